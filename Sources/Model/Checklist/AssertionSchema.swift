@@ -1,0 +1,49 @@
+/// What a checklist may say to an assertion; lint holds checklists against it.
+public struct AssertionSchema: Hashable, Sendable {
+  public enum Scope: String, Sendable, Codable {
+    /// Once per run: about the project, the document or the catalogs. Axes are null.
+    case project
+    /// Once per case of the matrix.
+    case perCase
+  }
+  public var id: String
+  public var summary: String
+  public var scope: Scope
+  public var parameters: [Parameter]
+  public struct Parameter: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+      /// Name of an entry of the checklist's `elements`.
+      case element
+      case elements
+      case number
+      case string
+      case bool
+      case color
+      case strings
+      case numbers
+      /// A map with these keys.
+      case map([Parameter])
+    }
+    public var name: String
+    public var kind: Kind
+    public var summary: String
+    public var isRequired: Bool
+    public var defaultValue: Value?
+    public init(
+      _ name: String, _ kind: Kind, _ summary: String, isRequired: Bool = false,
+      default defaultValue: Value? = nil
+    ) {
+      self.name = name
+      self.kind = kind
+      self.summary = summary
+      self.isRequired = isRequired
+      self.defaultValue = defaultValue
+    }
+  }
+  public init(id: String, summary: String, scope: Scope, parameters: [Parameter] = []) {
+    self.id = id
+    self.summary = summary
+    self.scope = scope
+    self.parameters = parameters
+  }
+}

@@ -1,0 +1,155 @@
+/// An acceptance checklist, resolved: `extends` merged, `$values` replaced, selectors known.
+public struct Checklist: Sendable {
+  public var id: String
+  public var title: String
+  public var story: String?
+  public var elements: [String: Selector]
+  public var values: [String: Value]
+  public var criteria: [Criterion]
+  /// Where the file lies, as the user named it.
+  public var file: String
+  /// The file's bytes (and those it extends), for the digest.
+  public var sources: [[UInt8]]
+  public init(
+    id: String, title: String, story: String?, elements: [String: Selector],
+    values: [String: Value], criteria: [Criterion], file: String, sources: [[UInt8]]
+  ) {
+    self.id = id
+    self.title = title
+    self.story = story
+    self.elements = elements
+    self.values = values
+    self.criteria = criteria
+    self.file = file
+    self.sources = sources
+  }
+  /// Devices that a criterion names by id: a matrix always keeps them.
+  public var namedDevices: [String] {
+    var seen = Set<String>()
+    return criteria.flatMap { $0.filter.devices + ($0.restFilter?.devices ?? []) }
+      .filter { seen.insert($0).inserted }
+  }
+}
+
+public enum Impact: String, Sendable, Codable, CaseIterable, Comparable {
+  case minor, moderate, serious, critical
+  public static func < (left: Impact, right: Impact) -> Bool {
+    allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
+  }
+}
+
+/// One row of a checklist.
+public struct Criterion: Sendable {
+  public var id: String
+  public var title: String
+  public var section: String
+  public var impact: Impact
+  public var why: String
+  public var mend: String
+  public var standard: String?
+  public var traces: [String]
+  /// The cases that the row is about.
+  public var filter: CaseFilter
+  public var basis: Basis
+  public var location: SourceLocation
+
+  public enum Basis: Sendable {
+    case assertions([AssertionCall])
+    case restsOn(RestsOn)
+    /// Kinds of evidence of which any one will do.
+    case evidence([String])
+    /// Ids of criteria that a definition-of-done line needs.
+    case gate([String])
+  }
+  public struct RestsOn: Hashable, Sendable {
+    /// Nil: every row that is checked case by case.
+    public var criteria: [String]?
+    public var filter: CaseFilter
+    public init(criteria: [String]?, filter: CaseFilter) {
+      self.criteria = criteria
+      self.filter = filter
+    }
+  }
+  public init(
+    id: String, title: String, section: String, impact: Impact, why: String, mend: String,
+    standard: String?, traces: [String], filter: CaseFilter, basis: Basis,
+    location: SourceLocation
+  ) {
+    self.id = id
+    self.title = title
+    self.section = section
+    self.impact = impact
+    self.why = why
+    self.mend = mend
+    self.standard = standard
+    self.traces = traces
+    self.filter = filter
+    self.basis = basis
+    self.location = location
+  }
+  var restFilter: CaseFilter? {
+    if case .restsOn(let rest) = basis { rest.filter } else { nil }
+  }
+}
+
+/// One use of an assertion in a row.
+public struct AssertionCall: Hashable, Sendable {
+  public var assertion: String
+  public var parameters: [String: Value]
+  public var location: SourceLocation
+  public init(assertion: String, parameters: [String: Value], location: SourceLocation) {
+    self.assertion = assertion
+    self.parameters = parameters
+    self.location = location
+  }
+}
+
+/// Which cases a row is about. Empty lists mean any.
+public struct CaseFilter: Hashable, Sendable {
+  /// Device ids.
+  public var devices: [String]
+  /// Name pattern (`*Pro Max`) whose matches with the largest point area also count.
+  public var largestMatching: [String]
+  public var idioms: [Idiom]
+  public var orientations: [Orientation]
+  public var appearances: [Appearance]
+  public init(
+    devices: [String] = [], largestMatching: [String] = [], idioms: [Idiom] = [],
+    orientations: [Orientation] = [], appearances: [Appearance] = []
+  ) {
+    self.devices = devices
+    self.largestMatching = largestMatching
+    self.idioms = idioms
+    self.orientations = orientations
+    self.appearances = appearances
+  }
+}
+
+/// Picks views of the launch screen; every condition given must hold.
+public struct Selector: Hashable, Sendable {
+  public var name: String
+  public var id: String?
+  public var userLabel: String?
+  /// Element name as Interface Builder writes it: `imageView`, `label`.
+  public var kind: String?
+  /// Last part of a namespaced asset name counts too.
+  public var image: String?
+  /// `root`, `child-of-root`, `first`, `last`: place in the tree.
+  public var place: String?
+  /// Several matches are meant.
+  public var each: Bool
+  public var location: SourceLocation
+  public init(
+    name: String, id: String? = nil, userLabel: String? = nil, kind: String? = nil,
+    image: String? = nil, place: String? = nil, each: Bool = false, location: SourceLocation
+  ) {
+    self.name = name
+    self.id = id
+    self.userLabel = userLabel
+    self.kind = kind
+    self.image = image
+    self.place = place
+    self.each = each
+    self.location = location
+  }
+}

@@ -1,0 +1,75 @@
+/// Everything of a case that layout and drawing depend on. Two devices with equal environments show the same.
+public struct Environment: Hashable, Sendable {
+  public var idiom: Idiom
+  /// The screen in points, as it is held.
+  public var size: Size
+  /// Pixels a point of the rendered bitmap.
+  public var scale: Ratio
+  public var gamut: Gamut
+  public var safeArea: Insets
+  public var horizontalSizeClass: SizeClass
+  public var verticalSizeClass: SizeClass
+  public var orientation: Orientation
+  public var appearance: Appearance
+  public var contrast: Contrast
+  public var layoutDirection: LayoutDirection
+  /// What covers parts of the screen, as it is held.
+  public var obstructions: [Obstruction]
+  /// Radius of the display's rounded corners; 0 for square ones.
+  public var cornerRadius: Points
+  /// Height of the status bar, 0 where it is hidden.
+  public var statusBarHeight: Points
+  /// The major version decides about bar heights and safe areas.
+  public var osMajor: Int
+
+  public init(
+    idiom: Idiom, size: Size, scale: Ratio, gamut: Gamut = .sRGB, safeArea: Insets = .zero,
+    horizontalSizeClass: SizeClass = .compact, verticalSizeClass: SizeClass = .regular,
+    orientation: Orientation = .portrait, appearance: Appearance = .light,
+    contrast: Contrast = .normal, layoutDirection: LayoutDirection = .leftToRight,
+    obstructions: [Obstruction] = [], cornerRadius: Points = 0, statusBarHeight: Points = 0,
+    osMajor: Int = 18
+  ) {
+    self.idiom = idiom
+    self.size = size
+    self.scale = scale
+    self.gamut = gamut
+    self.safeArea = safeArea
+    self.horizontalSizeClass = horizontalSizeClass
+    self.verticalSizeClass = verticalSizeClass
+    self.orientation = orientation
+    self.appearance = appearance
+    self.contrast = contrast
+    self.layoutDirection = layoutDirection
+    self.obstructions = obstructions
+    self.cornerRadius = cornerRadius
+    self.statusBarHeight = statusBarHeight
+    self.osMajor = osMajor
+  }
+  public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+  public var pixelSize: PixelSize {
+    PixelSize(
+      width: Int((size.width.value * scale.value).rounded()),
+      height: Int((size.height.value * scale.value).rounded()))
+  }
+}
+
+/// A part of the screen that hardware or system covers.
+public struct Obstruction: Hashable, Sendable {
+  public enum Kind: String, Sendable, Codable {
+    case notch, dynamicIsland, camera, homeIndicator, statusBar
+  }
+  public var kind: Kind
+  /// In points of the screen as it is held.
+  public var frame: Rect
+  /// Radius of the shape's own corners; half the height for a capsule.
+  public var cornerRadius: Points
+  /// False where a figure rests on a single weak source: what touches it is `cannotTell`, not a failure.
+  public var isCertain: Bool
+  public init(kind: Kind, frame: Rect, cornerRadius: Points, isCertain: Bool) {
+    self.kind = kind
+    self.frame = frame
+    self.cornerRadius = cornerRadius
+    self.isCertain = isCertain
+  }
+}

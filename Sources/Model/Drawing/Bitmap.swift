@@ -1,0 +1,46 @@
+/// Premultiplied RGBA, 8 bits a channel, rows from the top, no padding, encoded in `space`.
+public struct Bitmap: Hashable, Sendable {
+  public enum Space: String, Sendable { case sRGB, displayP3 }
+  public let width: Int
+  public let height: Int
+  /// `width * height * 4` bytes.
+  public var pixels: [UInt8]
+  public var space: Space
+  public init(width: Int, height: Int, pixels: [UInt8], space: Space = .sRGB) {
+    precondition(pixels.count == width * height * 4)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    self.space = space
+  }
+  public init(width: Int, height: Int) {
+    self.init(width: width, height: height, pixels: Array(repeating: 0, count: width * height * 4))
+  }
+  /// Premultiplied components at a pixel.
+  public func rgba(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
+    let at = (y * width + x) * 4
+    return (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3])
+  }
+  /// Straight (not premultiplied) colour at a pixel, components 0 to 1.
+  public func color(_ x: Int, _ y: Int) -> Color {
+    let (red, green, blue, alpha) = rgba(x, y)
+    guard alpha > 0 else { return .clear }
+    let a = Double(alpha)
+    return Color(
+      red: Double(red) / a, green: Double(green) / a, blue: Double(blue) / a, alpha: a / 255,
+      space: space == .displayP3 ? .displayP3 : .sRGB)
+  }
+}
+
+/// How much of each pixel one view shows, 0 to 255, after what lies above it is taken off.
+public struct Coverage: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+  public var values: [UInt8]
+  public init(width: Int, height: Int, values: [UInt8]) {
+    precondition(values.count == width * height)
+    self.width = width
+    self.height = height
+    self.values = values
+  }
+}

@@ -1,0 +1,52 @@
+/// Red, green, blue and alpha, 0 to 1 as encoded in `space`; extended spaces may leave that range.
+public struct Color: Hashable, Sendable, Codable {
+  public enum Space: String, Sendable, Codable {
+    case sRGB, displayP3, extendedSRGB, extendedLinearSRGB, grayGamma22, extendedGray
+    case calibratedRGB, calibratedWhite, deviceRGB, deviceWhite, adobeRGB1998
+  }
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
+  public var space: Space
+  public init(
+    red: Double, green: Double, blue: Double, alpha: Double = 1, space: Space = .sRGB
+  ) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+    self.space = space
+  }
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let white = Color(red: 1, green: 1, blue: 1)
+  public static let black = Color(red: 0, green: 0, blue: 0)
+
+  /// `#RRGGBB` or `#RRGGBBAA`, sRGB; nil for anything else.
+  public init?(hex text: String) {
+    guard text.hasPrefix("#"), text.count == 7 || text.count == 9,
+      let number = UInt64(text.dropFirst(), radix: 16)
+    else { return nil }
+    let full = text.count == 7 ? number << 8 | 0xFF : number
+    func part(_ shift: UInt64) -> Double { Double(full >> shift & 0xFF) / 255 }
+    self.init(red: part(24), green: part(16), blue: part(8), alpha: part(0))
+  }
+  /// `#RRGGBB`, components rounded to 8 bits, alpha left out.
+  public var hex: String {
+    func part(_ component: Double) -> String {
+      let byte = Int((min(max(component, 0), 1) * 255).rounded())
+      let text = String(byte, radix: 16, uppercase: true)
+      return byte < 16 ? "0" + text : text
+    }
+    return "#" + part(red) + part(green) + part(blue)
+  }
+}
+
+/// A colour as a document or catalog names it.
+public enum ColorReference: Hashable, Sendable {
+  case literal(Color)
+  /// A colour set of the app. `recorded` is Interface Builder's light snapshot.
+  case named(String, recorded: Color?)
+  /// A dynamic system colour: `systemBackgroundColor`. `recorded` is a light snapshot.
+  case system(String, recorded: Color?)
+}

@@ -1,0 +1,74 @@
+/// What is to be drawn, back to front, independent of documents and catalogs. Equal lists give equal pixels.
+public struct DisplayList: Hashable, Sendable {
+  public var pixelSize: PixelSize
+  public var scale: Ratio
+  public var gamut: Gamut
+  /// The window behind everything: black, as the system's.
+  public var nodes: [DisplayNode]
+  public init(pixelSize: PixelSize, scale: Ratio, gamut: Gamut, nodes: [DisplayNode]) {
+    self.pixelSize = pixelSize
+    self.scale = scale
+    self.gamut = gamut
+    self.nodes = nodes
+  }
+}
+
+/// One view: its own paint first, then its children, the whole at `alpha`.
+public struct DisplayNode: Hashable, Sendable {
+  public var viewID: String
+  /// In points of the screen.
+  public var frame: Rect
+  public var alpha: Ratio
+  public var clips: Bool
+  public var paints: [Paint]
+  public var children: [DisplayNode]
+  public init(
+    viewID: String, frame: Rect, alpha: Ratio, clips: Bool, paints: [Paint],
+    children: [DisplayNode]
+  ) {
+    self.viewID = viewID
+    self.frame = frame
+    self.alpha = alpha
+    self.clips = clips
+    self.paints = paints
+    self.children = children
+  }
+}
+
+public enum Paint: Hashable, Sendable {
+  /// Fills the node's frame.
+  case fill(Color)
+  /// Draws the bitmap into `rect` (screen points; content mode already applied).
+  case image(PictureID, rect: Rect)
+  /// Nine-part drawing: `caps` in pixels of the bitmap, `center` kept from the middle.
+  case sliced(PictureID, rect: Rect, slicing: Slicing)
+  /// Something whose pixels are not known (text, a symbol): a box, marked approximate.
+  case box(Rect, Color)
+}
+
+/// Names one decoded bitmap of the asset catalog; equal ids have equal pixels.
+public struct PictureID: Hashable, Sendable {
+  public var digest: String
+  public init(_ digest: String) { self.digest = digest }
+}
+
+public struct Slicing: Hashable, Sendable {
+  public var top: Int
+  public var left: Int
+  public var bottom: Int
+  public var right: Int
+  public var centerWidth: Int
+  public var centerHeight: Int
+  public var tiles: Bool
+  public init(
+    top: Int, left: Int, bottom: Int, right: Int, centerWidth: Int, centerHeight: Int, tiles: Bool
+  ) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+    self.centerWidth = centerWidth
+    self.centerHeight = centerHeight
+    self.tiles = tiles
+  }
+}

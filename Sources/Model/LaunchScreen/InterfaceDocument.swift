@@ -1,0 +1,115 @@
+/// A storyboard or xib, read once: ids resolved, defaults filled in. Size-class variations are kept
+/// beside what they change, because they depend on the environment.
+public struct InterfaceDocument: Sendable {
+  public enum Format: String, Sendable { case storyboard, xib }
+  /// Relative to the project's root.
+  public var file: String
+  public var format: Format
+  public var toolsVersion: String
+  public var isLaunchScreen: Bool
+  public var usesAutoLayout: Bool
+  public var usesSafeAreas: Bool
+  public var usesTraitCollections: Bool
+  public var colorMatched: Bool
+  public var canvas: Canvas?
+  public var scenes: [InterfaceScene]
+  /// Index into `scenes` of the one that a launch shows; nil where the document names none.
+  public var initialScene: Int?
+  public var globalTint: ColorReference?
+  /// Image name → size that Interface Builder noted at the last save; a hint, often stale.
+  public var recordedImageSizes: [String: Size]
+  public var recordedColors: [String: Color]
+  /// Names of catalog colours that the document uses, with the first place of use.
+  public var colorUses: [String: SourceLocation]
+  /// Names of app images (not SF Symbols) that the document uses, with the first place of use.
+  public var imageUses: [String: SourceLocation]
+  /// What a launch screen may not contain, found anywhere in the document.
+  public var forbidden: [ForbiddenConstruct]
+
+  public struct Canvas: Hashable, Sendable {
+    public var deviceID: String
+    public var orientation: String
+    public var layout: String?
+    public var appearance: String?
+    public init(deviceID: String, orientation: String, layout: String?, appearance: String?) {
+      self.deviceID = deviceID
+      self.orientation = orientation
+      self.layout = layout
+      self.appearance = appearance
+    }
+  }
+  public init(file: String, format: Format, toolsVersion: String) {
+    self.file = file
+    self.format = format
+    self.toolsVersion = toolsVersion
+    isLaunchScreen = false
+    usesAutoLayout = false
+    usesSafeAreas = false
+    usesTraitCollections = false
+    colorMatched = false
+    scenes = []
+    recordedImageSizes = [:]
+    recordedColors = [:]
+    colorUses = [:]
+    imageUses = [:]
+    forbidden = []
+  }
+}
+
+/// A construct that the system or Interface Builder refuses in a launch screen.
+public struct ForbiddenConstruct: Hashable, Sendable {
+  public enum Rule: String, Sendable, CaseIterable {
+    case customClass = "custom-class"
+    case runtimeAttributes = "runtime-attributes"
+    case connection
+    case webView = "web-view"
+    case splitViewController = "split-view-controller"
+    case severalTopLevelObjects = "several-top-level-objects"
+    case topLevelKind = "top-level-kind"
+    case storyboardReference = "storyboard-reference"
+    case customFont = "custom-font"
+  }
+  public var rule: Rule
+  /// What the person sees in the file: the class name, the outlet's property.
+  public var subject: String
+  public var element: String?
+  public var location: SourceLocation
+  public init(rule: Rule, subject: String, element: String?, location: SourceLocation) {
+    self.rule = rule
+    self.subject = subject
+    self.element = element
+    self.location = location
+  }
+}
+
+/// A controller with its root view, or a xib's top-level view.
+public struct InterfaceScene: Sendable {
+  public var controller: Controller?
+  public var view: View?
+  public init(controller: Controller?, view: View?) {
+    self.controller = controller
+    self.view = view
+  }
+}
+
+public struct Controller: Sendable {
+  public var id: String
+  /// Element name: `viewController`, `navigationController`.
+  public var kind: String
+  public var customClass: String?
+  public var location: SourceLocation
+  public var topGuideID: String?
+  public var bottomGuideID: String?
+  /// Ids of contained controllers, in order (`rootViewController`, `viewControllers`).
+  public var children: [String]
+  /// Every other attribute as written, for the rules of containers and bars.
+  public var attributes: [String: String]
+  public init(id: String, kind: String, customClass: String?, location: SourceLocation) {
+    self.id = id
+    self.kind = kind
+    self.customClass = customClass
+    self.location = location
+    children = []
+    attributes = [:]
+  }
+}

@@ -1,0 +1,134 @@
+/// One entry of an image set, as its `Contents.json` states it and as the file turned out to be.
+public struct ImageSlot: Hashable, Sendable {
+  /// Relative to the root; nil for an empty slot.
+  public var file: String?
+  public var idiom: String
+  /// 1, 2 or 3; nil where the set gives none (a vector, an any-scale image).
+  public var scale: Int?
+  public var appearance: Appearance?
+  public var contrast: Contrast?
+  public var gamut: Gamut?
+  public var horizontalSizeClass: SizeClass?
+  public var verticalSizeClass: SizeClass?
+  public var layoutDirection: LayoutDirection?
+  public var locale: String?
+  public var subtype: String?
+  public var slicing: Slicing?
+  /// Pixels of the file; nil where it is missing or does not decode. For vectors: points.
+  public var pixels: PixelSize?
+  public var isVector: Bool
+  /// Why the file cannot be used, in words for a person.
+  public var problem: String?
+  /// True where the problem is a limit of this tool (HEIC, say), not a fault of the file.
+  public var problemIsLimit: Bool
+  public init(file: String?, idiom: String, scale: Int?) {
+    self.file = file
+    self.idiom = idiom
+    self.scale = scale
+    isVector = false
+    problemIsLimit = false
+  }
+}
+
+/// An image set (or a loose image file) of the target.
+public struct ImageSet: Hashable, Sendable {
+  /// Full name, with namespaces: `Launch/Icon`.
+  public var name: String
+  /// The set's folder, or the loose file, relative to the root.
+  public var path: String
+  public var slots: [ImageSlot]
+  public var isTemplate: Bool
+  public var isLocalizable: Bool
+  public var preservesVector: Bool
+  /// `imageset`, `appiconset`, `launchimage`, `symbolset` or `loose`.
+  public var kind: String
+  public var location: SourceLocation
+  public init(name: String, path: String, kind: String, location: SourceLocation) {
+    self.name = name
+    self.path = path
+    self.kind = kind
+    self.location = location
+    slots = []
+    isTemplate = false
+    isLocalizable = false
+    preservesVector = false
+  }
+}
+
+public struct ColorSlot: Hashable, Sendable {
+  public var color: ColorReference?
+  public var idiom: String
+  public var appearance: Appearance?
+  public var contrast: Contrast?
+  public var gamut: Gamut?
+  public var locale: String?
+  public init(color: ColorReference?, idiom: String) {
+    self.color = color
+    self.idiom = idiom
+  }
+}
+
+public struct ColorSet: Hashable, Sendable {
+  public var name: String
+  public var path: String
+  public var slots: [ColorSlot]
+  public var isLocalizable: Bool
+  public var location: SourceLocation
+  public init(name: String, path: String, location: SourceLocation) {
+    self.name = name
+    self.path = path
+    self.location = location
+    slots = []
+    isLocalizable = false
+  }
+}
+
+/// Answers questions about the catalogs and loose images of one target.
+public protocol AssetProvider: Sendable {
+  /// All image sets and loose images with that name (or that last part of a namespaced name); several means a clash.
+  func imageSets(named name: String) -> [ImageSet]
+  func colorSets(named name: String) -> [ColorSet]
+  /// The picture that the asset runtime picks for an environment.
+  func picture(named name: String, in environment: Environment) -> PictureAnswer
+  /// The app icon's largest master (1024 pixels).
+  func appIcon(named name: String) -> PictureAnswer
+  /// A colour as it is in an environment.
+  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer
+  /// Pixels of a picture that this provider handed out.
+  func bitmap(_ picture: PictureID) -> Bitmap?
+  var diagnostics: [Diagnostic] { get }
+}
+
+public enum PictureAnswer: Sendable {
+  case found(Picture)
+  /// The name is in no catalog of the target and no loose file.
+  case missing
+  /// There is a set, but no entry of it serves this environment.
+  case noMatchingEntry(ImageSet)
+  /// The entry's file is missing or broken.
+  case unusable(ImageSlot, reason: String)
+  /// The tool cannot read this kind of file.
+  case cannotTell(ImageSlot, reason: String)
+}
+
+public struct Picture: Hashable, Sendable {
+  public var id: PictureID
+  /// Natural size in points: pixels over the entry's scale.
+  public var size: Size
+  public var pixels: PixelSize
+  public var slot: ImageSlot
+  public var set: ImageSet
+  public init(id: PictureID, size: Size, pixels: PixelSize, slot: ImageSlot, set: ImageSet) {
+    self.id = id
+    self.size = size
+    self.pixels = pixels
+    self.slot = slot
+    self.set = set
+  }
+}
+
+public enum ColorAnswer: Sendable {
+  case found(Color)
+  case missing(String)
+  case cannotTell(String)
+}

@@ -1,0 +1,25 @@
+/// What the effective Info.plist makes the system show at launch.
+public struct LaunchScreenSource: Sendable {
+  public enum Kind: String, Sendable, Codable {
+    case storyboard, xib, dictionary, generated, launchImages, none
+  }
+  public var kind: Kind
+  /// Id of a screen where there are several (`UILaunchScreens`); nil for the default.
+  public var name: String?
+  /// The document, relative to the root, for `storyboard` and `xib`.
+  public var file: String?
+  /// The effective `UILaunchScreen` entries, for `dictionary` and `generated`.
+  public var entries: [String: PlistValue]
+  /// Where the key stands that decided.
+  public var location: SourceLocation?
+  public init(
+    kind: Kind, name: String? = nil, file: String? = nil, entries: [String: PlistValue] = [:],
+    location: SourceLocation? = nil
+  ) {
+    self.kind = kind
+    self.name = name
+    self.file = file
+    self.entries = entries
+    self.location = location
+  }
+}

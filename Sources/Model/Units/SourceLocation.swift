@@ -1,0 +1,53 @@
+/// A place in a file that a person can open. `file` is relative to the project's root, never absolute.
+public struct SourceLocation: Hashable, Sendable, Codable {
+  public var file: String
+  /// 1-based; nil where the format has no lines (a binary property list, a picture).
+  public var line: Int?
+  public var column: Int?
+  public init(file: String, line: Int? = nil, column: Int? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  public var description: String {
+    guard let line else { return file }
+    return column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
+  }
+}
+
+/// What is wrong with an input file or with the data, and what mends it.
+public struct Diagnostic: Error, Hashable, Sendable {
+  public enum Severity: String, Sendable, Codable { case error, warning, note }
+  public var severity: Severity
+  public var location: SourceLocation?
+  public var message: String
+  /// The likely fix, as an imperative; empty where there is none.
+  public var remedy: String
+  public init(
+    _ severity: Severity = .error, at location: SourceLocation? = nil, _ message: String,
+    remedy: String = ""
+  ) {
+    self.severity = severity
+    self.location = location
+    self.message = message
+    self.remedy = remedy
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// `path:line:column: error: message; remedy`
+  public var description: String {
+    let place = location.map { "\($0): " } ?? ""
+    return "\(place)\(severity.rawValue): \(message)" + (remedy.isEmpty ? "" : "; \(remedy)")
+  }
+}
+
+/// Every fault found in one go.
+public struct Diagnostics: Error, Sendable, CustomStringConvertible {
+  public var all: [Diagnostic]
+  public init(_ all: [Diagnostic]) { self.all = all }
+  public var description: String { all.map(\.description).joined(separator: "\n") }
+}
