@@ -16,10 +16,15 @@ public struct AppProject: Sendable {
   /// Where the target stands in the project file.
   public var location: SourceLocation
   public var diagnostics: [Diagnostic]
+  /// Absolute folder that every other path is relative to. Only for opening files: never printed.
+  public var rootPath: String
+  /// Whether `resources` comes from a project file. False with a bare Info.plist, where they are what the folder holds.
+  public var membershipIsKnown: Bool
   public init(
     name: String, target: String, configurations: [BuildConfiguration], shipping: Int,
     resources: [ResourceFile], strayFiles: [String], knownRegions: [String],
-    developmentRegion: String?, location: SourceLocation, diagnostics: [Diagnostic]
+    developmentRegion: String?, location: SourceLocation, diagnostics: [Diagnostic],
+    rootPath: String = "", membershipIsKnown: Bool = true
   ) {
     self.name = name
     self.target = target
@@ -31,6 +36,15 @@ public struct AppProject: Sendable {
     self.developmentRegion = developmentRegion
     self.location = location
     self.diagnostics = diagnostics
+    self.rootPath = rootPath
+    self.membershipIsKnown = membershipIsKnown
+  }
+  /// Resources with a variant for a language, by the path of the file without its `.lproj` folder.
+  public var localizedVariants: [String: [ResourceFile]] {
+    let localized = resources.filter { $0.localization != nil && $0.localization != "Base" }
+    return Dictionary(grouping: localized) { file in
+      file.path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
+    }
   }
   public var shippingConfiguration: BuildConfiguration { configurations[shipping] }
 }
@@ -43,9 +57,14 @@ public struct BuildConfiguration: Sendable {
   public var deploymentTarget: OSVersion?
   public var idioms: [Idiom]
   public var appIconName: String?
+  /// `ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME`: the legacy launch image set that the build uses.
+  public var launchImageName: String?
+  /// What is wrong with this configuration alone.
+  public var diagnostics: [Diagnostic]
   public init(
     name: String, settings: [String: BuildSetting], infoPlist: InfoPlist,
-    deploymentTarget: OSVersion?, idioms: [Idiom], appIconName: String?
+    deploymentTarget: OSVersion?, idioms: [Idiom], appIconName: String?,
+    launchImageName: String? = nil, diagnostics: [Diagnostic] = []
   ) {
     self.name = name
     self.settings = settings
@@ -53,6 +72,8 @@ public struct BuildConfiguration: Sendable {
     self.deploymentTarget = deploymentTarget
     self.idioms = idioms
     self.appIconName = appIconName
+    self.launchImageName = launchImageName
+    self.diagnostics = diagnostics
   }
 }
 

@@ -12,14 +12,24 @@ public struct LaunchScreenSource: Sendable {
   public var entries: [String: PlistValue]
   /// Where the key stands that decided.
   public var location: SourceLocation?
+  /// The top-level Info.plist key that decided, with its device suffix: `UILaunchScreen~ipad`; nil for `none`.
+  public var key: String?
+  /// URL schemes that show this screen; empty for the default.
+  public var urlSchemes: [String]
+  /// Names of the legacy launch images, for `launchImages`: the set, or the loose files' base names.
+  public var imageNames: [String]
   public init(
     kind: Kind, name: String? = nil, file: String? = nil, entries: [String: PlistValue] = [:],
-    location: SourceLocation? = nil
+    location: SourceLocation? = nil, key: String? = nil, urlSchemes: [String] = [],
+    imageNames: [String] = []
   ) {
     self.kind = kind
     self.name = name
     self.file = file
     self.entries = entries
     self.location = location
+    self.key = key
+    self.urlSchemes = urlSchemes
+    self.imageNames = imageNames
   }
 }
