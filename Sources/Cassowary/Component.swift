@@ -1,0 +1,120 @@
+/// Variables that constraints connect with each other and with no others, and those constraints.
+struct Component: Sendable {
+  /// Indices among the solver's variables, ascending.
+  var variables: [Int] = []
+  /// By ascending source.
+  var rows: [NormalRow] = []
+  var preferences: [Solver.Preference] = []
+
+  struct Result: Sendable {
+    var values: [Double]
+    var ambiguous: [Bool]
+    var conflicts: [ConflictSearch.Conflict] = []
+    var failure: String?
+  }
+
+  /// - Parameter local: for each of the solver's variables, its position among those of its component.
+  func solve(local: [Int]) -> Result {
+    let tolerance = Tolerance(magnitude: rows.reduce(0) { max($0, $1.constant.magnitude) })
+    let required = rows.filter(\.isRequired)
+    var tableau = Tableau(variableCount: variables.count, tolerance: tolerance)
+    var conflicts: [ConflictSearch.Conflict] = []
+    if tableau.require(Self.canonical(required), local: local) > tolerance.feasibility {
+      var search = ConflictSearch(variableCount: variables.count, local: local, tolerance: tolerance)
+      conflicts = search.conflicts(among: required)
+      let dropped = Set(conflicts.map(\.dropped))
+      let kept = required.filter { !dropped.contains($0.source) }
+      tableau = Tableau(variableCount: variables.count, tolerance: tolerance)
+      let missed = tableau.require(Self.canonical(kept), local: local)
+      if missed > tolerance.feasibility {
+        tableau.failure = "required constraints miss each other by \(missed)"
+      }
+    }
+    for level in levels() where !tableau.isDetermined { tableau.satisfy(level, local: local) }
+    tableau.fixImpliedZeros()
+    let ambiguous = variables.indices.map { !tableau.definition(of: $0).entries.isEmpty }
+    breakTies(&tableau, local: local)
+    var values = variables.indices.map {
+      tableau.places[$0] == .free ? 0 : tableau.definition(of: $0).constant
+    }
+    for index in values.indices where !values[index].isFinite {
+      values[index] = 0
+      tableau.failure = tableau.failure ?? "a value exceeded the range of numbers"
+    }
+    return Result(values: values, ambiguous: ambiguous, conflicts: conflicts, failure: tableau.failure)
+  }
+
+  /// The rows that are not required, by descending priority.
+  private func levels() -> [[NormalRow]] {
+    let wished = Dictionary(grouping: rows.filter { !$0.isRequired }, by: \.priority)
+    return wished.keys.sorted(by: >).map { Self.canonical(wished[$0] ?? []) }
+  }
+
+  /// In an order that does not depend on when rows were added; rows that say the same become one.
+  private static func canonical(_ rows: [NormalRow]) -> [NormalRow] {
+    var result: [NormalRow] = []
+    result.reserveCapacity(rows.count)
+    for row in rows.sorted(by: NormalRow.precedes) {
+      if let last = result.last, last.coincides(with: row) {
+        result[result.count - 1].above += row.above
+        result[result.count - 1].below += row.below
+      } else {
+        result.append(row)
+      }
+    }
+    return result
+  }
+
+  private func breakTies(_ tableau: inout Tableau, local: [Int]) {
+    let byRank = Dictionary(grouping: preferences, by: \.rank)
+    for rank in byRank.keys.sorted() where !tableau.isDetermined {
+      let rows = (byRank[rank] ?? []).compactMap { preference in
+        NormalRow(near: preference.value, variable: preference.variable)
+      }
+      tableau.satisfy(Self.canonical(rows), local: local)
+    }
+    for variable in variables.indices where !tableau.isDetermined {
+      if !tableau.definition(of: variable).entries.isEmpty { tableau.settle(variable, near: 0) }
+    }
+  }
+
+  /// Variables that a row names together are in one component; every variable is in exactly one.
+  static func split(_ rows: [NormalRow], preferences: [Solver.Preference], variableCount: Int) -> [Component]
+  {
+    var parents = Array(0..<variableCount)
+    func root(_ variable: Int) -> Int {
+      var variable = variable
+      while parents[variable] != variable {
+        parents[variable] = parents[parents[variable]]
+        variable = parents[variable]
+      }
+      return variable
+    }
+    for row in rows {
+      guard let first = row.variables.first else { continue }
+      for other in row.variables.dropFirst() {
+        let (a, b) = (root(first), root(other))
+        // The smallest variable is the root, so components come in the order of their first variables.
+        parents[max(a, b)] = min(a, b)
+      }
+    }
+    var positions = Array(repeating: -1, count: variableCount)
+    var components: [Component] = []
+    for variable in 0..<variableCount {
+      let root = root(variable)
+      if positions[root] < 0 {
+        positions[root] = components.count
+        components.append(Component())
+      }
+      components[positions[root]].variables.append(variable)
+    }
+    for row in rows {
+      guard let first = row.variables.first else { continue }
+      components[positions[root(first)]].rows.append(row)
+    }
+    for preference in preferences where 0..<variableCount ~= preference.variable {
+      components[positions[root(preference.variable)]].preferences.append(preference)
+    }
+    return components
+  }
+}

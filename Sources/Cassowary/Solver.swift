@@ -1,0 +1,44 @@
+/// A set of linear constraints whose priorities are lexicographic: a violation at a higher priority outweighs
+/// every sum of violations at lower ones.
+///
+/// Within a level the sum of absolute errors is least. Where that leaves a choice, preferences decide, and then
+/// each variable in order of creation lies as near to zero as it can; so the values are a function of the
+/// constraints and never of the order in which they were added. Only which of several contradicting required
+/// constraints is dropped depends on the order: the last one added.
+public struct Solver: Sendable {
+  struct Preference: Sendable {
+    var variable: Int
+    var value: Double
+    var rank: Int
+  }
+
+  var variableCount = 0
+  var constraints: [LinearConstraint?] = []
+  var preferences: [Preference] = []
+
+  public init() {}
+
+  public mutating func makeVariable() -> Variable {
+    defer { variableCount += 1 }
+    return Variable(index: variableCount)
+  }
+
+  @discardableResult
+  public mutating func add(_ constraint: LinearConstraint) -> ConstraintID {
+    constraints.append(constraint)
+    return ConstraintID(index: constraints.count - 1)
+  }
+
+  /// Takes a constraint out again as if it had never been added; an unknown identifier has no effect.
+  public mutating func remove(_ id: ConstraintID) {
+    guard constraints.indices.contains(id.index) else { return }
+    constraints[id.index] = nil
+  }
+
+  /// Breaks ties between assignments that are equally good on every level: lower ranks are considered first.
+  ///
+  /// Preferences of one rank minimise the sum of their distances. One whose value is not finite is ignored.
+  public mutating func prefer(_ variable: Variable, near value: Double, rank: Int) {
+    preferences.append(Preference(variable: variable.index, value: value, rank: rank))
+  }
+}

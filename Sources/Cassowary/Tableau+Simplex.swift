@@ -1,0 +1,118 @@
+/// Cost of each unit of a non-negative symbol.
+struct Cost: Sendable {
+  var symbol: Int
+  var weight: Double
+}
+
+/// What one more unit of each column adds to a sum of costs, and the sum itself.
+struct ReducedCosts: Sendable {
+  var total = 0.0
+  /// By ascending symbol; columns not listed cost nothing.
+  var entries: [Entry] = []
+}
+
+extension Tableau {
+  /// Exchanges a row and a column: the column's symbol becomes basic.
+  mutating func pivot(rowAt index: Int, column: Int) {
+    let leaving = rows[index]
+    let old = definitions[leaving]
+    guard let position = old.position(of: column) else { return }
+    var new = old.solved(at: position, for: leaving)
+    new.constant = max(0, new.constant)
+    definitions[leaving] = Expression()
+    places[leaving] = .column
+    places[column] = .row
+    rows[index] = column
+    for (other, symbol) in rows.enumerated() where other != index {
+      guard let position = definitions[symbol].position(of: column) else { continue }
+      definitions[symbol] = definitions[symbol].substituting(column, at: position, with: new)
+      // The ratio test keeps rows feasible; what is below zero is rounding.
+      if definitions[symbol].constant < tolerance.zero * 1e-3 { definitions[symbol].constant = 0 }
+    }
+    definitions[column] = new
+  }
+
+  /// Makes the sum of costs least and returns what is left of it.
+  ///
+  /// Takes the steepest column while that makes progress and the first one (Bland's rule, which cannot cycle)
+  /// once it does not.
+  mutating func minimise(_ costs: [Cost]) -> ReducedCosts {
+    let threshold = Tolerance.pivot * costs.reduce(1) { max($0, $1.weight) }
+    let limit = 1000 + 50 * (rows.count + columnCount)
+    var stalled = 0
+    var ignored: Set<Int> = []
+    for _ in 0..<limit {
+      let reduced = reducedCosts(costs)
+      let usesBland = stalled > 12
+      var entering: Entry?
+      for entry in reduced.entries
+      where entry.coefficient < -threshold && places[entry.symbol] == .column
+        && !ignored.contains(entry.symbol)
+      {
+        if entry.coefficient < entering?.coefficient ?? 0 { entering = entry }
+        if usesBland { break }
+      }
+      guard let column = entering?.symbol else { return reduced }
+      guard let (index, step) = blockingRow(column, byIndex: usesBland) else {
+        // Costs are never negative, so a column without limit that seems to save is rounding.
+        ignored.insert(column)
+        continue
+      }
+      stalled = step > tolerance.zero ? 0 : stalled + 1
+      pivot(rowAt: index, column: column)
+    }
+    failure = "stopped after \(limit) exchanges without reaching an optimum"
+    return reducedCosts(costs)
+  }
+
+  /// The row that first reaches zero as the column grows, and how far the column gets.
+  private func blockingRow(_ column: Int, byIndex: Bool) -> (index: Int, step: Double)? {
+    var best: (index: Int, step: Double, pivot: Double)?
+    for (index, symbol) in rows.enumerated() {
+      let coefficient = definitions[symbol].coefficient(of: column)
+      guard coefficient < -Tolerance.pivot else { continue }
+      let step = definitions[symbol].constant / -coefficient
+      guard let current = best else {
+        best = (index, step, -coefficient)
+        continue
+      }
+      let isTie = (step - current.step).magnitude <= tolerance.zero * 1e-2
+      let isBetter =
+        isTie
+        ? (byIndex || -coefficient == current.pivot
+          ? symbol < rows[current.index] : -coefficient > current.pivot)
+        : step < current.step
+      if isBetter { best = (index, step, -coefficient) }
+    }
+    return best.map { ($0.index, $0.step) }
+  }
+
+  /// Keeps to the assignments that reach the optimum just found: a column that would add to it stays at zero.
+  mutating func freeze(_ reduced: ReducedCosts, above threshold: Double) {
+    var didFix = false
+    for entry in reduced.entries where entry.coefficient > threshold && places[entry.symbol] == .column {
+      fix(entry.symbol)
+      didFix = true
+    }
+    if didFix || !rows.isEmpty { compact() }
+  }
+
+  mutating func removeFixedEntries() {
+    for symbol in rows { definitions[symbol].entries.removeAll { places[$0.symbol] == .fixed } }
+  }
+
+  /// Takes fixed columns out of the rows, and rows that can never become negative out of the search.
+  mutating func compact() {
+    removeFixedEntries()
+    var kept: [Int] = []
+    kept.reserveCapacity(rows.count)
+    for symbol in rows {
+      if definitions[symbol].entries.allSatisfy({ $0.coefficient >= 0 }) {
+        places[symbol] = .eliminated
+      } else {
+        kept.append(symbol)
+      }
+    }
+    rows = kept
+  }
+}
