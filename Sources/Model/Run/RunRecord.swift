@@ -14,6 +14,8 @@ public struct RunRecord: Sendable, Codable {
   public var definitionOfDone: [GateLine]
   /// How much of each criterion could be decided.
   public var coverage: [CriterionCoverage]
+  /// What reports call the devices, and the shape in which they draw them; may be empty.
+  public var devices: [DeviceSummary] = []
 
   public struct Tool: Hashable, Sendable, Codable {
     public var name: String
@@ -149,6 +151,26 @@ public struct RunRecord: Sendable, Codable {
   }
 }
 
+extension RunRecord {
+  /// Lists that the outside contract does not name may be absent from a file; they are empty then.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      complete: try container.decode(Bool.self, forKey: .complete),
+      shard: try container.decodeIfPresent(String.self, forKey: .shard),
+      tool: try container.decode(Tool.self, forKey: .tool),
+      subject: try container.decode(Subject.self, forKey: .subject),
+      checklist: try container.decode(ChecklistSummary.self, forKey: .checklist),
+      matrix: try container.decode(MatrixSummary.self, forKey: .matrix),
+      summary: try container.decode(Summary.self, forKey: .summary),
+      results: try container.decode([RunResult].self, forKey: .results),
+      definitionOfDone: try container.decodeIfPresent([GateLine].self, forKey: .definitionOfDone) ?? [],
+      coverage: try container.decodeIfPresent([CriterionCoverage].self, forKey: .coverage) ?? [])
+    schemaVersion = try container.decode(Int.self, forKey: .schemaVersion)
+    devices = try container.decodeIfPresent([DeviceSummary].self, forKey: .devices) ?? []
+  }
+}
+
 /// One criterion's assertion in one case; its key is criterion, assertion and all axes.
 public struct RunResult: Hashable, Sendable, Codable {
   public var criterion: String
@@ -168,6 +190,8 @@ public struct RunResult: Hashable, Sendable, Codable {
   public var expected: [String: Measure]
   public var file: String?
   public var line: Int?
+  /// 1-based; nil where only the line is known.
+  public var column: Int?
   public var element: String?
   public var note: String?
   public var waiver: String?

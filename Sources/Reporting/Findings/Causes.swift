@@ -1,0 +1,105 @@
+import Model
+
+/// Groups findings so that no list floods: one cause, its cases counted.
+public enum Causes {
+  /// Failed and errored results by cause: errors first, then by impact, then by number of cases.
+  public static func group(_ results: [RunResult]) -> [Cause] { group(results, index: nil) }
+
+  public static func group(_ record: RunRecord) -> [Cause] {
+    group(record.results, index: RecordIndex(record))
+  }
+
+  /// What could not be told, one entry for each criterion and reason, by impact and number of cases.
+  public static func undecided(_ record: RunRecord) -> [Cause] {
+    let index = RecordIndex(record)
+    let chosen = record.results.indices.filter { record.results[$0].outcome == .cannotTell }
+    return causes(of: chosen, in: record.results, index: index) { result in
+      [result.criterion, result.reason ?? result.message].joined(separator: "\u{1}")
+    }
+  }
+
+  static func group(_ results: [RunResult], index: RecordIndex?) -> [Cause] {
+    var direct: [Int] = []
+    var resting: [Int] = []
+    for (position, result) in results.enumerated()
+    where result.outcome == .failed || result.outcome == .errored {
+      if result.assertion == "restsOn" { resting.append(position) } else { direct.append(position) }
+    }
+    // A row that rests on others fails with them; it is a cause of its own only where none of them shows.
+    let screens = Set(direct.map { ScreenKey(results[$0]) })
+    var orphans: [Int] = []
+    var consequences: [Int] = []
+    for position in resting {
+      let screen = ScreenKey(results[position])
+      let covered =
+        screens.contains(screen)
+        || screens.contains { covers(screen, $0) }
+      if covered { consequences.append(position) } else { orphans.append(position) }
+    }
+    var causes = causes(of: direct + orphans, in: results, index: index, key: key)
+    attach(consequences, in: results, to: &causes)
+    return causes
+  }
+
+  /// Whether `inner` lies in what a row about `outer` rests on: nil there means any.
+  private static func covers(_ outer: ScreenKey, _ inner: ScreenKey) -> Bool {
+    (outer.device == nil || inner.device == nil || outer.device == inner.device)
+      && (outer.orientation == nil || inner.orientation == nil || outer.orientation == inner.orientation)
+      && (outer.appearance == nil || inner.appearance == nil || outer.appearance == inner.appearance)
+  }
+
+  private static func attach(_ consequences: [Int], in results: [RunResult], to causes: inout [Cause]) {
+    let screens = Set(consequences.map { Resting(results[$0]) }).sorted { $0.criterion < $1.criterion }
+    for place in causes.indices {
+      let own = Set(causes[place].results.map { ScreenKey(results[$0]) })
+      var criteria: [String] = []
+      for resting in screens where !criteria.contains(resting.criterion) {
+        if own.contains(resting.screen) || own.contains(where: { covers(resting.screen, $0) }) {
+          criteria.append(resting.criterion)
+        }
+      }
+      causes[place].consequences = criteria
+    }
+  }
+  private struct Resting: Hashable {
+    var criterion: String
+    var screen: ScreenKey
+    init(_ result: RunResult) {
+      criterion = result.criterion
+      screen = ScreenKey(result)
+    }
+  }
+
+  /// The writer's own cause, else what stays the same when only the case changes.
+  private static func key(_ result: RunResult) -> String {
+    if let cause = result.cause { return result.outcome.rawValue + "\u{1}" + cause }
+    let place = (result.file ?? "") + ":" + (result.line.map(String.init) ?? "")
+    var parts = [result.outcome.rawValue, result.criterion, result.assertion, result.element ?? "", place]
+    if result.outcome == .errored { parts.append(result.message) }
+    return parts.joined(separator: "\u{1}")
+  }
+
+  private static func causes(
+    of chosen: [Int], in results: [RunResult], index: RecordIndex?, key: (RunResult) -> String
+  ) -> [Cause] {
+    var places: [String: Int] = [:]
+    var groups: [(key: String, members: [Int])] = []
+    for position in chosen {
+      let key = key(results[position])
+      if let place = places[key] {
+        groups[place].members.append(position)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [position]))
+      }
+    }
+    return groups.map { cause(key: $0.key, members: $0.members, results, index) }.sorted(by: isWorse)
+  }
+
+  private static func isWorse(_ left: Cause, _ right: Cause) -> Bool {
+    if left.outcome != right.outcome { return left.outcome > right.outcome }
+    if left.impact != right.impact { return left.impact > right.impact }
+    if left.cases != right.cases { return left.cases > right.cases }
+    return (left.results.first ?? 0) < (right.results.first ?? 0)
+  }
+}

@@ -1,0 +1,42 @@
+import Model
+
+/// A criterion as a whole: its worst outcome and how much of it was decided.
+struct CriterionRow: Sendable {
+  enum State: String, Sendable {
+    case notRun, notApplicable, passed, cannotTell, failed, errored
+    init(_ outcome: Outcome) { self = State(rawValue: outcome.rawValue) ?? .notRun }
+    var word: String {
+      switch self {
+      case .notRun: "not run"
+      case .notApplicable: "not applicable"
+      case .passed: "passed"
+      case .cannotTell: "cannot tell"
+      case .failed: "failed"
+      case .errored: "errored"
+      }
+    }
+  }
+  var id: String
+  var title: String
+  var state: State
+  var decided: Int
+  var total: Int
+  var counts: [Outcome: Int]
+
+  /// In the checklist's order; the gate lines, which no run decides, are left out.
+  static func rows(_ record: RunRecord, _ index: RecordIndex) -> [CriterionRow] {
+    var counts: [String: [Outcome: Int]] = [:]
+    for result in record.results { counts[result.criterion, default: [:]][result.outcome, default: 0] += 1 }
+    let gates = Set(record.definitionOfDone.map(\.criterion))
+    return index.criterionIds.filter { !gates.contains($0) }.map { id in
+      let own = counts[id] ?? [:]
+      let worst = own.keys.max()
+      let line = index.coverage[id]
+      let decided = (own[.passed] ?? 0) + (own[.failed] ?? 0)
+      return CriterionRow(
+        id: id, title: index.title(of: id), state: worst.map(State.init) ?? .notRun,
+        decided: line?.decided ?? decided,
+        total: line?.total ?? own.reduce(0) { $1.key == .notApplicable ? $0 : $0 + $1.value }, counts: own)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Model
+import Mustache
+
+/// `index.html` and what it shows.
+struct HTMLPage {
+  private let input: ReportInput
+
+  init(_ input: ReportInput) { self.input = input }
+
+  func render() throws -> String {
+    var library = MustacheLibrary()
+    for (name, text) in input.templates.sorted(by: { $0.key < $1.key })
+    where !name.hasSuffix(".css") && !name.hasSuffix(".js") {
+      try library.register(text, named: name)
+    }
+    guard let page = library.render(HTMLModel(input).values, withTemplate: "index") else {
+      throw Diagnostic(
+        .error, "the report template \"index\" is missing", remedy: "restore Reports/templates/index.mustache"
+      )
+    }
+    return page
+  }
+
+  /// Style sheet, script and pictures.
+  var assets: [ReportFile] {
+    var files: [ReportFile] = []
+    for (name, text) in input.templates.sorted(by: { $0.key < $1.key })
+    where name.hasSuffix(".css") || name.hasSuffix(".js") {
+      files.append(ReportFile(path: "assets/\(name)", bytes: Array(text.utf8)))
+    }
+    for (name, bytes) in input.previews.sorted(by: { $0.key < $1.key }) {
+      files.append(ReportFile(path: PreviewPath.of(name), bytes: bytes))
+    }
+    return files
+  }
+}

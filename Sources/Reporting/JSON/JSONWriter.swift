@@ -1,0 +1,119 @@
+import Model
+
+/// Appends JSON to bytes, keys in the order of the calls; `JSONEncoder` fixes no order and is slow.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
+  mutating func key(_ name: String) {
+    separate()
+    literal(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+  mutating func begin(_ bracket: Bracket) {
+    separate()
+    bytes.append(bracket == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    needsComma = false
+  }
+  mutating func end(_ bracket: Bracket) {
+    bytes.append(bracket == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    needsComma = true
+  }
+  enum Bracket { case object, array }
+
+  /// Starts a line before the next key or item, so that differences stay small.
+  mutating func newline() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+    bytes.append(UInt8(ascii: "\n"))
+  }
+  mutating func value(_ text: String) {
+    separate()
+    literal(text)
+    needsComma = true
+  }
+  mutating func value(_ text: String?) {
+    if let text { value(text) } else { raw("null") }
+  }
+  mutating func value(_ number: Int) { raw(String(number)) }
+  mutating func value(_ number: Int?) {
+    if let number { value(number) } else { raw("null") }
+  }
+  mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
+  /// Three decimals; a number that JSON has no form for becomes text.
+  mutating func value(_ number: Double) {
+    if number.isFinite { raw(number.shortDescription) } else { value(number.shortDescription) }
+  }
+  mutating func value(_ measure: Measure) {
+    switch measure {
+    case .number(let number): value(number)
+    case .text(let text): value(text)
+    case .flag(let flag): value(flag)
+    case .list(let items): array(items) { $0.value($1) }
+    }
+  }
+  mutating func value(_ measures: [String: Measure]) {
+    begin(.object)
+    for (name, measure) in measures.sorted(by: { $0.key < $1.key }) {
+      key(name)
+      value(measure)
+    }
+    end(.object)
+  }
+  mutating func array<Item>(_ items: [Item], _ write: (inout JSONWriter, Item) -> Void) {
+    begin(.array)
+    for item in items { write(&self, item) }
+    end(.array)
+  }
+  mutating func strings(_ items: [String]) { array(items) { $0.value($1) } }
+  mutating func object(_ write: (inout JSONWriter) -> Void) {
+    begin(.object)
+    write(&self)
+    end(.object)
+  }
+  mutating func field(_ name: String, _ text: String?) {
+    key(name)
+    value(text)
+  }
+  mutating func field(_ name: String, _ number: Int?) {
+    key(name)
+    value(number)
+  }
+  mutating func field(_ name: String, _ number: Double) {
+    key(name)
+    value(number)
+  }
+  mutating func field(_ name: String, _ flag: Bool) {
+    key(name)
+    value(flag)
+  }
+
+  private mutating func raw(_ text: String) {
+    separate()
+    bytes += text.utf8
+    needsComma = true
+  }
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+  }
+  private static let hexDigits = Array("0123456789abcdef".utf8)
+  private mutating func literal(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\\"): bytes += [byte, byte]
+      case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+      case 0x00...0x1F, 0x7F:
+        bytes += "\\u00".utf8
+        bytes += [Self.hexDigits[Int(byte >> 4)], Self.hexDigits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

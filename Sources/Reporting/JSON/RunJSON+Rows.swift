@@ -1,0 +1,114 @@
+import Model
+
+extension RunJSON {
+  static func write(_ result: RunResult, to json: inout JSONWriter) {
+    json.begin(.object)
+    json.field("criterion", result.criterion)
+    json.field("assertion", result.assertion)
+    json.field("device", result.device)
+    json.field("os", result.os)
+    json.field("orientation", result.orientation?.rawValue)
+    json.field("appearance", result.appearance?.rawValue)
+    json.field("contrast", result.contrast?.rawValue)
+    json.field("layoutDirection", result.layoutDirection?.rawValue)
+    json.field("outcome", result.outcome.rawValue)
+    json.field("reason", result.reason)
+    json.field("message", result.message)
+    json.key("measured")
+    json.value(result.measured)
+    json.key("expected")
+    json.value(result.expected)
+    json.field("file", result.file)
+    json.field("line", result.line)
+    json.field("column", result.column)
+    json.field("element", result.element)
+    json.field("note", result.note)
+    json.field("waiver", result.waiver)
+    json.field("cause", result.cause)
+    json.field("preview", result.preview)
+    json.end(.object)
+  }
+
+  static func write(_ criterion: RunRecord.CriterionSummary, to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", criterion.id)
+      $0.field("title", criterion.title)
+      $0.field("section", criterion.section)
+      $0.field("impact", criterion.impact.rawValue)
+      $0.field("verification", criterion.verification)
+      $0.field("why", criterion.why)
+      $0.field("mend", criterion.mend)
+      $0.field("standard", criterion.standard)
+    }
+  }
+
+  /// What the outside contract leaves open: gate lines, coverage and devices.
+  static func writeLists(_ record: RunRecord, to json: inout JSONWriter) {
+    json.key("definitionOfDone")
+    json.array(record.definitionOfDone) { json, line in
+      json.newline()
+      json.object {
+        $0.field("criterion", line.criterion)
+        $0.field("title", line.title)
+        $0.key("needs")
+        $0.strings(line.needs)
+      }
+    }
+    json.newline()
+    json.key("coverage")
+    json.array(record.coverage) { json, line in
+      json.newline()
+      json.object {
+        $0.field("criterion", line.criterion)
+        $0.field("decided", line.decided)
+        $0.field("total", line.total)
+      }
+    }
+    json.newline()
+    json.key("devices")
+    json.array(record.devices) { json, device in
+      json.newline()
+      write(device, to: &json)
+    }
+  }
+
+  private static func write(_ device: DeviceSummary, to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", device.id)
+      $0.field("name", device.name)
+      $0.field("idiom", device.idiom.rawValue)
+      $0.key("screens")
+      $0.array(device.screens) { json, screen in write(screen, to: &json) }
+    }
+  }
+
+  private static func write(_ screen: DeviceSummary.Screen, to json: inout JSONWriter) {
+    json.object {
+      $0.field("orientation", screen.orientation.rawValue)
+      $0.field("width", screen.width)
+      $0.field("height", screen.height)
+      $0.field("cornerRadius", screen.cornerRadius)
+      $0.key("safeArea")
+      $0.object {
+        $0.field("top", screen.safeArea.top.value)
+        $0.field("left", screen.safeArea.left.value)
+        $0.field("bottom", screen.safeArea.bottom.value)
+        $0.field("right", screen.safeArea.right.value)
+      }
+      $0.key("obstructions")
+      $0.array(screen.obstructions) { json, shape in
+        json.object {
+          $0.field("kind", shape.kind.rawValue)
+          $0.key("frame")
+          $0.object {
+            $0.field("x", shape.frame.x.value)
+            $0.field("y", shape.frame.y.value)
+            $0.field("width", shape.frame.width.value)
+            $0.field("height", shape.frame.height.value)
+          }
+          $0.field("cornerRadius", shape.cornerRadius)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Model
+
+/// What a reader sees when it opens a test that did not pass.
+enum JUnitBody {
+  /// Different findings that are spelled out.
+  static let shown = 8
+  /// Readers keep 65,535 bytes of a message at most.
+  static let limit = 16_000
+
+  /// The last line is `(path:line:column)`, which dorny/test-reporter resolves to a place.
+  static func text(_ test: TestCase, _ input: ReportInput, _ index: RecordIndex) -> String {
+    var lines: [String] = []
+    if test.results.isEmpty { lines.append(test.message) }
+    if let device = test.device {
+      let place = [index.name(ofDevice: device), test.mode].filter { !$0.isEmpty }
+      lines.append(place.joined(separator: ", "))
+    }
+    var seen = Set<String>()
+    var more = 0
+    for result in test.results {
+      let key = [result.assertion, result.message, result.element ?? ""].joined(separator: "\u{1}")
+      if !seen.insert(key).inserted { continue }
+      if seen.count > shown { more += 1 } else { lines += finding(result) }
+    }
+    if more > 0 { lines.append("and \(PlainText.count(more, "more finding")) here") }
+    lines += advice(test, index)
+    if let leading = test.leading {
+      lines.append("repeat: " + RepeatCommand.of(input.command, leading))
+    }
+    let body = PlainText.clip(lines.joined(separator: "\n"), bytes: limit)
+    guard let leading = test.leading, let file = leading.file else { return body }
+    return body + "\n(\(PlainText.line(file, bytes: 1000)):\(leading.line ?? 1):\(leading.column ?? 1))"
+  }
+
+  private static func finding(_ result: RunResult) -> [String] {
+    var lines = ["\(result.assertion): \(PlainText.line(result.message, bytes: 2000))"]
+    if !result.measured.isEmpty { lines.append("  measured: " + MeasureText.line(result.measured)) }
+    if !result.expected.isEmpty { lines.append("  expected: " + MeasureText.line(result.expected)) }
+    if let element = result.element { lines.append("  element: " + PlainText.line(element, bytes: 200)) }
+    if let reason = result.reason { lines.append("  reason: " + PlainText.line(reason, bytes: 200)) }
+    if let note = result.note { lines.append("  note: " + PlainText.line(note, bytes: 500)) }
+    if let waiver = result.waiver { lines.append("  waiver: " + PlainText.line(waiver, bytes: 500)) }
+    return lines
+  }
+
+  private static func advice(_ test: TestCase, _ index: RecordIndex) -> [String] {
+    guard test.outcome == .failed, let criterion = index.criteria[test.criterion] else { return [] }
+    var lines: [String] = []
+    if !criterion.why.isEmpty { lines.append("why: " + PlainText.line(criterion.why, bytes: 1000)) }
+    if !criterion.mend.isEmpty { lines.append("mend: " + PlainText.line(criterion.mend, bytes: 1000)) }
+    return lines
+  }
+}

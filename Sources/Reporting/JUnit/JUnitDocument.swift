@@ -1,0 +1,136 @@
+import Model
+
+/// `testsuites > testsuite > testcase`, flat, one suite for each criterion, exact counts.
+struct JUnitDocument {
+  private var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private let input: ReportInput
+  private let index: RecordIndex
+  private var names: JUnitNames
+  private let share: Double
+  private var isRich: Bool { input.junitProfile == .rich }
+
+  var bytes: [UInt8] { Array(xml.utf8) }
+
+  init(_ input: ReportInput) {
+    self.input = input
+    index = RecordIndex(input.record)
+    names = JUnitNames(checklist: input.record.checklist.id)
+    let tests = TestCases.fold(input.record)
+    let duration = input.duration.isFinite ? max(0, input.duration) : 0
+    // Cases that look alike are solved together, so that a test's time is its share of the run.
+    share = tests.isEmpty ? 0 : duration / Double(tests.count)
+    write(tests, duration: duration)
+  }
+
+  private mutating func write(_ tests: [TestCase], duration: Double) {
+    let counts = TestCases.counts(tests)
+    if isRich {
+      xml += "<testsuites name=\"\(XMLText.attribute(title))\" tests=\"\(counts.tests)\""
+      xml += " failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\""
+      xml += " time=\"\(Self.time(duration))\">\n"
+    } else {
+      xml += "<testsuites>\n"
+    }
+    var id = 0
+    var start = 0
+    while start < tests.count {
+      var end = start
+      while end < tests.count && tests[end].criterion == tests[start].criterion { end += 1 }
+      suite(Array(tests[start..<end]), id: id)
+      id += 1
+      start = end
+    }
+    xml += "</testsuites>\n"
+  }
+
+  private var title: String {
+    let checklist = input.record.checklist
+    return PlainText.line("\(checklist.id) \(checklist.title)", bytes: 190)
+  }
+
+  private mutating func suite(_ tests: [TestCase], id: Int) {
+    let counts = TestCases.counts(tests)
+    let criterion = tests[0].criterion
+    let name = PlainText.line("\(criterion) \(tests[0].title)", bytes: 180)
+    let host = PlainText.line(input.hostname, bytes: 200)
+    xml += "<testsuite name=\"\(XMLText.attribute(name))\" id=\"\(id)\""
+    xml += " package=\"\(Slug.of(input.record.checklist.id))\" tests=\"\(counts.tests)\""
+    xml += " failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\""
+    xml +=
+      " time=\"\(Self.time(share * Double(tests.count)))\" timestamp=\"\(XMLText.attribute(input.timestamp))\""
+    xml += " hostname=\"\(XMLText.attribute(host.isEmpty ? "localhost" : host))\">\n"
+    properties(criterion)
+    for test in tests { testCase(test) }
+    if !isRich { xml += "<system-out></system-out>\n<system-err></system-err>\n" }
+    xml += "</testsuite>\n"
+  }
+
+  private mutating func properties(_ id: String) {
+    xml += "<properties>\n"
+    if let criterion = index.criteria[id] {
+      property("impact", criterion.impact.rawValue)
+      property("section", criterion.section)
+      property("verification", criterion.verification)
+      if let standard = criterion.standard { property("standard", standard) }
+    }
+    if let shard = input.record.shard { property("shard", shard) }
+    xml += "</properties>\n"
+  }
+  private mutating func property(_ name: String, _ value: String) {
+    xml +=
+      "<property name=\"\(name)\" value=\"\(XMLText.attribute(PlainText.line(value, bytes: 500)))\"></property>\n"
+  }
+
+  private mutating func testCase(_ test: TestCase) {
+    let (classname, name) = names.next(test)
+    xml += "<testcase classname=\"\(XMLText.attribute(classname))\" name=\"\(XMLText.attribute(name))\""
+    xml += " time=\"\(Self.time(share))\""
+    if isRich, let leading = test.leading, let file = leading.file {
+      xml += " file=\"\(XMLText.attribute(PlainText.line(file, bytes: 1000)))\" line=\"\(leading.line ?? 1)\""
+    }
+    xml += ">"
+    switch test.outcome {
+    case .passed: break
+    case .failed: outcome("failure", type: test.leading?.assertion ?? "finding", test)
+    case .errored: outcome("error", type: test.reason ?? "errored", test)
+    case .cannotTell, .notApplicable: skipped(test)
+    }
+    if isRich, let attachment = attachment(test) {
+      xml += "<system-out>\(XMLText.content(attachment))</system-out>"
+    }
+    xml += "</testcase>\n"
+  }
+
+  private mutating func outcome(_ element: String, type: String, _ test: TestCase) {
+    let message = PlainText.line(test.message, bytes: 1000)
+    xml += "\n<\(element) message=\"\(XMLText.attribute(message))\""
+    xml += " type=\"\(XMLText.attribute(PlainText.line(type, bytes: 100)))\">"
+    xml += XMLText.content(JUnitBody.text(test, input, index)) + "</\(element)>\n"
+  }
+
+  private mutating func skipped(_ test: TestCase) {
+    let kind = test.outcome.rawValue
+    let reason = PlainText.line(test.reason ?? "unspecified", bytes: 100)
+    let message = XMLText.attribute("\(kind), \(reason): " + PlainText.line(test.message, bytes: 1000))
+    xml += "\n<skipped message=\"\(message)\""
+    // The schemas of the strict profile know no type here; the message starts with it either way.
+    if isRich { xml += " type=\"\(kind)\"" }
+    xml += ">\(message)</skipped>\n"
+  }
+
+  /// Jenkins attaches a file that stands on a line of its own, the first, by its absolute path.
+  private func attachment(_ test: TestCase) -> String? {
+    guard test.outcome == .failed || test.outcome == .errored, let root = input.attachmentRoot,
+      let preview = test.leading?.preview
+    else { return nil }
+    let folder = root.hasSuffix("/") ? String(root.dropLast()) : root
+    return "[[ATTACHMENT|\(PlainText.line(folder))/\(PreviewPath.of(preview))]]\n"
+  }
+
+  /// Decimal point, three decimals, no grouping, never negative.
+  static func time(_ seconds: Double) -> String {
+    let thousandths = Int64((min(max(0, seconds), 1e9) * 1000).rounded())
+    let fraction = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}

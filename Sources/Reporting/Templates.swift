@@ -1,0 +1,46 @@
+import Foundation
+import Model
+
+/// Reads the texts that reports are drawn with.
+public enum Templates {
+  /// A template is larger than this only by mistake.
+  static let limit = 1 << 20
+
+  /// Text by file name: `.mustache` without its extension, `.css` and `.js` with it.
+  ///
+  /// Throws `Diagnostics` naming every file that cannot be read.
+  public static func load(from folder: String) throws -> [String: String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw Diagnostics([
+        Diagnostic(
+          .error, at: SourceLocation(file: folder), "the folder of report templates cannot be read",
+          remedy: "point the data root at a complete copy of qa")
+      ])
+    }
+    var texts: [String: String] = [:]
+    var faults: [Diagnostic] = []
+    for name in names {
+      guard let key = key(of: name) else { continue }
+      let path = folder + "/" + name
+      let bytes = FileManager.default.contents(atPath: path)
+      if let bytes, bytes.count <= limit, let text = String(data: bytes, encoding: .utf8) {
+        texts[key] = text
+      } else {
+        faults.append(
+          Diagnostic(
+            .error, at: SourceLocation(file: path),
+            "the report template is unreadable, not UTF-8 or over \(limit) bytes"))
+      }
+    }
+    if !faults.isEmpty { throw Diagnostics(faults) }
+    return texts
+  }
+
+  private static func key(of name: String) -> String? {
+    if name.hasSuffix(".mustache") { return String(name.dropLast(".mustache".count)) }
+    return name.hasSuffix(".css") || name.hasSuffix(".js") ? name : nil
+  }
+}

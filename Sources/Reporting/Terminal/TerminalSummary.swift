@@ -1,0 +1,122 @@
+import Model
+
+/// What a run prints: coverage of each criterion, causes, and three closing lines for a person.
+public enum TerminalSummary {
+  public struct Options: Sendable {
+    /// The command that made the run; the next command to type extends it.
+    public var command: String
+    /// Path of the page to open where nothing fails, `Reports/latest/index.html`, say.
+    public var page: String
+    public var usesColor: Bool
+    /// Columns of the terminal; lines are cut to it.
+    public var width: Int
+    /// Only the three closing lines.
+    public var isQuiet: Bool
+    public init(
+      command: String = "qa run", page: String = "Reports/latest/index.html", usesColor: Bool = false,
+      width: Int = 100, isQuiet: Bool = false
+    ) {
+      self.command = command
+      self.page = page
+      self.usesColor = usesColor
+      self.width = width
+      self.isQuiet = isQuiet
+    }
+  }
+  /// Causes that are spelled out.
+  static let shown = 8
+
+  /// Without line ends; the last three are the verdict, the first cause and the next command to type.
+  public static func lines(_ record: RunRecord, options: Options = Options()) -> [String] {
+    let index = RecordIndex(record)
+    let causes = Causes.group(record)
+    let undecided = Causes.undecided(record)
+    var lines: [String] = []
+    if !options.isQuiet {
+      lines += table(record, index, options)
+      lines += list(causes, options)
+      lines += notTold(undecided, options)
+      lines.append("")
+    }
+    return lines + closing(record, causes, undecided, options)
+  }
+
+  private static func table(_ record: RunRecord, _ index: RecordIndex, _ options: Options) -> [String] {
+    let rows = CriterionRow.rows(record, index).filter { $0.total > 0 }
+    if rows.isEmpty { return [] }
+    let idWidth = min(24, rows.map { $0.id.count }.max() ?? 0)
+    let decided = rows.map { "decided \(PlainText.grouped($0.decided)) of \(PlainText.grouped($0.total))" }
+    let decidedWidth = decided.map(\.count).max() ?? 0
+    return zip(rows, decided).map { row, decided in
+      let id = PlainText.terminal(row.id)
+      let state = pad(row.state.word, 13)
+      let line = "\(paint(state, row.state, options))  \(pad(id, idWidth))  \(pad(decided, decidedWidth))  "
+      let used = 13 + 2 + max(idWidth, id.count) + 2 + decidedWidth + 2
+      return line + cut(PlainText.terminal(row.title), options.width - used)
+    }
+  }
+
+  private static func list(_ causes: [Cause], _ options: Options) -> [String] {
+    if causes.isEmpty { return [] }
+    var lines = ["", PlainText.count(causes.count, "cause") + ", worst first:"]
+    for (number, cause) in causes.prefix(shown).enumerated() {
+      let head = "\(number + 1). [\(cause.impact.rawValue)] \(cause.criterion) "
+      lines.append(cut(PlainText.terminal(head + cause.sentence), options.width))
+      if let location = cause.location { lines.append("   " + PlainText.terminal("\(location)")) }
+    }
+    if causes.count > shown { lines.append("and \(causes.count - shown) more") }
+    return lines
+  }
+
+  private static func notTold(_ undecided: [Cause], _ options: Options) -> [String] {
+    if undecided.isEmpty { return [] }
+    var lines = ["", "Could not be told:"]
+    for entry in undecided.prefix(shown) {
+      let reason = entry.reason.map { " [\($0)]" } ?? ""
+      lines.append(cut(PlainText.terminal("- \(entry.criterion)\(reason) \(entry.sentence)"), options.width))
+    }
+    if undecided.count > shown { lines.append("and \(undecided.count - shown) more") }
+    return lines
+  }
+
+  private static func closing(
+    _ record: RunRecord, _ causes: [Cause], _ undecided: [Cause], _ options: Options
+  ) -> [String] {
+    let verdict = Verdict(record, causes: causes, undecided: Set(undecided.map(\.criterion)).count)
+    let first: String
+    let next: String
+    if let cause = causes.first {
+      let place = cause.location.map { " (\($0))" } ?? ""
+      first = "First cause: \(cause.criterion) \(cause.sentence)\(place)"
+      let leading = cause.results.first.map { record.results[$0] }
+      next = leading.map { RepeatCommand.of(options.command, $0) } ?? options.command
+    } else if let entry = undecided.first {
+      first = "Open: \(entry.criterion) \(entry.sentence)"
+      next = "qa explain \(RepeatCommand.quoted(entry.criterion))"
+    } else {
+      first = record.results.isEmpty ? "No case was checked." : "No cause to mend."
+      next = record.results.isEmpty ? "qa matrix list" : "open \(RepeatCommand.quoted(options.page))"
+    }
+    let word = paint("\(verdict.headline).", verdict.kind == .passed ? .passed : .failed, options)
+    return [word + " " + verdict.detail, PlainText.terminal(first), "Next: " + PlainText.terminal(next)]
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+  private static func cut(_ text: String, _ width: Int) -> String {
+    let width = max(20, width)
+    return text.count <= width ? text : String(text.prefix(width - 1)) + "…"
+  }
+  private static func paint(_ text: String, _ state: CriterionRow.State, _ options: Options) -> String {
+    if !options.usesColor { return text }
+    let code =
+      switch state {
+      case .passed: "32"
+      case .failed, .errored: "31"
+      case .cannotTell: "33"
+      case .notApplicable, .notRun: "2"
+      }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+}

@@ -1,0 +1,51 @@
+import Model
+
+/// Lines that GitHub Actions turns into annotations; print them to standard output.
+public enum WorkflowCommands {
+  /// GitHub shows ten errors and ten warnings of a step. Source: GitHub Docs, workflow commands.
+  public static let limit = 10
+
+  /// `::error` for each cause, worst first; the tenth line counts the rest where there are more.
+  public static func lines(_ record: RunRecord) -> [String] {
+    let causes = Causes.group(record)
+    let shown = causes.count > limit ? limit - 1 : causes.count
+    var lines = causes.prefix(shown).map(error)
+    if causes.count > shown {
+      let rest = PlainText.count(causes.count - shown, "more cause")
+      lines.append("::error title=qa::" + data("\(rest); the report lists them all"))
+    }
+    return lines
+  }
+
+  private static func error(_ cause: Cause) -> String {
+    var properties: [String] = []
+    if let location = cause.location {
+      properties.append("file=" + property(location.file))
+      if let line = location.line { properties += ["line=\(line)", "endLine=\(line)"] }
+      if let column = location.column, location.line != nil { properties.append("col=\(column)") }
+    }
+    let title = PlainText.line("\(cause.criterion) \(cause.title)", bytes: 200)
+    properties.append("title=" + property(title))
+    return "::error \(properties.joined(separator: ","))::"
+      + data(PlainText.line(cause.sentence, bytes: 4000))
+  }
+
+  static func data(_ text: String) -> String {
+    replace(PlainText.clean(text), [("%", "%25"), ("\r", "%0D"), ("\n", "%0A")])
+  }
+  static func property(_ text: String) -> String {
+    replace(data(text), [(":", "%3A"), (",", "%2C")])
+  }
+  /// Scalar by scalar, so that a mark that joins its neighbour hides nothing.
+  private static func replace(_ text: String, _ pairs: [(Unicode.Scalar, String)]) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if let pair = pairs.first(where: { $0.0 == scalar }) {
+        result.append(contentsOf: pair.1.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,97 @@
+/// Makes text from strangers' files fit for a report: no control characters, bounded, on one line.
+enum PlainText {
+  /// Drops what XML 1.0 forbids and terminals obey: C0 but tab and line feed, DEL, C1, noncharacters.
+  static func clean(_ text: String) -> String {
+    if !text.unicodeScalars.contains(where: isForbidden) { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !isForbidden(scalar) { scalars.append(scalar) }
+    return String(scalars)
+  }
+
+  /// Cleaned, every run of white space one blank, and no leading or trailing one.
+  static func line(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    var pending = false
+    for scalar in text.unicodeScalars {
+      if isBlank(scalar) {
+        pending = !scalars.isEmpty
+      } else if !isForbidden(scalar) {
+        if pending { scalars.append(" ") }
+        pending = false
+        scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+
+  /// At most `limit` UTF-8 bytes, cut between characters' scalars, with an ellipsis where cut.
+  static func clip(_ text: String, bytes limit: Int) -> String {
+    if text.utf8.count <= limit { return text }
+    var scalars = String.UnicodeScalarView()
+    var count = 3
+    for scalar in text.unicodeScalars {
+      count += UTF8.width(scalar)
+      if count > limit { break }
+      scalars.append(scalar)
+    }
+    return String(scalars) + "…"
+  }
+
+  static func line(_ text: String, bytes limit: Int) -> String { clip(line(text), bytes: limit) }
+
+  /// Also without the marks that turn the direction of what follows; for terminals.
+  static func terminal(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in line(text).unicodeScalars where !isDirectionMark(scalar) { scalars.append(scalar) }
+    return String(scalars)
+  }
+
+  /// `1 case`, `38 cases`, `2,500 cases`.
+  static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    grouped(number) + " " + (number == 1 ? noun : plural ?? noun + "s")
+  }
+
+  static func grouped(_ number: Int) -> String {
+    var digits = Array(String(number.magnitude))
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: place)
+      place -= 3
+    }
+    return (number < 0 ? "-" : "") + String(digits)
+  }
+
+  /// `a`, `a and b`, `a, b and c`.
+  static func list(_ items: [String]) -> String {
+    guard let last = items.last else { return "" }
+    let front = items.dropLast()
+    return front.isEmpty ? last : front.joined(separator: ", ") + " and " + last
+  }
+
+  /// Without the full stop that would stand before a colon.
+  static func phrase(_ text: String) -> String {
+    var text = line(text)
+    while text.hasSuffix(".") && !text.hasSuffix("..") { text.removeLast() }
+    return text
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0x00...0x1F, 0x7F...0x9F: true
+    default: scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+    }
+  }
+  private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

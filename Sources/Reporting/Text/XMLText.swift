@@ -1,0 +1,23 @@
+/// Escapes for XML 1.0; the text is cleaned of what XML cannot hold.
+enum XMLText {
+  static func attribute(_ text: String) -> String { escape(text, attribute: true) }
+  static func content(_ text: String) -> String { escape(text, attribute: false) }
+
+  private static func escape(_ text: String, attribute: Bool) -> String {
+    let text = PlainText.clean(text)
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): result += "&amp;".utf8
+      case UInt8(ascii: "<"): result += "&lt;".utf8
+      case UInt8(ascii: ">"): result += "&gt;".utf8
+      case UInt8(ascii: "\""): result += "&quot;".utf8
+      case UInt8(ascii: "\n") where attribute: result += "&#10;".utf8
+      case UInt8(ascii: "\t") where attribute: result += "&#9;".utf8
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
