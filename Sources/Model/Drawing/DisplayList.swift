@@ -42,6 +42,8 @@ public enum Paint: Hashable, Sendable {
   case image(PictureID, rect: Rect)
   /// Nine-part drawing: `caps` in pixels of the bitmap, `center` kept from the middle.
   case sliced(PictureID, rect: Rect, slicing: Slicing)
+  /// A template picture: `tint` wherever the bitmap is opaque, `slicing` as in `sliced`.
+  case template(PictureID, rect: Rect, slicing: Slicing?, tint: Color)
   /// Something whose pixels are not known (text, a symbol): a box, marked approximate.
   case box(Rect, Color)
 }

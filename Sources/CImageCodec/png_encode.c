@@ -1,0 +1,92 @@
+// A small writer of its own: one fixed filter, one fixed zlib level, no time and no text.
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "internal.h"
+
+static void put_be32(uint8_t *into, uint32_t value) {
+  into[0] = (uint8_t)(value >> 24);
+  into[1] = (uint8_t)(value >> 16);
+  into[2] = (uint8_t)(value >> 8);
+  into[3] = (uint8_t)value;
+}
+
+static size_t put_chunk(uint8_t *into, const char *type, const uint8_t *data, uint32_t length) {
+  put_be32(into, length);
+  memcpy(into + 4, type, 4);
+  if (length && data != into + 8) memcpy(into + 8, data, length);
+  put_be32(into + 8 + length, (uint32_t)crc32(crc32(0, Z_NULL, 0), into + 4, length + 4));
+  return 12 + (size_t)length;
+}
+
+/// Rows with filter 2 (the difference to the row above): a screen is mostly flat or a vertical gradient.
+static void filter_rows(const uint8_t *rgba, uint32_t width, uint32_t height, size_t step, uint8_t *into) {
+  for (uint32_t y = 0; y < height; y++) {
+    const uint8_t *row = rgba + (size_t)y * width * 4;
+    const uint8_t *above = y ? row - (size_t)width * 4 : NULL;
+    *into++ = 2;
+    for (uint32_t x = 0; x < width; x++)
+      for (size_t c = 0; c < step; c++)
+        *into++ = (uint8_t)(row[x * 4 + c] - (above ? above[x * 4 + c] : 0));
+  }
+}
+
+/// IHDR and the colour chunks, after the signature. Display P3: cICP 12/13 (ITU-T H.273), cHRM from
+/// SMPTE EG 432-1 with a D65 white.
+static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, int with_alpha, int p3) {
+  static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+  memcpy(out, signature, 8);
+  size_t at = 8;
+  uint8_t header[13];
+  put_be32(header, width);
+  put_be32(header + 4, height);
+  header[8] = 8;
+  header[9] = with_alpha ? 6 : 2;
+  header[10] = header[11] = header[12] = 0;
+  at += put_chunk(out + at, "IHDR", header, 13);
+  if (!p3) {
+    const uint8_t perceptual = 0;
+    return at + put_chunk(out + at, "sRGB", &perceptual, 1);
+  }
+  static const uint8_t cicp[4] = {12, 13, 0, 1};
+  static const uint32_t chromaticities[8] = {31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000};
+  uint8_t chrm[32], gama[4];
+  for (int i = 0; i < 8; i++) put_be32(chrm + 4 * i, chromaticities[i]);
+  put_be32(gama, 45455);
+  at += put_chunk(out + at, "cICP", cicp, 4);
+  at += put_chunk(out + at, "gAMA", gama, 4);
+  return at + put_chunk(out + at, "cHRM", chrm, 32);
+}
+
+qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha,
+                            int p3, uint8_t **out, size_t *out_length) {
+  qa_image_fault fault;
+  *out = NULL;
+  qa_image_code code = qa_check_size(width, height, &fault);
+  if (code) return code;
+  size_t step = with_alpha ? 4 : 3;
+  size_t raw_length = (size_t)height * (1 + (size_t)width * step);
+  uLong bound = compressBound((uLong)raw_length);
+  uint8_t *raw = malloc(raw_length);
+  uint8_t *file = malloc(bound + 256);
+  if (!raw || !file) {
+    free(raw);
+    free(file);
+    return QA_IMAGE_OUT_OF_MEMORY;
+  }
+  filter_rows(rgba, width, height, step, raw);
+  size_t at = put_head(file, width, height, with_alpha, p3);
+  uLongf packed = bound;
+  int status = compress2(file + at + 8, &packed, raw, (uLong)raw_length, 6);
+  free(raw);
+  if (status != Z_OK) {
+    free(file);
+    return QA_IMAGE_OUT_OF_MEMORY;
+  }
+  at += put_chunk(file + at, "IDAT", file + at + 8, (uint32_t)packed);
+  at += put_chunk(file + at, "IEND", NULL, 0);
+  *out = file;
+  *out_length = at;
+  return QA_IMAGE_OK;
+}

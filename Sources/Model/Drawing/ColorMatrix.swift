@@ -1,0 +1,83 @@
+/// Three numbers of a colour, linear red, green, blue or X, Y, Z.
+public struct ColorVector: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var z: Double
+  public init(_ x: Double, _ y: Double, _ z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+}
+
+/// A 3 by 3 matrix between linear colour spaces, by rows.
+public struct ColorMatrix: Hashable, Sendable {
+  public var rows: [[Double]]
+  public init(_ rows: [[Double]]) {
+    precondition(rows.count == 3 && rows.allSatisfy { $0.count == 3 })
+    self.rows = rows
+  }
+  public func applied(to v: ColorVector) -> ColorVector {
+    func line(_ row: [Double]) -> Double { row[0] * v.x + row[1] * v.y + row[2] * v.z }
+    return ColorVector(line(rows[0]), line(rows[1]), line(rows[2]))
+  }
+  /// First `right`, then `left`.
+  public static func * (left: ColorMatrix, right: ColorMatrix) -> ColorMatrix {
+    ColorMatrix(
+      (0..<3).map { i in
+        (0..<3).map { j in (0..<3).reduce(0) { $0 + left.rows[i][$1] * right.rows[$1][j] } }
+      })
+  }
+  /// Nil for a matrix without an inverse.
+  public var inverse: ColorMatrix? {
+    let m = rows
+    func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double {
+      m[a][c] * m[b][d] - m[a][d] * m[b][c]
+    }
+    let determinant =
+      m[0][0] * minor(1, 2, 1, 2) - m[0][1] * minor(1, 2, 0, 2) + m[0][2] * minor(1, 2, 0, 1)
+    guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
+    let adjugate = [
+      [minor(1, 2, 1, 2), -minor(0, 2, 1, 2), minor(0, 1, 1, 2)],
+      [-minor(1, 2, 0, 2), minor(0, 2, 0, 2), -minor(0, 1, 0, 2)],
+      [minor(1, 2, 0, 1), -minor(0, 2, 0, 1), minor(0, 1, 0, 1)],
+    ]
+    return ColorMatrix(adjugate.map { $0.map { $0 / determinant } })
+  }
+}
+
+/// Published matrices. Source: W3C CSS Color Module Level 4, section 18 "Sample code for color conversions"
+/// (rational forms), white point D65 x = 0.3127, y = 0.3290.
+extension ColorMatrix {
+  public static let linearSRGBToXYZ = ColorMatrix([
+    [506752.0 / 1228815, 87881.0 / 245763, 12673.0 / 70218],
+    [87098.0 / 409605, 175762.0 / 245763, 12673.0 / 175545],
+    [7918.0 / 409605, 87881.0 / 737289, 1001167.0 / 1053270],
+  ])
+  public static let xyzToLinearSRGB = ColorMatrix([
+    [12831.0 / 3959, -329.0 / 214, -1974.0 / 3959],
+    [-851781.0 / 878810, 1648619.0 / 878810, 36519.0 / 878810],
+    [705.0 / 12673, -2585.0 / 12673, 705.0 / 667],
+  ])
+  public static let linearP3ToXYZ = ColorMatrix([
+    [608311.0 / 1250200, 189793.0 / 714400, 198249.0 / 1000160],
+    [35783.0 / 156275, 247089.0 / 357200, 198249.0 / 2500400],
+    [0, 32229.0 / 714400, 5220557.0 / 5000800],
+  ])
+  public static let xyzToLinearP3 = ColorMatrix([
+    [446124.0 / 178915, -333277.0 / 357830, -72051.0 / 178915],
+    [-14852.0 / 17905, 63121.0 / 35810, 423.0 / 17905],
+    [11844.0 / 330415, -50337.0 / 660830, 316169.0 / 330415],
+  ])
+  public static let linearAdobeRGBToXYZ = ColorMatrix([
+    [573536.0 / 994567, 263643.0 / 1420810, 187206.0 / 994567],
+    [591459.0 / 1989134, 6239551.0 / 9945670, 374412.0 / 4972835],
+    [53769.0 / 1989134, 351524.0 / 4972835, 4928758.0 / 4972835],
+  ])
+  /// Bradford adaptation from D50, the white of ICC profiles, to D65.
+  public static let d50ToD65 = ColorMatrix([
+    [0.955473421488075, -0.02309845494876471, 0.06325924320057072],
+    [-0.0283697093338637, 1.0099953980813041, 0.021041441191917323],
+    [0.012314014864481998, -0.020507649298898964, 1.330365926242124],
+  ])
+}
