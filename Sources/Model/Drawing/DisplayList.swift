@@ -62,8 +62,11 @@ public struct Slicing: Hashable, Sendable {
   public var centerWidth: Int
   public var centerHeight: Int
   public var tiles: Bool
+  /// Pixels of the bitmap a point: the caps are drawn `pixels / scale` points wide.
+  public var scale: Int
   public init(
-    top: Int, left: Int, bottom: Int, right: Int, centerWidth: Int, centerHeight: Int, tiles: Bool
+    top: Int, left: Int, bottom: Int, right: Int, centerWidth: Int, centerHeight: Int, tiles: Bool,
+    scale: Int = 1
   ) {
     self.top = top
     self.left = left
@@ -72,5 +75,6 @@ public struct Slicing: Hashable, Sendable {
     self.centerWidth = centerWidth
     self.centerHeight = centerHeight
     self.tiles = tiles
+    self.scale = scale
   }
 }

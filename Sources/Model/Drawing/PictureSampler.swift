@@ -132,7 +132,9 @@ public struct PictureSampler {
     let stride = bitmap.width * 4
     var first = 0
     return (0..<bitmap.height).map { row in
-      if row > 0, !equalBytes(source.baseAddress! + (row - 1) * stride, source.baseAddress! + row * stride, stride) {
+      if row > 0,
+        !equalBytes(source.baseAddress! + (row - 1) * stride, source.baseAddress! + row * stride, stride)
+      {
         first = row
       }
       return first

@@ -97,6 +97,15 @@ public protocol AssetProvider: Sendable {
   /// Pixels of a picture that this provider handed out.
   func bitmap(_ picture: PictureID) -> Bitmap?
   var diagnostics: [Diagnostic] { get }
+  /// Names that a person may have meant by one that is missing, likeliest first.
+  func nearMisses(for name: String) -> [String]
+  /// Regions that have a variant of their own of an image or colour, sorted; empty for one that is the same everywhere.
+  func localizations(of name: String) -> [String]
+}
+
+extension AssetProvider {
+  public func nearMisses(for name: String) -> [String] { [] }
+  public func localizations(of name: String) -> [String] { [] }
 }
 
 public enum PictureAnswer: Sendable {

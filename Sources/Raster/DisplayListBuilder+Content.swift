@@ -1,0 +1,148 @@
+import Model
+
+extension DisplayListBuilder {
+  /// Share of its colour that a box standing for text has: about the ink of a line of text.
+  private static let textInk = 0.35
+
+  mutating func content(_ view: View, frame: Rect, tint: ColorReference) -> [Paint] {
+    switch view.content {
+    case .plain, .stack: return []
+    case .image(let reference, _):
+      guard let reference else { return [] }
+      return image(reference, of: view, frame: frame, mode: view.contentMode, tint: tint)
+    case .label(let label):
+      guard label.text.contains(where: { !$0.isWhitespace }) else { return [] }
+      return text(label.textColor ?? .system("labelColor", recorded: nil), of: view, frame: frame)
+    case .button(let button): return self.button(button, of: view, frame: frame, tint: tint)
+    case .effect:
+      approximate.append(view.id)
+      return veil(.system("systemBackgroundColor", recorded: nil), strength: 0.8, of: view, frame: frame)
+    case .system:
+      approximate.append(view.id)
+      let isBar = ["navigationBar", "tabBar", "toolbar", "searchBar"].contains(view.kind)
+      let name = isBar ? "systemBackgroundColor" : "systemFillColor"
+      return veil(.system(name, recorded: nil), strength: 1, of: view, frame: frame)
+    }
+  }
+
+  private mutating func veil(
+    _ reference: ColorReference, strength: Double, of view: View, frame: Rect
+  ) -> [Paint] {
+    guard var color = color(reference, of: view), !frame.isEmpty else { return [] }
+    color.alpha *= strength
+    return [.box(frame, color)]
+  }
+
+  private mutating func text(_ reference: ColorReference, of view: View, frame: Rect) -> [Paint] {
+    approximate.append(view.id)
+    return veil(reference, strength: Self.textInk, of: view, frame: frame)
+  }
+
+  /// Background stretched, picture in the middle, title as a box.
+  private mutating func button(
+    _ button: ButtonContent, of view: View, frame: Rect, tint: ColorReference
+  ) -> [Paint] {
+    var paints: [Paint] = []
+    if let background = button.backgroundImage {
+      paints += image(background, of: view, frame: frame, mode: .scaleToFill, tint: tint)
+    }
+    if let picture = button.image {
+      paints += image(picture, of: view, frame: frame, mode: .center, tint: tint)
+    }
+    let hasTitle = (button.title ?? "").contains { !$0.isWhitespace }
+    if hasTitle { paints += text(button.titleColor ?? tint, of: view, frame: frame) }
+    if !hasTitle, approximate.last != view.id, button.image != nil || button.configurationStyle != nil {
+      approximate.append(view.id)
+    }
+    return paints
+  }
+
+  private mutating func image(
+    _ reference: ImageReference, of view: View, frame: Rect, mode: ContentMode, tint: ColorReference
+  ) -> [Paint] {
+    if reference.isSymbol {
+      approximate.append(view.id)
+      let side = min(frame.width, frame.height)
+      let box = placed(Size(width: side, height: side), in: frame, mode: mode)
+      return veil(tint, strength: Self.textInk, of: view, frame: box)
+    }
+    switch assets.picture(named: reference.name, in: environment) {
+    case .found(let picture): return paint(picture, reference, of: view, frame: frame, mode: mode, tint: tint)
+    case .missing:
+      let near = assets.nearMisses(for: reference.name).prefix(3).map { "“\($0)”" }
+      let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+      report(
+        .missingImage, reference, view,
+        "no catalog and no file of the target has an image “\(reference.name)”" + hint)
+    case .noMatchingEntry(let set):
+      report(.noMatchingEntry, reference, view, "\(set.path) has no entry that serves this device")
+    case .unusable(let slot, let reason):
+      report(.unusableImage, reference, view, "\(slot.file ?? reference.name) \(reason)")
+    case .cannotTell(let slot, let reason):
+      report(.unreadableImage, reference, view, "\(slot.file ?? reference.name) \(reason)")
+    }
+    return []
+  }
+
+  private mutating func report(
+    _ kind: DrawProblem.Kind, _ reference: ImageReference, _ view: View, _ message: String
+  ) {
+    problems.append(
+      DrawProblem(viewID: view.id, kind: kind, subject: reference.name, message: message))
+  }
+
+  private mutating func paint(
+    _ picture: Picture, _ reference: ImageReference, of view: View, frame: Rect, mode: ContentMode,
+    tint: ColorReference
+  ) -> [Paint] {
+    let rect = placed(picture.size, in: frame, mode: mode)
+    guard !rect.isEmpty else { return [] }
+    // At its natural size a resizable picture is drawn as it is.
+    let slicing = rect.size == picture.size ? nil : picture.slot.slicing
+    let isTemplate =
+      reference.renderingMode == "template"
+      || (picture.set.isTemplate && reference.renderingMode != "original")
+    if isTemplate {
+      guard let color = color(tint, of: view) else { return [] }
+      return [.template(picture.id, rect: rect, slicing: slicing, tint: color)]
+    }
+    if let slicing { return [.sliced(picture.id, rect: rect, slicing: slicing)] }
+    return [.image(picture.id, rect: rect)]
+  }
+
+  /// Where a picture goes (`UIView.ContentMode`); `redraw` scales to fill, as it does for image views.
+  func placed(_ size: Size, in frame: Rect, mode: ContentMode) -> Rect {
+    ContentPlacement.rect(size, in: frame, mode: mode)
+  }
+}
+
+/// The rules of `UIView.ContentMode`.
+public enum ContentPlacement {
+  /// The rectangle that content of a natural size takes in a frame; may lie partly outside.
+  public static func rect(_ size: Size, in frame: Rect, mode: ContentMode) -> Rect {
+    guard size.width > 0, size.height > 0 else { return .zero }
+    let across = frame.width / size.width
+    let down = frame.height / size.height
+    let width: Points
+    let height: Points
+    switch mode {
+    case .scaleToFill, .redraw: return frame
+    case .scaleAspectFit: (width, height) = (size.width * min(across, down), size.height * min(across, down))
+    case .scaleAspectFill: (width, height) = (size.width * max(across, down), size.height * max(across, down))
+    default: (width, height) = (size.width, size.height)
+    }
+    let x: Points
+    switch mode {
+    case .left, .topLeft, .bottomLeft: x = frame.minX
+    case .right, .topRight, .bottomRight: x = frame.maxX - width
+    default: x = frame.midX - width / 2
+    }
+    let y: Points
+    switch mode {
+    case .top, .topLeft, .topRight: y = frame.minY
+    case .bottom, .bottomLeft, .bottomRight: y = frame.maxY - height
+    default: y = frame.midY - height / 2
+    }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+}

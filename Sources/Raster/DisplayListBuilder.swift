@@ -1,0 +1,138 @@
+import Model
+
+/// What a resolved screen shows, and what of it is not known.
+public struct DisplayListResult: Sendable {
+  public var list: DisplayList
+  public var problems: [DrawProblem]
+  /// Ids of views of which the picture is only indicated (text, symbols, bars, blurs), in drawing order.
+  public var approximate: [String]
+  public init(list: DisplayList, problems: [DrawProblem], approximate: [String]) {
+    self.list = list
+    self.problems = problems
+    self.approximate = approximate
+  }
+}
+
+/// A view that shows less than its document asks for.
+public struct DrawProblem: Hashable, Sendable {
+  public enum Kind: String, Sendable {
+    case missingImage = "missing-image"
+    case noMatchingEntry = "no-matching-entry"
+    case unusableImage = "unusable-image"
+    case unreadableImage = "unreadable-image"
+    case missingColor = "missing-color"
+    case unknownColor = "unknown-color"
+    /// The root view has no background: the black window shows.
+    case clearRoot = "clear-root"
+  }
+  public var viewID: String
+  public var kind: Kind
+  /// The image's or colour's name; empty for none.
+  public var subject: String
+  /// In words for a person.
+  public var message: String
+  /// True where the tool cannot know, false where the app is at fault.
+  public var isLimit: Bool { kind == .unreadableImage || kind == .unknownColor }
+  public init(viewID: String, kind: Kind, subject: String, message: String) {
+    self.viewID = viewID
+    self.kind = kind
+    self.subject = subject
+    self.message = message
+  }
+}
+
+/// Turns a resolved tree and its solved frames into paints.
+public struct DisplayListBuilder {
+  let layout: [String: LaidOutItem]
+  let environment: Environment
+  let assets: any AssetProvider
+  var problems: [DrawProblem] = []
+  var approximate: [String] = []
+
+  /// `root` has its size-class variations applied; `tint` is the document's or the app's global tint colour.
+  public static func build(
+    _ root: View, layout: LayoutResult, environment: Environment, assets: any AssetProvider,
+    tint: ColorReference? = nil
+  ) -> DisplayListResult {
+    var builder = DisplayListBuilder(
+      layout: Dictionary(layout.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+      environment: environment, assets: assets)
+    let node = builder.node(root, tint: tint ?? .system("systemBlueColor", recorded: nil), depth: 0)
+    if let node, !builder.showsOwnPaint(node) {
+      builder.problems.append(
+        DrawProblem(
+          viewID: root.id, kind: .clearRoot, subject: "",
+          message: "the root view has no background colour, so the black window shows through"))
+    }
+    let list = DisplayList(
+      pixelSize: environment.pixelSize, scale: environment.scale, gamut: environment.gamut,
+      nodes: node.map { [$0] } ?? [])
+    return DisplayListResult(list: list, problems: builder.problems, approximate: builder.approximate)
+  }
+
+  private func showsOwnPaint(_ node: DisplayNode) -> Bool { !node.paints.isEmpty }
+
+  private static let maxDepth = 256
+
+  private mutating func node(_ view: View, tint inherited: ColorReference, depth: Int) -> DisplayNode? {
+    guard depth < Self.maxDepth, let item = layout[view.id], !item.isGuide, !item.isHidden,
+      !view.isHidden, !isIdleIndicator(view)
+    else { return nil }
+    let tint = view.tintColor ?? inherited
+    var paints: [Paint] = []
+    if let background = view.backgroundColor, drawsBackground(view),
+      let color = color(background, of: view), color.alpha > 0
+    {
+      paints.append(.fill(color))
+    }
+    paints += content(view, frame: item.screenFrame, tint: tint)
+    var children: [DisplayNode] = []
+    for subview in view.subviews {
+      if let child = node(subview, tint: tint, depth: depth + 1) { children.append(child) }
+    }
+    return DisplayNode(
+      viewID: view.id, frame: item.screenFrame, alpha: view.alpha, clips: clips(view), paints: paints,
+      children: children)
+  }
+
+  /// Stack views draw a background only from iOS 14 on (UIStackView's release notes).
+  private func drawsBackground(_ view: View) -> Bool {
+    if case .stack = view.content { return environment.osMajor >= 14 }
+    return true
+  }
+
+  /// Scroll views and their kin clip by default, as UIScrollView documents.
+  private func clips(_ view: View) -> Bool {
+    view.clipsSubviews || ["scrollView", "tableView", "collectionView", "textView"].contains(view.kind)
+  }
+
+  /// An activity indicator hides itself unless it spins or is told to stay.
+  private func isIdleIndicator(_ view: View) -> Bool {
+    view.kind == "activityIndicatorView" && view.attributes["animating"] != "YES"
+      && view.attributes["hidesWhenStopped"] != "NO"
+  }
+
+  mutating func color(_ reference: ColorReference, of view: View) -> Color? {
+    switch assets.color(reference, in: environment) {
+    case .found(let color): return color
+    case .missing(let message):
+      return fallback(reference, of: view, kind: .missingColor, message)
+    case .cannotTell(let message):
+      return fallback(reference, of: view, kind: .unknownColor, message)
+    }
+  }
+
+  /// What Interface Builder recorded stands in for a colour that nobody defines.
+  private mutating func fallback(
+    _ reference: ColorReference, of view: View, kind: DrawProblem.Kind, _ message: String
+  ) -> Color? {
+    let name: String
+    let recorded: Color?
+    switch reference {
+    case .literal(let color): (name, recorded) = ("", color)
+    case .named(let text, let color), .system(let text, let color): (name, recorded) = (text, color)
+    }
+    problems.append(DrawProblem(viewID: view.id, kind: kind, subject: name, message: message))
+    return recorded?.shown(on: environment.gamut)
+  }
+}
