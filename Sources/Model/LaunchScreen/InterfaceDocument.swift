@@ -25,7 +25,31 @@ public struct InterfaceDocument: Sendable {
   public var imageUses: [String: SourceLocation]
   /// What a launch screen may not contain, found anywhere in the document.
   public var forbidden: [ForbiddenConstruct]
+  /// What is wrong without stopping the reader: dangling references, ids used twice, frames that are missing.
+  public var diagnostics: [Diagnostic] = []
+  /// `iOS.CocoaTouch`, `AppleTV`; as written.
+  public var targetRuntime = "iOS.CocoaTouch"
+  /// Segues between scenes by the ids of their controllers, in document order.
+  public var segues: [Segue] = []
+  /// Which segue Interface Builder takes for a scene's inferred bars, where several lead to it (segue ids).
+  public var inferredMetricsTieBreakers: [String] = []
 
+  public struct Segue: Hashable, Sendable {
+    public var id: String
+    public var source: String
+    public var destination: String
+    /// `show`, `push`, `embed`, `relationship`, `presentation`.
+    public var kind: String
+    /// `rootViewController`, `viewControllers`; nil for other kinds.
+    public var relationship: String?
+    public init(id: String, source: String, destination: String, kind: String, relationship: String?) {
+      self.id = id
+      self.source = source
+      self.destination = destination
+      self.kind = kind
+      self.relationship = relationship
+    }
+  }
   public struct Canvas: Hashable, Sendable {
     public var deviceID: String
     public var orientation: String
@@ -104,6 +128,16 @@ public struct Controller: Sendable {
   public var children: [String]
   /// Every other attribute as written, for the rules of containers and bars.
   public var attributes: [String: String]
+  /// Bars that a container carries (`navigationBar`, `toolbar`, `tabBar`), with their recorded frames.
+  public var bars: [View] = []
+  /// Edges of `edgesForExtendedLayout`; nil where the document leaves them at all four.
+  public var extendedEdges: Set<String>?
+  /// Design-time bars by key (`simulatedTopBarMetrics`); `nil` where the document says none.
+  public var simulatedMetrics: [String: String] = [:]
+  /// Design-time size of a free-form controller.
+  public var freeformSize: Size?
+  /// Attributes of the controller's navigation item; nil without one.
+  public var navigationItem: [String: String]?
   public init(id: String, kind: String, customClass: String?, location: SourceLocation) {
     self.id = id
     self.kind = kind

@@ -36,6 +36,14 @@ public struct View: Sendable {
   public var content: Content = .plain
   /// Attributes as written, for what has no field of its own.
   public var attributes: [String: String] = [:]
+  /// Titles of a segmented control's segments, in order; an empty one stands for an image.
+  public var segmentTitles: [String] = []
+  /// Font of a text field, text view or other control with text of its own.
+  public var font: FontDescription?
+  /// Design-time bars of a free-standing view by key (`simulatedStatusBarMetrics`).
+  public var simulatedMetrics: [String: String] = [:]
+  /// Scene controller that an embed segue shows inside this container view.
+  public var embeddedController: String?
 
   public init(id: String, kind: String, location: SourceLocation) {
     self.id = id
@@ -153,6 +161,8 @@ public struct LabelContent: Sendable {
   public var lineBreakMode: String
   public var preferredMaxLayoutWidth: Points?
   public var attributes: [String: String]
+  /// Runs of an attributed text, in order; empty for plain text.
+  public var fragments: [TextFragment] = []
   public init(
     text: String, font: FontDescription, textColor: ColorReference? = nil, numberOfLines: Int = 1,
     alignment: String = "natural", lineBreakMode: String = "tailTruncation",
@@ -169,6 +179,23 @@ public struct LabelContent: Sendable {
   }
 }
 
+/// A run of an attributed text.
+public struct TextFragment: Hashable, Sendable {
+  public var text: String
+  public var font: FontDescription?
+  public var color: ColorReference?
+  /// `NSParagraphStyle` as written: `lineSpacing`, `alignment`.
+  public var paragraph: [String: String]
+  public init(
+    text: String, font: FontDescription?, color: ColorReference? = nil, paragraph: [String: String] = [:]
+  ) {
+    self.text = text
+    self.font = font
+    self.color = color
+    self.paragraph = paragraph
+  }
+}
+
 public struct ButtonContent: Sendable {
   public var title: String?
   public var image: ImageReference?
@@ -180,6 +207,12 @@ public struct ButtonContent: Sendable {
   public var contentInsets: Insets?
   public var titleInsets: Insets?
   public var imageInsets: Insets?
+  /// Second line of a button with a configuration.
+  public var subtitle: String?
+  /// Attributes of the button's configuration, as written.
+  public var configuration: [String: String] = [:]
+  /// Runs of an attributed title, in order; empty for a plain one.
+  public var fragments: [TextFragment] = []
   public init(title: String?, image: ImageReference?, font: FontDescription?, type: String) {
     self.title = title
     self.image = image

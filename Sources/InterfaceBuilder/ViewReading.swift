@@ -1,0 +1,135 @@
+import Model
+
+/// What the reading of views needs to know of the whole document.
+struct ReadingContext {
+  var file: String
+  var recordedColors: [String: Color] = [:]
+  /// Container view id → controller that an embed segue shows in it.
+  var embedded: [String: String] = [:]
+}
+
+extension XMLNode {
+  /// Elements that stand for one view below another without being in `<subviews>`.
+  private static let ownedViewKeys: Set<String> = ["contentView"]
+  /// Views whose insides the view itself arranges, from data.
+  private static let dataDriven: Set<String> = ["tableView", "collectionView", "pickerView"]
+
+  /// The view of this element and everything below it.
+  func view(_ context: ReadingContext) -> View {
+    var view = View(id: id ?? "", kind: name, location: location)
+    view.attributes = attributes
+    view.userLabel = attributes["userLabel"]
+    view.customClass = attributes["customClass"]
+    view.recordedFrame = recordedFrame
+    view.isMisplaced = flag("misplaced", default: false)
+    view.translatesAutoresizing = flag("translatesAutoresizingMaskIntoConstraints", default: true)
+    view.autoresizing = autoresizing
+    view.fixedFrame = flag("fixedFrame", default: false)
+    view.contentMode = contentMode
+    view.alpha = Ratio(min(max(number("alpha") ?? 1, 0), 1))
+    view.isHidden = flag("hidden", default: false)
+    view.isOpaque = flag("opaque", default: true)
+    view.clipsSubviews = flag("clipsSubviews", default: false)
+    view.backgroundColor = color(key: "backgroundColor", context)
+    view.tintColor = color(key: "tintColor", context)
+    view.semanticContent =
+      attributes["semanticContentAttribute"].flatMap(View.SemanticContent.init(rawValue:)) ?? .unspecified
+    readPriorities(into: &view)
+    readMargins(into: &view)
+    readGuides(into: &view)
+    view.constraints =
+      child("constraints")?.children("constraint").compactMap { $0.constraint(in: view.id) } ?? []
+    view.variations = variations(context)
+    readContent(into: &view, context)
+    readSimulatedMetrics(into: &view)
+    view.embeddedController = context.embedded[view.id]
+    if !Self.dataDriven.contains(name) {
+      view.subviews = viewElements.map { $0.view(context) }
+    }
+    return view
+  }
+
+  /// Elements that are views directly below this one, back to front.
+  var viewElements: [XMLNode] {
+    var result = children.filter { $0.key.map(Self.ownedViewKeys.contains) ?? false && $0.id != nil }
+    for list in children("subviews") { result += list.children.filter { $0.id != nil } }
+    return result
+  }
+
+  func color(key: String, _ context: ReadingContext) -> ColorReference? {
+    children.first { $0.name == "color" && $0.key == key }?.color(recorded: context.recordedColors)
+  }
+
+  /// `<rect key="frame">`, or a rectangle worked out from nothing else.
+  var recordedFrame: Rect? {
+    guard let rect = children.first(where: { $0.name == "rect" && $0.key == "frame" }) else { return nil }
+    return rect.rect
+  }
+
+  var rect: Rect? {
+    guard let x = number("x"), let y = number("y"), let width = number("width"), let height = number("height")
+    else { return nil }
+    return Rect(x: Points(x), y: Points(y), width: Points(width), height: Points(height))
+  }
+
+  private var autoresizing: View.Autoresizing {
+    guard let mask = child(key: "autoresizingMask") else { return [] }
+    let names: [(String, View.Autoresizing)] = [
+      ("flexibleMinX", .flexibleMinX), ("widthSizable", .width), ("flexibleMaxX", .flexibleMaxX),
+      ("flexibleMinY", .flexibleMinY), ("heightSizable", .height), ("flexibleMaxY", .flexibleMaxY),
+    ]
+    return names.reduce(into: []) { if mask.flag($1.0, default: false) { $0.insert($1.1) } }
+  }
+
+  private var contentMode: ContentMode {
+    guard let text = attributes["contentMode"], let first = text.first else { return .scaleToFill }
+    // Interface Builder writes `TopLeft` where every other mode starts in lower case.
+    return ContentMode(rawValue: first.lowercased() + text.dropFirst()) ?? .scaleToFill
+  }
+
+  private func readPriorities(into view: inout View) {
+    view.horizontalHugging = number("horizontalHuggingPriority") ?? view.horizontalHugging
+    view.verticalHugging = number("verticalHuggingPriority") ?? view.verticalHugging
+    view.horizontalCompression =
+      number("horizontalCompressionResistancePriority") ?? view.horizontalCompression
+    view.verticalCompression = number("verticalCompressionResistancePriority") ?? view.verticalCompression
+  }
+
+  private func readMargins(into view: inout View) {
+    view.preservesSuperviewLayoutMargins = flag("preservesSuperviewLayoutMargins", default: false)
+    view.insetsLayoutMarginsFromSafeArea = flag("insetsLayoutMarginsFromSafeArea", default: true)
+    view.followsReadableWidth = flag("layoutMarginsFollowReadableWidth", default: false)
+    if let insets = child(key: "layoutMargins") {
+      view.layoutMargins = Insets(
+        top: insets.points("top"), left: insets.points("left"), bottom: insets.points("bottom"),
+        right: insets.points("right"))
+    }
+    if let insets = child(key: "directionalLayoutMargins") {
+      view.directionalLayoutMargins = DirectionalInsets(
+        top: insets.points("top"), leading: insets.points("leading"), bottom: insets.points("bottom"),
+        trailing: insets.points("trailing"))
+    }
+  }
+
+  func points(_ attribute: String) -> Points { Points(number(attribute) ?? 0) }
+
+  private func readGuides(into view: inout View) {
+    for node in children {
+      guard let id = node.id, node.name == "viewLayoutGuide" || node.name == "keyboardLayoutGuide" else {
+        continue
+      }
+      let name = node.name == "keyboardLayoutGuide" ? "keyboard" : node.key ?? ""
+      if let kind = LayoutGuide.Kind(rawValue: name) {
+        view.guides.append(LayoutGuide(id: id, kind: kind))
+      } else if name == "readableContentGuide" || name == "readable" {
+        view.guides.append(LayoutGuide(id: id, kind: .readableContent))
+      }
+    }
+  }
+
+  private func readSimulatedMetrics(into view: inout View) {
+    for node in children where node.key?.hasPrefix("simulated") ?? false {
+      view.simulatedMetrics[node.key ?? ""] = node.name
+    }
+  }
+}
