@@ -1,7 +1,7 @@
 import Model
 
 extension Causes {
-  static func cause(key: String, members: [Int], _ results: [RunResult], _ index: RecordIndex?) -> Cause {
+  static func cause(members: [Int], _ results: [RunResult], _ index: RecordIndex?) -> Cause {
     let criteria = FoldedMessage.distinct(members.map { results[$0].criterion })
     let impacts = criteria.map { index?.impact(of: $0) ?? .serious }
     let worst = impacts.max() ?? .serious
@@ -10,8 +10,10 @@ extension Causes {
     let cases = Set(members.map { CaseKey(results[$0]) }.filter { !$0.screen.isProject }).count
     let devices = FoldedMessage.distinct(members.compactMap { results[$0].device })
     let message = PlainText.phrase(leading.message)
+    // Without the line, which moves with every edit above it.
+    let lasting = leading.cause ?? [leading.assertion, leading.element ?? "", leading.file ?? ""].joined(separator: "|")
     return Cause(
-      id: Slug.of(criterion, limit: 40) + "-" + StableHash.hex(key).prefix(8),
+      id: Slug.of(criterion, limit: 40) + "-" + StableHash.hex(leading.outcome.rawValue + lasting).prefix(8),
       outcome: leading.outcome, criterion: criterion, title: index?.title(of: criterion) ?? "",
       impact: worst, criteria: criteria, reason: leading.reason, message: message, cases: cases,
       devices: devices, sentence: message + extent(cases: cases, devices: devices.count),

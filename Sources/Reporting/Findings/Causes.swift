@@ -93,7 +93,19 @@ public enum Causes {
         groups.append((key, [position]))
       }
     }
-    return groups.map { cause(key: $0.key, members: $0.members, results, index) }.sorted(by: isWorse)
+    let causes = groups.map { cause(members: $0.members, results, index) }.sorted(by: isWorse)
+    return withUniqueIds(causes)
+  }
+
+  private static func withUniqueIds(_ causes: [Cause]) -> [Cause] {
+    var used: [String: Int] = [:]
+    return causes.map { cause in
+      var cause = cause
+      let copy = (used[cause.id] ?? 0) + 1
+      used[cause.id] = copy
+      if copy > 1 { cause.id += "-\(copy)" }
+      return cause
+    }
   }
 
   private static func isWorse(_ left: Cause, _ right: Cause) -> Bool {

@@ -1,14 +1,131 @@
 import Model
 
-/// What the templates are filled with.
+/// What the templates are filled with: dictionaries, lists, texts and flags.
 struct HTMLModel {
-  let values: [String: Any]
+  typealias Values = [String: Any]
+  /// Causes on the first screen.
+  static let firstCauses = 5
+  /// Causes with an article of their own; the rest is counted.
+  static let shownCauses = 100
+
+  let input: ReportInput
+  let index: RecordIndex
+  let causes: [Cause]
+  let undecided: [Cause]
+  let screens: [ScreenSummary]
+  /// Cause of a criterion on a screen, for links.
+  let causeByFinding: [FindingKey: Int]
+
+  struct FindingKey: Hashable {
+    var criterion: String
+    var screen: ScreenKey
+  }
+
   init(_ input: ReportInput) {
-    let causes = Causes.group(input.record)
-    let verdict = Verdict(input.record, causes: causes, undecided: 0)
-    values = [
-      "headline": verdict.headline, "detail": verdict.detail,
-      "causes": causes.map { ["sentence": $0.sentence] },
+    self.input = input
+    index = RecordIndex(input.record)
+    causes = Causes.group(input.record.results, index: index)
+    undecided = Causes.undecided(input.record)
+    screens = ScreenSummary.all(input.record, index)
+    var byFinding: [FindingKey: Int] = [:]
+    for (place, cause) in causes.enumerated() {
+      for position in cause.results {
+        let result = input.record.results[position]
+        let key = FindingKey(criterion: result.criterion, screen: ScreenKey(result))
+        if byFinding[key] == nil { byFinding[key] = place }
+      }
+    }
+    causeByFinding = byFinding
+  }
+
+  var values: Values {
+    let record = input.record
+    let openCriteria = Set(undecided.map(\.criterion)).count
+    let verdict = Verdict(record, causes: causes, undecided: openCriteria)
+    let checklist = HTMLText.line(
+      record.checklist.title.isEmpty ? record.checklist.id : record.checklist.title, bytes: 300)
+    var values: Values = [
+      "pageTitle": "\(verdict.headline) · \(HTMLText.line(record.subject.target, bytes: 200))",
+      "target": HTMLText.line(record.subject.target, bytes: 200),
+      "project": HTMLText.line(record.subject.project, bytes: 400),
+      "checklistTitle": checklist,
+      "checklistId": HTMLText.line(record.checklist.id, bytes: 100),
+      "verdictKind": verdict.kind.rawValue,
+      "verdictMark": Self.mark(verdict.kind),
+      "headline": verdict.headline,
+      "detail": HTMLText.line(verdict.detail),
+      "tiles": tiles,
+      "hasScript": input.templates["report.js"] != nil,
     ]
+    values.merge(firstScreen) { $1 }
+    values.merge(heatMap) { $1 }
+    values.merge(findings) { $1 }
+    values.merge(gallery) { $1 }
+    values.merge(checklistView) { $1 }
+    values.merge(runFacts) { $1 }
+    return values
+  }
+
+  private var tiles: [Values] {
+    let counts = input.record.summary.tests
+    var skipped: [Outcome: Int] = [:]
+    for test in TestCases.fold(input.record) { skipped[test.outcome, default: 0] += 1 }
+    let passed = counts.tests - counts.failures - counts.errors - counts.skipped
+    return [
+      Self.tile("passed", passed, "passed"),
+      Self.tile("failed", counts.failures, "failed"),
+      Self.tile("cannotTell", skipped[.cannotTell] ?? 0, "not told"),
+      Self.tile("notApplicable", skipped[.notApplicable] ?? 0, "not applicable"),
+      Self.tile("errored", counts.errors, "errored"),
+    ]
+  }
+  private static func tile(_ kind: String, _ number: Int, _ label: String) -> Values {
+    [
+      "tileKind": number == 0 ? "none" : kind, "tileNumber": PlainText.grouped(number), "tileLabel": label,
+      "tileMark": mark(Outcome(rawValue: kind) ?? .passed),
+    ]
+  }
+
+  private var firstScreen: Values {
+    let more = causes.count - Self.firstCauses
+    return [
+      "hasCauses": !causes.isEmpty,
+      "causeCount": PlainText.count(causes.count, "cause"),
+      "firstCauses": causes.prefix(Self.firstCauses).map { cause in
+        [
+          "firstAnchor": cause.id, "firstCriterion": HTMLText.line(cause.criterion, bytes: 100),
+          "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
+          "firstMessage": HTMLText.line(cause.message, bytes: 400),
+          "firstExtent": String(Causes.extent(cases: cause.cases, devices: cause.devices.count).dropFirst(2)),
+          "firstPlace": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
+        ] as Values
+      },
+      "moreCauses": more > 0 ? [["moreCount": PlainText.grouped(more)] as Values] : [],
+    ]
+  }
+
+  static func mark(_ outcome: Outcome) -> String {
+    switch outcome {
+    case .passed: "✓"
+    case .failed: "✕"
+    case .cannotTell: "?"
+    case .notApplicable: "–"
+    case .errored: "!"
+    }
+  }
+  static func mark(_ kind: Verdict.Kind) -> String {
+    switch kind {
+    case .passed: "✓"
+    case .failed: "✕"
+    case .errored, .empty: "!"
+    }
+  }
+  static func word(_ outcome: Outcome) -> String { CriterionRow.State(outcome).word }
+
+  func screenAnchor(_ key: ScreenKey) -> String {
+    var parts = ["screen", key.device.map { Slug.of($0) } ?? "project"]
+    if let orientation = key.orientation { parts.append(orientation.rawValue) }
+    if let appearance = key.appearance { parts.append(appearance.rawValue) }
+    return parts.joined(separator: "-")
   }
 }

@@ -1,0 +1,5 @@
+extension Report {
+  static let ctrf = Report(
+    id: "ctrf", summary: "ctrf.json: the tests of junit.xml in the Common Test Report Format",
+    render: { [ReportFile(path: "ctrf.json", bytes: CTRFDocument($0).bytes)] })
+}

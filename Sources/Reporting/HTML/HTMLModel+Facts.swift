@@ -1,0 +1,38 @@
+import Model
+
+extension HTMLModel {
+  var runFacts: Values {
+    let record = input.record
+    var facts: [(String, String)] = [
+      ("Command", input.command),
+      ("Project", record.subject.project), ("Target", record.subject.target),
+      ("Launch screen", record.subject.launchScreen ?? "none"), ("Kind", record.subject.kind),
+      ("Sources", record.subject.sourcesDigest),
+    ]
+    if let commit = record.subject.commit { facts.append(("Commit", commit)) }
+    facts += [
+      ("Checklist", "\(record.checklist.id), \(record.checklist.digest)"),
+      (
+        "Matrix",
+        "\(record.matrix.id): \(PlainText.count(record.matrix.cases, "case")), "
+          + PlainText.count(record.matrix.environments, "different environment")
+      ),
+      ("Results", PlainText.grouped(record.results.count)),
+    ]
+    if let shard = record.shard { facts.append(("Shard", shard)) }
+    facts += [
+      ("Started", input.timestamp + " UTC"), ("Took", JUnitDocument.time(input.duration) + " s"),
+      ("Host", input.hostname), ("Tool", "\(record.tool.name) \(record.tool.version)"),
+    ]
+    return [
+      "facts": facts.map { ["runName": $0.0, "runValue": HTMLText.line($0.1, bytes: 800)] as Values },
+      "hasDropped": !record.matrix.dropped.isEmpty,
+      "dropped": record.matrix.dropped.prefix(50).map {
+        [
+          "droppedReason": HTMLText.line($0.reason, bytes: 400),
+          "droppedCases": PlainText.count($0.cases, "case"),
+        ] as Values
+      },
+    ]
+  }
+}

@@ -1,0 +1,123 @@
+import Model
+
+extension HTMLModel {
+  /// Cases and messages of one cause that are listed; the rest is counted.
+  static let shownCases = 12
+
+  var findings: Values {
+    let more = causes.count - Self.shownCauses
+    return [
+      "findings": causes.prefix(Self.shownCauses).map(finding),
+      "moreFindings": more > 0 ? [["moreFindingsCount": PlainText.grouped(more)] as Values] : [],
+      "hasUndecided": !undecided.isEmpty,
+      "undecided": undecided.prefix(Self.shownCauses).map { entry in
+        [
+          "openCriterion": HTMLText.line(entry.criterion, bytes: 100),
+          "openTarget": "criterion-" + Slug.of(entry.criterion),
+          "openTitle": HTMLText.line(entry.title, bytes: 300),
+          "openReason": HTMLText.line(entry.reason ?? "", bytes: 100),
+          "openMessage": HTMLText.line(entry.message, bytes: 800),
+          "openExtent": String(Causes.extent(cases: entry.cases, devices: entry.devices.count).dropFirst(2)),
+        ] as Values
+      },
+      "moreUndecided": undecided.count > Self.shownCauses
+        ? [["moreUndecidedCount": undecided.count - Self.shownCauses] as Values] : [],
+    ]
+  }
+
+  private func finding(_ cause: Cause) -> Values {
+    let record = input.record
+    let leading = cause.results.map { record.results[$0] }
+      .first { $0.criterion == cause.criterion } ?? record.results[cause.results[0]]
+    let criterion = index.criteria[cause.criterion]
+    let others = cause.criteria.filter { $0 != cause.criterion }
+    return [
+      "findingAnchor": cause.id,
+      "findingCriterion": HTMLText.line(cause.criterion, bytes: 100),
+      "findingTarget": "criterion-" + Slug.of(cause.criterion),
+      "findingKind": cause.outcome.rawValue,
+      "findingMark": Self.mark(cause.outcome),
+      "findingImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
+      "findingTitle": HTMLText.line(cause.title, bytes: 300),
+      "findingMessage": HTMLText.line(cause.message),
+      "findingExtent": String(Causes.extent(cases: cause.cases, devices: cause.devices.count).dropFirst(2)),
+      "findingFigures": figures(leading),
+      "findingFacts": facts(cause, leading, others),
+      "findingWhy": optional(criterion?.why, "whyText"),
+      "findingMend": optional(criterion?.mend, "mendText"),
+      "findingCommand": HTMLText.line(RepeatCommand.of(input.command, leading)),
+      "findingPicture": picture(leading),
+      "findingCases": cases(cause),
+      "findingCaseCount": PlainText.count(max(cause.cases, 1), "case"),
+      "hasCaseList": cause.cases > 0,
+    ]
+  }
+
+  func optional(_ text: String?, _ key: String) -> [Values] {
+    guard let text, !text.isEmpty else { return [] }
+    return [[key: HTMLText.line(text)]]
+  }
+
+  private func facts(_ cause: Cause, _ leading: RunResult, _ others: [String]) -> [Values] {
+    var facts: [(String, String)] = []
+    if let location = cause.location { facts.append(("Open", "\(location)")) }
+    if let element = cause.element { facts.append(("Element", element)) }
+    facts.append(("Measured by", leading.assertion))
+    if let reason = leading.reason { facts.append(("Reason", reason)) }
+    if let note = leading.note { facts.append(("Note", note)) }
+    if let waiver = leading.waiver { facts.append(("Waiver", waiver)) }
+    if !others.isEmpty { facts.append(("Also breaks", PlainText.list(others))) }
+    if !cause.consequences.isEmpty {
+      facts.append(("Rests on it", PlainText.list(cause.consequences)))
+    }
+    if !cause.devices.isEmpty {
+      let names = cause.devices.prefix(8).map { index.name(ofDevice: $0) }
+      let rest = cause.devices.count - names.count
+      facts.append(("Devices", names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")))
+    }
+    return facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 1000)] }
+  }
+
+  /// Measured beside expected, by name; `hasFigures` false where there are none.
+  private func figures(_ result: RunResult) -> [Values] {
+    let names = Set(result.measured.keys).union(result.expected.keys).sorted()
+    if names.isEmpty { return [] }
+    return [
+      [
+        "figureRows": names.prefix(20).map { name in
+          [
+            "figureName": HTMLText.line(name, bytes: 100),
+            "figureMeasured": HTMLText.line(result.measured[name]?.text ?? "", bytes: 400),
+            "figureExpected": HTMLText.line(result.expected[name]?.text ?? "", bytes: 400),
+          ] as Values
+        }
+      ]
+    ]
+  }
+
+  private func cases(_ cause: Cause) -> [Values] {
+    var seen = Set<CaseKey>()
+    var rows: [Values] = []
+    var more = 0
+    for position in cause.results {
+      let result = input.record.results[position]
+      let key = CaseKey(result)
+      if key.screen.isProject || !seen.insert(key).inserted { continue }
+      if rows.count == Self.shownCases {
+        more += 1
+        continue
+      }
+      let conditions = FoldedMessage.conditions([result])
+      let parts = [result.device.map { index.name(ofDevice: $0) } ?? "", key.screen.mode, conditions]
+      rows.append([
+        "caseName": HTMLText.line(parts.filter { !$0.isEmpty }.joined(separator: ", "), bytes: 300),
+        "caseTarget": screenAnchor(key.screen),
+        "caseMessage": HTMLText.line(PlainText.phrase(result.message), bytes: 300),
+      ])
+    }
+    if rows.isEmpty { return [] }
+    return [
+      ["caseRows": rows, "caseMore": more > 0 ? [["caseMoreCount": PlainText.grouped(more)] as Values] : []]
+    ]
+  }
+}

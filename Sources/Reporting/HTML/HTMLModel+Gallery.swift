@@ -1,0 +1,121 @@
+import Model
+
+extension HTMLModel {
+  /// The drawn screens, by device, light beside dark.
+  var gallery: Values {
+    let drawn = screens.filter { $0.key.device != nil }
+    let byDevice = Dictionary(grouping: drawn, by: \.key.device)
+    let groups: [Values] = index.deviceIds.compactMap { id in
+      guard let own = byDevice[id] else { return nil }
+      let worst = own.map(\.worst).max() ?? .passed
+      let bad = own.filter { $0.worst >= .failed }.count
+      return [
+        "deviceName": HTMLText.line(index.name(ofDevice: id)),
+        "deviceId": HTMLText.line(id, bytes: 100),
+        "deviceAnchor": "device-" + Slug.of(id),
+        "deviceKind": worst.rawValue,
+        "deviceSummary": bad == 0
+          ? PlainText.count(own.count, "screen") : "\(bad) of \(PlainText.count(own.count, "screen")) with findings",
+        "deviceScreens": own.map(screen),
+      ]
+    }
+    return [
+      "hasGallery": !groups.isEmpty, "gallery": groups, "shapes": shapes,
+      "hasShapes": !index.devices.isEmpty,
+    ]
+  }
+
+  private func screen(_ screen: ScreenSummary) -> Values {
+    let device = screen.key.device.map { index.name(ofDevice: $0) } ?? ""
+    let findings = (screen.errored + screen.failed)
+    let (_, word) = Self.headline(screen)
+    return [
+      "screenAnchor": screenAnchor(screen.key),
+      "screenKind": screen.worst.rawValue,
+      "screenBad": screen.worst >= .failed ? "bad" : "good",
+      "screenMark": Self.mark(screen.worst),
+      "screenMode": screen.key.mode.isEmpty ? "any mode" : screen.key.mode,
+      "screenWord": word,
+      "screenTurn": screen.key.orientation?.isLandscape == true ? "landscape" : "upright",
+      "screenPicture": picture(screen.leading, name: screen.preview, device: device),
+      "screenFindings": findings.prefix(6).map { criterion in
+        let key = FindingKey(criterion: criterion, screen: screen.key)
+        let cause = causeByFinding[key].map { causes[$0].id }
+        return [
+          "linkTarget": cause ?? "criterion-" + Slug.of(criterion),
+          "linkName": HTMLText.line(criterion, bytes: 100),
+        ] as Values
+      },
+      "screenMore": findings.count > 6 ? [["screenMoreCount": findings.count - 6] as Values] : [],
+      "screenCommand": HTMLText.line(
+        RepeatCommand.of(
+          input.command, device: screen.key.device, orientation: screen.key.orientation,
+          appearance: screen.key.appearance)),
+    ]
+  }
+
+  func picture(_ result: RunResult) -> [Values] {
+    picture(result, name: result.preview, device: result.device.map { index.name(ofDevice: $0) } ?? "")
+  }
+
+  private func picture(_ result: RunResult, name: String?, device: String) -> [Values] {
+    guard let name, let bytes = input.previews[name] else { return [] }
+    let size = PNGSize.of(bytes)
+    let mode = ScreenKey(result).mode
+    let shape = result.device.flatMap { id in
+      index.devices[id]?.screens.contains { $0.orientation == result.orientation } == true
+        ? shapeId(id, result.orientation) : nil
+    }
+    return [
+      [
+        "pictureSource": PreviewPath.of(name),
+        "pictureText": HTMLText.line("Launch screen on \(device), \(mode)", bytes: 300),
+        "pictureSize": size.map { [["pictureWidth": $0.width, "pictureHeight": $0.height] as Values] } ?? [],
+        "pictureShape": shape.map { [["shapeUse": $0] as Values] } ?? [],
+        "pictureTurn": result.orientation?.isLandscape == true ? "landscape" : "upright",
+      ]
+    ]
+  }
+
+  private func shapeId(_ device: String, _ orientation: Orientation?) -> String {
+    "shape-\(Slug.of(device))-\(orientation?.rawValue ?? "any")"
+  }
+
+  /// Outline, corners, hardware and safe area of every screen, drawn once and used by each picture.
+  private var shapes: [Values] {
+    index.deviceIds.flatMap { id in
+      (index.devices[id]?.screens ?? []).map { screen in
+        let (width, height) = (screen.width, screen.height)
+        let radius = max(0, min(screen.cornerRadius, min(width, height) / 2))
+        let safe = screen.safeArea
+        return [
+          "shapeId": shapeId(id, screen.orientation),
+          "shapeWidth": width.shortDescription, "shapeHeight": height.shortDescription,
+          "shapeCorners": Self.corners(width: width, height: height, radius: radius),
+          "shapeRadius": radius.shortDescription,
+          "safeX": safe.left.value.shortDescription, "safeY": safe.top.value.shortDescription,
+          "safeWidth": max(0, width - safe.left.value - safe.right.value).shortDescription,
+          "safeHeight": max(0, height - safe.top.value - safe.bottom.value).shortDescription,
+          "hardware": screen.obstructions.map { shape in
+            [
+              "hardwareKind": shape.kind.rawValue,
+              "hardwareX": shape.frame.x.value.shortDescription,
+              "hardwareY": shape.frame.y.value.shortDescription,
+              "hardwareWidth": shape.frame.width.value.shortDescription,
+              "hardwareHeight": shape.frame.height.value.shortDescription,
+              "hardwareRadius": shape.cornerRadius.shortDescription,
+            ] as Values
+          },
+        ] as Values
+      }
+    }
+  }
+
+  /// The four bits between a rectangle and its rounded form.
+  private static func corners(width: Double, height: Double, radius: Double) -> String {
+    let (w, h, r) = (width.shortDescription, height.shortDescription, radius.shortDescription)
+    let (right, bottom) = ((width - radius).shortDescription, (height - radius).shortDescription)
+    return "M0 0V\(r)A\(r) \(r) 0 0 1 \(r) 0ZM\(w) 0H\(right)A\(r) \(r) 0 0 1 \(w) \(r)Z"
+      + "M\(w) \(h)V\(bottom)A\(r) \(r) 0 0 1 \(right) \(h)ZM0 \(h)H\(r)A\(r) \(r) 0 0 1 0 \(bottom)Z"
+  }
+}

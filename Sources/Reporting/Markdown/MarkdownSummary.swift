@@ -1,0 +1,106 @@
+import Model
+
+/// `summary.md`: worst first, since GitHub drops a step summary that is too large as a whole.
+struct MarkdownSummary {
+  /// GitHub's limit is 1 MiB; other steps may write too.
+  static let limit = 512 * 1024
+  static let shownCauses = 20
+  private var text = ""
+  private let input: ReportInput
+  private let index: RecordIndex
+
+  var bytes: [UInt8] { Array(text.utf8) }
+
+  init(_ input: ReportInput) {
+    self.input = input
+    index = RecordIndex(input.record)
+    let causes = Causes.group(input.record.results, index: index)
+    let undecided = Causes.undecided(input.record)
+    head(causes, undecided)
+    list(causes)
+    open(undecided)
+    criteria()
+    gate()
+    facts()
+  }
+
+  private mutating func head(_ causes: [Cause], _ undecided: [Cause]) {
+    let record = input.record
+    let verdict = Verdict(record, causes: causes, undecided: Set(undecided.map(\.criterion)).count)
+    add("## qa: \(verdict.headline)\n")
+    add(MarkdownText.line(verdict.detail) + "\n")
+    let counts = record.summary.tests
+    let passed = counts.tests - counts.failures - counts.errors - counts.skipped
+    add("| tests | passed | failed | errored | skipped |")
+    add("| ---: | ---: | ---: | ---: | ---: |")
+    add("| \(counts.tests) | \(passed) | \(counts.failures) | \(counts.errors) | \(counts.skipped) |\n")
+  }
+
+  private mutating func list(_ causes: [Cause]) {
+    if causes.isEmpty { return }
+    add("### What failed, worst first\n")
+    for cause in causes.prefix(Self.shownCauses) {
+      let kind = cause.outcome == .errored ? "errored" : cause.impact.rawValue
+      add("- **\(MarkdownText.line(cause.criterion, bytes: 100))** (\(kind)) \(MarkdownText.line(cause.sentence))")
+      if let location = cause.location { add("  - at \(MarkdownText.code("\(location)"))") }
+      let mend = index.criteria[cause.criterion]?.mend ?? ""
+      if !mend.isEmpty { add("  - to mend it: \(MarkdownText.line(mend))") }
+      if let first = cause.results.first {
+        let command = RepeatCommand.of(input.command, input.record.results[first])
+        add("  - to repeat one case: \(MarkdownText.code(command))")
+      }
+    }
+    if causes.count > Self.shownCauses { add("\nand \(causes.count - Self.shownCauses) more.") }
+    add("")
+  }
+
+  private mutating func open(_ undecided: [Cause]) {
+    if undecided.isEmpty { return }
+    add("### What could not be told\n")
+    for entry in undecided.prefix(Self.shownCauses) {
+      let reason = entry.reason.map { " (\(MarkdownText.line($0, bytes: 100)))" } ?? ""
+      add("- **\(MarkdownText.line(entry.criterion, bytes: 100))**\(reason) \(MarkdownText.line(entry.sentence))")
+    }
+    if undecided.count > Self.shownCauses { add("\nand \(undecided.count - Self.shownCauses) more.") }
+    add("")
+  }
+
+  private mutating func criteria() {
+    let rows = CriterionRow.rows(input.record, index)
+    if rows.isEmpty { return }
+    add("<details><summary>Every criterion</summary>\n")
+    add("| criterion | outcome | decided | what must hold |")
+    add("| --- | --- | ---: | --- |")
+    var hidden = 0
+    for row in rows {
+      if text.utf8.count > Self.limit - 8192 {
+        hidden += 1
+        continue
+      }
+      let id = MarkdownText.line(row.id, bytes: 100)
+      let decided = "\(row.decided) of \(row.total)"
+      add("| \(id) | \(row.state.word) | \(decided) | \(MarkdownText.line(row.title, bytes: 300)) |")
+    }
+    add("\n</details>\n")
+    if hidden > 0 { add("\(hidden) criteria are left out here; the report has them all.\n") }
+  }
+
+  private mutating func gate() {
+    let lines = input.record.definitionOfDone
+    if lines.isEmpty || text.utf8.count > Self.limit - 8192 { return }
+    let word = PlainText.count(lines.count, "definition-of-done line is", plural: "definition-of-done lines are")
+    add("\(word) not decided by a run.\n")
+  }
+
+  private mutating func facts() {
+    let record = input.record
+    let parts = [
+      "checklist \(record.checklist.id)", "matrix \(record.matrix.id)",
+      PlainText.count(record.matrix.cases, "case"), "target \(record.subject.target)",
+      "\(record.tool.name) \(record.tool.version)",
+    ]
+    add(parts.map { MarkdownText.line($0, bytes: 200) }.joined(separator: " · "))
+  }
+
+  private mutating func add(_ line: String) { text += line + "\n" }
+}

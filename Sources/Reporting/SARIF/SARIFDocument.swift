@@ -1,0 +1,156 @@
+import Model
+
+/// SARIF 2.1.0 as GitHub and Jenkins read it: rules with help, one result for each cause.
+struct SARIFDocument {
+  /// GitHub shows this many results of a run. Source: GitHub Docs, SARIF support for code scanning.
+  static let limit = 5000
+  private let input: ReportInput
+  private let index: RecordIndex
+  private let causes: [Cause]
+
+  init(_ input: ReportInput) {
+    self.input = input
+    index = RecordIndex(input.record)
+    causes = Causes.group(input.record.results, index: index)
+  }
+
+  var bytes: [UInt8] {
+    var json = JSONWriter(capacity: 65_536)
+    json.object {
+      $0.field("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      $0.field("version", "2.1.0")
+      $0.key("runs")
+      $0.array([input.record]) { json, _ in json.object { writeRun(to: &$0) } }
+    }
+    return json.bytes + [0x0A]
+  }
+
+  private func writeRun(to json: inout JSONWriter) {
+    json.key("tool")
+    json.object {
+      $0.key("driver")
+      $0.object {
+        $0.field("name", input.record.tool.name)
+        $0.field("version", input.record.tool.version)
+        $0.key("rules")
+        $0.array(index.criterionIds) { json, id in
+          json.newline()
+          rule(id, to: &json)
+        }
+      }
+    }
+    json.key("automationDetails")
+    json.object {
+      let parts = ["qa", input.record.checklist.id, input.record.matrix.id, input.record.shard ?? "all"]
+      $0.field("id", parts.map { Slug.of($0) }.joined(separator: "/"))
+    }
+    json.key("invocations")
+    json.array([input.record]) { json, record in
+      let failed = causes.contains { $0.outcome == .errored } || record.results.isEmpty
+      json.object {
+        $0.field("executionSuccessful", !failed)
+        $0.field("endTimeUtc", input.timestamp + "Z")
+      }
+    }
+    json.field("columnKind", "utf16CodeUnits")
+    json.key("results")
+    json.begin(.array)
+    var seen: [String: Int] = [:]
+    for cause in causes.prefix(Self.limit) {
+      json.newline()
+      result(cause, seen: &seen, to: &json)
+    }
+    json.end(.array)
+  }
+
+  private func rule(_ id: String, to json: inout JSONWriter) {
+    let criterion = index.criteria[id]
+    let title = PlainText.line(criterion?.title ?? id, bytes: 1000)
+    let why = PlainText.line(criterion?.why ?? "", bytes: 1000)
+    let mend = PlainText.line(criterion?.mend ?? "", bytes: 1000)
+    json.object {
+      $0.field("id", PlainText.line(id, bytes: 200))
+      $0.field("name", PlainText.line(id, bytes: 200))
+      text("shortDescription", title.isEmpty ? id : title, to: &$0)
+      text("fullDescription", why.isEmpty ? (title.isEmpty ? id : title) : why, to: &$0)
+      let help = [why, mend.isEmpty ? "" : "To mend it: " + mend].filter { !$0.isEmpty }
+      text("help", help.isEmpty ? "qa explain \(id)" : help.joined(separator: "\n\n"), to: &$0)
+      $0.key("defaultConfiguration")
+      $0.object { $0.field("level", Self.level(index.impact(of: id))) }
+      $0.key("properties")
+      $0.object {
+        $0.key("tags")
+        let tags = [criterion?.section, criterion?.standard, index.impact(of: id).rawValue]
+        $0.strings(FoldedMessage.distinct(tags.compactMap { $0 }.map { PlainText.line($0, bytes: 100) }))
+      }
+    }
+  }
+
+  private func result(_ cause: Cause, seen: inout [String: Int], to json: inout JSONWriter) {
+    let fingerprint = StableHash.hex(cause.id)
+    seen[fingerprint, default: 0] += 1
+    let copy = seen[fingerprint] ?? 1
+    json.object {
+      $0.field("ruleId", PlainText.line(cause.criterion, bytes: 200))
+      if let place = index.criterionIds.firstIndex(of: cause.criterion) { $0.field("ruleIndex", place) }
+      $0.field("level", cause.outcome == .errored ? "error" : Self.level(cause.impact))
+      text("message", message(cause), to: &$0)
+      $0.key("locations")
+      $0.array([cause]) { json, cause in location(cause, to: &json) }
+      $0.key("partialFingerprints")
+      $0.object { $0.field("primaryLocationLineHash", "\(fingerprint):\(copy)") }
+      $0.key("properties")
+      $0.object {
+        $0.field("cases", cause.cases)
+        $0.field("results", cause.results.count)
+        $0.key("criteria")
+        $0.strings(cause.criteria)
+      }
+    }
+  }
+
+  /// Names devices, since Jenkins folds results that agree in file, line, rule and message.
+  private func message(_ cause: Cause) -> String {
+    var text = PlainText.line(cause.sentence, bytes: 4000)
+    if !cause.devices.isEmpty {
+      let shown = cause.devices.prefix(5).map { index.name(ofDevice: $0) }
+      let rest = cause.devices.count - shown.count
+      text += " (" + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more)" : ")")
+    }
+    return text.isEmpty ? cause.criterion : text
+  }
+
+  private func location(_ cause: Cause, to json: inout JSONWriter) {
+    let subject = input.record.subject
+    let file = cause.location?.file ?? subject.launchScreen ?? subject.project
+    let line = max(1, cause.location?.line ?? 1)
+    let column = max(1, cause.location?.column ?? 1)
+    json.object {
+      $0.key("physicalLocation")
+      $0.object {
+        $0.key("artifactLocation")
+        $0.object { $0.field("uri", URIReference.relative(file)) }
+        $0.key("region")
+        $0.object {
+          $0.field("startLine", line)
+          $0.field("startColumn", column)
+          $0.field("endLine", line)
+          $0.field("endColumn", column + 1)
+        }
+      }
+    }
+  }
+
+  private func text(_ key: String, _ text: String, to json: inout JSONWriter) {
+    json.key(key)
+    json.object { $0.field("text", PlainText.clean(text)) }
+  }
+
+  static func level(_ impact: Impact) -> String {
+    switch impact {
+    case .critical, .serious: "error"
+    case .moderate: "warning"
+    case .minor: "note"
+    }
+  }
+}

@@ -1,0 +1,5 @@
+extension Report {
+  static let sarif = Report(
+    id: "sarif", summary: "report.sarif: one result for each cause, for code scanning",
+    render: { [ReportFile(path: "report.sarif", bytes: SARIFDocument($0).bytes)] })
+}
