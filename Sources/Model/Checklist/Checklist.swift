@@ -29,6 +29,11 @@ public struct Checklist: Sendable {
     return criteria.flatMap { $0.filter.devices + ($0.restFilter?.devices ?? []) }
       .filter { seen.insert($0).inserted }
   }
+  /// Orientations that a criterion names: a matrix always keeps them.
+  public var namedOrientations: [Orientation] {
+    let named = Set(criteria.flatMap { $0.filter.orientations + ($0.restFilter?.orientations ?? []) })
+    return Orientation.allCases.filter(named.contains)
+  }
 }
 
 public enum Impact: String, Sendable, Codable, CaseIterable, Comparable {
@@ -122,6 +127,16 @@ public struct CaseFilter: Hashable, Sendable {
     self.idioms = idioms
     self.orientations = orientations
     self.appearances = appearances
+  }
+}
+
+extension CaseFilter {
+  /// Whether the row is about `item`; `devices` already holds what `largestMatching` picked.
+  public func matches(_ item: Case) -> Bool {
+    (devices.isEmpty || devices.contains(item.device))
+      && (idioms.isEmpty || idioms.contains(item.environment.idiom))
+      && (orientations.isEmpty || orientations.contains(item.orientation))
+      && (appearances.isEmpty || appearances.contains(item.appearance))
   }
 }
 

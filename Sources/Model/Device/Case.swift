@@ -40,6 +40,8 @@ public struct MatrixPlan: Sendable {
       self.cases = cases
     }
   }
+  /// How many different environments the cases have: so many layouts and drawings are worked out.
+  public var environments: Int { Set(cases.map(\.environment)).count }
   public init(id: String, cases: [Case], dropped: [Dropped]) {
     self.id = id
     self.cases = cases

@@ -33,6 +33,19 @@ public struct Device: Hashable, Sendable {
   /// Figure → A (two sources agree), B (one), C (derived).
   public var confidence: [String: String]
   public var notes: [String]
+  /// What the display makes room for at the top; decides too whether there is a home button.
+  public var housing: Housing
+  /// Nil for home-button devices.
+  public var homeIndicator: HomeIndicator?
+  /// Portrait extent in points with Display Zoom on; nil where the device has none.
+  public var displayZoom: Size?
+  /// False where the radius was not read on this display.
+  public var cornerRadiusIsCertain: Bool
+
+  public enum Housing: String, Sendable, Codable, CaseIterable {
+    case homeButton, none, notch, dynamicIsland, camera
+  }
+  public var hasHomeButton: Bool { housing == .homeButton }
 
   public init(
     id: String, name: String, family: String, idiom: Idiom, identifiers: [String], size: Size,
@@ -41,7 +54,9 @@ public struct Device: Hashable, Sendable {
     safeAreas: [SafeAreaRange], statusBarHeight: Points, statusBarHiddenInLandscape: Bool,
     portraitSizeClass: SizeClassPair, landscapeSizeClass: SizeClassPair,
     interfaceBuilder: String?, year: Int, sources: [String: [String]],
-    confidence: [String: String], notes: [String]
+    confidence: [String: String], notes: [String], housing: Housing = .none,
+    homeIndicator: HomeIndicator? = nil, displayZoom: Size? = nil,
+    cornerRadiusIsCertain: Bool = true
   ) {
     self.id = id
     self.name = name
@@ -68,6 +83,24 @@ public struct Device: Hashable, Sendable {
     self.sources = sources
     self.confidence = confidence
     self.notes = notes
+    self.housing = housing
+    self.homeIndicator = homeIndicator
+    self.displayZoom = displayZoom
+    self.cornerRadiusIsCertain = cornerRadiusIsCertain
+  }
+}
+
+/// The bar above the lower edge of the screen, however the device is held. In points.
+public struct HomeIndicator: Hashable, Sendable {
+  public var height: Points
+  /// From the bar to the edge of the screen.
+  public var bottomGap: Points
+  /// A weak figure in every source.
+  public var portraitWidth: Points
+  public init(height: Points, bottomGap: Points, portraitWidth: Points) {
+    self.height = height
+    self.bottomGap = bottomGap
+    self.portraitWidth = portraitWidth
   }
 }
 
@@ -78,11 +111,22 @@ public struct SafeAreaRange: Hashable, Sendable {
   public var last: Int?
   public var portrait: Insets
   public var landscape: Insets
-  public init(first: Int, last: Int?, portrait: Insets, landscape: Insets) {
+  /// Nil: the device's own height; iPads had a lower bar before iPadOS 26.
+  public var statusBarHeight: Points?
+  /// False where a figure stands in for one that nobody has read.
+  public var portraitIsCertain: Bool
+  public var landscapeIsCertain: Bool
+  public init(
+    first: Int, last: Int?, portrait: Insets, landscape: Insets, statusBarHeight: Points? = nil,
+    portraitIsCertain: Bool = true, landscapeIsCertain: Bool = true
+  ) {
     self.first = first
     self.last = last
     self.portrait = portrait
     self.landscape = landscape
+    self.statusBarHeight = statusBarHeight
+    self.portraitIsCertain = portraitIsCertain
+    self.landscapeIsCertain = landscapeIsCertain
   }
 }
 

@@ -21,6 +21,10 @@ public struct Environment: Hashable, Sendable {
   public var statusBarHeight: Points
   /// The major version decides about bar heights and safe areas.
   public var osMajor: Int
+  /// False where the insets stand in for ones that nobody has read: what rests on them is `cannotTell`.
+  public var safeAreaIsCertain: Bool
+  /// False where the corner radius was not read on this display.
+  public var cornerRadiusIsCertain: Bool
 
   public init(
     idiom: Idiom, size: Size, scale: Ratio, gamut: Gamut = .sRGB, safeArea: Insets = .zero,
@@ -28,7 +32,7 @@ public struct Environment: Hashable, Sendable {
     orientation: Orientation = .portrait, appearance: Appearance = .light,
     contrast: Contrast = .normal, layoutDirection: LayoutDirection = .leftToRight,
     obstructions: [Obstruction] = [], cornerRadius: Points = 0, statusBarHeight: Points = 0,
-    osMajor: Int = 18
+    osMajor: Int = 18, safeAreaIsCertain: Bool = true, cornerRadiusIsCertain: Bool = true
   ) {
     self.idiom = idiom
     self.size = size
@@ -45,6 +49,8 @@ public struct Environment: Hashable, Sendable {
     self.cornerRadius = cornerRadius
     self.statusBarHeight = statusBarHeight
     self.osMajor = osMajor
+    self.safeAreaIsCertain = safeAreaIsCertain
+    self.cornerRadiusIsCertain = cornerRadiusIsCertain
   }
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
   public var pixelSize: PixelSize {

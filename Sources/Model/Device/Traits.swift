@@ -17,9 +17,9 @@ public enum Orientation: String, Sendable, Codable, CaseIterable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-public enum Gamut: String, Sendable, Codable { case sRGB, P3 }
+public enum Gamut: String, Sendable, Codable, CaseIterable { case sRGB, P3 }
 
-public enum SizeClass: String, Sendable, Codable { case compact, regular }
+public enum SizeClass: String, Sendable, Codable, CaseIterable { case compact, regular }
 
 /// `26.1`; a missing minor version counts as 0.
 public struct OSVersion: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {

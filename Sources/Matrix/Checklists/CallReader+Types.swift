@@ -1,0 +1,161 @@
+import Model
+
+extension CallReader {
+  /// The value of `node`, if it has the type that the parameter wants; else a fault and nil.
+  func value(_ node: DataNode, _ kind: AssertionSchema.Parameter.Kind, _ what: String) -> Value? {
+    if case .map(let parameters) = kind { return map(node, parameters, what) }
+    if case .either(let kinds) = kind { return either(node, kinds, what) }
+    let value = scope.resolved(node)
+    // A name that does not resolve is told already.
+    if case .null = value { return nil }
+    if let unknown = unknownElement(node, value, kind) {
+      faults.add(
+        unknown.location, "there is no element \"\(unknown.name.prefix(60))\"",
+        remedy: suggestion(for: unknown.name, in: elements))
+      return nil
+    }
+    guard let fitting = Self.fitting(value, kind) else {
+      faults.add(node.location, "\(what) must be \(Self.noun(kind)), not \(Self.spoken(value))")
+      return nil
+    }
+    return fitting
+  }
+
+  private func map(_ node: DataNode, _ parameters: [AssertionSchema.Parameter], _ what: String) -> Value? {
+    if let name = node.text.flatMap(ValueScope.reference) {
+      let value = scope.resolved(node)
+      guard case .map(let entries) = value else {
+        if value != .null {
+          faults.add(node.location, "\(what) must be a map, but $\(name) is \(Self.spoken(value))")
+        }
+        return nil
+      }
+      return checked(entries, parameters, what, at: node.location)
+    }
+    guard node.entries != nil else {
+      faults.add(
+        node.location,
+        "\(what) must be a map of \(parameters.map(\.name).joined(separator: ", ")), not \(node.kindName)")
+      return nil
+    }
+    let reader = MapReader(node, what, faults)
+    var result: [String: Value] = [:]
+    for parameter in parameters {
+      guard let given = reader.node(parameter.name), !given.isNull else {
+        if parameter.isRequired { faults.add(node.location, "\(what) has no \(parameter.name)") }
+        if let value = parameter.defaultValue { result[parameter.name] = value }
+        continue
+      }
+      result[parameter.name] = value(given, parameter.kind, "\(parameter.name) of \(what)")
+    }
+    reader.finish(allowing: parameters.map(\.name))
+    return .map(result)
+  }
+
+  /// A map that came from `values`, where its parts have no place of their own.
+  private func checked(
+    _ entries: [String: Value], _ parameters: [AssertionSchema.Parameter], _ what: String,
+    at place: SourceLocation
+  ) -> Value? {
+    var result: [String: Value] = [:]
+    for name in entries.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
+      faults.add(
+        place, "\(what) knows no key \"\(name.prefix(60))\"",
+        remedy: suggestion(for: name, in: parameters.map(\.name)))
+    }
+    for parameter in parameters {
+      if let given = entries[parameter.name], let value = Self.fitting(given, parameter.kind) {
+        result[parameter.name] = value
+      } else if let given = entries[parameter.name] {
+        faults.add(
+          place,
+          "\(parameter.name) of \(what) must be \(Self.noun(parameter.kind)), not \(Self.spoken(given))")
+      } else if let value = parameter.defaultValue {
+        result[parameter.name] = value
+      } else if parameter.isRequired {
+        faults.add(place, "\(what) has no \(parameter.name)")
+      }
+    }
+    return .map(result)
+  }
+
+  /// The first kind that fits; a map is tried where a map is written, so that its own faults are told.
+  private func either(_ node: DataNode, _ kinds: [AssertionSchema.Parameter.Kind], _ what: String) -> Value? {
+    let resolved = scope.resolved(node)
+    if case .null = resolved { return nil }
+    for kind in kinds {
+      if case .map = kind {
+        if case .map = resolved { return value(node, kind, what) }
+      } else if let fitting = Self.fitting(resolved, kind) {
+        return fitting
+      }
+    }
+    let nouns = kinds.map(Self.noun).joined(separator: " or ")
+    faults.add(node.location, "\(what) must be \(nouns), not \(Self.spoken(resolved))")
+    return nil
+  }
+
+  private func unknownElement(
+    _ node: DataNode, _ value: Value, _ kind: AssertionSchema.Parameter.Kind
+  ) -> (name: String, location: SourceLocation)? {
+    guard kind == .element || kind == .elements else { return nil }
+    if let name = value.string { return elements.contains(name) ? nil : (name, node.location) }
+    guard kind == .elements, let items = value.list else { return nil }
+    for (index, item) in items.enumerated() {
+      guard let name = item.string, !elements.contains(name) else { continue }
+      let place = node.list.flatMap { $0.indices.contains(index) ? $0[index].location : nil }
+      return (name, place ?? node.location)
+    }
+    return nil
+  }
+
+  /// `value` as `kind` wants it (a single text where a list of texts is wanted becomes one), or nil.
+  static func fitting(_ value: Value, _ kind: AssertionSchema.Parameter.Kind) -> Value? {
+    switch kind {
+    case .element, .string: return value.string == nil ? nil : value
+    case .number: return value.number == nil ? nil : value
+    case .bool: return value.bool == nil ? nil : value
+    case .color: return value.string.map(isColor) ?? false ? value : nil
+    case .elements, .strings:
+      if value.string != nil { return .list([value]) }
+      return value.list?.allSatisfy { $0.string != nil } ?? false ? value : nil
+    case .numbers:
+      if value.number != nil { return .list([value]) }
+      return value.list?.allSatisfy { $0.number != nil } ?? false ? value : nil
+    case .map: return value.map == nil ? nil : value
+    case .either(let kinds): return kinds.lazy.compactMap { fitting(value, $0) }.first
+    }
+  }
+
+  /// `#RRGGBB` or `#RRGGBBAA`.
+  static func isColor(_ text: String) -> Bool {
+    guard text.hasPrefix("#"), [7, 9].contains(text.utf8.count) else { return false }
+    return text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  static func noun(_ kind: AssertionSchema.Parameter.Kind) -> String {
+    switch kind {
+    case .element: "the name of an element"
+    case .elements: "a list of element names"
+    case .number: "a number"
+    case .string: "text"
+    case .bool: "true or false"
+    case .color: "a colour such as \"#667EEA\""
+    case .strings: "a list of texts"
+    case .numbers: "a list of numbers"
+    case .map(let parameters): "a map of " + parameters.map(\.name).joined(separator: ", ")
+    case .either(let kinds): kinds.map(noun).joined(separator: " or ")
+    }
+  }
+
+  static func spoken(_ value: Value) -> String {
+    switch value {
+    case .null: "nothing"
+    case .bool(let flag): "\(flag)"
+    case .number(let number): "the number \(number.shortDescription)"
+    case .string(let text): "the text \"\(text.prefix(60))\""
+    case .list: "a list"
+    case .map: "a map"
+    }
+  }
+}

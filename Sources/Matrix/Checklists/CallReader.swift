@@ -1,0 +1,84 @@
+import Model
+
+/// Reads the assertions of a row and checks their parameters against the schemas.
+struct CallReader {
+  let schemas: [String: AssertionSchema]
+  let elements: Set<String>
+  let scope: ValueScope
+  let faults: Faults
+
+  func calls(_ node: DataNode) -> [AssertionCall] {
+    guard let items = node.list else {
+      faults.add(
+        node.location, "assert must be a list of assertions, not \(node.kindName)",
+        remedy: "write `- layout.size: {of: icon, …}` below it")
+      return []
+    }
+    if items.isEmpty { faults.add(node.location, "assert names no assertion") }
+    var found: [AssertionCall] = []
+    for item in items {
+      guard let call = call(item) else { continue }
+      if found.contains(where: { $0.assertion == call.assertion }) {
+        // A result's key is criterion, assertion and axes; two of a kind in one row could not be told apart.
+        faults.add(
+          item.location, "the assertion \"\(call.assertion)\" stands twice in one row",
+          remedy: "give the second a row of its own")
+      } else {
+        found.append(call)
+      }
+    }
+    return found
+  }
+
+  private func call(_ item: DataNode) -> AssertionCall? {
+    // A bare id means the assertion without parameters.
+    let bare = item.text.map {
+      DataNode.Entry(key: $0, keyLocation: item.location, node: .emptyMap(item.location))
+    }
+    guard let entry = bare ?? (item.entries?.count == 1 ? item.entries?.first : nil) else {
+      faults.add(
+        item.location, "an assertion is an id with its parameters, not \(item.kindName)",
+        remedy: "write `- layout.size: {of: icon, …}`, one id an entry")
+      return nil
+    }
+    guard let schema = schemas[entry.key] else {
+      faults.add(
+        entry.keyLocation, "unknown assertion \"\(entry.key.prefix(60))\"",
+        remedy: suggestion(for: entry.key, in: schemas.keys))
+      return nil
+    }
+    let node = entry.node.isNull ? .emptyMap(entry.keyLocation) : entry.node
+    let parameters = parameters(node, schema.parameters, "the assertion \(schema.id)", at: entry.keyLocation)
+    return AssertionCall(assertion: schema.id, parameters: parameters, location: entry.keyLocation)
+  }
+
+  private func parameters(
+    _ node: DataNode, _ known: [AssertionSchema.Parameter], _ subject: String, at place: SourceLocation
+  ) -> [String: Value] {
+    let map = MapReader(node, subject, faults)
+    guard map.isMap else { return [:] }
+    var result: [String: Value] = [:]
+    for parameter in known {
+      guard let given = map.node(parameter.name), !given.isNull else {
+        if parameter.isRequired {
+          faults.add(
+            place, "\(subject) needs the parameter \(parameter.name): \(parameter.summary)",
+            remedy: "add `\(parameter.name):`")
+        }
+        if let value = parameter.defaultValue { result[parameter.name] = value }
+        continue
+      }
+      if let value = value(given, parameter.kind, "\(parameter.name) of \(subject)") {
+        result[parameter.name] = value
+      }
+    }
+    map.finish(allowing: known.map(\.name))
+    return result
+  }
+}
+
+extension DataNode {
+  static func emptyMap(_ location: SourceLocation) -> DataNode {
+    DataNode(content: .map([]), location: location)
+  }
+}

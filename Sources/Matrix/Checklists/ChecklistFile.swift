@@ -1,0 +1,36 @@
+import Foundation
+import Model
+
+/// Reads checklists and holds them against the assertions and devices that there are.
+public enum ChecklistFile {
+  /// A checklist by its id, or anybody's file by its path, with what it extends merged in.
+  ///
+  /// Throws `Diagnostics` with everything that is wrong, each with file, line and column: unknown keys,
+  /// assertions, parameters, devices, elements and values, wrong types, ids told twice, rows that rest on
+  /// themselves. `assertions` are all that the tool has.
+  public static func load(
+    _ idOrPath: String, root: DataRoot, assertions: [AssertionSchema], catalog: DeviceCatalog
+  ) throws -> Checklist {
+    let faults = Faults()
+    do {
+      let place = try DataLocation.find(idOrPath, folder: .checklists, root: root)
+      let chain = try ExtensionChain.load(place, folder: .checklists, root: root)
+      var merger = ChecklistMerger(faults: faults)
+      for file in chain.files { merger.add(file) }
+      let reader = ChecklistReader(merged: merger, assertions: assertions, catalog: catalog, faults: faults)
+      let name = ((place.path as NSString).lastPathComponent as NSString).deletingPathExtension
+      let checklist = reader.checklist(expectedID: name, file: place.name, sources: chain.files.map(\.bytes))
+      try faults.throwIfAny()
+      return checklist
+    } catch {
+      if faults.all.isEmpty { faults.add(error) }
+    }
+    try faults.throwIfAny()
+    throw Diagnostics([])
+  }
+
+  /// Checklists with their titles, by id; one that cannot be read is listed with an empty title.
+  public static func list(_ root: DataRoot) -> [(id: String, title: String, path: String)] {
+    DataFolder.checklists.listing(in: root)
+  }
+}

@@ -1,0 +1,119 @@
+import Model
+
+/// Puts a checklist together from the files of its chain: later ones override values, elements and single rows.
+struct ChecklistMerger {
+  let faults: Faults
+  /// Keys of the last file, but those that are merged.
+  private(set) var own: [DataNode.Entry] = []
+  private(set) var location = SourceLocation(file: "")
+  private(set) var values: [DataNode.Entry] = []
+  private(set) var elements: [DataNode.Entry] = []
+  private(set) var rows: [Row] = []
+
+  struct Row {
+    var id: String
+    var node: DataNode
+  }
+
+  private static let bases = ["assert", "restsOn", "evidence", "gate"]
+
+  init(faults: Faults) { self.faults = faults }
+
+  mutating func add(_ file: DataFile) {
+    let reader = MapReader(file.root, "the checklist", faults)
+    guard reader.isMap, let entries = file.root.entries else { return }
+    location = file.root.location
+    own = entries.filter { !["values", "elements", "criteria", "without", "extends"].contains($0.key) }
+    for key in ["id", "title", "story", "extends"] { _ = reader.node(key) }
+    if let node = reader.node("values") { values = overridden(values, by: node, "values") }
+    if let node = reader.node("elements") { elements = overridden(elements, by: node, "elements") }
+    for item in reader.texts("without") ?? [] { remove(item) }
+    if let node = reader.node("criteria"), !node.isNull { addRows(node) }
+    reader.finish()
+  }
+
+  private func overridden(_ base: [DataNode.Entry], by node: DataNode, _ what: String) -> [DataNode.Entry] {
+    if node.isNull { return base }
+    guard let new = node.entries else {
+      faults.add(node.location, "\(what) must be a map of names, not \(node.kindName)")
+      return base
+    }
+    var entries = base
+    for entry in new {
+      if let index = entries.firstIndex(where: { $0.key == entry.key }) {
+        entries[index] = entry
+      } else {
+        entries.append(entry)
+      }
+    }
+    return entries
+  }
+
+  private mutating func addRows(_ node: DataNode) {
+    guard let items = node.list else {
+      faults.add(node.location, "criteria must be a list of rows, not \(node.kindName)")
+      return
+    }
+    var seen: [String: SourceLocation] = [:]
+    for item in items {
+      guard let entries = item.entries else {
+        faults.add(item.location, "a row must be a map of keys and values, not \(item.kindName)")
+        continue
+      }
+      guard let id = entries.first(where: { $0.key == "id" })?.node.text, !id.isEmpty else {
+        faults.add(item.location, "the row has no id", remedy: "add `id:`")
+        continue
+      }
+      if let first = seen[id] {
+        faults.add(
+          item.location, "the id \"\(id.prefix(80))\" is told twice, first on line \(first.line ?? 0)")
+        continue
+      }
+      seen[id] = item.location
+      if let index = rows.firstIndex(where: { $0.id == id }) {
+        rows[index].node = Self.joined(rows[index].node, item)
+      } else {
+        rows.append(Row(id: id, node: item))
+      }
+    }
+  }
+
+  /// The keys of `new` replace those of `old`; a new kind of proof replaces the old kind.
+  private static func joined(_ old: DataNode, _ new: DataNode) -> DataNode {
+    guard let before = old.entries, let after = new.entries else { return new }
+    let replacesBasis = after.contains { bases.contains($0.key) }
+    let kept = before.filter { entry in
+      !after.contains { $0.key == entry.key } && !(replacesBasis && bases.contains(entry.key))
+    }
+    return DataNode(content: .map(kept + after), location: new.location)
+  }
+
+  /// Leaves a row of an extended checklist out, and its id out of the rows that build on it.
+  private mutating func remove(_ item: DataNode) {
+    guard let id = item.text else { return }
+    guard let index = rows.firstIndex(where: { $0.id == id }) else {
+      faults.add(
+        item.location, "without names the row \"\(id.prefix(60))\", which no extended checklist has",
+        remedy: suggestion(for: id, in: rows.map(\.id)))
+      return
+    }
+    rows.remove(at: index)
+    for index in rows.indices { rows[index].node = Self.forgetting(id, rows[index].node, inside: false) }
+  }
+
+  private static func forgetting(_ id: String, _ node: DataNode, inside: Bool) -> DataNode {
+    switch node.content {
+    case .map(let entries):
+      let changed = entries.map { entry -> DataNode.Entry in
+        guard ["gate", "restsOn", "criteria"].contains(entry.key) else { return entry }
+        var copy = entry
+        copy.node = forgetting(id, entry.node, inside: entry.key != "restsOn")
+        return copy
+      }
+      return DataNode(content: .map(changed), location: node.location)
+    case .list(let items) where inside:
+      return DataNode(content: .list(items.filter { $0.text != id }), location: node.location)
+    default: return node
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Model
+
+/// Reads one row of a checklist.
+struct RowReader {
+  let ids: [String]
+  let calls: CallReader
+  let filters: FilterReader
+  let scope: ValueScope
+  let faults: Faults
+
+  /// Kinds of evidence that can be brought for what no file shows.
+  static let evidenceKinds = ["uiTest", "launchTrace", "screenshot", "signOff"]
+  static let bases = ["assert", "restsOn", "evidence", "gate"]
+
+  func criterion(_ row: ChecklistMerger.Row) -> Criterion? {
+    let subject = "the row \(row.id.prefix(60))"
+    let map = MapReader(row.node, subject, faults)
+    checkIDSpelling(row.id, map.node("id")?.location, faults)
+    let title = map.required("title").map(scope.sentence) ?? ""
+    _ = map.required("impact")
+    let impact = map.choice("impact", Impact.self)
+    func sentence(_ key: String) -> String {
+      map.text(key) == nil ? "" : map.node(key).map(scope.sentence) ?? ""
+    }
+    let (section, why, mend) = (map.text("section") ?? "", sentence("why"), sentence("mend"))
+    let standard = map.text("standard")
+    let traces = (map.texts("traces") ?? []).compactMap(\.text)
+    let filter = map.node("when").map { filters.filter($0) } ?? CaseFilter()
+    let given = Self.bases.filter(map.has)
+    if given.count != 1 {
+      faults.add(
+        row.node.location,
+        given.isEmpty
+          ? "\(subject) says nothing about how it is proved"
+          : "\(subject) has \(given.joined(separator: " and ")), of which only one may stand",
+        remedy: "give exactly one of " + Self.bases.joined(separator: ", "))
+    }
+    let basis = given.first.map { self.basis($0, map) } ?? nil
+    map.finish(allowing: Self.bases)
+    guard let impact, let basis else { return nil }
+    return Criterion(
+      id: row.id, title: title, section: section, impact: impact, why: why, mend: mend, standard: standard,
+      traces: traces, filter: filter, basis: basis, location: row.node.location)
+  }
+
+  private func basis(_ key: String, _ map: MapReader) -> Criterion.Basis? {
+    guard let node = map.required(key) else { return nil }
+    switch key {
+    case "assert":
+      let found = calls.calls(node)
+      return found.isEmpty ? nil : .assertions(found)
+    case "restsOn": return map.map(key, "restsOn", restsOn)
+    case "evidence": return map.map(key, "evidence", evidence)
+    default:
+      let needed = knownIDs(map, key)
+      return needed.isEmpty ? nil : .gate(needed)
+    }
+  }
+
+  private func restsOn(_ map: MapReader) -> Criterion.Basis? {
+    let filter = map.node("when").map { filters.filter($0) } ?? CaseFilter()
+    if map.has("all"), map.has("criteria") {
+      faults.add(map.location, "restsOn has all and criteria", remedy: "give one of them")
+    }
+    if let word = map.text("all") {
+      guard word == "caseRows" else {
+        map.fault("all", "restsOn knows only all: caseRows, not \"\(word.prefix(60))\"")
+        return nil
+      }
+      return .restsOn(.init(criteria: nil, filter: filter))
+    }
+    guard map.required("criteria") != nil else { return nil }
+    let criteria = knownIDs(map, "criteria")
+    return criteria.isEmpty ? nil : .restsOn(.init(criteria: criteria, filter: filter))
+  }
+
+  private func evidence(_ map: MapReader) -> Criterion.Basis? {
+    guard map.required("any") != nil, let nodes = map.texts("any") else { return nil }
+    if nodes.isEmpty { map.fault("any", "evidence names no kind") }
+    for node in nodes {
+      guard let kind = node.text, !Self.evidenceKinds.contains(kind) else { continue }
+      faults.add(
+        node.location, "unknown kind of evidence \"\(kind.prefix(60))\"",
+        remedy: suggestion(for: kind, in: Self.evidenceKinds))
+    }
+    return .evidence(nodes.compactMap(\.text))
+  }
+
+  /// Ids of rows of this checklist, each told once.
+  private func knownIDs(_ map: MapReader, _ key: String) -> [String] {
+    guard let nodes = map.texts(key) else { return [] }
+    if nodes.isEmpty { map.fault(key, "\(key) names no row", remedy: "name at least one") }
+    var found: [String] = []
+    for node in nodes {
+      guard let id = node.text else { continue }
+      if !ids.contains(id) {
+        faults.add(
+          node.location, "there is no row \"\(id.prefix(60))\"", remedy: suggestion(for: id, in: ids))
+      } else if found.contains(id) {
+        faults.add(node.location, "the row \"\(id)\" is named twice")
+      } else {
+        found.append(id)
+      }
+    }
+    return found
+  }
+}

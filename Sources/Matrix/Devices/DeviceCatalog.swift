@@ -1,0 +1,116 @@
+import Model
+
+/// All devices of the data, in their fixed order: by year, then by id.
+public struct DeviceCatalog: Sendable {
+  public var devices: [Device]
+  /// What a device that is still supported runs.
+  public var newestOS: OSVersion
+  /// Keys of `sources.yml` and what they stand for.
+  public var sources: [String: String]
+
+  public init(devices: [Device], newestOS: OSVersion, sources: [String: String] = [:]) {
+    self.devices = devices.sorted { ($0.year, $0.id) < ($1.year, $1.id) }
+    self.newestOS = newestOS
+    self.sources = sources
+  }
+
+  /// Reads `Matrix/devices`. Throws `Diagnostics` with every fault of every file.
+  public static func load(_ root: DataRoot) throws -> DeviceCatalog {
+    let faults = Faults()
+    let folder = DataFolder.devices
+    let index = SourceIndex.load(root, faults)
+    var devices: [Device] = []
+    for id in folder.ids(in: root) where id != SourceIndex.id {
+      let name = "\(folder.relativePath)/\(id).yml"
+      do {
+        let file = try DataFile(path: "\(folder.path(in: root))/\(id).yml", name: name)
+        let reader = DeviceReader(faults: faults, sources: index.sources)
+        if let device = reader.device(file.root, expectedID: id) { devices.append(device) }
+      } catch {
+        faults.add(error)
+      }
+    }
+    if devices.isEmpty, faults.all.isEmpty {
+      faults.add(SourceLocation(file: folder.relativePath), "holds no device", remedy: "check QA_HOME")
+    }
+    try faults.throwIfAny()
+    return DeviceCatalog(devices: devices, newestOS: index.newestOS, sources: index.sources)
+  }
+
+  public func device(_ id: String) -> Device? { devices.first { $0.id == id } }
+
+  /// The devices whose name or id matches `pattern` (`*` stands for any letters) and whose portrait screen has
+  /// the largest area in points of all that match; several where they tie.
+  public func largest(matching pattern: String) -> [Device] {
+    let matches = devices.filter { matchesPattern($0.name, pattern) || matchesPattern($0.id, pattern) }
+    func area(_ device: Device) -> Double { device.size.width.value * device.size.height.value }
+    let most = matches.map(area).max()
+    return matches.filter { area($0) == most }
+  }
+
+  /// The newest OS that `device` runs.
+  public func newestOS(of device: Device) -> OSVersion {
+    max(device.lastOS ?? newestOS, device.firstOS)
+  }
+}
+
+/// Whether `text` matches `pattern`, in which `*` stands for any run of characters; case counts.
+///
+/// Greedy with one point of return, so linear in text times pattern.
+func matchesPattern(_ text: String, _ pattern: String) -> Bool {
+  let text = Array(text)
+  let pattern = Array(pattern)
+  var position = 0
+  var wanted = 0
+  var star: (pattern: Int, text: Int)?
+  while position < text.count {
+    if wanted < pattern.count, pattern[wanted] == "*" {
+      star = (wanted, position)
+      wanted += 1
+    } else if wanted < pattern.count, pattern[wanted] == text[position] {
+      wanted += 1
+      position += 1
+    } else if let last = star {
+      star = (last.pattern, last.text + 1)
+      wanted = last.pattern + 1
+      position = last.text + 1
+    } else {
+      return false
+    }
+  }
+  return pattern[wanted...].allSatisfy { $0 == "*" }
+}
+
+/// `sources.yml`: what the source keys stand for, and the newest OS known.
+struct SourceIndex {
+  static let id = "sources"
+  var sources: [String: String] = [:]
+  var newestOS = OSVersion(0)
+
+  static func load(_ root: DataRoot, _ faults: Faults) -> SourceIndex {
+    var index = SourceIndex()
+    let folder = DataFolder.devices
+    do {
+      let file = try DataFile(
+        path: "\(folder.path(in: root))/\(id).yml", name: "\(folder.relativePath)/\(id).yml")
+      let reader = MapReader(file.root, "the list of sources", faults)
+      for entry in reader.required("sources")?.entries ?? [] {
+        if let text = entry.node.text {
+          index.sources[entry.key] = text
+        } else {
+          faults.add(entry.keyLocation, "the source \(entry.key) must say in words what it is")
+        }
+      }
+      _ = reader.required("newestOS")
+      let newest = reader.map("newestOS", "newestOS") { map -> OSVersion? in
+        _ = map.texts("sources")
+        return map.version("version")
+      }
+      index.newestOS = newest ?? index.newestOS
+      reader.finish()
+    } catch {
+      faults.add(error)
+    }
+    return index
+  }
+}

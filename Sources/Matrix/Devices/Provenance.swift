@@ -1,0 +1,61 @@
+import Model
+
+/// Which sources each figure of a device rests on, and how much they are worth.
+struct Provenance {
+  var sources: [String: [String]] = [:]
+  var confidence: [String: String] = [:]
+
+  /// Figures that every device has; `homeIndicator`, `displayZoom` and `interfaceBuilder` where they are given.
+  static let figures = [
+    "identifiers", "geometry", "gamut", "cornerRadius", "safeArea", "statusBar", "housing", "sizeClass", "os",
+  ]
+  static let optionalFigures = ["homeIndicator", "displayZoom", "interfaceBuilder"]
+  /// The confidence of `safeArea` is told for each orientation, and apart where it differs from OS 26 on.
+  static let confidences =
+    (figures + optionalFigures).filter { $0 != "safeArea" } + [
+      "safeAreaPortrait", "safeAreaLandscape", "safeAreaPortrait26", "safeAreaLandscape26",
+    ]
+
+  static func read(_ reader: MapReader, sources known: [String: String]?) -> Provenance {
+    var result = Provenance()
+    let given = optionalFigures.filter { reader.node($0).map { !$0.isNull } ?? false }
+    let needed = figures + given
+    _ = reader.required("sources")
+    result.sources =
+      reader.map("sources", "sources") { map in
+        var found: [String: [String]] = [:]
+        for figure in figures + optionalFigures {
+          let keys = map.texts(figure) ?? []
+          for key in keys {
+            guard let known, let text = key.text, known[text] == nil else { continue }
+            reader.faults.add(
+              key.location, "unknown source \"\(text.prefix(60))\" of \(figure)",
+              remedy: suggestion(for: text, in: known.keys))
+          }
+          if !keys.isEmpty { found[figure] = keys.compactMap(\.text) }
+        }
+        for figure in needed where found[figure] == nil {
+          reader.faults.add(map.location, "the figure \(figure) has no source", remedy: "name one in sources")
+        }
+        return found
+      } ?? [:]
+    _ = reader.required("confidence")
+    result.confidence =
+      reader.map("confidence", "confidence") { map in
+        var found: [String: String] = [:]
+        for figure in confidences {
+          guard let grade = map.text(figure) else { continue }
+          if !["A", "B", "C"].contains(grade) {
+            map.fault(figure, "the confidence of \(figure) must be A, B or C, not \"\(grade.prefix(60))\"")
+          }
+          found[figure] = grade
+        }
+        let graded = needed.filter { $0 != "safeArea" } + ["safeAreaPortrait", "safeAreaLandscape"]
+        for figure in graded where found[figure] == nil {
+          reader.faults.add(map.location, "the figure \(figure) has no confidence", remedy: "add A, B or C")
+        }
+        return found
+      } ?? [:]
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Model
+
+extension MatrixReader {
+  /// Adds devices that the file brings along: `devices:` written inline, or a `deviceFolder:` beside it.
+  ///
+  /// Their sources may be any words: who adds a device of their own need not extend `sources.yml`.
+  mutating func addUserDevices(_ reader: MapReader) {
+    var added: [Device] = []
+    let deviceReader = DeviceReader(faults: faults, sources: nil)
+    if let node = reader.node("devices"), !node.isNull {
+      if node.list == nil { faults.add(node.location, "devices must be a list, not \(node.kindName)") }
+      added += (node.list ?? []).compactMap { deviceReader.device($0, expectedID: nil) }
+    }
+    if let name = reader.text("deviceFolder") {
+      added += devices(inFolder: name, reader, deviceReader)
+    }
+    for device in added {
+      if catalog.device(device.id) != nil {
+        faults.add(
+          reader.location, "the device \"\(device.id)\" exists already", remedy: "give it an id of its own")
+      } else {
+        catalog = DeviceCatalog(
+          devices: catalog.devices + [device], newestOS: catalog.newestOS, sources: catalog.sources)
+      }
+    }
+  }
+
+  private func devices(inFolder name: String, _ reader: MapReader, _ deviceReader: DeviceReader) -> [Device] {
+    let path = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      reader.fault("deviceFolder", "there is no folder \"\(name.prefix(200))\"")
+      return []
+    }
+    return names.sorted().filter { $0.hasSuffix(".yml") }.compactMap { file in
+      do {
+        let data = try DataFile(path: "\(path)/\(file)", name: "\(name)/\(file)")
+        return deviceReader.device(data.root, expectedID: String(file.dropLast(4)))
+      } catch {
+        faults.add(error)
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Model
+
+/// Turns a matrix file, merged with what it extends, into a `MatrixDefinition`.
+struct MatrixReader {
+  var catalog: DeviceCatalog
+  let faults: Faults
+  /// Folder of the file, for `deviceFolder`.
+  let folder: String
+
+  /// The keys of the last file win; `axes` are merged axis by axis, `exclude` is added to.
+  static func merge(_ chain: ExtensionChain) throws -> DataNode {
+    guard var result = chain.files.first?.root else {
+      throw Diagnostic(.error, "no matrix to read")
+    }
+    for file in chain.files.dropFirst() {
+      guard let base = result.entries, let own = file.root.entries else {
+        throw Diagnostic(at: file.root.location, "the matrix must be a map of keys and values")
+      }
+      var merged = base.filter { $0.key != "extends" }
+      for entry in own {
+        guard let index = merged.firstIndex(where: { $0.key == entry.key }) else {
+          merged.append(entry)
+          continue
+        }
+        merged[index].keyLocation = entry.keyLocation
+        merged[index].node = joined(merged[index].node, entry.node, key: entry.key)
+      }
+      result = DataNode(content: .map(merged), location: file.root.location)
+    }
+    return result
+  }
+
+  private static func joined(_ old: DataNode, _ new: DataNode, key: String) -> DataNode {
+    if key == "exclude" || key == "devices", let before = old.list, let after = new.list {
+      return DataNode(content: .list(before + after), location: new.location)
+    }
+    if key == "axes", let before = old.entries, let after = new.entries {
+      let kept = before.filter { entry in !after.contains { $0.key == entry.key } }
+      return DataNode(content: .map(kept + after), location: new.location)
+    }
+    return new
+  }
+
+  mutating func definition(_ node: DataNode, expectedID: String) -> MatrixDefinition? {
+    let before = faults.all.count
+    let reader = MapReader(node, "the matrix", faults)
+    guard reader.isMap else { return nil }
+    let id = reader.requiredText("id")
+    if let id, id != expectedID {
+      reader.fault(
+        "id", "the id \"\(id.prefix(60))\" is not the file's name", remedy: "write `id: \(expectedID)`")
+    }
+    if let id { checkIDSpelling(id, reader.node("id")?.location, faults) }
+    let title = reader.requiredText("title")
+    _ = reader.text("extends")
+    addUserDevices(reader)
+    _ = reader.required("axes")
+    let selection = DeviceSelection(catalog: catalog, faults: faults)
+    let axes = reader.map("axes", "the axes") { self.axes($0, selection) }
+    let strength = strength(reader)
+    let exclusions = (reader.node("exclude")?.list ?? []).compactMap { exclusion($0, selection) }
+    if let node = reader.node("exclude"), !node.isNull, node.list == nil {
+      faults.add(node.location, "exclude must be a list, not \(node.kindName)")
+    }
+    reader.finish()
+    guard faults.all.count == before, let id, let title, let axes, let strength else { return nil }
+    return MatrixDefinition(
+      id: id, title: title, devices: axes.devices, os: axes.os, orientations: axes.orientations,
+      appearances: axes.appearances, contrasts: axes.contrasts, layoutDirections: axes.layoutDirections,
+      exclusions: exclusions, strength: strength, file: expectedID, sources: [])
+  }
+
+  private struct Axes {
+    var devices: [Device]
+    var os: [MatrixDefinition.OSChoice]
+    var orientations: [Orientation]
+    var appearances: [Appearance]
+    var contrasts: [Contrast]
+    var layoutDirections: [LayoutDirection]
+  }
+
+  private func axes(_ map: MapReader, _ selection: DeviceSelection) -> Axes? {
+    let devices = map.required("device").map(selection.devices) ?? []
+    let os = (map.texts("os") ?? []).compactMap(osChoice)
+    let axes = Axes(
+      devices: devices, os: unique(os.isEmpty ? [.newest] : os),
+      orientations: axis(map, "orientation", Orientation.self, or: [.portrait]),
+      appearances: axis(map, "appearance", Appearance.self, or: [.light]),
+      contrasts: axis(map, "contrast", Contrast.self, or: [.normal]),
+      layoutDirections: axis(map, "layoutDirection", LayoutDirection.self, or: [.leftToRight]))
+    return axes
+  }
+
+  /// The values of an axis in the type's own order; `all` for every one, the default where the key is absent.
+  private func axis<Choice: RawRepresentable & CaseIterable & Hashable>(
+    _ map: MapReader, _ key: String, _ type: Choice.Type, or usual: [Choice]
+  ) -> [Choice] where Choice.RawValue == String {
+    guard let node = map.node(key), !node.isNull else { return usual }
+    if node.text == "all" { return Array(Choice.allCases) }
+    let found = Set(map.choices(key, type))
+    if found.isEmpty, node.list?.isEmpty ?? false {
+      faults.add(node.location, "the axis \(key) has no value", remedy: "write all, or leave the axis out")
+    }
+    return Choice.allCases.filter(found.contains)
+  }
+
+  private func osChoice(_ node: DataNode) -> MatrixDefinition.OSChoice? {
+    switch node.text {
+    case "oldest": return .oldest
+    case "newest": return .newest
+    case let text?:
+      if let version = OSVersion(text) { return .version(version) }
+      faults.add(
+        node.location, "unknown os \"\(text.prefix(60))\"",
+        remedy: "write oldest, newest or a version such as \"18\"")
+      return nil
+    case nil: return nil
+    }
+  }
+
+  private func unique<Item: Hashable>(_ items: [Item]) -> [Item] {
+    var seen = Set<Item>()
+    return items.filter { seen.insert($0).inserted }
+  }
+
+  private func strength(_ reader: MapReader) -> MatrixDefinition.Strength? {
+    guard let node = reader.node("strength"), !node.isNull else { return .full }
+    if node.text == "full" { return .full }
+    if let number = node.value.number.flatMap({ Int(exactly: $0) }), (1...5).contains(number) {
+      return .tuples(number)
+    }
+    reader.fault("strength", "strength must be full or a number from 1 to 5, not \(node.kindName)")
+    return nil
+  }
+
+  private func exclusion(_ node: DataNode, _ selection: DeviceSelection) -> MatrixDefinition.Exclusion? {
+    let map = MapReader(node, "the exclusion", faults)
+    guard map.isMap else { return nil }
+    let devices = map.node("device").map { selection.devices($0).map(\.id) } ?? []
+    let exclusion = MatrixDefinition.Exclusion(
+      devices: devices, os: map.text("os").flatMap { majors($0, map) },
+      orientations: map.choices("orientation", Orientation.self),
+      appearances: map.choices("appearance", Appearance.self),
+      contrasts: map.choices("contrast", Contrast.self),
+      layoutDirections: map.choices("layoutDirection", LayoutDirection.self),
+      because: map.requiredText("because") ?? "", location: node.location)
+    map.finish()
+    return exclusion
+  }
+
+  /// `26`, `16..18` or `26..`.
+  private func majors(_ text: String, _ map: MapReader) -> ClosedRange<Int>? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 1, let only = Int(text), only >= 0 { return only...only }
+    if parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0 {
+      if parts[2].isEmpty { return first...Int.max }
+      if let last = Int(parts[2]), last >= first { return first...last }
+    }
+    map.fault(
+      "os", "os must be a range of major versions, not \"\(text.prefix(60))\"",
+      remedy: "write it as \"16..18\"")
+    return nil
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Model
+import Yams
+
+/// One data file, read into located nodes.
+struct DataFile: Sendable {
+  var root: DataNode
+  /// As diagnostics show it.
+  var name: String
+  var bytes: [UInt8]
+
+  static let largestSize = 1 << 20
+  static let deepestNesting = 64
+  static let mostNodes = 50_000
+
+  /// Reads `path` and shows it as `name`. Throws `Diagnostic`s: unreadable, too large, not UTF-8, not YAML.
+  init(path: String, name: String) throws {
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    let place = SourceLocation(file: name)
+    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Diagnostic(at: place, "there is no such file", remedy: "check the path")
+    }
+    guard !isFolder.boolValue else {
+      throw Diagnostic(at: place, "is a folder, not a file", remedy: "name a .yml file")
+    }
+    let size = (try? manager.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+    guard size <= Self.largestSize else { throw Self.tooLarge(name) }
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw Diagnostic(at: place, "cannot be read", remedy: "check its permissions")
+    }
+    defer { try? handle.close() }
+    // One byte more than allowed tells a file that has no size of its own (a pipe) from one that fits.
+    let data = (try? handle.read(upToCount: Self.largestSize + 1)) ?? nil
+    guard let data else { throw Diagnostic(at: place, "is empty", remedy: "write its id and title") }
+    try self.init(bytes: [UInt8](data), name: name)
+  }
+
+  /// Reads `bytes` as if they were the file `name`.
+  init(bytes: [UInt8], name: String) throws {
+    guard bytes.count <= Self.largestSize else { throw Self.tooLarge(name) }
+    var content = bytes[...]
+    if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
+    guard let text = String(validating: content, as: UTF8.self) else {
+      throw Diagnostic(at: SourceLocation(file: name), "is not UTF-8 text", remedy: "save it as UTF-8")
+    }
+    try TextScreening(text: text, file: name).check()
+    var budget = Self.mostNodes
+    let node: Yams.Node?
+    do {
+      node = try Yams.Parser(yaml: text, encoding: .utf8).singleRoot()
+    } catch {
+      throw Self.diagnostic(for: error, name: name)
+    }
+    guard let node else {
+      throw Diagnostic(at: SourceLocation(file: name), "is empty", remedy: "write its id and title")
+    }
+    root = try DataNode(node, file: name, depth: 0, budget: &budget)
+    if root.isNull {
+      throw Diagnostic(at: SourceLocation(file: name), "is empty", remedy: "write its id and title")
+    }
+    self.name = name
+    self.bytes = bytes
+  }
+
+  private static func tooLarge(_ name: String) -> Diagnostic {
+    Diagnostic(
+      at: SourceLocation(file: name), "is larger than 1 MB", remedy: "a data file has a few kilobytes")
+  }
+
+  private static func diagnostic(for error: any Error, name: String) -> Diagnostic {
+    func at(_ mark: Mark) -> SourceLocation {
+      SourceLocation(file: name, line: max(1, mark.line), column: max(1, mark.column))
+    }
+    switch error as? YamlError {
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      let before = context.map { "\($0.text) " } ?? ""
+      return Diagnostic(
+        at: at(mark), "not valid YAML: \(before)\(problem)", remedy: "check indentation, colons and quotes")
+    case .duplicatedKeysInMapping(let keys, let context):
+      return Diagnostic(
+        at: at(context.mark), "the key \"\(keys.first ?? "")\" is written twice", remedy: "keep one of them")
+    case .reader(let problem, _, _, _):
+      return Diagnostic(at: SourceLocation(file: name), "not valid YAML: \(problem)")
+    default:
+      return Diagnostic(at: SourceLocation(file: name), "cannot be read as YAML")
+    }
+  }
+}
+
+extension DataNode {
+  /// Takes over a parsed node; bounded in depth and number, whatever the parser let through.
+  fileprivate init(_ node: Yams.Node, file: String, depth: Int, budget: inout Int) throws {
+    let location = SourceLocation(file: file, line: node.mark?.line, column: node.mark?.column)
+    budget -= 1
+    guard depth <= DataFile.deepestNesting, budget >= 0 else {
+      throw Diagnostic(at: location, "is nested too deeply or has too many values")
+    }
+    switch node {
+    case .scalar(let scalar):
+      let isPlain = scalar.style == .plain || scalar.style == .any
+      self.init(content: .scalar(scalar.string, isPlain: isPlain), location: location)
+    case .sequence(let sequence):
+      var items: [DataNode] = []
+      for item in sequence { items.append(try DataNode(item, file: file, depth: depth + 1, budget: &budget)) }
+      self.init(content: .list(items), location: location)
+    case .mapping(let mapping):
+      var entries: [Entry] = []
+      for (key, value) in mapping {
+        let place = SourceLocation(file: file, line: key.mark?.line, column: key.mark?.column)
+        guard case .scalar(let name) = key else {
+          throw Diagnostic(at: place, "a key must be a word, not a list or a map")
+        }
+        let child = try DataNode(value, file: file, depth: depth + 1, budget: &budget)
+        entries.append(Entry(key: name.string, keyLocation: place, node: child))
+      }
+      self.init(content: .map(entries), location: location)
+    case .alias:
+      throw Diagnostic(at: location, "aliases are not supported", remedy: "name a value and write $name")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Model
+
+/// Collects what is wrong, so that one run tells all of it.
+final class Faults {
+  private(set) var all: [Diagnostic] = []
+  private var seen: Set<Diagnostic> = []
+  /// Hostile files could have a fault a byte; nobody reads more than this.
+  private static let limit = 200
+
+  func add(_ location: SourceLocation?, _ message: String, remedy: String = "") {
+    let fault = Diagnostic(.error, at: location, message, remedy: remedy)
+    guard all.count < Self.limit, seen.insert(fault).inserted else { return }
+    all.append(fault)
+  }
+  func add(_ error: any Error) {
+    if let several = error as? Diagnostics {
+      for fault in several.all { add(fault.location, fault.message, remedy: fault.remedy) }
+    } else if let one = error as? Diagnostic {
+      add(one.location, one.message, remedy: one.remedy)
+    } else {
+      add(nil, "unexpected fault: \(error)")
+    }
+  }
+  /// Throws everything collected, in the order of files and lines, if there is anything.
+  func throwIfAny() throws {
+    guard !all.isEmpty else { return }
+    throw Diagnostics(all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element))
+  }
+  private static func key(_ entry: (offset: Int, element: Diagnostic)) -> (String, Int, Int, Int) {
+    let place = entry.element.location
+    return (place?.file ?? "", place?.line ?? 0, place?.column ?? 0, entry.offset)
+  }
+}

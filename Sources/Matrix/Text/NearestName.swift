@@ -1,0 +1,44 @@
+/// The likeliest of `candidates` for a misspelt `name`, or nil where none is close.
+///
+/// Close: at most a third of the letters differ (at least 1, at most 5), case not counted; or one is a part of the other.
+func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+  let wanted = Array(name.lowercased().prefix(64))
+  guard !wanted.isEmpty else { return nil }
+  let limit = min(5, max(1, wanted.count / 3))
+  var best: (distance: Int, name: String)?
+  for candidate in candidates.sorted() {
+    let letters = Array(candidate.lowercased().prefix(64))
+    var distance = editDistance(wanted, letters)
+    if distance > limit, wanted.count >= 3, candidate.lowercased().contains(name.lowercased()) {
+      distance = limit
+    }
+    if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+  }
+  return best?.name
+}
+
+/// `did you mean "x"?`, or the list of what there is, or empty for a long list without a likely name.
+func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
+  if let near = nearestName(to: name, in: candidates) { return "did you mean \"\(near)\"?" }
+  let all = candidates.sorted()
+  return (1...12).contains(all.count) ? "known are " + all.joined(separator: ", ") : ""
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment) between two words.
+func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+  if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+  var beforeLast = [Int](repeating: 0, count: right.count + 1)
+  var last = Array(0...right.count)
+  for row in 1...left.count {
+    var current = [row] + [Int](repeating: 0, count: right.count)
+    for column in 1...right.count {
+      let cost = left[row - 1] == right[column - 1] ? 0 : 1
+      current[column] = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
+      if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+        current[column] = min(current[column], beforeLast[column - 2] + 1)
+      }
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[right.count]
+}

@@ -1,0 +1,86 @@
+import Model
+
+/// What would confuse or overload a YAML parser, told in words that say what happened.
+struct TextScreening {
+  let text: String
+  let file: String
+
+  func check() throws {
+    if text.hasPrefix("version https://git-lfs.github.com/") {
+      throw fault(1, 1, "is a Git LFS pointer, not the file itself", "run: git lfs pull")
+    }
+    var line = 0
+    var open = 0
+    var anchors: Set<Substring> = []
+    var block: Int?
+    for content in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      line += 1
+      try checkConflict(content, line)
+      let leading = content.prefix { $0 == " " || $0 == "\t" }
+      // Inside a block scalar (after `|` or `>`) tabs are the writer's own.
+      if let indentation = block, !content.allSatisfy(\.isWhitespace), leading.count <= indentation {
+        block = nil
+      }
+      if block == nil, let tab = leading.firstIndex(of: "\t"), leading.count < content.count {
+        let column = content.distance(from: content.startIndex, to: tab) + 1
+        throw fault(line, column, "is indented with a tab, which YAML does not allow", "use spaces")
+      }
+      if block == nil, opensBlock(content) { block = leading.count }
+      try checkNesting(content, line, &open)
+      try checkAliases(content, line, &anchors)
+    }
+  }
+
+  private func fault(_ line: Int, _ column: Int, _ message: String, _ remedy: String) -> Diagnostic {
+    Diagnostic(at: SourceLocation(file: file, line: line, column: column), message, remedy: remedy)
+  }
+
+  private func checkConflict(_ content: Substring, _ line: Int) throws {
+    let isMarker =
+      content.hasPrefix("<<<<<<< ") || content.hasPrefix(">>>>>>> ") || content.hasPrefix("||||||| ")
+      || content == "=======" || content == "=======\r"
+    guard isMarker else { return }
+    throw fault(line, 1, "holds a merge conflict marker", "resolve the conflict")
+  }
+
+  private func opensBlock(_ content: Substring) -> Bool {
+    let trimmed = content.drop { $0 == " " }
+    guard let last = trimmed.split(separator: " ").last else { return false }
+    return ["|", ">", "|-", ">-", "|+", ">+"].contains(last)
+  }
+
+  /// Parsers recurse once a level, so depth is bounded before they start: brackets that stay open, and
+  /// marks at the start of a line (`- - - -`, `? ? ?`, spaces).
+  private func checkNesting(_ content: Substring, _ line: Int, _ open: inout Int) throws {
+    let run = content.utf8.prefix { " -?:".utf8.contains($0) }.count
+    for byte in content.utf8 {
+      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { open += 1 }
+      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { open = max(0, open - 1) }
+      if open > DataFile.deepestNesting { break }
+    }
+    guard open <= DataFile.deepestNesting, run <= 4 * DataFile.deepestNesting else {
+      throw fault(line, 1, "is nested too deeply", "a data file nests a few levels")
+    }
+  }
+
+  /// An alias to an anchor of the same file: a few of them in each other stand for billions of values.
+  private func checkAliases(_ content: Substring, _ line: Int, _ anchors: inout Set<Substring>) throws {
+    let mayMatter = content.utf8.contains(UInt8(ascii: "&")) || content.utf8.contains(UInt8(ascii: "*"))
+    guard mayMatter else { return }
+    var column = 0
+    var rest = content
+    while let character = rest.first {
+      rest = rest.dropFirst()
+      column += 1
+      guard character == "&" || character == "*" else { continue }
+      let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+      if name.isEmpty { continue }
+      if character == "&" { anchors.insert(name) }
+      if character == "*", anchors.contains(name) {
+        throw fault(
+          line, column, "uses the alias *\(name.prefix(40)); aliases are not supported",
+          "name a value and write $name")
+      }
+    }
+  }
+}
