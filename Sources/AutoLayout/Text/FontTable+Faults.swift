@@ -1,0 +1,63 @@
+import Foundation
+import Model
+
+extension FontTable {
+  /// Everything that would make a measure wrong or impossible, in the order of the file's keys.
+  func faults() -> [Diagnostic] {
+    var found: [String] = []
+    if !(unitsPerEm > 0) { found.append("unitsPerEm is \(unitsPerEm), not above 0") }
+    if Set(characters).count != characters.count { found.append("characters lists one twice") }
+    for (id, face) in faces.sorted(by: { $0.key < $1.key }) { found += faults(of: face, id) }
+    for (name, style) in styles.sorted(by: { $0.key < $1.key }) {
+      if !(style.size > 0) { found.append("style \(name) has the size \(style.size)") }
+      if system.weights[style.weight] == nil {
+        found.append("style \(name) has no such weight: \(style.weight)")
+      }
+    }
+    found += systemFaults()
+    for family in families {
+      for id in [family.regular, family.bold, family.italic, family.boldItalic].compactMap({ $0 })
+      where faces[id] == nil { found.append("family \(family.names.first ?? "?") has no such face: \(id)") }
+    }
+    if !families.contains(where: { $0.names.contains(fallback) }) {
+      found.append("fallback names no family: \(fallback)")
+    }
+    return found.map {
+      Diagnostic(.error, "font table: \($0)", remedy: "correct the entry in Matrix/system/fonts.json")
+    }
+  }
+
+  private func faults(of face: Face, _ id: String) -> [String] {
+    var found: [String] = []
+    if face.advances.count != characters.count {
+      found.append("face \(id) has \(face.advances.count) advances for \(characters.count) characters")
+    }
+    if !face.advances.allSatisfy({ ($0 ?? 0) >= 0 }) { found.append("face \(id) has an advance below 0") }
+    if !(face.average > 0) { found.append("face \(id) has the average \(face.average)") }
+    if !(face.ascender + face.descender > 0) { found.append("face \(id) has no height") }
+    return found
+  }
+
+  private func systemFaults() -> [String] {
+    var found: [String] = []
+    if system.opticalSizes.count != 2 || !(system.opticalSizes[0] < system.opticalSizes[1]) {
+      found.append("system.opticalSizes is not two ascending sizes")
+    }
+    let sizes = system.tracking.map { $0.first ?? 0 }
+    if sizes.isEmpty || !system.tracking.allSatisfy({ $0.count == 2 }) {
+      found.append("system.tracking is not a list of pairs")
+    }
+    if !zip(sizes, sizes.dropFirst()).allSatisfy({ $0 < $1 }) {
+      found.append("system.tracking does not ascend")
+    }
+    for (weight, pair) in system.weights.sorted(by: { $0.key < $1.key }) {
+      for id in [pair.text, pair.display] where faces[id] == nil {
+        found.append("weight \(weight) has no such face: \(id)")
+      }
+    }
+    for weight in [system.boldWeight, system.regularWeight] where system.weights[weight] == nil {
+      found.append("system has no such weight: \(weight)")
+    }
+    return found
+  }
+}

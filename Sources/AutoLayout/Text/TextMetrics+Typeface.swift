@@ -1,0 +1,97 @@
+import Foundation
+import Model
+
+extension TextMetrics {
+  /// The face and size that a description stands for; the fallback family where it is unknown.
+  func typeface(for font: FontDescription) -> Typeface {
+    let size = pointSize(of: font)
+    if let style = font.style {
+      let known = table.styles[style]
+      return system(known?.weight ?? table.system.regularWeight, size, leading: known?.leading ?? 0)
+    }
+    switch font.type {
+    case "system", "italicSystem":
+      return system(font.weight ?? table.system.regularWeight, size)
+    case "boldSystem":
+      return system(font.weight ?? table.system.boldWeight, size)
+    default: break
+    }
+    guard font.name != nil || font.family != nil else {
+      return system(font.weight ?? table.system.regularWeight, size)
+    }
+    return named(font, size)
+  }
+
+  private func system(_ weight: String, _ size: Double, leading: Double = 0) -> Typeface {
+    let pair = table.system.weights[weight] ?? table.system.weights[table.system.regularWeight]
+    // `FontTable.faults` has checked that the regular weight and its faces exist.
+    guard let pair, let text = table.faces[pair.text], let display = table.faces[pair.display] else {
+      preconditionFailure("a font table without its regular weight passed its own check")
+    }
+    let range = table.system.opticalSizes
+    let share = min(max((size - range[0]) / (range[1] - range[0]), 0), 1)
+    var face = Typeface(text, size, table)
+    face.leading = leading
+    face.tracking = tracking(at: size) / 1000 * size
+    face.kerns = true
+    if share > 0 { face.second = (display, share) }
+    return face
+  }
+
+  /// Thousandths of an em between characters, linear between the listed sizes.
+  func tracking(at size: Double) -> Double {
+    let list = table.system.tracking
+    guard let after = list.firstIndex(where: { $0[0] >= size }) else { return list[list.count - 1][1] }
+    guard after > 0 else { return list[0][1] }
+    let (low, high) = (list[after - 1], list[after])
+    return low[1] + (high[1] - low[1]) * (size - low[0]) / (high[0] - low[0])
+  }
+
+  private func named(_ font: FontDescription, _ size: Double) -> Typeface {
+    let name = font.name ?? font.family ?? ""
+    if name.hasPrefix(".") { return system(Self.systemWeight(in: name) ?? table.system.regularWeight, size) }
+    let stem = Self.key(String(name.prefix { $0 != "-" }))
+    let known = [stem, Self.key(font.family ?? "")].lazy.compactMap { self.table.familyByName[$0] }.first
+    let family = table.families[known ?? table.familyByName[table.fallback] ?? 0]
+    let suffix = Self.key(String(name.drop { $0 != "-" })) + (font.weight.map(Self.key) ?? "")
+    let isBold = ["bold", "black", "heavy", "demi"].contains { suffix.contains($0) }
+    let isItalic = ["italic", "oblique"].contains { suffix.contains($0) }
+    let id: String? =
+      switch (isBold, isItalic) {
+      case (true, true): family.boldItalic ?? family.bold
+      case (true, false): family.bold
+      case (false, true): family.italic
+      case (false, false): family.regular
+      }
+    guard let data = table.faces[id ?? family.regular] ?? table.faces[family.regular] else {
+      preconditionFailure("a font table whose family has no face passed its own check")
+    }
+    var face = Typeface(data, size, table)
+    if let own = family.ascender { face.ascender = own * face.unit }
+    if let own = family.descender { face.descender = own * face.unit }
+    if let own = family.lineGap { face.lineGap = own * face.unit }
+    face.isEstimated = known == nil || (family.isEstimated ?? data.isEstimated)
+    return face
+  }
+
+  /// `.SFUI-Semibold`, `.SFUIText-Medium`, `.AppleSystemUIFont`.
+  static func systemWeight(in name: String) -> String? {
+    let suffix = key(String(name.drop { $0 != "-" }))
+    return ["ultralight": "ultraLight"][suffix] ?? (suffix.isEmpty ? nil : suffix)
+  }
+
+  /// Lower-case ASCII letters and digits: `Helvetica Neue` and `HelveticaNeue` are one family.
+  static func key(_ name: String) -> String {
+    String(name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+  }
+}
+
+extension Typeface {
+  init(_ face: FontTable.Face, _ size: Double, _ table: FontTable) {
+    let unit = size / table.unitsPerEm
+    self.init(
+      ascender: face.ascender * unit, descender: face.descender * unit, lineGap: face.lineGap * unit,
+      leading: 0, isEstimated: face.isEstimated, unit: unit, tracking: 0, kerns: false, first: face,
+      second: nil, table: table)
+  }
+}
