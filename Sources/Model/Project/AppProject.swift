@@ -156,6 +156,8 @@ public struct ResourceFile: Hashable, Sendable {
   /// Where the membership is declared (project file line), nil for what a bare folder implies.
   public var location: SourceLocation?
   public var exists: Bool
+  /// The file name that the project writes, where the disk spells it with other capitals. The built app has this one.
+  public var declaredName: String?
   public init(path: String, localization: String?, location: SourceLocation?, exists: Bool) {
     self.path = path
     self.localization = localization

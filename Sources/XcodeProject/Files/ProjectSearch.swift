@@ -1,0 +1,79 @@
+import Foundation
+import Model
+
+/// Finds the project file in a folder that may hold several, or none.
+struct ProjectSearch {
+  /// How far below the root a project is looked for: `ios/App/App.xcodeproj` and two more.
+  static let maximumDepth = 4
+  let folder: ProjectFolder
+
+  /// Path of the `.xcodeproj`, relative to the root, and a note where one was preferred.
+  func find() throws(Diagnostic) -> (path: String, note: Diagnostic?) {
+    guard folder.entry("") == .folder else {
+      throw Diagnostic(
+        at: nil, "the project folder does not exist", remedy: "name an existing folder with --project")
+    }
+    let all = projects()
+    guard let first = all.first else { throw missing() }
+    let nearest = all.filter { depth($0) == depth(first) }
+    if nearest.count == 1 {
+      guard all.count > 1 else { return (first, nil) }
+      let note = Diagnostic(
+        .note, at: SourceLocation(file: first),
+        "taken from \(all.count) projects because it lies nearest to the folder: \(list(all))",
+        remedy: "name another one with --project")
+      return (first, note)
+    }
+    let folderName = ProjectFolder.name(folder.root).lowercased()
+    let namesakes = nearest.filter { ProjectFolder.baseName($0).lowercased() == folderName }
+    if let only = namesakes.first, namesakes.count == 1 {
+      let note = Diagnostic(
+        .note, at: SourceLocation(file: only),
+        "taken from \(nearest.count) projects because it has the folder's name: \(list(nearest))",
+        remedy: "name another one with --project")
+      return (only, note)
+    }
+    throw Diagnostic(
+      at: nil,
+      "the folder holds \(nearest.count) projects, and nothing says which one is meant: \(list(nearest))",
+      remedy: "name one with --project")
+  }
+
+  private func list(_ paths: [String]) -> String {
+    let shown = paths.prefix(12).map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", ")
+    return paths.count > 12 ? "\(shown) and \(paths.count - 12) more" : shown
+  }
+
+  private func depth(_ path: String) -> Int { path.split(separator: "/").count }
+
+  /// Nearest first.
+  private func projects() -> [String] {
+    var walk = FolderWalk(folder)
+    walk.maximumDepth = ProjectSearch.maximumDepth
+    return walk.entries(below: "", skipForeign: true)
+      .filter { $0.hasSuffix(".xcodeproj") && folder.entry($0) == .folder }
+      .sorted { (depth($0), $0) < (depth($1), $1) }
+  }
+
+  private func missing() -> Diagnostic {
+    let generators = [
+      ("project.yml", "XcodeGen"), ("project.yaml", "XcodeGen"), ("Project.swift", "Tuist"),
+      ("Package.swift", "Swift package"), ("BUILD.bazel", "Bazel"), ("BUILD", "Bazel"), ("BUCK", "Buck"),
+    ]
+    let found = generators.first { folder.entry($0.0) == .file }
+    let plists = BarePlistLoader.candidates(in: folder)
+    let because =
+      found.map {
+        ": the project is made from \($0.0) by \($0.1 == "Swift package" ? "the Swift package manager" : $0.1)"
+      } ?? ""
+    let remedy =
+      plists.isEmpty
+      ? "name a folder with an Xcode project with --project, or the app's plist with --info-plist"
+      : "generate the project, or name the app's plist: --info-plist "
+        + plists.prefix(6).map { "\u{201C}\($0)\u{201D}" }.joined(separator: " or ")
+    return Diagnostic(
+      at: found.map { SourceLocation(file: $0.0) },
+      "there is no .xcodeproj in the folder or up to \(ProjectSearch.maximumDepth) folders below it\(because)",
+      remedy: remedy)
+  }
+}

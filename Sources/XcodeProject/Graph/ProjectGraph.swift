@@ -1,0 +1,72 @@
+import Model
+
+/// An object of a project file.
+struct ProjectObject: Sendable {
+  var id: String
+  var isa: String
+  var fields: PlistDictionary
+  var line: Int?
+}
+
+/// The objects of a `project.pbxproj` by id; references may dangle or go in circles.
+struct ProjectGraph: Sendable {
+  /// `App.xcodeproj/project.pbxproj`, relative to the root.
+  let file: String
+  let root: ProjectObject
+  private let objects: [String: ProjectObject]
+
+  init(_ list: PlistNode, file: String) throws(Diagnostic) {
+    let place = SourceLocation(file: file)
+    guard let top = list.dictionary else {
+      throw Diagnostic(
+        at: place, "not a project file: its top level is a \(list.typeName), not a dictionary",
+        remedy: "restore it from version control")
+    }
+    guard let table = top["objects"]?.dictionary else {
+      throw Diagnostic(
+        at: place, "not a project file: it has no \u{201C}objects\u{201D}",
+        remedy: "restore it from version control")
+    }
+    var objects: [String: ProjectObject] = [:]
+    for entry in table.entries {
+      guard let fields = entry.value.dictionary else { continue }
+      objects[entry.key] = ProjectObject(
+        id: entry.key, isa: fields.string("isa") ?? "", fields: fields, line: entry.line)
+    }
+    guard let rootID = top.string("rootObject") else {
+      throw Diagnostic(
+        at: place, "the project file has no \u{201C}rootObject\u{201D}",
+        remedy: "restore it from version control")
+    }
+    guard let root = objects[rootID], root.isa == "PBXProject" else {
+      throw Diagnostic(
+        at: SourceLocation(file: file, line: top.line(of: "rootObject")),
+        "the root object \u{201C}\(rootID.prefix(40))\u{201D} is missing or no PBXProject",
+        remedy: "restore the file from version control")
+    }
+    self.file = file
+    self.root = root
+    self.objects = objects
+  }
+
+  func object(_ id: String?) -> ProjectObject? { id.flatMap { objects[$0] } }
+
+  /// The objects that a field lists; dangling ids are left out.
+  func objects(_ owner: ProjectObject, _ field: String) -> [ProjectObject] {
+    owner.fields.strings(field).compactMap { objects[$0] }
+  }
+
+  /// Ids that a field lists but that no object has.
+  func dangling(_ owner: ProjectObject, _ field: String) -> [String] {
+    owner.fields.strings(field).filter { objects[$0] == nil }
+  }
+
+  /// All objects of a class, in the order of their lines.
+  func all(_ isa: String) -> [ProjectObject] {
+    objects.values.filter { $0.isa == isa }.sorted { ($0.line ?? 0, $0.id) < ($1.line ?? 0, $1.id) }
+  }
+
+  func location(_ object: ProjectObject) -> SourceLocation {
+    SourceLocation(file: file, line: object.line)
+  }
+}

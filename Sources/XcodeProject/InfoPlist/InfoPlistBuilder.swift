@@ -1,0 +1,242 @@
+import Model
+
+/// Merges the Info.plist of one configuration the way a build does.
+///
+/// Order, after swiftlang/swift-build's `InfoPlistProcessorTaskAction`: the file, `INFOPLIST_FILE_CONTENTS`,
+/// generated content where `GENERATE_INFOPLIST_FILE` is on, variables in values (never in keys), device family.
+struct InfoPlistBuilder {
+  let folder: ProjectFolder
+  let settings: SettingsEvaluator
+  /// Resolves a path setting; see `TargetSettings.path(ofSetting:)`.
+  let path: (String) -> String?
+  /// Where to point when there is no better place.
+  let owner: SourceLocation
+  private(set) var values: [String: PlistValue] = [:]
+  private(set) var origins: [String: SourceLocation] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(
+    folder: ProjectFolder, settings: SettingsEvaluator, path: @escaping (String) -> String?,
+    owner: SourceLocation
+  ) {
+    self.folder = folder
+    self.settings = settings
+    self.path = path
+    self.owner = owner
+  }
+
+  mutating func build() -> InfoPlist {
+    let isGenerated = settings.bool("GENERATE_INFOPLIST_FILE")
+    let file = readFile(isGenerated: isGenerated)
+    mergeContents()
+    var launchScreenGenerated = false
+    if isGenerated {
+      mergeGenerated()
+      launchScreenGenerated = mergeGeneratedLaunchScreen()
+    }
+    for (key, value) in values { values[key] = expanded(value, depth: 0) }
+    setDeviceFamily()
+    if let minimum = settings.text("IPHONEOS_DEPLOYMENT_TARGET") {
+      values["MinimumOSVersion"] = .string(minimum)
+      origins["MinimumOSVersion"] = settings.location("IPHONEOS_DEPLOYMENT_TARGET")
+    }
+    return InfoPlist(
+      values: values, origins: origins, file: file, ignoredSettings: ignored(isGenerated: isGenerated),
+      isGenerated: isGenerated, launchScreenGenerated: launchScreenGenerated)
+  }
+
+  private mutating func readFile(isGenerated: Bool) -> String? {
+    let place = settings.location("INFOPLIST_FILE") ?? owner
+    guard let value = settings.text("INFOPLIST_FILE") else {
+      if !isGenerated {
+        diagnostics.append(
+          Diagnostic(
+            at: place,
+            "INFOPLIST_FILE is empty and GENERATE_INFOPLIST_FILE is off: the app has no Info.plist",
+            remedy: "name a file, or set GENERATE_INFOPLIST_FILE to YES"))
+      }
+      return nil
+    }
+    guard let path = path(value) else {
+      diagnostics.append(
+        Diagnostic(
+          at: place, "the Info.plist \u{201C}\(value)\u{201D} is made by the build and cannot be read before",
+          remedy: "name the source file with --info-plist"))
+      return nil
+    }
+    do throws(Diagnostic) {
+      let actual = folder.spelled(path) ?? path
+      if actual != path {
+        diagnostics.append(
+          Diagnostic(
+            .warning, at: place,
+            "INFOPLIST_FILE says \u{201C}\(path)\u{201D}, the disk \u{201C}\(actual)\u{201D}",
+            remedy: "write it as the file is named: not every disk ignores case"))
+      }
+      if folder.entry(actual) == .missing {
+        throw Diagnostic(
+          at: place, "the Info.plist \u{201C}\(path)\u{201D} does not exist",
+          remedy: "restore it, or correct INFOPLIST_FILE")
+      }
+      try take(PlistFile.parse(folder.read(actual), file: actual), file: actual)
+      return actual
+    } catch {
+      diagnostics.append(error)
+      return path
+    }
+  }
+
+  private mutating func take(_ list: PlistNode, file: String) throws(Diagnostic) {
+    guard let top = list.dictionary else {
+      throw Diagnostic(
+        at: SourceLocation(file: file, line: list.line),
+        "the Info.plist's top level is a \(list.typeName), not a dictionary",
+        remedy: "restore the file")
+    }
+    for entry in top.entries {
+      values[entry.key] = entry.value.value
+      origins[entry.key] = SourceLocation(file: file, line: entry.line)
+    }
+    for (key, line) in top.repeated {
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: SourceLocation(file: file, line: line),
+          "the key \u{201C}\(key)\u{201D} is there twice; the last one counts", remedy: "remove one of them"))
+    }
+  }
+
+  private mutating func mergeContents() {
+    guard let text = settings.text("INFOPLIST_FILE_CONTENTS") else { return }
+    let place = settings.location("INFOPLIST_FILE_CONTENTS")
+    do throws(Diagnostic) {
+      let list = try PlistFile.parse(Array(text.utf8), file: "INFOPLIST_FILE_CONTENTS")
+      guard let top = list.dictionary else {
+        throw Diagnostic(
+          at: place, "INFOPLIST_FILE_CONTENTS is a \(list.typeName), not a dictionary",
+          remedy: "write a property list with a dictionary")
+      }
+      for entry in top.entries {
+        values[entry.key] = entry.value.value
+        origins[entry.key] = place
+      }
+    } catch {
+      diagnostics.append(Diagnostic(at: place, error.message, remedy: error.remedy))
+    }
+  }
+
+  private mutating func mergeGenerated() {
+    for name in settings.assignedKeys {
+      guard let (key, form) = GeneratedKeys.key(ofSetting: name) else { continue }
+      let text = settings.value(name)
+      let value: PlistValue =
+        switch form {
+        case .string: .string(text)
+        case .bool: .bool(SettingsEvaluator.isTrue(text))
+        case .list: .array(InfoPlistBuilder.list(text).map { .string($0) })
+        }
+      merge(key, value, from: settings.location(name) ?? owner)
+    }
+    for (key, name) in GeneratedKeys.plainSettings {
+      guard settings.isAssigned(name) || settings.text(name) != nil else { continue }
+      merge(key, .string(settings.value(name)), from: settings.location(name) ?? owner)
+    }
+    merge("CFBundleInfoDictionaryVersion", .string("6.0"), from: owner)
+    merge("LSRequiresIPhoneOS", .bool(true), from: owner)
+    if settings.bool(GeneratedKeys.sceneManifestGeneration) {
+      merge(
+        "UIApplicationSceneManifest",
+        .dictionary([
+          "UIApplicationSupportsMultipleScenes": .bool(true), "UISceneConfigurations": .dictionary([:]),
+        ]),
+        from: settings.location(GeneratedKeys.sceneManifestGeneration) ?? owner)
+    }
+  }
+
+  /// Only `YES` does anything: `NO` removes nothing.
+  private mutating func mergeGeneratedLaunchScreen() -> Bool {
+    let name = GeneratedKeys.launchScreenGeneration
+    guard settings.bool(name) else { return false }
+    return merge("UILaunchScreen", .dictionary([:]), from: settings.location(name) ?? owner)
+  }
+
+  /// - Returns: false where the two values do not go together.
+  @discardableResult
+  private mutating func merge(_ key: String, _ value: PlistValue, from place: SourceLocation) -> Bool {
+    guard let old = values[key] else {
+      values[key] = value
+      origins[key] = place
+      return true
+    }
+    switch (old, value) {
+    case (.array(let items), .array(let added)):
+      values[key] = .array(items + added.filter { !items.contains($0) })
+    case (.dictionary(let entries), .dictionary(let added)):
+      values[key] = .dictionary(entries.merging(added) { _, new in new })
+    case _ where old.isScalar && value.isScalar:
+      values[key] = value
+      origins[key] = place
+    default:
+      diagnostics.append(
+        Diagnostic(
+          at: place,
+          "tried to merge \(value.typeName) value for key '\(key)' onto \(old.typeName) value"
+            + (origins[key].map { " of \($0)" } ?? ""),
+          remedy: "remove the key from the file, or the build setting"))
+      return false
+    }
+    return true
+  }
+
+  /// Blank-separated words, which may be quoted.
+  static func list(_ text: String) -> [String] {
+    var result: [String] = []
+    var word = ""
+    var quote: Character?
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil } else { word.append(character) }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character.isWhitespace {
+        if !word.isEmpty { result.append(word) }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    if !word.isEmpty { result.append(word) }
+    return result
+  }
+
+  private func expanded(_ value: PlistValue, depth: Int) -> PlistValue {
+    switch value {
+    case .string(let text): .string(settings.expand(text))
+    case .array(let items): .array(items.map { expanded($0, depth: depth + 1) })
+    case .dictionary(let entries): .dictionary(entries.mapValues { expanded($0, depth: depth + 1) })
+    default: value
+    }
+  }
+
+  private mutating func setDeviceFamily() {
+    let families = InfoPlistBuilder.families(settings.value("TARGETED_DEVICE_FAMILY"))
+    guard !families.isEmpty else { return }
+    if values["UIDeviceFamily"] != nil, !settings.isAssigned("TARGETED_DEVICE_FAMILY") { return }
+    values["UIDeviceFamily"] = .array(families.map { .integer($0) })
+    origins["UIDeviceFamily"] = settings.location("TARGETED_DEVICE_FAMILY")
+  }
+
+  /// `"1,2"` to the families that iOS has: 1 is iPhone, 2 is iPad.
+  static func families(_ text: String) -> [Int] {
+    text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).compactMap { Int($0) }
+      .filter { $0 == 1 || $0 == 2 }
+  }
+
+  private func ignored(isGenerated: Bool) -> [String: BuildSetting] {
+    let names = settings.assignedKeys.filter { name in
+      guard name.hasPrefix(GeneratedKeys.prefix) else { return false }
+      if !isGenerated { return true }
+      return GeneratedKeys.key(ofSetting: name) == nil && !GeneratedKeys.special.contains(name)
+    }
+    return Dictionary(names.map { ($0, settings.setting($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+}

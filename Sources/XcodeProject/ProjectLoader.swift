@@ -1,0 +1,144 @@
+import Foundation
+import Model
+
+/// Reads an app from an `.xcodeproj`.
+struct ProjectLoader {
+  private let request: ProjectRequest
+  private let folder: ProjectFolder
+  /// Path of the `.xcodeproj` where the user named one.
+  private let named: String?
+
+  init(_ request: ProjectRequest) {
+    self.request = request
+    let root = ProjectFolder.standardized(request.root)
+    if root.hasSuffix(".xcodeproj") {
+      folder = ProjectFolder(root: ProjectFolder.parent(root))
+      named = ProjectFolder.name(root)
+    } else {
+      folder = ProjectFolder(root: root)
+      named = nil
+    }
+  }
+
+  func load() throws -> AppProject {
+    var diagnostics: [Diagnostic] = []
+    let project = try projectPath(&diagnostics)
+    let file = project + "/project.pbxproj"
+    let graph = try ProjectGraph(readProject(file), file: file)
+    let tree = GroupTree(graph, projectFolder: ProjectFolder.parent(project))
+    let files = XCConfigReader(folder)
+    let settings = TargetSettings(
+      folder: folder, graph: graph, tree: tree, files: files, projectName: ProjectFolder.baseName(project))
+    let choice = try TargetChoice(
+      graph: graph, settings: settings, projectPath: project, wantedConfiguration: request.configuration
+    ).choose(request.target)
+    if let note = choice.note { diagnostics.append(note) }
+    let loaded = try configurations(of: choice.target, settings: settings)
+    let shipping = try shippingIndex(loaded.map(\.name), target: choice.target, graph: graph)
+    var collector = ResourceCollector(
+      folder: folder, graph: graph, tree: tree, target: choice.target,
+      infoPlists: Set(loaded.compactMap(\.infoPlist.file)))
+    collector.collect()
+    diagnostics += files.diagnostics + collector.diagnostics
+    let names = Set(loaded.flatMap { LaunchScreenResolver.storyboardNames(in: $0.infoPlist) })
+    let strays = StrayFiles(folder: folder, names: names).find(notIn: collector.resources)
+    return AppProject(
+      name: project, target: choice.target.fields.string("name") ?? "", configurations: loaded,
+      shipping: shipping, resources: collector.resources, strayFiles: strays,
+      knownRegions: graph.root.fields.strings("knownRegions"),
+      developmentRegion: graph.root.fields.string("developmentRegion"),
+      location: graph.location(choice.target), diagnostics: diagnostics, rootPath: folder.root)
+  }
+
+  private func projectPath(_ diagnostics: inout [Diagnostic]) throws(Diagnostic) -> String {
+    if let named {
+      guard folder.entry(named) == .folder else {
+        throw Diagnostic(
+          at: SourceLocation(file: named), "the project does not exist or is no folder",
+          remedy: "name an existing .xcodeproj with --project")
+      }
+      return named
+    }
+    let found = try ProjectSearch(folder: folder).find()
+    if let note = found.note { diagnostics.append(note) }
+    return found.path
+  }
+
+  private func readProject(_ file: String) throws(Diagnostic) -> PlistNode {
+    guard folder.entry(file) != .missing else {
+      throw Diagnostic(
+        at: SourceLocation(file: file), "the project file does not exist",
+        remedy: "restore it from version control")
+    }
+    return try PlistFile.parse(folder.read(file), file: file)
+  }
+
+  private func configurations(
+    of target: ProjectObject, settings: TargetSettings
+  ) throws(Diagnostic) -> [BuildConfiguration] {
+    let objects = settings.configurations(of: target)
+    guard !objects.isEmpty else {
+      throw Diagnostic(
+        at: settings.graph.location(target),
+        "target \u{201C}\(target.fields.string("name") ?? "")\u{201D} has no build configurations",
+        remedy: "restore its build configuration list")
+    }
+    return objects.map { configuration($0, of: target, settings: settings) }
+  }
+
+  private func configuration(
+    _ object: ProjectObject, of target: ProjectObject, settings: TargetSettings
+  ) -> BuildConfiguration {
+    let evaluator = settings.evaluator(target: target, configuration: object)
+    let place = settings.graph.location(object)
+    var builder = InfoPlistBuilder(
+      folder: folder, settings: evaluator, path: settings.path(ofSetting:), owner: place)
+    let infoPlist = builder.build()
+    let values = Dictionary(
+      evaluator.assignedKeys.map { ($0, evaluator.setting($0)) }, uniquingKeysWith: { first, _ in first })
+    var diagnostics = builder.diagnostics
+    if evaluator.ranAway {
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: place, "build settings refer to each other without end: some are cut off",
+          remedy: "break the circle of $(…) references"))
+    }
+    let version = evaluator.text("IPHONEOS_DEPLOYMENT_TARGET") ?? infoPlist.values["MinimumOSVersion"]?.string
+    return BuildConfiguration(
+      name: object.fields.string("name") ?? "", settings: values, infoPlist: infoPlist,
+      deploymentTarget: version.flatMap { OSVersion($0) },
+      idioms: ProjectLoader.idioms(infoPlist),
+      appIconName: evaluator.text("ASSETCATALOG_COMPILER_APPICON_NAME"),
+      launchImageName: evaluator.text("ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"), diagnostics: diagnostics)
+  }
+
+  /// From `UIDeviceFamily`; iPhone alone where it says nothing.
+  static func idioms(_ infoPlist: InfoPlist) -> [Idiom] {
+    let families = infoPlist.values["UIDeviceFamily"]?.array ?? []
+    let numbers = families.compactMap { item -> Int? in
+      switch item {
+      case .integer(let number): number
+      case .string(let text): Int(text)
+      default: nil
+      }
+    }
+    let idioms = [(1, Idiom.phone), (2, Idiom.pad)].filter { numbers.contains($0.0) }.map(\.1)
+    return idioms.isEmpty ? [.phone] : idioms
+  }
+
+  private func shippingIndex(
+    _ names: [String], target: ProjectObject, graph: ProjectGraph
+  ) throws(Diagnostic) -> Int {
+    guard let wanted = request.configuration else {
+      return names.firstIndex(of: "Release") ?? names.count - 1
+    }
+    if let index = names.firstIndex(of: wanted) { return index }
+    let close = NearMiss.closest(to: wanted, in: names)
+    throw Diagnostic(
+      at: graph.location(target),
+      "there is no build configuration \u{201C}\(wanted)\u{201D}; the target has "
+        + names.map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", "),
+      remedy: close.map { "did you mean --configuration \u{201C}\($0)\u{201D}?" }
+        ?? "choose one of them with --configuration")
+  }
+}

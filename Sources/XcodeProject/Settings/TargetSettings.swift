@@ -1,0 +1,117 @@
+import Model
+
+/// Gathers the levels of build settings of a target: project file, project, target file, target.
+struct TargetSettings {
+  let folder: ProjectFolder
+  let graph: ProjectGraph
+  let tree: GroupTree
+  let files: XCConfigReader
+  /// Base name of the `.xcodeproj`.
+  let projectName: String
+
+  /// Configurations of a target or of the project, in their order.
+  func configurations(of owner: ProjectObject) -> [ProjectObject] {
+    guard let list = graph.object(owner.fields.string("buildConfigurationList")) else { return [] }
+    return graph.objects(list, "buildConfigurations")
+  }
+
+  func evaluator(target: ProjectObject, configuration: ProjectObject) -> SettingsEvaluator {
+    let name = configuration.fields.string("name") ?? ""
+    let project = configurations(of: graph.root).first { $0.fields.string("name") == name }
+    let levels =
+      [defaults(target: target)]
+      + (project.map { [baseFile(of: $0), own($0)] } ?? [])
+      + [baseFile(of: configuration), own(configuration)]
+    return SettingsEvaluator(
+      levels: levels, fixed: fixed(target: target, configuration: name),
+      context: SettingContext(configuration: name), defaultLevels: 1)
+  }
+
+  private func own(_ configuration: ProjectObject) -> [SettingAssignment] {
+    guard let settings = configuration.fields["buildSettings"]?.dictionary else { return [] }
+    return settings.entries.compactMap { entry in
+      guard let (key, conditions) = SettingAssignment.split(entry.key) else { return nil }
+      let value: String
+      switch entry.value.content {
+      case .string(let text): value = text
+      case .array(let items):
+        value = items.compactMap(\.string).map(TargetSettings.quoted).joined(separator: " ")
+      case .bool(let flag): value = flag ? "YES" : "NO"
+      case .integer(let number): value = String(number)
+      case .real(let number): value = number.shortDescription
+      default: return nil
+      }
+      return SettingAssignment(
+        key: key, conditions: conditions, value: value,
+        location: SourceLocation(file: graph.file, line: entry.line))
+    }
+  }
+
+  /// A list item with blanks keeps them in quotes.
+  private static func quoted(_ item: String) -> String {
+    item.contains(" ") && !item.contains("\"") ? "\"\(item)\"" : item
+  }
+
+  private func baseFile(of configuration: ProjectObject) -> [SettingAssignment] {
+    if let reference = graph.object(configuration.fields.string("baseConfigurationReference")),
+      let path = tree.path(reference)
+    {
+      let place = SourceLocation(
+        file: graph.file, line: configuration.fields.line(of: "baseConfigurationReference"))
+      return files.read(folder.relative(path), from: place)
+    }
+    // Xcode 16: a file inside of a synchronized folder has no reference of its own.
+    if let anchor = graph.object(configuration.fields.string("baseConfigurationReferenceAnchor")),
+      let inner = configuration.fields.string("baseConfigurationReferenceRelativePath"),
+      let path = tree.path(anchor)
+    {
+      let place = SourceLocation(
+        file: graph.file, line: configuration.fields.line(of: "baseConfigurationReferenceRelativePath"))
+      return files.read(folder.relative(ProjectFolder.join(path, inner)), from: place)
+    }
+    return []
+  }
+
+  /// What Xcode assumes for an iOS application where nobody says otherwise.
+  private func defaults(target: ProjectObject) -> [SettingAssignment] {
+    let region = graph.root.fields.string("developmentRegion") ?? "en"
+    let table = [
+      ("PRODUCT_NAME", "$(TARGET_NAME)"), ("EXECUTABLE_NAME", "$(PRODUCT_NAME)"),
+      ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"), ("WRAPPER_NAME", "$(PRODUCT_NAME).app"),
+      ("FULL_PRODUCT_NAME", "$(PRODUCT_NAME).app"), ("DEVELOPMENT_LANGUAGE", region),
+      ("PRODUCT_BUNDLE_PACKAGE_TYPE", "APPL"), ("TARGETED_DEVICE_FAMILY", "1"),
+    ]
+    return table.map { SettingAssignment(key: $0.0, conditions: [], value: $0.1, location: nil) }
+  }
+
+  /// Folders stand for themselves, so that no absolute path gets into a value; `path(ofSetting:)` resolves them.
+  private func fixed(target: ProjectObject, configuration: String) -> [String: String] {
+    let name = target.fields.string("name") ?? ""
+    var result = [
+      "TARGET_NAME": name, "TARGETNAME": name, "PROJECT_NAME": projectName, "PROJECT": projectName,
+      "CONFIGURATION": configuration, "PLATFORM_NAME": SettingContext.sdk,
+      "EFFECTIVE_PLATFORM_NAME": "-" + SettingContext.sdk, "CURRENT_ARCH": SettingContext.arch,
+      "PLATFORM_DISPLAY_NAME": "iOS", "SWIFT_PLATFORM_TARGET_PREFIX": "ios",
+    ]
+    for folder in TargetSettings.sourceFolders { result[folder] = "$(SRCROOT)" }
+    for folder in TargetSettings.productFolders { result[folder] = "$(\(folder))" }
+    return result
+  }
+
+  private static let sourceFolders = ["SRCROOT", "SOURCE_ROOT", "PROJECT_DIR"]
+  private static let productFolders = [
+    "BUILT_PRODUCTS_DIR", "BUILD_DIR", "BUILD_ROOT", "CONFIGURATION_BUILD_DIR", "DERIVED_FILE_DIR",
+    "DERIVED_DATA_DIR", "DERIVED_SOURCES_DIR", "OBJROOT", "PROJECT_TEMP_DIR", "SYMROOT", "TARGET_BUILD_DIR",
+    "TARGET_TEMP_DIR", "TEMP_DIR", "SDKROOT_DIR", "DEVELOPER_DIR", "HOME",
+  ]
+
+  /// Path that a setting's value means, relative to the root; nil where it lies in a folder that only a build has.
+  func path(ofSetting value: String) -> String? {
+    let base = "$(SRCROOT)"
+    if value.hasPrefix(base) {
+      return folder.relative(ProjectFolder.join(tree.sourceRoot, "./" + value.dropFirst(base.count)))
+    }
+    if value.hasPrefix("$(") { return nil }
+    return folder.relative(ProjectFolder.join(tree.sourceRoot, value))
+  }
+}
