@@ -1,0 +1,79 @@
+import Model
+
+extension AssetLibrary {
+  public func picture(named name: String, in environment: Environment) -> PictureAnswer {
+    // UIImage(named:) looks into the catalogs first.
+    let found = named(name)
+    guard let set = found.first(where: { $0.kind != "loose" }) ?? found.first else { return .missing }
+    let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
+    let isLoose = set.kind == "loose"
+    let filled = set.slots.filter { $0.file != nil }
+    // A file that is not there is not compiled; another entry serves instead.
+    let present = filled.filter { $0.problem == nil }
+    let ranks = { (slot: ImageSlot) in selection.ranks(slot, isLoose: isLoose) }
+    guard let slot = selection.best(present, ranks: ranks) else {
+      guard let absent = selection.best(filled, ranks: ranks) else { return .noMatchingEntry(inspected(set)) }
+      return .unusable(absent, reason: absent.problem ?? "does not exist")
+    }
+    if isLoose, let scale = slot.scale, Double(scale) > environment.scale.value {
+      return .cannotTell(
+        slot,
+        reason:
+          "is the only file of “\(name)” and made for a finer screen; loose files are not always scaled down")
+    }
+    return answer(slot, of: set)
+  }
+
+  public func appIcon(named name: String) -> PictureAnswer {
+    guard let set = sets[name]?.first(where: { $0.kind == "appiconset" }) else {
+      guard let bundle = iconBundles[name] else { return .missing }
+      var slot = ImageSlot(file: bundle, idiom: "universal", scale: nil)
+      slot.problemIsLimit = true
+      return .cannotTell(slot, reason: "is an Icon Composer bundle, which this tool does not draw")
+    }
+    let plain = set.slots.filter {
+      $0.file != nil && $0.appearance == nil && $0.subtype == nil
+        && ["ios-marketing", "universal", "iphone", "ipad"].contains($0.idiom)
+    }
+    guard !plain.isEmpty else { return .noMatchingEntry(inspected(set)) }
+    let seen = plain.map(inspected)
+    let usable = seen.filter { $0.pixels != nil }
+    guard let largest = usable.map({ $0.pixels?.width ?? 0 }).max(),
+      let slot = usable.first(where: { $0.pixels?.width == largest })
+    else { return answer(plain[0], of: set) }
+    return answer(slot, of: set)
+  }
+
+  private func answer(_ slot: ImageSlot, of set: ImageSet) -> PictureAnswer {
+    let seen = inspected(slot)
+    if let problem = seen.problem {
+      return seen.problemIsLimit ? .cannotTell(seen, reason: problem) : .unusable(seen, reason: problem)
+    }
+    guard let file = seen.file, case .decoded(let id, let pixels) = cache.entry(file) else {
+      return .unusable(seen, reason: "does not exist")
+    }
+    let scale = Double(seen.scale ?? 1)
+    let size = Size(
+      width: Points(Double(pixels.width) / scale), height: Points(Double(pixels.height) / scale))
+    return .found(Picture(id: id, size: size, pixels: pixels, slot: seen, set: inspected(set)))
+  }
+
+  /// The set with the pixel sizes and faults of its files; decodes them all.
+  func inspected(_ set: ImageSet) -> ImageSet {
+    var result = set
+    result.slots = set.slots.map(inspected)
+    return result
+  }
+
+  func inspected(_ slot: ImageSlot) -> ImageSlot {
+    guard let file = slot.file, slot.problem == nil else { return slot }
+    var result = slot
+    switch cache.entry(file) {
+    case .decoded(_, let pixels): result.pixels = pixels
+    case .fault(let fault):
+      result.problem = fault.message
+      result.problemIsLimit = fault.isLimit
+    }
+    return result
+  }
+}

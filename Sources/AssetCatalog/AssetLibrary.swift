@@ -1,0 +1,118 @@
+import Foundation
+import Model
+
+/// The catalogs and loose images of one target. Sets are read at once, pictures when they are first asked for.
+public final class AssetLibrary: AssetProvider {
+  let folder: ProjectFolder
+  let developmentRegion: String?
+  let sets: [String: [ImageSet]]
+  let colors: [String: [ColorSet]]
+  let systemColors: SystemColors
+  let cache: PictureCache
+  /// Icon Composer bundles by name.
+  let iconBundles: [String: String]
+  /// What is wrong with the catalogs, in the order of the resources.
+  public let diagnostics: [Diagnostic]
+
+  /// `root` is absolute; `colors` is the text of `Matrix/system/colors.json`.
+  public init(root: String, resources: [ResourceFile], developmentRegion: String?, colors: Data) {
+    folder = ProjectFolder(root: root)
+    cache = PictureCache(folder: folder)
+    self.developmentRegion = developmentRegion
+    systemColors = SystemColors([UInt8](colors))
+    var reader = CatalogReader(folder: folder)
+    var icons: [String: String] = [:]
+    var seen = Set<String>()
+    var unique: [ResourceFile] = []
+    for resource in resources where seen.insert(resource.path).inserted {
+      unique.append(resource)
+      let (base, suffix) = CatalogReader.split(resource.fileName)
+      if suffix == "xcassets" { reader.read(catalog: resource.path) }
+      if suffix == "icon" { icons[base] = resource.path }
+    }
+    iconBundles = icons
+    let loose = LooseImages.sets(from: unique, in: folder)
+    sets = Dictionary(grouping: reader.imageSets + loose, by: \.name)
+    self.colors = Dictionary(grouping: reader.colorSets, by: \.name)
+    diagnostics =
+      systemColors.diagnostics + reader.diagnostics
+      + Self.clashes(reader.imageSets.map { ($0.name, $0.path, $0.kind) })
+      + Self.clashes(reader.colorSets.map { ($0.name, $0.path, "colorset") })
+  }
+
+  /// Sets of one kind with the same name: the compiled catalog keeps only one of them.
+  private static func clashes(_ sets: [(name: String, path: String, kind: String)]) -> [Diagnostic] {
+    var first: [String: String] = [:]
+    return sets.compactMap { set in
+      let key = set.kind + " " + set.name
+      guard let other = first[key] else {
+        first[key] = set.path
+        return nil
+      }
+      return Diagnostic(
+        .warning, at: SourceLocation(file: set.path),
+        "“\(set.name)” is defined twice; the other is \(other)", remedy: "rename or delete one of them")
+    }
+  }
+
+  /// Every name of an image, sorted.
+  public var imageNames: [String] { sets.keys.sorted() }
+  /// Every name of a colour set, sorted.
+  public var colorNames: [String] { colors.keys.sorted() }
+
+  public func bitmap(_ picture: PictureID) -> Bitmap? { cache.bitmap(picture) }
+
+  public func imageSets(named name: String) -> [ImageSet] {
+    let exact = named(name)
+    if !exact.isEmpty { return exact.map(inspected) }
+    return sets.keys.filter { Self.lastPart($0) == name }.sorted().flatMap { named($0) }.map(inspected)
+  }
+
+  public func colorSets(named name: String) -> [ColorSet] {
+    if let exact = colors[name] { return exact }
+    return colors.keys.filter { Self.lastPart($0) == name }.sorted().flatMap { colors[$0] ?? [] }
+  }
+
+  /// Sets that `UIImage(named:)` finds: app icons are not among them, loose files also with `.png`.
+  func named(_ name: String) -> [ImageSet] {
+    let found = (sets[name] ?? []).filter { $0.kind != "appiconset" && $0.kind != "launchimage" }
+    guard found.isEmpty, name.lowercased().hasSuffix(".png") else { return found }
+    return (sets[String(name.dropLast(4))] ?? []).filter { $0.kind == "loose" }
+  }
+
+  static func lastPart(_ name: String) -> String { String(name.split(separator: "/").last ?? "") }
+
+  public func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
+    color(reference, in: environment, depth: 0)
+  }
+
+  private func color(_ reference: ColorReference, in environment: Environment, depth: Int) -> ColorAnswer {
+    switch reference {
+    case .literal(let color): return .found(color.shown(on: environment.gamut))
+    case .system(let name, _): return systemColors.answer(name, in: environment)
+    case .named(let name, _):
+      guard let set = colors[name]?.first else {
+        let near = Self.near(name, among: colorNames).prefix(3).map { "“\($0)”" }
+        let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+        return .missing("no catalog of the target has a colour “\(name)”" + hint)
+      }
+      let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
+      let filled = set.slots.filter { $0.color != nil }
+      guard let slot = selection.best(filled, ranks: selection.ranks), let color = slot.color else {
+        return .missing("the colour set “\(name)” (\(set.path)) has no colour for this device")
+      }
+      guard depth < 4 else { return .cannotTell("“\(name)” refers to itself") }
+      return self.color(color, in: environment, depth: depth + 1)
+    }
+  }
+
+  public func nearMisses(for name: String) -> [String] {
+    Self.near(name, among: imageNames.filter { !named($0).isEmpty })
+  }
+
+  public func localizations(of name: String) -> [String] {
+    let images = imageSets(named: name).flatMap { $0.slots.compactMap(\.locale) }
+    let colors = colorSets(named: name).flatMap { $0.slots.compactMap(\.locale) }
+    return Set(images + colors).sorted()
+  }
+}

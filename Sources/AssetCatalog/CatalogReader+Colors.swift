@@ -1,0 +1,96 @@
+import Model
+
+extension CatalogReader {
+  mutating func readColorSet(_ path: String, name: String, localizable: Bool) {
+    let contentsPath = path + "/Contents.json"
+    var set = ColorSet(name: name, path: path, location: SourceLocation(file: contentsPath, line: 1))
+    if let contents = readContents(path) {
+      set.isLocalizable = localizable || contents["properties"]?["localizable"]?.bool ?? false
+      for entry in contents["colors"]?.array ?? [] {
+        let traits = SlotTraits(entry)
+        guard traits.subtype == nil else { continue }
+        let place = SourceLocation(file: contentsPath, line: entry.line)
+        var slot = ColorSlot(color: color(entry["color"], name: name, at: place), idiom: traits.idiom)
+        slot.appearance = traits.appearance
+        slot.contrast = traits.contrast
+        slot.gamut = traits.gamut
+        slot.locale = traits.locale
+        set.slots.append(slot)
+      }
+    }
+    colorSets.append(set)
+  }
+
+  private mutating func color(_ node: JSONNode?, name: String, at place: SourceLocation) -> ColorReference? {
+    guard let node else { return nil }
+    if let reference = node["reference"]?.string {
+      return .system(reference.hasSuffix("Color") ? reference : reference + "Color", recorded: nil)
+    }
+    let spaceName = node["color-space"]?.string ?? "srgb"
+    guard let space = Self.spaces[spaceName] else {
+      diagnostics.append(
+        Diagnostic(
+          at: place, "“\(spaceName)” of the colour set “\(name)” is no colour space",
+          remedy: "use one of " + Self.spaces.keys.sorted().joined(separator: ", ")))
+      return nil
+    }
+    guard let parts = node["components"]?.object else {
+      diagnostics.append(Diagnostic(at: place, "a colour of the set “\(name)” has no components"))
+      return nil
+    }
+    let keys = parts["white"] == nil ? ["red", "green", "blue"] : ["white"]
+    let texts = keys.map { parts[$0]?.scalar }
+    guard let values = ColorComponent.values(texts) else {
+      let shown = zip(keys, texts).map { "\($0) = \($1 ?? "nothing")" }.joined(separator: ", ")
+      diagnostics.append(
+        Diagnostic(
+          at: place, "a colour of the set “\(name)” has components that are no numbers: \(shown)",
+          remedy: "write 0.0 to 1.0, 0 to 255, or 0x00 to 0xFF"))
+      return nil
+    }
+    let alpha = parts["alpha"]?.number ?? 1
+    return .literal(
+      Color(
+        red: values[0], green: values.count == 3 ? values[1] : values[0],
+        blue: values.count == 3 ? values[2] : values[0], alpha: min(max(alpha, 0), 1), space: space))
+  }
+
+  static let spaces: [String: Color.Space] = [
+    "srgb": .sRGB, "display-p3": .displayP3, "extended-srgb": .extendedSRGB,
+    "extended-linear-srgb": .extendedLinearSRGB, "gray-gamma-22": .grayGamma22,
+    "extended-gray": .extendedGray,
+  ]
+}
+
+/// The forms in which colour sets write a component: `0.400`, `0x66`, `102`.
+enum ColorComponent {
+  /// 0 to 1 (extended spaces may leave that); nil where one is missing or no number.
+  ///
+  /// A lone `0` or `1` counts as a fraction where another component has a decimal point, and as 8 bits else.
+  static func values(_ texts: [String?]) -> [Double]? {
+    let present = texts.compactMap { $0?.trimmed }
+    guard present.count == texts.count else { return nil }
+    let hasFraction = present.contains { $0.contains(".") }
+    let values = present.map { value($0, besideFractions: hasFraction) }
+    return values.contains(nil) ? nil : values.compactMap { $0 }
+  }
+
+  private static func value(_ text: String, besideFractions: Bool) -> Double? {
+    let lowered = text.lowercased()
+    if lowered.hasPrefix("0x") {
+      guard let byte = UInt32(lowered.dropFirst(2), radix: 16), byte <= 255 else { return nil }
+      return Double(byte) / 255
+    }
+    guard let number = Double(text), number.isFinite, abs(number) < 100_000 else { return nil }
+    if lowered.contains(".") || lowered.contains("e") { return number }
+    if besideFractions && (number == 0 || number == 1) { return number }
+    return number / 255
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,131 @@
+import Model
+
+/// Walks one `.xcassets` folder: groups, namespaces, sets; keeps going after a fault.
+struct CatalogReader {
+  let folder: ProjectFolder
+  var imageSets: [ImageSet] = []
+  var colorSets: [ColorSet] = []
+  var diagnostics: [Diagnostic] = []
+  private var visited: Set<String> = []
+  private var count = 0
+
+  static let maxDepth = 32
+  static let maxSets = 50_000
+  static let maxContentsSize = 4 << 20
+
+  init(folder: ProjectFolder) { self.folder = folder }
+
+  mutating func read(catalog path: String) {
+    guard folder.isFolder(path) else {
+      diagnostics.append(
+        Diagnostic(
+          at: SourceLocation(file: path), "the asset catalog does not exist",
+          remedy: "add it, or take it out of the target"))
+      return
+    }
+    readGroup(path, prefix: "", depth: 0, localizable: false)
+  }
+
+  private mutating func readGroup(_ path: String, prefix: String, depth: Int, localizable: Bool) {
+    guard depth <= Self.maxDepth, count < Self.maxSets else {
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: SourceLocation(file: path),
+          "the catalog is too deep or too large; the rest is not read"))
+      return
+    }
+    guard visited.insert(folder.realPath(path)).inserted else { return }
+    for name in folder.names(in: path) {
+      let child = path + "/" + name
+      guard folder.isFolder(child) else { continue }
+      let (base, suffix) = Self.split(name)
+      if let kind = Self.imageKinds[suffix] {
+        count += 1
+        readImageSet(child, name: prefix + base, kind: kind, localizable: localizable)
+      } else if suffix == "colorset" {
+        count += 1
+        readColorSet(child, name: prefix + base, localizable: localizable)
+      } else if Self.otherSets.contains(suffix) {
+        continue
+      } else {
+        readSubgroup(child, name: name, prefix: prefix, depth: depth, localizable: localizable)
+      }
+    }
+  }
+
+  private mutating func readSubgroup(
+    _ path: String, name: String, prefix: String, depth: Int, localizable: Bool
+  ) {
+    if name.contains(".") {
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: SourceLocation(file: path),
+          "a folder of an asset catalog may not have a dot in its name: “\(name)”",
+          remedy: "rename it, or give it a known extension such as .imageset"))
+    }
+    let contents = folder.exists(path + "/Contents.json") ? readContents(path) : nil
+    let properties = contents?["properties"]
+    let isNamespace = properties?["provides-namespace"]?.bool ?? false
+    readGroup(
+      path, prefix: isNamespace ? prefix + name + "/" : prefix, depth: depth + 1,
+      localizable: localizable || properties?["localizable"]?.bool ?? false)
+  }
+
+  /// Extensions of sets that hold pictures; the value is `ImageSet.kind`.
+  static let imageKinds = [
+    "imageset": "imageset", "appiconset": "appiconset", "launchimage": "launchimage",
+    "symbolset": "symbolset",
+  ]
+  static let otherSets: Set<String> = [
+    "dataset", "imagestack", "imagestacklayer", "spriteatlas", "iconset", "brandassets",
+    "arresourcegroup", "arreferenceimage", "arreferenceobject", "complicationset", "textureset",
+    "cubetextureset", "mipmapset", "stickerpack", "sticker", "stickersequence", "stickersiconset",
+    "gcdashboardimage", "gcleaderboard", "gcleaderboardset", "solidimagestack", "solidimagestacklayer",
+    "watchface", "icon",
+  ]
+
+  static func split(_ name: String) -> (base: String, suffix: String) {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+    return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Nil, and a diagnostic, for a set without a readable `Contents.json`.
+  mutating func readContents(_ set: String) -> JSONNode? {
+    let path = set + "/Contents.json"
+    let bytes: [UInt8]
+    do {
+      bytes = try folder.read(path, atMost: Self.maxContentsSize)
+    } catch {
+      let (message, remedy) =
+        switch error {
+        case .missing: ("has no Contents.json, so the compiler sees only unassigned files", "add it in Xcode")
+        case .unreadable: ("has a Contents.json that cannot be read", "check its permissions")
+        case .tooLarge(let size):
+          ("has a Contents.json of \(size) bytes; at most \(Self.maxContentsSize) are read", "")
+        }
+      diagnostics.append(Diagnostic(at: SourceLocation(file: set), "“\(set)” \(message)", remedy: remedy))
+      return nil
+    }
+    if ImageSniffer.isGitLFSPointer(bytes) {
+      diagnostics.append(
+        Diagnostic(
+          at: SourceLocation(file: path, line: 1), "this is a Git LFS pointer, not the file",
+          remedy: "run git lfs pull"))
+      return nil
+    }
+    do {
+      let node = try JSONReader.read(bytes)
+      if node.object != nil { return node }
+      diagnostics.append(
+        Diagnostic(at: SourceLocation(file: path, line: node.line), "Contents.json must hold an object"))
+    } catch {
+      let isConflict = error.message.hasPrefix("merge")
+      diagnostics.append(
+        Diagnostic(
+          at: SourceLocation(file: path, line: error.line, column: error.column),
+          isConflict ? error.message : "Contents.json is not valid JSON: \(error.message)",
+          remedy: isConflict ? "resolve the conflict" : "correct it, or save the set again in Xcode"))
+    }
+    return nil
+  }
+}

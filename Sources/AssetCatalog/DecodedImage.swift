@@ -1,0 +1,47 @@
+import Model
+
+/// A picture file as pixels, with what its header says.
+public struct DecodedImage: Hashable, Sendable {
+  public enum Format: String, Sendable { case png, jpeg }
+  /// Premultiplied; in sRGB where that holds every pixel, else in Display P3.
+  public var bitmap: Bitmap
+  public var format: Format
+  /// The file has an alpha channel or a transparent colour, whether or not it uses it.
+  public var hasAlpha: Bool
+  public var bitDepth: Int
+  /// PNG: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. JPEG: number of components.
+  public var colorType: Int
+  /// Interlaced PNG, progressive JPEG.
+  public var isInterlaced: Bool
+  /// Apple's form of PNG, as Xcode writes it into an app.
+  public var isCgBI: Bool
+  /// Where the meaning of the colour values comes from.
+  public var colorSource: ColorSource
+  public init(
+    bitmap: Bitmap, format: Format, hasAlpha: Bool, bitDepth: Int, colorType: Int, isInterlaced: Bool,
+    isCgBI: Bool, colorSource: ColorSource
+  ) {
+    self.bitmap = bitmap
+    self.format = format
+    self.hasAlpha = hasAlpha
+    self.bitDepth = bitDepth
+    self.colorType = colorType
+    self.isInterlaced = isInterlaced
+    self.isCgBI = isCgBI
+    self.colorSource = colorSource
+  }
+
+  public enum ColorSource: Hashable, Sendable {
+    /// Nothing said: taken for sRGB.
+    case untagged
+    case sRGBChunk
+    /// A cICP chunk.
+    case codePoints
+    /// An ICC profile that was understood; its description.
+    case profile(String)
+    /// An ICC profile of a kind that is not read (look-up tables, CMYK): taken for sRGB.
+    case unreadProfile(String)
+    /// gAMA and cHRM chunks.
+    case gammaAndChromaticities
+  }
+}

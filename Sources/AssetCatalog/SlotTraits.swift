@@ -1,0 +1,38 @@
+import Model
+
+/// What entries of image and colour sets have in common.
+struct SlotTraits {
+  var idiom: String
+  var appearance: Appearance?
+  var contrast: Contrast?
+  /// An appearance that no launch screen has (`tinted`), or an unknown one.
+  var isForeign = false
+  var gamut: Gamut?
+  var locale: String?
+  var subtype: String?
+
+  init(_ entry: JSONNode) {
+    idiom = entry["idiom"]?.string ?? "universal"
+    for item in entry["appearances"]?.array ?? [] {
+      switch (item["appearance"]?.string, item["value"]?.string) {
+      case ("luminosity", "light"): appearance = .light
+      case ("luminosity", "dark"): appearance = .dark
+      case ("contrast", "high"): contrast = .high
+      case ("contrast", "normal"): contrast = .normal
+      default: isForeign = true
+      }
+    }
+    switch entry["display-gamut"]?.string?.lowercased() {
+    case "display-p3": gamut = .P3
+    case "srgb": gamut = .sRGB
+    default: break
+    }
+    locale = entry["locale"]?.string
+    subtype = entry["subtype"]?.string
+    // Entries for special hardware are read, but never picked for an iPhone or iPad that is not known to have it.
+    for key in ["memory", "graphics-feature-set", "screen-width"] where subtype == nil {
+      if let value = entry[key]?.scalar { subtype = key + " " + value }
+    }
+    if isForeign, subtype == nil { subtype = "other appearance" }
+  }
+}
