@@ -98,6 +98,7 @@ struct ConflictSearch {
   /// The rows without those that the contradiction does not need; by ascending source, `row` the last.
   private func irreducible(_ opponents: [NormalRow], against row: NormalRow) -> [NormalRow] {
     var members = opponents.filter { $0.source != row.source }
+    if isIndependentButForOne(members + [row]) { return members + [row] }
     var index = members.count - 1
     while index >= 0 {
       var rest = members
@@ -106,6 +107,22 @@ struct ConflictSearch {
       index -= 1
     }
     return members + [row]
+  }
+
+  /// Whether every part of the rows is linearly independent, so that no smaller set can contradict itself: the
+  /// multipliers that prove the contradiction are then the only ones, and none of them is zero.
+  private func isIndependentButForOne(_ rows: [NormalRow]) -> Bool {
+    var tableau = Tableau(variableCount: variableCount, tolerance: tolerance)
+    var dependent = 0
+    for row in rows {
+      let value = tableau.value(of: row, local: local)
+      if let position = tableau.freePosition(in: value) {
+        tableau.eliminate(value, at: position, equals: nil)
+      } else {
+        dependent += 1
+      }
+    }
+    return dependent == 1
   }
 
   private func isFeasible(_ rows: [NormalRow]) -> Bool {

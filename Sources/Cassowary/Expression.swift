@@ -10,13 +10,7 @@ struct Expression: Sendable {
   var constant = 0.0
 
   func position(of symbol: Int) -> Int? {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].symbol < symbol { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].symbol == symbol ? low : nil
+    entries.sortedPosition(of: symbol) { $0.symbol }
   }
 
   func coefficient(of symbol: Int) -> Double {

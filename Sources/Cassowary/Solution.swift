@@ -13,7 +13,8 @@ public struct Solution: Sendable {
 
   var values: [Double]
   var ambiguous: [Bool]
-  var residuals: [Double]
+  /// By ascending identifier.
+  var residuals: [(id: Int, error: Double)]
 
   /// Always finite; 0 for a variable of another solver.
   public func value(_ variable: Variable) -> Double {
@@ -30,6 +31,6 @@ public struct Solution: Sendable {
   /// How far the constraint is from holding, in the units of its own constant: 0 where it holds or was removed,
   /// infinity where it was refused.
   public func residual(_ id: ConstraintID) -> Double {
-    residuals.indices.contains(id.index) ? residuals[id.index] : 0
+    residuals.sortedPosition(of: id.index, by: \.id).map { residuals[$0].error } ?? 0
   }
 }

@@ -6,12 +6,11 @@ extension Solver {
   public func solve() -> Solution {
     var rows: [NormalRow] = []
     rows.reserveCapacity(constraints.count)
-    var dropped: Set<Int> = []
+    var refused: Set<Int> = []
     var conflicts: [[Int]] = []
-    for (index, constraint) in constraints.enumerated() {
-      guard let constraint else { continue }
+    for (index, constraint) in constraints {
       guard let row = NormalRow(constraint, source: index, variableCount: variableCount) else {
-        dropped.insert(index)
+        refused.insert(index)
         continue
       }
       if row.variables.isEmpty {
@@ -38,31 +37,34 @@ extension Solver {
       solution.failure = solution.failure ?? result.failure
     }
     conflicts.sort { $0[$0.count - 1] < $1[$1.count - 1] }
-    dropped.formUnion(conflicts.map { $0[$0.count - 1] })
+    let dropped = refused.union(conflicts.map { $0[$0.count - 1] })
     solution.conflicts = conflicts.map { $0.map(ConstraintID.init(index:)) }
     solution.dropped = dropped.sorted().map(ConstraintID.init(index:))
-    solution.residuals = residuals(solution.values)
+    solution.residuals = residuals(solution.values, refused: refused)
     return solution
   }
 
-  private func residuals(_ values: [Double]) -> [Double] {
-    constraints.map { constraint in
-      guard let constraint else { return 0 }
-      guard NormalRow(constraint, source: 0, variableCount: variableCount) != nil else { return .infinity }
-      var difference = -constraint.constant
-      var magnitude = constraint.constant.magnitude
-      for term in constraint.terms {
-        let product = term.coefficient * values[term.variable.index]
-        difference += product
-        magnitude += product.magnitude
-      }
-      let error =
-        switch constraint.relation {
-        case .equal: difference.magnitude
-        case .lessThanOrEqual: max(0, difference)
-        case .greaterThanOrEqual: max(0, -difference)
-        }
-      return error <= Tolerance(magnitude: magnitude).feasibility ? 0 : error
+  private func residuals(_ values: [Double], refused: Set<Int>) -> [(id: Int, error: Double)] {
+    constraints.map { id, constraint in
+      (id, refused.contains(id) ? .infinity : Self.error(of: constraint, values))
     }
+  }
+
+  private static func error(of constraint: LinearConstraint, _ values: [Double]) -> Double {
+    var difference = -constraint.constant
+    var magnitude = constraint.constant.magnitude
+    for term in constraint.terms {
+      let product = term.coefficient * values[term.variable.index]
+      difference += product
+      magnitude += product.magnitude
+    }
+    let error =
+      switch constraint.relation {
+      case .equal: difference.magnitude
+      case .lessThanOrEqual: max(0, difference)
+      case .greaterThanOrEqual: max(0, -difference)
+      }
+    guard error.isFinite else { return .infinity }
+    return error <= Tolerance(magnitude: magnitude).feasibility ? 0 : error
   }
 }

@@ -13,7 +13,9 @@ public struct Solver: Sendable {
   }
 
   var variableCount = 0
-  var constraints: [LinearConstraint?] = []
+  /// By ascending identifier. Removed constraints leave nothing behind, however often they come and go.
+  var constraints: [(id: Int, constraint: LinearConstraint)] = []
+  private var nextID = 0
   var preferences: [Preference] = []
 
   public init() {}
@@ -25,14 +27,15 @@ public struct Solver: Sendable {
 
   @discardableResult
   public mutating func add(_ constraint: LinearConstraint) -> ConstraintID {
-    constraints.append(constraint)
-    return ConstraintID(index: constraints.count - 1)
+    defer { nextID += 1 }
+    constraints.append((nextID, constraint))
+    return ConstraintID(index: nextID)
   }
 
   /// Takes a constraint out again as if it had never been added; an unknown identifier has no effect.
   public mutating func remove(_ id: ConstraintID) {
-    guard constraints.indices.contains(id.index) else { return }
-    constraints[id.index] = nil
+    let position = constraints.sortedPosition(of: id.index, by: \.id)
+    if let position { constraints.remove(at: position) }
   }
 
   /// Breaks ties between assignments that are equally good on every level: lower ranks are considered first.
@@ -40,5 +43,18 @@ public struct Solver: Sendable {
   /// Preferences of one rank minimise the sum of their distances. One whose value is not finite is ignored.
   public mutating func prefer(_ variable: Variable, near value: Double, rank: Int) {
     preferences.append(Preference(variable: variable.index, value: value, rank: rank))
+  }
+}
+
+extension Array {
+  /// Where the element with the given key is, in an array that ascends by that key.
+  func sortedPosition(of key: Int, by keyOf: (Element) -> Int) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if keyOf(self[middle]) < key { low = middle + 1 } else { high = middle }
+    }
+    return low < count && keyOf(self[low]) == key ? low : nil
   }
 }
