@@ -6,6 +6,8 @@ struct ScreenSummary: Sendable {
   var worst: Outcome
   /// Criteria by outcome, in the order of the results.
   var failed: [String] = []
+  /// Failed, but only because criteria that they rest on fail.
+  var resting: [String] = []
   var errored: [String] = []
   var undecided: [String] = []
   var passed: [String] = []
@@ -30,6 +32,7 @@ struct ScreenSummary: Sendable {
       previewOutcome = result.outcome
     }
     switch result.outcome {
+    case .failed where result.assertion == "restsOn": Self.note(result.criterion, in: &resting)
     case .failed: Self.note(result.criterion, in: &failed)
     case .errored: Self.note(result.criterion, in: &errored)
     case .cannotTell: Self.note(result.criterion, in: &undecided)

@@ -87,12 +87,18 @@ extension HTMLModel {
         "figureRows": names.prefix(20).map { name in
           [
             "figureName": HTMLText.line(name, bytes: 100),
+            "figureState": Self.differs(result.measured[name], result.expected[name]) ? "off" : "even",
             "figureMeasured": HTMLText.line(result.measured[name]?.text ?? "", bytes: 400),
             "figureExpected": HTMLText.line(result.expected[name]?.text ?? "", bytes: 400),
           ] as Values
         }
       ]
     ]
+  }
+
+  private static func differs(_ measured: Measure?, _ expected: Measure?) -> Bool {
+    guard let measured, let expected else { return false }
+    return measured.text != expected.text
   }
 
   private func cases(_ cause: Cause) -> [Values] {

@@ -27,7 +27,9 @@ extension HTMLModel {
 
   private func screen(_ screen: ScreenSummary) -> Values {
     let device = screen.key.device.map { index.name(ofDevice: $0) } ?? ""
-    let findings = (screen.errored + screen.failed)
+    let direct = screen.errored + screen.failed
+    let findings = direct.isEmpty ? screen.resting : direct
+    let resting = direct.isEmpty ? 0 : screen.resting.count
     let (_, word) = Self.headline(screen)
     return [
       "screenAnchor": screenAnchor(screen.key),
@@ -47,6 +49,8 @@ extension HTMLModel {
         ] as Values
       },
       "screenMore": findings.count > 6 ? [["screenMoreCount": findings.count - 6] as Values] : [],
+      "screenResting": resting > 0
+        ? [["restingCount": PlainText.count(resting, "criterion", plural: "criteria")] as Values] : [],
       "screenCommand": HTMLText.line(
         RepeatCommand.of(
           input.command, device: screen.key.device, orientation: screen.key.orientation,
@@ -113,9 +117,15 @@ extension HTMLModel {
 
   /// The four bits between a rectangle and its rounded form.
   private static func corners(width: Double, height: Double, radius: Double) -> String {
-    let (w, h, r) = (width.shortDescription, height.shortDescription, radius.shortDescription)
+    let r = radius.shortDescription
+    // A little over the edge, or a hairline of the picture would show there.
+    let (low, w, h) = ("-2", (width + 2).shortDescription, (height + 2).shortDescription)
+    let (edgeX, edgeY) = (width.shortDescription, height.shortDescription)
     let (right, bottom) = ((width - radius).shortDescription, (height - radius).shortDescription)
-    return "M0 0V\(r)A\(r) \(r) 0 0 1 \(r) 0ZM\(w) 0H\(right)A\(r) \(r) 0 0 1 \(w) \(r)Z"
-      + "M\(w) \(h)V\(bottom)A\(r) \(r) 0 0 1 \(right) \(h)ZM0 \(h)H\(r)A\(r) \(r) 0 0 1 0 \(bottom)Z"
+    let topLeft = "M\(low) \(low)V\(r)H0A\(r) \(r) 0 0 1 \(r) 0V\(low)Z"
+    let topRight = "M\(w) \(low)H\(right)V0A\(r) \(r) 0 0 1 \(edgeX) \(r)H\(w)Z"
+    let bottomRight = "M\(w) \(h)V\(bottom)H\(edgeX)A\(r) \(r) 0 0 1 \(right) \(edgeY)V\(h)Z"
+    let bottomLeft = "M\(low) \(h)H\(r)V\(edgeY)A\(r) \(r) 0 0 1 0 \(bottom)H\(low)Z"
+    return topLeft + topRight + bottomRight + bottomLeft
   }
 }
