@@ -4,7 +4,6 @@ extension CallReader {
   /// The value of `node`, if it has the type that the parameter wants; else a fault and nil.
   func value(_ node: DataNode, _ kind: AssertionSchema.Parameter.Kind, _ what: String) -> Value? {
     if case .map(let parameters) = kind { return map(node, parameters, what) }
-    if case .either(let kinds) = kind { return either(node, kinds, what) }
     let value = scope.resolved(node)
     // A name that does not resolve is told already.
     if case .null = value { return nil }
@@ -79,22 +78,6 @@ extension CallReader {
     return .map(result)
   }
 
-  /// The first kind that fits; a map is tried where a map is written, so that its own faults are told.
-  private func either(_ node: DataNode, _ kinds: [AssertionSchema.Parameter.Kind], _ what: String) -> Value? {
-    let resolved = scope.resolved(node)
-    if case .null = resolved { return nil }
-    for kind in kinds {
-      if case .map = kind {
-        if case .map = resolved { return value(node, kind, what) }
-      } else if let fitting = Self.fitting(resolved, kind) {
-        return fitting
-      }
-    }
-    let nouns = kinds.map(Self.noun).joined(separator: " or ")
-    faults.add(node.location, "\(what) must be \(nouns), not \(Self.spoken(resolved))")
-    return nil
-  }
-
   private func unknownElement(
     _ node: DataNode, _ value: Value, _ kind: AssertionSchema.Parameter.Kind
   ) -> (name: String, location: SourceLocation)? {
@@ -123,7 +106,6 @@ extension CallReader {
       if value.number != nil { return .list([value]) }
       return value.list?.allSatisfy { $0.number != nil } ?? false ? value : nil
     case .map: return value.map == nil ? nil : value
-    case .either(let kinds): return kinds.lazy.compactMap { fitting(value, $0) }.first
     }
   }
 
@@ -144,7 +126,6 @@ extension CallReader {
     case .strings: "a list of texts"
     case .numbers: "a list of numbers"
     case .map(let parameters): "a map of " + parameters.map(\.name).joined(separator: ", ")
-    case .either(let kinds): kinds.map(noun).joined(separator: " or ")
     }
   }
 

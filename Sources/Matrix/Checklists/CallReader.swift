@@ -68,6 +68,11 @@ struct CallReader {
         if let value = parameter.defaultValue { result[parameter.name] = value }
         continue
       }
+      // A default may be a word beside the type, such as `own` where colours can stand.
+      if let usual = parameter.defaultValue, usual.string != nil, scope.resolved(given) == usual {
+        result[parameter.name] = usual
+        continue
+      }
       if let value = value(given, parameter.kind, "\(parameter.name) of \(subject)") {
         result[parameter.name] = value
       }

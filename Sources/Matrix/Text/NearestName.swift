@@ -5,14 +5,17 @@ func nearestName(to name: String, in candidates: some Sequence<String>) -> Strin
   let wanted = Array(name.lowercased().prefix(64))
   guard !wanted.isEmpty else { return nil }
   let limit = min(5, max(1, wanted.count / 3))
-  var best: (distance: Int, name: String)?
+  let letters = wanted.sorted()
+  var best: (rank: (Int, Int), name: String)?
   for candidate in candidates.sorted() {
-    let letters = Array(candidate.lowercased().prefix(64))
-    var distance = editDistance(wanted, letters)
+    let other = Array(candidate.lowercased().prefix(64))
+    var distance = editDistance(wanted, other)
     if distance > limit, wanted.count >= 3, candidate.lowercased().contains(name.lowercased()) {
       distance = limit
     }
-    if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    // Among equals, one with the same letters in another order is likelier: 31 means 13 rather than 11.
+    let rank = (distance, other.sorted() == letters ? 0 : 1)
+    if distance <= limit, best.map({ rank < $0.rank }) ?? true { best = (rank, candidate) }
   }
   return best?.name
 }

@@ -11,7 +11,7 @@ public struct AssertionSchema: Hashable, Sendable {
   public var scope: Scope
   public var parameters: [Parameter]
   public struct Parameter: Hashable, Sendable {
-    public indirect enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
       /// Name of an entry of the checklist's `elements`.
       case element
       case elements
@@ -23,8 +23,6 @@ public struct AssertionSchema: Hashable, Sendable {
       case numbers
       /// A map with these keys.
       case map([Parameter])
-      /// Any one of these: a map of colours or the word `own`.
-      case either([Kind])
     }
     public var name: String
     public var kind: Kind

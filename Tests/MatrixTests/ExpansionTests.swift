@@ -1,0 +1,190 @@
+import Model
+import Testing
+
+@testable import Matrix
+
+@Suite("Expansion") struct ExpansionTests {
+  private func definition(_ id: String) throws -> MatrixDefinition {
+    try MatrixDefinition.load(id, root: Repository.root, catalog: Repository.catalog.get())
+  }
+  private func plan(
+    _ id: String, _ reach: Reach = .everything, devices: [String] = [], orientations: [Orientation] = [],
+    filter: AxisFilter = AxisFilter()
+  ) throws -> MatrixPlan {
+    try definition(id).expand(
+      catalog: Repository.catalog.get(), reach: reach, keepDevices: devices, keepOrientations: orientations,
+      filter: filter)
+  }
+
+  @Test("Every preset is read without a fault and has cases")
+  func everyPresetIsRead() throws {
+    #expect(MatrixDefinition.list(Repository.root).map(\.id) == ["full", "pairwise", "pr", "smoke", "story"])
+    for preset in MatrixDefinition.list(Repository.root) {
+      #expect(!preset.title.isEmpty)
+      #expect(try !plan(preset.id).cases.isEmpty)
+    }
+  }
+
+  @Test("The story's matrix has 24 cases: 4 phones, 3 orientations, 2 appearances")
+  func storyCounts() throws {
+    let plan = try plan("story")
+    #expect(plan.cases.count == 4 * 3 * 2)
+    #expect(plan.dropped.isEmpty)
+    // No two of the four phones share a geometry.
+    #expect(plan.environments == 24)
+    let first = plan.cases.prefix(7).map {
+      "\($0.device) \($0.orientation.rawValue) \($0.appearance.rawValue) \($0.os)"
+    }
+    #expect(
+      first == [
+        "iphone-se-1 portrait light 15", "iphone-se-1 portrait dark 15",
+        "iphone-se-1 landscape-left light 15",
+        "iphone-se-1 landscape-left dark 15", "iphone-se-1 landscape-right light 15",
+        "iphone-se-1 landscape-right dark 15", "iphone-13 portrait light 27",
+      ])
+  }
+
+  @Test("A named phone that the app no longer reaches stays, on its newest OS, with a note")
+  func namedDevicesAreKept() throws {
+    let reach = Reach(idioms: [.phone], deploymentTarget: OSVersion(17), orientations: [.phone: [.portrait]])
+    let plan = try plan("story", reach, devices: ["iphone-se-1"], orientations: [.landscapeLeft])
+    // Three phones in portrait (6) and, because it is named, in landscape-left (6); the SE likewise (4).
+    // Landscape-right is nobody's: 4 phones x 2 appearances = 8. The SE is named, its landscape-right is not.
+    #expect(plan.cases.count == 16)
+    #expect(plan.dropped.map(\.cases).reduce(0, +) == 8)
+    let old = plan.cases.filter { $0.device == "iphone-se-1" }
+    #expect(old.allSatisfy { $0.os == OSVersion(15) })
+    #expect(old[0].note == "the app needs OS 17 or later; kept because the checklist names it")
+    #expect(
+      old[2].note
+        == "the app needs OS 17 or later; the app does not launch in landscape-left on iPhone; "
+        + "kept because the checklist names it")
+    #expect(plan.cases.first { $0.device == "iphone-13" }?.note == nil)
+  }
+
+  @Test("What the app cannot reach is dropped, counted by reason")
+  func unreachableCasesAreCounted() throws {
+    let reach = Reach(
+      idioms: [.phone], deploymentTarget: OSVersion(17), orientations: [.phone: [.portrait, .landscapeLeft]])
+    let plan = try plan("smoke", reach)
+    // smoke: 3 devices x 2 orientations x 2 appearances = 12. SE: 4 dropped for the OS, iPad: 4 for the idiom.
+    #expect(plan.cases.map(\.device).allSatisfy { $0 == "iphone-14-pro" })
+    #expect(plan.cases.count == 4)
+    #expect(
+      plan.dropped == [
+        .init(reason: "the app is not made for iPad", cases: 4),
+        .init(reason: "the app needs OS 17 or later", cases: 4),
+      ])
+  }
+
+  @Test("Oldest is the later of first OS and deployment target; where it is the newest too there is one case")
+  func oldestFollowsTheTarget() throws {
+    func versions(_ id: String, _ target: OSVersion?) throws -> [String] {
+      let device = try Repository.device(id)
+      let newest = try Repository.catalog.get().newestOS(of: device)
+      return OSAxis(choices: [.oldest, .newest], target: target).versions(of: device, newest: newest)
+        .map(\.os.description)
+    }
+    #expect(try versions("iphone-13", nil) == ["15", "27"])
+    #expect(try versions("iphone-13", OSVersion(17, 2)) == ["17.2", "27"])
+    #expect(try versions("iphone-13", OSVersion(27)) == ["27"])
+    // iPhone X ends at iOS 16: a target of 16.4 leaves one version, 17 leaves none but the named one's.
+    #expect(try versions("iphone-x", OSVersion(16, 4)) == ["16.4"])
+    #expect(try versions("iphone-x", OSVersion(17)) == ["11.1", "16"])
+    // iPhone Duo came with 27.1, after the newest major version was told as 27.
+    #expect(try versions("iphone-duo-outer", nil) == ["27.1"])
+  }
+
+  @Test("A version on the axis that a device does not run is dropped with that reason")
+  func versionsThatDoNotExist() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(
+      "two.yml",
+      """
+      id: two
+      title: Two versions
+      axes: {device: [iphone-se-1, iphone-17], os: ["15", "26"]}
+      """)
+    let plan = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+      .expand(
+        catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
+        filter: AxisFilter())
+    #expect(plan.cases.map { "\($0.device) \($0.os)" } == ["iphone-se-1 15", "iphone-17 26"])
+    #expect(plan.dropped.map(\.reason) == ["the device does not run OS 15", "the device does not run OS 26"])
+  }
+
+  @Test("Every case of the full matrix is kept or counted, exactly once")
+  func nothingIsLost() throws {
+    let matrix = try definition("full")
+    let plan = try plan("full")
+    let catalog = try Repository.catalog.get()
+    var all = 0
+    for device in matrix.devices {
+      let versions = OSAxis(choices: matrix.os, target: nil).versions(
+        of: device, newest: catalog.newestOS(of: device))
+      all += versions.count * 4 * 2 * 2
+    }
+    #expect(plan.cases.count + plan.dropped.map(\.cases).reduce(0, +) == all)
+    #expect(Set(plan.cases).count == plan.cases.count)
+    #expect(plan.environments < plan.cases.count)
+  }
+
+  @Test("Phones without a home button never stand on their head; those with one and tablets do")
+  func upsideDown() throws {
+    let heads = try plan("full").cases.filter { $0.orientation == .portraitUpsideDown }
+    let catalog = try Repository.catalog.get()
+    #expect(!heads.isEmpty)
+    #expect(
+      Set(heads.map(\.device))
+        == Set(catalog.devices.filter { $0.idiom == .pad || $0.hasHomeButton }.map(\.id)))
+  }
+
+  @Test("Each exclusion of each preset matches a case")
+  func exclusionsMatter() throws {
+    for preset in MatrixDefinition.list(Repository.root) {
+      var matrix = try definition(preset.id)
+      let exclusions = matrix.exclusions
+      matrix.exclusions = []
+      matrix.strength = .full
+      for exclusion in exclusions {
+        var with = matrix
+        with.exclusions = [exclusion]
+        let plan = try with.expand(
+          catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
+          filter: AxisFilter())
+        #expect(
+          plan.dropped.contains { $0.reason == exclusion.because }, "\(preset.id): \(exclusion.because)")
+      }
+    }
+  }
+
+  @Test("pr holds the story's phones and every geometry of the full matrix")
+  func prCoversEveryGeometry() throws {
+    let pr = try definition("pr").devices
+    #expect(Set(pr.map(\.geometry)) == Set(try Repository.catalog.get().devices.map(\.geometry)))
+    #expect(Set(try definition("story").devices.map(\.id)).isSubset(of: pr.map(\.id)))
+    #expect(pr.count < 84)
+  }
+
+  @Test("The command line narrows the plan and says how many cases that left out")
+  func filters() throws {
+    let filter = AxisFilter(devices: ["iphone-13"], orientations: [.portrait], appearances: [.dark])
+    let plan = try plan("story", filter: filter)
+    #expect(
+      plan.cases.map { "\($0.device) \($0.orientation.rawValue) \($0.appearance.rawValue)" } == [
+        "iphone-13 portrait dark"
+      ])
+    #expect(plan.dropped == [.init(reason: "not selected on the command line", cases: 23)])
+  }
+
+  @Test("A device on the command line that is misspelt or not in the matrix is an error")
+  func unknownDevices() throws {
+    let wrong = faults { _ = try plan("story", filter: AxisFilter(devices: ["iphone-31", "iphone-17"])) }
+    #expect(
+      wrong == [
+        "error: unknown device \"iphone-31\"; did you mean \"iphone-13\"?",
+        "Matrix/matrices/story.yml: error: the matrix story has no device \"iphone-17\"; "
+          + "choose another matrix, or one of its 4 devices",
+      ])
+  }
+}
