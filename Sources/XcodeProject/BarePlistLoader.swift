@@ -22,7 +22,17 @@ struct BarePlistLoader {
           ? "name an existing file with --info-plist"
           : "name another one: " + others.prefix(6).joined(separator: ", "))
     }
-    let list = try PlistFile.parse(folder.read(file), file: file)
+    var diagnostics = [Diagnostic(.note, at: SourceLocation(file: file), BarePlistLoader.limits)]
+    var bytes = try folder.read(file)
+    if InfoPlistPreprocessor.hasDirectives(bytes) {
+      var preprocessor = InfoPlistPreprocessor(definitions: [])
+      bytes = preprocessor.process(PlistFile.utf8(bytes))
+      diagnostics.append(
+        Diagnostic(
+          .note, at: SourceLocation(file: file),
+          "the file has conditions (#if), which are read here as if nothing were defined"))
+    }
+    let list = try PlistFile.parse(bytes, file: file)
     guard let top = list.dictionary else {
       throw Diagnostic(
         at: SourceLocation(file: file, line: list.line),
@@ -31,7 +41,6 @@ struct BarePlistLoader {
     var origins: [String: SourceLocation] = [:]
     for entry in top.entries { origins[entry.key] = SourceLocation(file: file, line: entry.line) }
     let infoPlist = InfoPlist(values: top.values, origins: origins, file: file)
-    var diagnostics = [Diagnostic(.note, at: SourceLocation(file: file), BarePlistLoader.limits)]
     if let wanted = request.configuration ?? request.target {
       diagnostics.append(
         Diagnostic(

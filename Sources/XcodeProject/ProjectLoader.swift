@@ -26,7 +26,7 @@ struct ProjectLoader {
     let file = project + "/project.pbxproj"
     let graph = try ProjectGraph(readProject(file), file: file)
     let tree = GroupTree(graph, projectFolder: ProjectFolder.parent(project))
-    let files = XCConfigReader(folder)
+    let files = XCConfigReader(folder, sourceRoot: tree.sourceRoot)
     let settings = TargetSettings(
       folder: folder, graph: graph, tree: tree, files: files, projectName: ProjectFolder.baseName(project))
     let choice = try TargetChoice(
@@ -40,11 +40,13 @@ struct ProjectLoader {
       infoPlists: Set(loaded.compactMap(\.infoPlist.file)))
     collector.collect()
     diagnostics += files.diagnostics + collector.diagnostics
+    let filter = ResourceFilter(loaded[shipping], path: settings.path(ofSetting:))
+    let resources = collector.resources.filter(filter.keeps)
     let names = Set(loaded.flatMap { LaunchScreenResolver.storyboardNames(in: $0.infoPlist) })
-    let strays = StrayFiles(folder: folder, names: names).find(notIn: collector.resources)
+    let strays = StrayFiles(folder: folder, names: names).find(notIn: resources)
     return AppProject(
       name: project, target: choice.target.fields.string("name") ?? "", configurations: loaded,
-      shipping: shipping, resources: collector.resources, strayFiles: strays,
+      shipping: shipping, resources: resources, strayFiles: strays,
       knownRegions: graph.root.fields.strings("knownRegions"),
       developmentRegion: graph.root.fields.string("developmentRegion"),
       location: graph.location(choice.target), diagnostics: diagnostics, rootPath: folder.root)

@@ -34,7 +34,7 @@ struct InfoPlistBuilder {
       mergeGenerated()
       launchScreenGenerated = mergeGeneratedLaunchScreen()
     }
-    for (key, value) in values { values[key] = expanded(value, depth: 0) }
+    expandValues()
     setDeviceFamily()
     if let minimum = settings.text("IPHONEOS_DEPLOYMENT_TARGET") {
       values["MinimumOSVersion"] = .string(minimum)
@@ -78,12 +78,42 @@ struct InfoPlistBuilder {
           at: place, "the Info.plist \u{201C}\(path)\u{201D} does not exist",
           remedy: "restore it, or correct INFOPLIST_FILE")
       }
-      try take(PlistFile.parse(folder.read(actual), file: actual), file: actual)
+      try take(PlistFile.parse(preprocessed(folder.read(actual), file: actual), file: actual), file: actual)
       return actual
     } catch {
       diagnostics.append(error)
       return path
     }
+  }
+
+  private mutating func preprocessed(_ bytes: [UInt8], file: String) -> [UInt8] {
+    guard settings.bool("INFOPLIST_PREPROCESS"), !bytes.starts(with: Array("bplist".utf8)) else { return bytes }
+    let flags = InfoPlistBuilder.list(settings.value("INFOPLIST_OTHER_PREPROCESSOR_FLAGS"))
+      .filter { $0.hasPrefix("-D") }.map { String($0.dropFirst(2)) }
+    let definitions = InfoPlistBuilder.list(settings.value("INFOPLIST_PREPROCESSOR_DEFINITIONS")) + flags
+    var preprocessor = InfoPlistPreprocessor(definitions: definitions + prefixHeader())
+    let result = preprocessor.process(PlistFile.utf8(bytes))
+    diagnostics += preprocessor.faults.map {
+      Diagnostic(.warning, at: SourceLocation(file: file, line: $0.line), $0.message)
+    }
+    return result
+  }
+
+  /// `NAME=text` of each plain `#define` in the header that is put before the file.
+  private mutating func prefixHeader() -> [String] {
+    guard let value = settings.text("INFOPLIST_PREFIX_HEADER") else { return [] }
+    guard let header = path(value), folder.entry(header) == .file,
+      let bytes = try? folder.read(header, limit: 1 << 20)
+    else {
+      diagnostics.append(
+        Diagnostic(
+          .note, at: settings.location("INFOPLIST_PREFIX_HEADER"),
+          "the header \u{201C}\(value)\u{201D} is not there before a build: what it defines for the Info.plist is not known"))
+      return []
+    }
+    var preprocessor = InfoPlistPreprocessor(definitions: [])
+    _ = preprocessor.process(PlistFile.utf8(bytes))
+    return preprocessor.definitions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
   private mutating func take(_ list: PlistNode, file: String) throws(Diagnostic) {
@@ -206,6 +236,20 @@ struct InfoPlistBuilder {
     }
     if !word.isEmpty { result.append(word) }
     return result
+  }
+
+  private mutating func expandValues() {
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      let result = expanded(value, depth: 0)
+      values[key] = result
+      // An empty name is as good as none, so it must be said when a setting is to blame.
+      if key.hasPrefix("UILaunch"), let text = value.string, !text.isEmpty, result.string?.isEmpty == true {
+        diagnostics.append(
+          Diagnostic(
+            .warning, at: origins[key], "the value of \(key), \u{201C}\(text)\u{201D}, is empty: no build setting defines it",
+            remedy: "define it, or write the name out"))
+      }
+    }
   }
 
   private func expanded(_ value: PlistValue, depth: Int) -> PlistValue {

@@ -25,12 +25,14 @@ struct LaunchScreenResolver {
     let dictionaries = dictionaryScreens()
     let images = storyboards.isEmpty && dictionaries.isEmpty ? imageScreens() : []
     if let storyboard = storyboards.first, let dictionary = dictionaries.first {
+      findings.removeAll { $0.id == "empty-dictionary" }
       reportBoth(storyboard, dictionary)
     } else if let dictionary = dictionaries.first {
       reportDictionaryBelow14(dictionary)
     }
     var screens = !storyboards.isEmpty ? storyboards : (!dictionaries.isEmpty ? dictionaries : images)
     reportIgnoredSettings(isMissing: screens.isEmpty)
+    reportPadOrientations()
     if screens.isEmpty {
       reportMissing()
       screens = [LaunchScreenSource(kind: .none, location: place)]
@@ -68,7 +70,8 @@ struct LaunchScreenResolver {
       report(
         "both-keys", .warning, at: dictionary.location,
         "\(pair) are both there, and Apple does not say which one wins; the storyboard is taken here",
-        "remove one of them")
+        dictionary.kind == .generated
+          ? "set \(GeneratedKeys.launchScreenGeneration) to NO" : "remove one of them")
     }
   }
 
@@ -96,6 +99,22 @@ struct LaunchScreenResolver {
           "remove it, or set GENERATE_INFOPLIST_FILE to YES")
       }
     }
+  }
+
+  /// Xcode's own product validation, with its words.
+  private mutating func reportPadOrientations() {
+    guard idiom == .pad, configuration?.idioms.contains(.pad) == true, project.membershipIsKnown,
+      configuration?.diagnostics.contains(where: { $0.severity == .error }) == false,
+      entry("UIRequiresFullScreen")?.value.bool != true
+    else { return }
+    let found = entry("UISupportedInterfaceOrientations")
+    let names = Set(found?.value.array?.compactMap(\.string) ?? [])
+    let all = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"]
+    guard !all.allSatisfy({ names.contains("UIInterfaceOrientation" + $0) }) else { return }
+    report(
+      "ipad-orientations", .warning, at: found?.location,
+      "All interface orientations must be supported unless the app requires full screen.",
+      "list all four in UISupportedInterfaceOrientations~ipad, or set UIRequiresFullScreen")
   }
 
   private mutating func reportMissing() {

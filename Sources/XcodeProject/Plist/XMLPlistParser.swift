@@ -98,7 +98,11 @@ struct XMLPlistParser {
     try skipBlank()
     guard position < bytes.count else { throw fault("the file ends where an element is expected") }
     guard bytes[position] == UInt8(ascii: "<") else {
-      throw fault("text stands where an element is expected")
+      let isDirective = bytes[position] == UInt8(ascii: "#")
+      throw fault(
+        isDirective
+          ? "a line starts with \u{201C}#\u{201D}, which only INFOPLIST_PREPROCESS can handle"
+          : "text stands where an element is expected")
     }
     let start = line
     advance(1)

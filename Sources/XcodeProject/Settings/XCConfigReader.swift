@@ -5,11 +5,16 @@ final class XCConfigReader {
   private static let maximumFiles = 500
   private static let maximumBytes = 8 << 20
   private let folder: ProjectFolder
+  private let sourceRoot: String
   private var filesRead = 0
   private var known: [String: [SettingAssignment]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ folder: ProjectFolder) { self.folder = folder }
+  /// - Parameter sourceRoot: where an `#include` is looked for that does not lie beside its file.
+  init(_ folder: ProjectFolder, sourceRoot: String) {
+    self.folder = folder
+    self.sourceRoot = sourceRoot
+  }
 
   /// Assignments in the order in which they take effect, included ones in the place of their `#include`.
   /// - Parameter place: where the project file names this one.
@@ -35,6 +40,7 @@ final class XCConfigReader {
       return
     }
     filesRead += 1
+    let file = spelled(file, from: place)
     let bytes: [UInt8]
     do throws(Diagnostic) {
       bytes = PlistFile.utf8(try folder.read(file, limit: XCConfigReader.maximumBytes))
@@ -42,13 +48,15 @@ final class XCConfigReader {
     } catch {
       if isOptional, folder.entry(file) == .missing { return }
       let missing = folder.entry(file) == .missing
+      // CocoaPods writes these files and they say how to link, not how to launch.
+      let isPods = missing && file.split(separator: "/").contains("Pods")
       diagnostics.append(
         Diagnostic(
-          .warning, at: missing ? (place ?? error.location) : error.location,
+          isPods ? .note : .warning, at: missing ? (place ?? error.location) : error.location,
           missing
             ? "the build settings file \u{201C}\(file)\u{201D} does not exist: its settings are not known"
             : error.message,
-          remedy: missing ? "generate it or check it in" : error.remedy))
+          remedy: isPods ? "run `pod install`" : (missing ? "generate it or check it in" : error.remedy)))
       return
     }
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
@@ -56,6 +64,15 @@ final class XCConfigReader {
       let location = SourceLocation(file: file, line: number + 1)
       read(line: text, at: location, stack: stack + [file], into: &result)
     }
+  }
+
+  /// The path as the disk writes it, with a warning where only the capitals differ.
+  private func spelled(_ file: String, from place: SourceLocation?) -> String {
+    guard let actual = folder.spelled(file), actual != file else { return file }
+    report(
+      .warning, place, "\u{201C}\(file)\u{201D} is called \u{201C}\(actual)\u{201D} on disk",
+      "write it as the file is named: not every disk ignores case")
+    return actual
   }
 
   private func read(
@@ -72,7 +89,11 @@ final class XCConfigReader {
         return
       }
       let own = ProjectFolder.parent(location.file)
-      let target = folder.relative(ProjectFolder.join(own, String(quoted[..<end])))
+      let name = String(quoted[..<end])
+      let beside = folder.relative(ProjectFolder.join(own, name))
+      let fromRoot = folder.relative(ProjectFolder.join(sourceRoot, name))
+      let isElsewhere = folder.spelled(beside) == nil && folder.spelled(fromRoot) != nil
+      let target = isElsewhere ? fromRoot : beside
       read(target, stack: stack, from: location, isOptional: isOptional, into: &result)
       return
     }
