@@ -19,6 +19,15 @@ extension FontTable {
       for id in [family.regular, family.bold, family.italic, family.boldItalic].compactMap({ $0 })
       where faces[id] == nil { found.append("family \(family.names.first ?? "?") has no such face: \(id)") }
     }
+    for family in families {
+      let lines = [family.line, family.boldLine].compactMap { $0 }
+      if !lines.allSatisfy({ $0.count == 3 && $0[0] + $0[1] > 0 }) {
+        found.append("family \(family.names.first ?? "?") has a line that is not ascender, descender, gap")
+      }
+      if !((family.widthScale ?? 1) > 0 && (family.boldWidthScale ?? 1) > 0) {
+        found.append("family \(family.names.first ?? "?") has a width scale that is not above 0")
+      }
+    }
     if !families.contains(where: { $0.names.contains(fallback) }) {
       found.append("fallback names no family: \(fallback)")
     }

@@ -18,8 +18,8 @@ struct FontTable: Sendable, Decodable {
   struct Style: Sendable, Decodable {
     var size: Double
     var weight: String
-    /// Distance between baselines beyond the line height, in points.
-    var leading: Double?
+    /// Distance between baselines in points; no closer than the line height.
+    var lineSpacing: Double
   }
   struct Defaults: Sendable, Decodable {
     /// A label that names no font.
@@ -48,10 +48,13 @@ struct FontTable: Sendable, Decodable {
     var bold: String?
     var italic: String?
     var boldItalic: String?
-    /// Own line metrics where the width source's differ.
-    var ascender: Double?
-    var descender: Double?
-    var lineGap: Double?
+    /// Factor on every width; 1 where absent.
+    var widthScale: Double?
+    /// For the bold faces, where it differs.
+    var boldWidthScale: Double?
+    /// Own ascender, descender and line gap where the width source's differ.
+    var line: [Double]?
+    var boldLine: [Double]?
     /// Overrides the face's own word: the widths are another family's.
     var isEstimated: Bool?
   }

@@ -7,7 +7,7 @@ extension TextMetrics {
     let size = pointSize(of: font)
     if let style = font.style {
       let known = table.styles[style]
-      return system(known?.weight ?? table.system.regularWeight, size, leading: known?.leading ?? 0)
+      return system(font.weight ?? known?.weight ?? table.system.regularWeight, size, known?.lineSpacing ?? 0)
     }
     switch font.type {
     case "system", "italicSystem":
@@ -22,7 +22,7 @@ extension TextMetrics {
     return named(font, size)
   }
 
-  private func system(_ weight: String, _ size: Double, leading: Double = 0) -> Typeface {
+  private func system(_ weight: String, _ size: Double, _ lineSpacing: Double = 0) -> Typeface {
     let pair = table.system.weights[weight] ?? table.system.weights[table.system.regularWeight]
     // `FontTable.faults` has checked that the regular weight and its faces exist.
     guard let pair, let text = table.faces[pair.text], let display = table.faces[pair.display] else {
@@ -31,7 +31,7 @@ extension TextMetrics {
     let range = table.system.opticalSizes
     let share = min(max((size - range[0]) / (range[1] - range[0]), 0), 1)
     var face = Typeface(text, size, table)
-    face.leading = leading
+    face.leading = max(0, lineSpacing - face.lineHeight)
     face.tracking = tracking(at: size) / 1000 * size
     face.kerns = true
     if share > 0 { face.second = (display, share) }
@@ -67,9 +67,12 @@ extension TextMetrics {
       preconditionFailure("a font table whose family has no face passed its own check")
     }
     var face = Typeface(data, size, table)
-    if let own = family.ascender { face.ascender = own * face.unit }
-    if let own = family.descender { face.descender = own * face.unit }
-    if let own = family.lineGap { face.lineGap = own * face.unit }
+    if let line = (isBold ? family.boldLine : nil) ?? family.line {
+      face.ascender = line[0] * face.unit
+      face.descender = line[1] * face.unit
+      face.leading = line[2] * face.unit
+    }
+    face.unit *= (isBold ? family.boldWidthScale : nil) ?? family.widthScale ?? 1
     face.isEstimated = known == nil || (family.isEstimated ?? data.isEstimated)
     return face
   }
@@ -90,8 +93,8 @@ extension Typeface {
   init(_ face: FontTable.Face, _ size: Double, _ table: FontTable) {
     let unit = size / table.unitsPerEm
     self.init(
-      ascender: face.ascender * unit, descender: face.descender * unit, lineGap: face.lineGap * unit,
-      leading: 0, isEstimated: face.isEstimated, unit: unit, tracking: 0, kerns: false, first: face,
+      ascender: face.ascender * unit, descender: face.descender * unit, leading: face.lineGap * unit,
+      isEstimated: face.isEstimated, unit: unit, tracking: 0, kerns: false, first: face,
       second: nil, table: table)
   }
 }

@@ -4,7 +4,6 @@ import Foundation
 struct Typeface: Sendable {
   var ascender: Double
   var descender: Double
-  var lineGap: Double
   /// Distance between baselines beyond the line height.
   var leading: Double
   var isEstimated: Bool
@@ -18,7 +17,7 @@ struct Typeface: Sendable {
   var second: (face: FontTable.Face, share: Double)?
   let table: FontTable
 
-  var lineHeight: Double { ascender + descender + lineGap }
+  var lineHeight: Double { ascender + descender }
 
   /// Advance of one character with its tracking, never below 0.
   func advance(_ character: Character) -> Double {

@@ -1,0 +1,99 @@
+import Foundation
+import Model
+import Testing
+
+@testable import AutoLayout
+
+@Suite("Font table")
+struct FontTableTests {
+  typealias Fixture = FontTableFixture
+
+  @Test("Every fault of a table is reported at once, each by name")
+  func faults() throws {
+    let error = #expect(throws: Diagnostics.self) {
+      try Fixture.small {
+        $0.replacing("\"weight\": \"regular\", \"line", with: "\"weight\": \"fat\", \"line")
+          .replacing("[20, -20]", with: "[9, -20]")
+          .replacing("[500, 600, 1000, 250, 400, 700, 700]", with: "[500, 600]")
+          .replacing("\"fallback\": \"plain\"", with: "\"fallback\": \"fancy\"")
+          .replacing("\"bold\": \"q\"", with: "\"bold\": \"z\"")
+          .replacing("\"line\": [900, 200, 50]", with: "\"line\": [900]")
+      }
+    }
+    let messages = error?.all.map(\.message).joined(separator: "\n") ?? ""
+    for part in [
+      "no such weight: fat", "tracking does not ascend", "face r has 2 advances for 7 characters",
+      "fallback names no family: fancy", "no such face: z", "family plain has a line",
+    ] { #expect(messages.contains(part), "\(part)") }
+  }
+
+  @Test("What is no table is one diagnostic, not a crash")
+  func noTable() {
+    for text in ["", "[]", "{\"unitsPerEm\": \"x\"}", "\u{0}"] {
+      #expect(throws: Diagnostics.self) { try TextMetrics(data: Data(text.utf8)) }
+    }
+  }
+
+  @Test("A font without a size takes that of its text style, of the system font or of a label")
+  func pointSizes() throws {
+    let metrics = try FontTableFixture.shipped()
+    // Human Interface Guidelines, iOS Dynamic Type, Large (the default).
+    let styles = [
+      "Title0": 34.0, "Title1": 28, "Title2": 22, "Title3": 20, "Headline": 17, "Body": 17, "Callout": 16,
+      "Subhead": 15, "Footnote": 13, "Caption1": 12, "Caption2": 11,
+    ]
+    for (name, size) in styles {
+      #expect(metrics.pointSize(of: FontDescription(style: "UICTFontTextStyle\(name)")) == size, "\(name)")
+    }
+    #expect(metrics.pointSize(of: FontDescription(type: "system")) == 14)
+    #expect(metrics.pointSize(of: FontDescription()) == 17)
+    #expect(metrics.pointSize(of: FontDescription(type: "system", pointSize: Points(21))) == 21)
+  }
+
+  @Test("Heights of the system font are those that UIKit reports")
+  func systemHeights() throws {
+    let metrics = try FontTableFixture.shipped()
+    func height(_ size: Double, _ scale: Double, lines: Int = 1) -> Double {
+      metrics.measure(
+        Array(repeating: "x", count: lines).joined(separator: "\n"), font: FontTableFixture.system(size),
+        numberOfLines: 0, maxWidth: nil, scale: scale
+      ).height
+    }
+    // 17 * (1950 + 494) / 2048 = 20.287: 20.5 at 2x, 20.333 at 3x; four lines 81.148: 81.5 at 2x.
+    #expect(height(17, 2) == 20.5)
+    #expect(abs(height(17, 3) - 61.0 / 3) < 1e-9)
+    #expect(height(17, 2, lines: 4) == 81.5)
+    // 13: 15.514 -> 15.667 at 3x; 28: 33.414 -> 33.5; 34: 40.574 -> 41.
+    #expect(abs(height(13, 3) - 47.0 / 3) < 1e-9)
+    #expect(height(28, 2) == 33.5)
+    #expect(height(34, 2) == 41)
+    // Body, four lines: 3 * 22 + 20.287 = 86.287 -> 86.5.
+    let body = metrics.measure(
+      "x\nx\nx\nx", font: FontDescription(style: "UICTFontTextStyleBody"), numberOfLines: 0, maxWidth: nil,
+      scale: 2)
+    #expect(body.height == 86.5)
+  }
+
+  @Test("Arial has the widths that its metric-compatible twin publishes")
+  func arial() throws {
+    // AFM of Arial: H 722, e 556, l 222, l 222, o 556 = 2278 thousandths; times 0.02 = 45.56 -> 46 at 2x.
+    let size = try FontTableFixture.shipped().measure(
+      "Hello", font: FontDescription(name: "ArialMT", pointSize: Points(20)), numberOfLines: 1, maxWidth: nil,
+      scale: 2)
+    #expect(size.width == 46)
+    #expect(!size.isEstimated)
+  }
+
+  @Test("Every weight of the system font is known, and bolder is wider from regular on")
+  func weights() throws {
+    let metrics = try FontTableFixture.shipped()
+    let widths = ["regular", "medium", "semibold", "bold", "heavy", "black"].map {
+      metrics.measure(
+        "Launching the application", font: FontTableFixture.system(17, weight: $0), numberOfLines: 1,
+        maxWidth: nil, scale: 3
+      ).width
+    }
+    #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 < $1 }, "\(widths)")
+    for weight in ["ultraLight", "thin", "light"] { #expect(metrics.table.system.weights[weight] != nil) }
+  }
+}
