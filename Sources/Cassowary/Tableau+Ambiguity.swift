@@ -11,7 +11,7 @@ extension Tableau {
     for symbol in tight { definitions[symbol].constant = 0 }
     // Symbols not yet seen to become positive.
     var unproven = Set(tight + tight.flatMap { definitions[$0].entries.map(\.symbol) })
-    let limit = 1000 + 50 * (tight.count + unproven.count)
+    let limit = patience.exchanges + patience.exchangesPerSymbol * (tight.count + unproven.count)
     for _ in 0..<limit {
       guard !unproven.isEmpty else { return }
       guard let column = growingColumn(unproven, tight) else {

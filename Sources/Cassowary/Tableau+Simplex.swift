@@ -38,12 +38,12 @@ extension Tableau {
   /// once it does not.
   mutating func minimise(_ costs: [Cost]) -> ReducedCosts {
     let threshold = Tolerance.pivot * costs.reduce(1) { max($0, $1.weight) }
-    let limit = 1000 + 50 * (rows.count + columnCount)
+    let limit = patience.exchanges + patience.exchangesPerSymbol * (rows.count + columnCount)
     var stalled = 0
     var ignored: Set<Int> = []
     for _ in 0..<limit {
       let reduced = reducedCosts(costs)
-      let usesBland = stalled > 12
+      let usesBland = stalled > patience.stalls
       var entering: Entry?
       for entry in reduced.entries
       where entry.coefficient < -threshold && places[entry.symbol] == .column

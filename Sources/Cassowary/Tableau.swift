@@ -19,6 +19,15 @@ struct Tableau: Sendable {
     case marker
   }
 
+  /// How long a search may go on.
+  struct Patience: Sendable {
+    /// Exchanges without progress after which the choice follows Bland's rule.
+    var stalls = 12
+    /// Exchanges in all, and how many more for every row and column.
+    var exchanges = 1000
+    var exchangesPerSymbol = 50
+  }
+
   var places: [Place]
   var definitions: [Expression]
   /// The symbols whose place is `row`.
@@ -26,6 +35,7 @@ struct Tableau: Sendable {
   var freeCount: Int
   var columnCount = 0
   let tolerance: Tolerance
+  var patience = Patience()
   var failure: String?
 
   // Scratch space for adding expressions up.

@@ -62,6 +62,30 @@ import Testing
     #expect(chain.allSatisfy { !solution.isAmbiguous($0) })
   }
 
+  @Test("Two routes of thirty-six ratios to one size do not pin down where they start") func routesOfRatios()
+  {
+    // Both ends are 10⁹ times the start, give or take rounding. Read as a fact, the difference of 10⁻⁷ between
+    // the routes would leave the start no value but 0.
+    var solver = Solver()
+    let start = solver.makeVariable()
+    let ratio = 271.0 / 152
+    var (single, double) = (start, start)
+    for step in 0..<36 {
+      let next = solver.makeVariable()
+      solver.set([Term(next), Term(single, -ratio)], 0)
+      single = next
+      guard step % 2 == 0 else { continue }
+      let other = solver.makeVariable()
+      solver.set([Term(other), Term(double, -ratio * ratio)], 0)
+      double = other
+    }
+    solver.set(single - double, 0)
+    solver.set(start, 1, at: 500)
+    let solution = solver.solve()
+    #expect(solution.conflicts.isEmpty && solution.failure == nil)
+    #expect(abs(solution.value(start) - 1) < 1e-9)
+  }
+
   @Test("Fractions as a storyboard stores them agree with the thirds they stand for") func storedThirds() {
     var solver = Solver()
     let x = solver.makeVariable()

@@ -75,6 +75,23 @@ import Testing
     #expect(solution.value(c) == 0)
   }
 
+  @Test("A ring of comparisons leaves its members equal, however many there are", arguments: [2, 3, 5])
+  func ringOfComparisons(count: Int) {
+    // 0 ≤ x₀ ≤ x₁ ≤ … ≤ x₀: all the same, whatever that is; the difference of any two is 0.
+    var solver = Solver()
+    let ring = (0..<count).map { _ in solver.makeVariable() }
+    let differences = (0..<count).map { _ in solver.makeVariable() }
+    for index in 0..<count {
+      let next = ring[(index + 1) % count]
+      solver.atLeast([Term(ring[index])], 0)
+      solver.atMost(ring[index] - next, 0)
+      solver.set([Term(differences[index]), Term(ring[index], -1), Term(next)], 0)
+    }
+    let solution = solver.solve()
+    #expect(ring.allSatisfy { solution.isAmbiguous($0) && solution.value($0) == 0 })
+    #expect(differences.allSatisfy { !solution.isAmbiguous($0) && solution.value($0) == 0 })
+  }
+
   @Test("A ring of inequalities that all meet in one point is not ambiguous") func degenerateVertex() {
     // x ≥ 0, y ≥ 0, x + y ≤ 0: three inequalities, one point.
     var solver = Solver()
