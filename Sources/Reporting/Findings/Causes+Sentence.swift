@@ -11,7 +11,8 @@ extension Causes {
     let devices = FoldedMessage.distinct(members.compactMap { results[$0].device })
     let message = PlainText.phrase(leading.message)
     // Without the line, which moves with every edit above it.
-    let lasting = leading.cause ?? [leading.assertion, leading.element ?? "", leading.file ?? ""].joined(separator: "|")
+    let lasting =
+      leading.cause ?? [leading.assertion, leading.element ?? "", leading.file ?? ""].joined(separator: "|")
     return Cause(
       id: Slug.of(criterion, limit: 40) + "-" + StableHash.hex(leading.outcome.rawValue + lasting).prefix(8),
       outcome: leading.outcome, criterion: criterion, title: index?.title(of: criterion) ?? "",

@@ -27,7 +27,8 @@ extension HTMLModel {
 
   private func finding(_ cause: Cause) -> Values {
     let record = input.record
-    let leading = cause.results.map { record.results[$0] }
+    let leading =
+      cause.results.map { record.results[$0] }
       .first { $0.criterion == cause.criterion } ?? record.results[cause.results[0]]
     let criterion = index.criteria[cause.criterion]
     let others = cause.criteria.filter { $0 != cause.criterion }

@@ -15,7 +15,8 @@ extension HTMLModel {
         "deviceAnchor": "device-" + Slug.of(id),
         "deviceKind": worst.rawValue,
         "deviceSummary": bad == 0
-          ? PlainText.count(own.count, "screen") : "\(bad) of \(PlainText.count(own.count, "screen")) with findings",
+          ? PlainText.count(own.count, "screen")
+          : "\(bad) of \(PlainText.count(own.count, "screen")) with findings",
         "deviceScreens": own.map(screen),
       ]
     }

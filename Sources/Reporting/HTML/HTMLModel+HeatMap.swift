@@ -48,7 +48,10 @@ extension HTMLModel {
     for screen in own { if let mode = Mode(screen.key) { byMode[mode] = screen } }
     return modes.map { mode in
       guard let screen = byMode[mode] else {
-        return ["cellKind": "absent", "cellMark": "", "cellCount": "", "cellWord": "not in this run", "cellLink": []]
+        return [
+          "cellKind": "absent", "cellMark": "", "cellCount": "", "cellWord": "not in this run",
+          "cellLink": [],
+        ]
       }
       return cell(screen)
     }

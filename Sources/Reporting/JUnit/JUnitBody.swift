@@ -33,7 +33,9 @@ enum JUnitBody {
   }
 
   private static func finding(_ result: RunResult) -> [String] {
-    var lines = ["\(result.assertion): \(PlainText.line(result.message, bytes: 2000))"]
+    var lines = [
+      "\(PlainText.line(result.assertion, bytes: 200)): \(PlainText.line(result.message, bytes: 2000))"
+    ]
     if !result.measured.isEmpty { lines.append("  measured: " + MeasureText.line(result.measured)) }
     if !result.expected.isEmpty { lines.append("  expected: " + MeasureText.line(result.expected)) }
     if let element = result.element { lines.append("  element: " + PlainText.line(element, bytes: 200)) }

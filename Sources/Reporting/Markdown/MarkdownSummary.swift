@@ -41,7 +41,9 @@ struct MarkdownSummary {
     add("### What failed, worst first\n")
     for cause in causes.prefix(Self.shownCauses) {
       let kind = cause.outcome == .errored ? "errored" : cause.impact.rawValue
-      add("- **\(MarkdownText.line(cause.criterion, bytes: 100))** (\(kind)) \(MarkdownText.line(cause.sentence))")
+      add(
+        "- **\(MarkdownText.line(cause.criterion, bytes: 100))** (\(kind)) \(MarkdownText.line(cause.sentence))"
+      )
       if let location = cause.location { add("  - at \(MarkdownText.code("\(location)"))") }
       let mend = index.criteria[cause.criterion]?.mend ?? ""
       if !mend.isEmpty { add("  - to mend it: \(MarkdownText.line(mend))") }
@@ -59,7 +61,9 @@ struct MarkdownSummary {
     add("### What could not be told\n")
     for entry in undecided.prefix(Self.shownCauses) {
       let reason = entry.reason.map { " (\(MarkdownText.line($0, bytes: 100)))" } ?? ""
-      add("- **\(MarkdownText.line(entry.criterion, bytes: 100))**\(reason) \(MarkdownText.line(entry.sentence))")
+      add(
+        "- **\(MarkdownText.line(entry.criterion, bytes: 100))**\(reason) \(MarkdownText.line(entry.sentence))"
+      )
     }
     if undecided.count > Self.shownCauses { add("\nand \(undecided.count - Self.shownCauses) more.") }
     add("")
@@ -88,7 +92,8 @@ struct MarkdownSummary {
   private mutating func gate() {
     let lines = input.record.definitionOfDone
     if lines.isEmpty || text.utf8.count > Self.limit - 8192 { return }
-    let word = PlainText.count(lines.count, "definition-of-done line is", plural: "definition-of-done lines are")
+    let word = PlainText.count(
+      lines.count, "definition-of-done line is", plural: "definition-of-done lines are")
     add("\(word) not decided by a run.\n")
   }
 

@@ -60,22 +60,28 @@ public enum TerminalSummary {
     if causes.isEmpty { return [] }
     var lines = ["", PlainText.count(causes.count, "cause") + ", worst first:"]
     for (number, cause) in causes.prefix(shown).enumerated() {
-      let head = "\(number + 1). [\(cause.impact.rawValue)] \(cause.criterion) "
-      lines.append(cut(PlainText.terminal(head + cause.sentence), options.width))
+      let kind = cause.outcome == .errored ? "errored" : cause.impact.rawValue
+      let extent = Causes.extent(cases: cause.cases, devices: cause.devices.count)
+      let head = PlainText.terminal("\(number + 1). [\(kind)] \(cause.criterion) \(cause.message)")
+      // The count is what a long message must not push out.
+      lines.append(cut(head, options.width - extent.count) + extent)
       if let location = cause.location { lines.append("   " + PlainText.terminal("\(location)")) }
     }
     if causes.count > shown { lines.append("and \(causes.count - shown) more") }
     return lines
   }
 
+  /// One line for each reason, since many rows lack the same kind of evidence.
   private static func notTold(_ undecided: [Cause], _ options: Options) -> [String] {
     if undecided.isEmpty { return [] }
+    let reasons = FoldedMessage.distinct(undecided.map { $0.reason ?? $0.message })
     var lines = ["", "Could not be told:"]
-    for entry in undecided.prefix(shown) {
-      let reason = entry.reason.map { " [\($0)]" } ?? ""
-      lines.append(cut(PlainText.terminal("- \(entry.criterion)\(reason) \(entry.sentence)"), options.width))
+    for reason in reasons.prefix(shown) {
+      let own = undecided.filter { ($0.reason ?? $0.message) == reason }
+      let criteria = FoldedMessage.distinct(own.map(\.criterion)).sorted()
+      lines.append(cut(PlainText.terminal("- [\(reason)] \(PlainText.list(criteria))"), options.width))
     }
-    if undecided.count > shown { lines.append("and \(undecided.count - shown) more") }
+    if reasons.count > shown { lines.append("and \(reasons.count - shown) more reasons") }
     return lines
   }
 
@@ -87,7 +93,10 @@ public enum TerminalSummary {
     let next: String
     if let cause = causes.first {
       let place = cause.location.map { " (\($0))" } ?? ""
-      first = "First cause: \(cause.criterion) \(cause.sentence)\(place)"
+      let sentence =
+        PlainText.clip(cause.message, bytes: 400)
+        + Causes.extent(cases: cause.cases, devices: cause.devices.count)
+      first = "First cause: \(cause.criterion) \(sentence)\(place)"
       let leading = cause.results.first.map { record.results[$0] }
       next = leading.map { RepeatCommand.of(options.command, $0) } ?? options.command
     } else if let entry = undecided.first {

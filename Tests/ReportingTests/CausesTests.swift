@@ -1,0 +1,112 @@
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite("Grouping by cause")
+struct CausesTests {
+  private func failed(
+    _ criterion: String, cause: String?, device: String, os: String = "18",
+    appearance: Appearance = .light, message: String = "The icon is small."
+  ) -> RunResult {
+    var result = Fixtures.result(
+      criterion, "layout.size", .failed, message, device: device, os: os, orientation: .portrait,
+      appearance: appearance)
+    result.cause = cause
+    return result
+  }
+
+  @Test("one mistake in many cases is one sentence that counts cases and devices")
+  func sentence() {
+    // 3 devices x 2 appearances x 2 versions = 12 cases.
+    var results: [RunResult] = []
+    for device in ["a", "b", "c"] {
+      for appearance in Appearance.allCases {
+        for os in ["17", "18"] {
+          results.append(failed("C", cause: "icon", device: device, os: os, appearance: appearance))
+        }
+      }
+    }
+    let causes = Causes.group(results)
+    #expect(causes.map(\.sentence) == ["The icon is small: 12 cases on 3 devices"])
+    #expect(causes.first?.cases == 12)
+  }
+
+  @Test("what no case decides has a sentence without a count")
+  func project() {
+    let causes = Causes.group([Fixtures.result("C", "project.key", .failed, "The key is missing.")])
+    #expect(causes.map(\.sentence) == ["The key is missing"])
+    #expect(causes[0].cases == 0)
+  }
+
+  @Test("errors come first, then impact, then the number of cases")
+  func order() {
+    let record = Fixtures.record(
+      [
+        failed("minor", cause: "m", device: "a"), failed("minor", cause: "m", device: "b"),
+        failed("grave", cause: "g", device: "a"), failed("wide", cause: "w", device: "a"),
+        failed("wide", cause: "w", device: "b"), Fixtures.result("tool", "x", .errored, "It broke."),
+      ],
+      criteria: [
+        Fixtures.criterion("minor", "m", impact: .minor), Fixtures.criterion("grave", "g", impact: .critical),
+        Fixtures.criterion("wide", "w", impact: .critical), Fixtures.criterion("tool", "t", impact: .minor),
+      ])
+    #expect(Causes.group(record).map(\.criterion) == ["tool", "wide", "grave", "minor"])
+  }
+
+  @Test("the same cause under two criteria is one entry, led by the graver criterion")
+  func acrossCriteria() {
+    let record = Fixtures.record(
+      [failed("light", cause: "icon", device: "a"), failed("grave", cause: "icon", device: "b")],
+      criteria: [
+        Fixtures.criterion("light", "l", impact: .minor), Fixtures.criterion("grave", "g", impact: .critical),
+      ])
+    let causes = Causes.group(record)
+    #expect(causes.count == 1)
+    #expect(causes[0].criterion == "grave")
+    #expect(causes[0].criteria == ["light", "grave"])
+    #expect(causes[0].impact == .critical)
+  }
+
+  @Test("a row that rests on others is a consequence where one of them fails in the same case")
+  func consequences() {
+    var resting = failed("D", cause: nil, device: "a")
+    resting.assertion = "restsOn"
+    var alone = failed("E", cause: nil, device: "z")
+    alone.assertion = "restsOn"
+    let causes = Causes.group([failed("C", cause: "icon", device: "a"), resting, alone])
+    #expect(causes.map(\.criterion) == ["C", "E"])
+    #expect(causes[0].consequences == ["D"])
+  }
+
+  @Test("an id stays when the line moves, and differs between mistakes of one criterion")
+  func ids() {
+    var first = failed("C", cause: nil, device: "a")
+    first.file = "a.storyboard"
+    first.line = 10
+    var moved = first
+    moved.line = 99
+    var other = first
+    other.element = "other"
+    let before = Causes.group([first, other]).map(\.id)
+    let after = Causes.group([moved, other]).map(\.id)
+    #expect(before == after)
+    #expect(Set(before).count == 2)
+  }
+
+  @Test("70,000 results that all fail for 28 causes give 28 entries")
+  func large() {
+    let record = Fixtures.large { _, _ in true }
+    let causes = Causes.group(record)
+    #expect(causes.count == 28)
+    // 40 devices in 4 and 20 in 3 orientations = 220, x 2 appearances x 2 versions x 3 = 2,640 cases.
+    #expect(causes.allSatisfy { $0.cases == 2640 && $0.devices.count == 60 })
+  }
+
+  @Test("what could not be told is grouped by criterion and reason")
+  func undecided() {
+    let causes = Causes.undecided(Fixtures.small)
+    #expect(causes.map(\.criterion) == ["H-2"])
+    #expect(causes.map(\.reason) == ["no-evidence"])
+  }
+}

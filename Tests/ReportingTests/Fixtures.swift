@@ -1,0 +1,148 @@
+import Foundation
+import Model
+
+@testable import Reporting
+
+/// Run records made by hand; nothing in them comes from a real app.
+enum Fixtures {
+  static let timestamp = "2026-01-02T03:04:05"
+
+  static func result(
+    _ criterion: String, _ assertion: String, _ outcome: Outcome, _ message: String,
+    device: String? = nil, os: String? = nil, orientation: Orientation? = nil,
+    appearance: Appearance? = nil, direction: LayoutDirection? = nil
+  ) -> RunResult {
+    var result = RunResult(criterion: criterion, assertion: assertion, outcome: outcome, message: message)
+    result.device = device
+    result.os = os
+    result.orientation = orientation
+    result.appearance = appearance
+    if device != nil {
+      result.contrast = .normal
+      result.layoutDirection = direction ?? .leftToRight
+    }
+    return result
+  }
+
+  static func criterion(
+    _ id: String, _ title: String, section: String = "acceptance/visual", impact: Impact = .serious,
+    verification: String = "static", why: String = "People see it.", mend: String = "Change it."
+  ) -> RunRecord.CriterionSummary {
+    RunRecord.CriterionSummary(
+      id: id, title: title, section: section, impact: impact, verification: verification, why: why,
+      mend: mend, standard: nil)
+  }
+
+  static func record(
+    _ results: [RunResult], criteria: [RunRecord.CriterionSummary] = [], checklist: String = "house-1.2"
+  ) -> RunRecord {
+    var counts: [String: Int] = [:]
+    for result in results { counts[result.outcome.rawValue, default: 0] += 1 }
+    var record = RunRecord(
+      complete: true, shard: nil, tool: .init(name: "qa", version: "0.1.0"),
+      subject: .init(
+        project: "App.xcodeproj", target: "App", launchScreen: "App/Launch.storyboard",
+        kind: "storyboard", sourcesDigest: "sha256:00", commit: nil),
+      checklist: .init(id: checklist, digest: "sha256:11", title: "House rules", criteria: criteria),
+      matrix: .init(id: "pr", cases: 4, environments: 4, dropped: []),
+      summary: .init(results: counts, tests: .init(tests: 0, failures: 0, errors: 0, skipped: 0)),
+      results: results, definitionOfDone: [], coverage: [])
+    record.summary.tests = TestCases.counts(TestCases.fold(record))
+    return record
+  }
+
+  static func input(_ record: RunRecord, profile: JUnitProfile = .rich) -> ReportInput {
+    ReportInput(
+      record: record, timestamp: timestamp, hostname: "builder", duration: 1.5, junitProfile: profile,
+      command: "qa run --matrix pr")
+  }
+
+  static func withTemplates(_ input: ReportInput) throws -> ReportInput {
+    var input = input
+    input.templates = try Templates.load(from: packageRoot + "/Reports/templates")
+    return input
+  }
+
+  /// The checkout, found from this file's own real place.
+  static var packageRoot: String {
+    var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    for _ in 0..<3 { folder.deleteLastPathComponent() }
+    return folder.path
+  }
+
+  /// One of each outcome on two devices, small enough to check by eye.
+  static var small: RunRecord {
+    var failed = result(
+      "H-1", "layout.size", .failed, "The icon is 119 by 120 points.", device: "phone-a", os: "17",
+      orientation: .portrait, appearance: .dark)
+    failed.measured = ["width": 119, "height": 120]
+    failed.expected = ["width": 120, "height": 120, "tolerance": 0.5]
+    failed.file = "App/Launch.storyboard"
+    failed.line = 31
+    failed.column = 9
+    failed.element = "Q7b-Ic-001"
+    failed.cause = "icon-size"
+    var again = failed
+    again.os = "18"
+    return record(
+      [
+        result(
+          "H-1", "layout.size", .passed, "The icon is 120 by 120 points.", device: "phone-a", os: "17",
+          orientation: .portrait, appearance: .light), failed, again,
+        result(
+          "H-1", "layout.size", .notApplicable, "No icon here.", device: "pad-b", os: "17",
+          orientation: .landscapeLeft, appearance: .light), unsure,
+        result("H-3", "project.key", .passed, "It is set."),
+        result("H-4", "image.decode", .errored, "The picture cannot be read."),
+      ],
+      criteria: [
+        criterion("H-1", "The icon is 120 by 120 points"), criterion("H-2", "The screen goes away"),
+        criterion("H-3", "The key is set", section: "project"),
+        criterion("H-4", "Pictures decode", section: "project"),
+      ])
+  }
+  private static var unsure: RunResult {
+    var unsure = result("H-2", "evidence", .cannotTell, "No evidence was given.")
+    unsure.reason = "no-evidence"
+    return unsure
+  }
+
+  /// What strangers may write into names, labels and paths.
+  static let hostileTexts = [
+    "<script>alert(1)</script>", "\"\u{301} onmouseover=\"alert(1)", "' onfocus='x", "]]>&amp;<!--",
+    "\u{1B}[31mred\u{0}\u{7}\u{8}", "\u{202E}drawrof\u{202C}", "مرحبا بالعالم", "🎉👩‍👩‍👧‍👦 ☃\u{FE0F}",
+    "a\r\nb\tc\u{2028}d", "[x](javascript:alert(1)) `code` | cell @team", "%0A::error::x",
+    String(decoding: [0xEF, 0xBF, 0xBE, 0xEF, 0xBF, 0xBF, 0xEF, 0xB7, 0x90], as: UTF8.self),
+    String(repeating: "x", count: 10_000), "", " ",
+  ]
+
+  /// Every text of every result and criterion is hostile.
+  static var hostile: RunRecord {
+    var results: [RunResult] = []
+    var criteria: [RunRecord.CriterionSummary] = []
+    for (place, text) in hostileTexts.enumerated() {
+      let id = text + "\(place)"
+      criteria.append(criterion(id, text, section: text, why: text, mend: text))
+      var failed = result(
+        id, text, place.isMultiple(of: 2) ? .failed : .errored, text, device: text + "d", os: text,
+        orientation: .portrait, appearance: .light)
+      failed.reason = text
+      failed.file = text
+      failed.line = 3
+      failed.element = text
+      failed.note = text
+      failed.waiver = text
+      failed.measured = [text: .text(text), "n": .number(.nan)]
+      failed.expected = [text: .list([.text(text), .flag(true)])]
+      failed.preview = text
+      results.append(failed)
+      results.append(result(id, text, .cannotTell, text))
+    }
+    var record = record(results, criteria: criteria, checklist: hostileTexts[0])
+    record.subject.target = hostileTexts[1]
+    record.subject.project = hostileTexts[0]
+    record.matrix.dropped = [.init(reason: hostileTexts[0], cases: 3)]
+    record.definitionOfDone = [.init(criterion: hostileTexts[0], title: hostileTexts[1], needs: hostileTexts)]
+    return record
+  }
+}

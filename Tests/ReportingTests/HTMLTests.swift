@@ -1,0 +1,152 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite("HTML")
+struct HTMLTests {
+  private func page(_ record: RunRecord, previews: [String: [UInt8]] = [:]) throws -> String {
+    var input = try Fixtures.withTemplates(Fixtures.input(record))
+    input.previews = previews
+    return try HTMLPage(input).render()
+  }
+  /// Signature, then an IHDR of 393 by 852: 0x189 = 393, 0x354 = 852.
+  static let png: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+    + [0, 0, 1, 0x89, 0, 0, 3, 0x54]
+
+  @Test("nothing that Jenkins' policy blocks is needed: no inline style or script, no data URI, no frame")
+  func policy() throws {
+    let text = try page(Fixtures.small, previews: ["x": Self.png])
+    #expect(!text.contains(" style=") && !text.contains("<style"))
+    #expect(!text.contains("data:") && !text.contains("<iframe") && !text.contains("target=\"_blank\""))
+    #expect(text.firstMatch(of: /<script(?![^>]* src=)/) == nil)
+    #expect(text.firstMatch(of: /\son[a-z]+=/) == nil)
+    #expect(text.firstMatch(of: /(href|src)="(https?:)?\/\//) == nil)
+  }
+
+  @Test("hostile text stays text: no tag, attribute or link comes out of it")
+  func hostile() throws {
+    let text = try page(Fixtures.hostile)
+    let tags = Set(text.matches(of: /<([A-Za-z][A-Za-z0-9]*)/).map { String($0.1) })
+    let known: Set<String> = [
+      "html", "head", "meta", "title", "link", "script", "body", "a", "header", "p", "strong", "span", "nav",
+      "ul",
+      "li", "main", "section", "h1", "h2", "h3", "ol", "div", "table", "thead", "tbody", "tr", "th", "td",
+      "article",
+      "dl", "dt", "dd", "code", "details", "summary", "input", "label", "figure", "figcaption", "footer",
+    ]
+    #expect(tags.subtracting(known) == [])
+    #expect(text.matches(of: /<script/).count == 1)
+    #expect(
+      text.matches(of: /(href|src)="([^"]*)"/).allSatisfy { $0.2.wholeMatch(of: /[A-Za-z0-9_.#\/-]*/) != nil }
+    )
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0.value != 0x0A })
+  }
+
+  @Test("a quotation mark with a combining mark ends no attribute")
+  func combiningMark() throws {
+    var record = Fixtures.small
+    record.results[1].preview = "x"
+    record.results[1].device = "\"\u{301} onload=\"alert(1)"
+    let text = try page(record, previews: ["x": Self.png])
+    // Byte by byte, as a browser reads it: each attribute's value ends at the next quotation mark.
+    let scalars = Array(text.unicodeScalars)
+    for place in scalars.indices where scalars[place] == "\u{301}" {
+      let before = scalars[max(0, place - 7)..<place]
+      #expect(!before.contains("\""), "\(String(String.UnicodeScalarView(before)))")
+    }
+    #expect(HTMLText.apart("\"\u{301}") == "\u{2060}\"\u{2060}\u{301}")
+    #expect(HTMLText.apart("\u{600}<").unicodeScalars.map(\.value) == [0x600, 0x2060, 0x3C, 0x2060])
+  }
+
+  @Test("every link inside the page leads somewhere, and no id is there twice")
+  func anchors() throws {
+    for record in [
+      Fixtures.small, Fixtures.hostile, Fixtures.record([]), Fixtures.large { $0 % 3 == 0 && $1 < 9 },
+    ] {
+      let text = try page(record)
+      let ids = text.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
+      #expect(ids.count == Set(ids).count)
+      let targets = Set(text.matches(of: /href="#([^"]*)"/).map { String($0.1) })
+      #expect(targets.subtracting(ids) == [])
+    }
+  }
+
+  @Test("the first screen has a sentence for each cause, five at most, then how many more")
+  func firstScreen() throws {
+    let text = try page(Fixtures.large { _, _ in true })
+    let start = try #require(text.range(of: "class=\"causes\""))
+    let end = try #require(text.range(of: "</section>", range: start.upperBound..<text.endIndex))
+    let part = text[start.upperBound..<end.lowerBound]
+    #expect(part.matches(of: /<li>/).count == 5)
+    #expect(part.contains("2,640 cases on 60 devices"))
+    #expect(part.contains("and 23 more"))  // 28 causes less 5
+  }
+
+  @Test("the full matrix, every case failing, stays under 10 MB")
+  func size() throws {
+    var input = try Fixtures.withTemplates(Fixtures.input(Fixtures.large { _, _ in true }))
+    for device in 0..<60 {
+      for orientation in Orientation.allCases {
+        for appearance in Appearance.allCases {
+          input.previews["device-\(device)-\(orientation.rawValue)-\(appearance.rawValue)"] = Self.png
+        }
+      }
+    }
+    let bytes = try Reports.all.first { $0.id == "html" }?.render(input).first?.bytes.count ?? .max
+    #expect(bytes < 3_000_000, "\(bytes)")
+  }
+
+  @Test("a finding says what was measured and expected, where to look, how to mend and repeat it")
+  func finding() throws {
+    var record = Fixtures.small
+    record.results[1].preview = "phone-a-dark"
+    let text = try page(record, previews: ["phone-a-dark": Self.png])
+    #expect(
+      text.contains(
+        "<tr class=\"off\"><th scope=\"row\">width</th><td dir=\"auto\">119</td><td dir=\"auto\">120</td>"))
+    #expect(text.contains("App/Launch.storyboard:31:9"))
+    #expect(text.contains("Change it."))
+    #expect(text.contains("qa run --matrix pr --device phone-a --orientation portrait --appearance dark"))
+    #expect(
+      text.contains(
+        "<img src=\"previews/phone-a-dark.png\" alt=\"Launch screen on phone-a, portrait, dark\" "
+          + "loading=\"lazy\" width=\"393\" height=\"852\">"))
+  }
+
+  @Test("the verdict tells failed, errored, empty and passed apart")
+  func verdicts() throws {
+    let passed = Fixtures.record([Fixtures.small.results[0]])
+    let failed = Fixtures.record([Fixtures.small.results[1]])
+    #expect(try page(passed).contains("<h1 id=\"verdict\">The launch screen meets its checklist</h1>"))
+    #expect(
+      try page(failed).contains("<h1 id=\"verdict\">The launch screen does not meet its checklist</h1>"))
+    #expect(try page(Fixtures.small).contains("<h1 id=\"verdict\">The run could not be finished</h1>"))
+    #expect(try page(Fixtures.record([])).contains("<h1 id=\"verdict\">Nothing was checked</h1>"))
+  }
+
+  @Test("a gate line is listed as not decided")
+  func gate() throws {
+    var record = Fixtures.small
+    record.definitionOfDone = [.init(criterion: "G-1", title: "It ships", needs: ["H-1", "H-3"])]
+    let text = try page(record)
+    #expect(text.contains("<th scope=\"row\">G-1</th><td dir=\"auto\">It ships</td><td>H-1 and H-3</td>"))
+    #expect(text.contains("not decided by a run"))
+  }
+
+  @Test("templates that are missing are a diagnostic")
+  func missing() {
+    #expect(throws: Diagnostic.self) { try HTMLPage(Fixtures.input(Fixtures.small)).render() }
+    #expect(throws: Diagnostics.self) { try Templates.load(from: "/nowhere/at/all") }
+  }
+
+  @Test("only what starts as a PNG has a size")
+  func pngSize() throws {
+    let size = try #require(PNGSize.of(Self.png))
+    #expect(size == (393, 852))
+    #expect(PNGSize.of(Array(Self.png.dropLast())) == nil)
+    #expect(PNGSize.of([]) == nil)
+  }
+}

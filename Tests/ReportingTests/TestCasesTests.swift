@@ -1,0 +1,77 @@
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite("Folding results into tests")
+struct TestCasesTests {
+  @Test("the worst outcome over OS versions counts, and the message names the versions that share it")
+  func worstOverVersions() {
+    let axes = (device: "phone-a", orientation: Orientation.portrait, appearance: Appearance.light)
+    func result(_ os: String, _ outcome: Outcome, _ direction: LayoutDirection = .leftToRight) -> RunResult {
+      Fixtures.result(
+        "C", "layout.size", outcome, "Off by one.", device: axes.device, os: os,
+        orientation: axes.orientation, appearance: axes.appearance, direction: direction)
+    }
+    let record = Fixtures.record([
+      result("16", .passed), result("17", .failed), result("18", .failed, .rightToLeft),
+      result("26", .cannotTell),
+    ])
+    let tests = TestCases.fold(record)
+    #expect(tests.count == 1)
+    #expect(tests[0].outcome == .failed)
+    #expect(tests[0].message == "layout.size: Off by one (OS 17 and 18, left to right and right to left)")
+    #expect(tests[0].results.map(\.os) == ["17", "18"])
+  }
+
+  @Test("orientation and appearance make tests of their own, assertions do not")
+  func keys() {
+    // 2 devices x 2 orientations x 2 appearances = 8, whatever the number of assertions; 1 without axes: 9.
+    var results: [RunResult] = [Fixtures.result("C", "project.key", .passed, "Set.")]
+    for device in ["a", "b"] {
+      for orientation in [Orientation.portrait, .landscapeLeft] {
+        for appearance in Appearance.allCases {
+          for assertion in ["one", "two", "three"] {
+            results.append(
+              Fixtures.result(
+                "C", assertion, .passed, "Fine.", device: device, os: "18", orientation: orientation,
+                appearance: appearance))
+          }
+        }
+      }
+    }
+    #expect(TestCases.fold(Fixtures.record(results)).count == 9)
+  }
+
+  @Test("the order of outcomes is notApplicable, passed, cannotTell, failed, errored")
+  func order() {
+    for (place, worst) in Outcome.allCases.enumerated() {
+      let results = Outcome.allCases[0...place].enumerated().map { number, outcome in
+        Fixtures.result("C", "a\(number)", outcome, "m")
+      }
+      #expect(TestCases.fold(Fixtures.record(results.reversed())).map(\.outcome) == [worst])
+    }
+  }
+
+  @Test("failed counts as failure, errored as error, cannot tell and not applicable as skipped")
+  func counts() {
+    // The small fixture: H-1 passed, failed (two OS versions, one test), not applicable; H-2 cannot tell;
+    // H-3 passed; H-4 errored: 6 tests, 1 failure, 1 error, 2 skipped.
+    let counts = TestCases.counts(TestCases.fold(Fixtures.small))
+    #expect(counts == RunRecord.TestCounts(tests: 6, failures: 1, errors: 1, skipped: 2))
+  }
+
+  @Test("a run without results is one errored test, never a silent success")
+  func empty() {
+    let tests = TestCases.fold(Fixtures.record([]))
+    #expect(TestCases.counts(tests) == RunRecord.TestCounts(tests: 1, failures: 0, errors: 1, skipped: 0))
+  }
+
+  @Test("tests come in the checklist's order of criteria, whatever the order of results")
+  func checklistOrder() {
+    let criteria = ["A", "B", "C"].map { Fixtures.criterion($0, $0) }
+    let results = ["C", "A", "Z", "B"].map { Fixtures.result($0, "x", .passed, "m") }
+    #expect(
+      TestCases.fold(Fixtures.record(results, criteria: criteria)).map(\.criterion) == ["A", "B", "C", "Z"])
+  }
+}
