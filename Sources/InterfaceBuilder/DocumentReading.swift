@@ -95,7 +95,9 @@ struct DocumentReading {
       guard let main = objects.first(where: { $0.id != nil && !Self.otherObjects.contains($0.name) }) else {
         return nil
       }
-      return self.scene(main)
+      var result = self.scene(main)
+      scene.walk { node, _ in if let id = node.id { result.objectIDs.insert(id) } }
+      return result
     }
   }
 

@@ -110,6 +110,8 @@ public struct ForbiddenConstruct: Hashable, Sendable {
 public struct InterfaceScene: Sendable {
   public var controller: Controller?
   public var view: View?
+  /// Ids of everything in the scene from which a segue may start: views, bar items, gesture recognizers.
+  public var objectIDs: Set<String> = []
   public init(controller: Controller?, view: View?) {
     self.controller = controller
     self.view = view

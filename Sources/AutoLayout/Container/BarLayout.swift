@@ -1,0 +1,63 @@
+import Model
+
+/// Frames of the bars of containers, and the insets that they add for what they contain.
+struct BarLayout {
+  let environment: Environment
+  let metrics: UIKitMetrics
+  let safeArea: Insets
+
+  private func height(_ kind: String) -> Double {
+    guard let bar = metrics.bar(kind, era: metrics.era(osMajor: environment.osMajor)) else { return 0 }
+    if environment.idiom == .pad { return bar.padHeight }
+    return environment.verticalSizeClass == .compact && environment.horizontalSizeClass == .compact
+      ? bar.compactHeight : bar.height
+  }
+
+  /// The navigation bar under the status bar, and the toolbar if the document shows it.
+  func navigation(
+    _ controller: Controller, child: Controller?, insets: inout EdgeInsets
+  ) -> [(view: View, frame: Rect)] {
+    var result: [(view: View, frame: Rect)] = []
+    let width = environment.size.width
+    if controller.attributes["navigationBarHidden"] != "YES",
+      let bar = controller.bars.first(where: { $0.kind == "navigationBar" })
+    {
+      let isLarge =
+        bar.attributes["largeTitles"] == "YES" && environment.verticalSizeClass != .compact
+        && child?.navigationItem?["largeTitleDisplayMode"] != "never"
+      let extra = isLarge ? metrics.figure(.largeTitle) : 0
+      let tall = height("navigationBar") + extra
+      let top = barTop(insets.top)
+      result.append((bar, Rect(x: 0, y: Points(top), width: width, height: Points(tall))))
+      insets.top = top + tall
+    }
+    if controller.attributes["toolbarHidden"] == "NO",
+      let bar = controller.bars.first(where: { $0.kind == "toolbar" })
+    {
+      let tall = height("toolbar")
+      let bottom = environment.size.height.value - insets.bottom
+      result.append((bar, Rect(x: 0, y: Points(bottom - tall), width: width, height: Points(tall))))
+      insets.bottom += tall
+    }
+    return result
+  }
+
+  /// Below a Dynamic Island, before iOS 26, a navigation bar starts a little above the safe area: one pixel and the
+  /// difference between the status bar's height and the safe area.
+  private func barTop(_ safeTop: Double) -> Double {
+    guard environment.osMajor < 26, environment.statusBarHeight.value > 0,
+      safeTop > environment.statusBarHeight.value, environment.idiom == .phone,
+      let known = metrics.figures["navigationBarTop\(Int(safeTop.rounded()))"]
+    else { return safeTop }
+    return known.value
+  }
+
+  func tab(_ controller: Controller, insets: inout EdgeInsets) -> [(view: View, frame: Rect)] {
+    guard let bar = controller.bars.first(where: { $0.kind == "tabBar" }) else { return [] }
+    let tall = height("tabBar") + safeArea.bottom.value
+    let frame = Rect(
+      x: 0, y: environment.size.height - Points(tall), width: environment.size.width, height: Points(tall))
+    insets.bottom = max(insets.bottom, tall)
+    return [(bar, frame)]
+  }
+}

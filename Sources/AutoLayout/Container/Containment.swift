@@ -1,0 +1,111 @@
+import Model
+
+/// Which controller's view a launch shows inside navigation and tab bar controllers, and what their bars take.
+struct Containment {
+  private(set) var content: InterfaceScene
+  /// Of the content's root view, on the screen.
+  private(set) var contentFrame: Rect
+  private(set) var contentInsets: EdgeInsets
+  private(set) var remarks: [String] = []
+  /// Outermost first.
+  private var containers: [Container] = []
+
+  private struct Container {
+    var controller: Controller
+    /// Bars with their frames on the screen, back to front.
+    var bars: [(view: View, frame: Rect)]
+  }
+
+  init(document: InterfaceDocument, scene: Int, environment: Environment, metrics: UIKitMetrics) {
+    content = document.scenes[scene]
+    contentFrame = environment.bounds
+    contentInsets = EdgeInsets(
+      top: environment.safeArea.top.value, left: environment.safeArea.left.value,
+      bottom: environment.safeArea.bottom.value, right: environment.safeArea.right.value)
+    var seen: Set<String> = []
+    while let controller = content.controller, ["navigationController", "tabBarController"].contains(controller.kind),
+      seen.insert(controller.id).inserted
+    {
+      guard let child = controller.children.first,
+        let next = document.scenes.first(where: { $0.controller?.id == child })
+      else {
+        remarks.append("the \(controller.kind) \(controller.id) has no child in this document")
+        break
+      }
+      let bars = BarLayout(environment: environment, metrics: metrics, safeArea: environment.safeArea)
+      var container = Container(controller: controller, bars: [])
+      if controller.kind == "navigationController" {
+        container.bars = bars.navigation(controller, child: next.controller, insets: &contentInsets)
+      } else if next.controller?.attributes["hidesBottomBarWhenPushed"] != "YES" {
+        container.bars = bars.tab(controller, insets: &contentInsets)
+      }
+      containers.append(container)
+      content = next
+      shrink(behind: container, child: next.controller)
+    }
+    if let kind = content.controller?.kind, kind == "splitViewController" || kind == "pageViewController" {
+      remarks.append("a \(kind) shows nothing at launch that this tool can lay out")
+    }
+  }
+
+  /// Under an opaque bar, or where the content does not extend below bars, the content's frame ends at the bar.
+  private mutating func shrink(behind container: Container, child: Controller?) {
+    for bar in container.bars {
+      let isTop = bar.view.kind == "navigationBar"
+      let extends = child?.extendedEdges.map { $0.contains(isTop ? "top" : "bottom") } ?? true
+      let isOpaque = bar.view.attributes["translucent"] == "NO"
+      let includesOpaque = child?.attributes["extendedLayoutIncludesOpaqueBars"] == "YES"
+      guard !extends || (isOpaque && !includesOpaque) else { continue }
+      if isTop {
+        let top = contentInsets.top
+        contentFrame = Rect(
+          x: contentFrame.x, y: contentFrame.y + Points(top), width: contentFrame.width,
+          height: contentFrame.height - Points(top))
+        contentInsets.top = 0
+      } else {
+        contentFrame = Rect(
+          x: contentFrame.x, y: contentFrame.y, width: contentFrame.width,
+          height: contentFrame.height - Points(contentInsets.bottom))
+        contentInsets.bottom = 0
+      }
+    }
+  }
+
+  /// Adds the containers around what the content's scene came to.
+  func wrap(_ result: inout LayoutResult) {
+    guard let outermost = containers.first else { return }
+    var items = result.items
+    if !items.isEmpty {
+      items[0].parent = containers.last?.controller.id
+      items[0].frame = contentFrame
+      for index in items.indices {
+        items[index].screenFrame = items[index].screenFrame.offset(x: contentFrame.x, y: contentFrame.y)
+      }
+    }
+    for (index, container) in containers.enumerated().reversed() {
+      let bounds = Rect(x: 0, y: 0, width: result.size.width, height: result.size.height)
+      let parent = index == 0 ? nil : containers[index - 1].controller.id
+      items.insert(
+        LaidOutItem(
+          id: container.controller.id, kind: "view", parent: parent, frame: bounds, screenFrame: bounds,
+          basis: .container), at: 0)
+      items += container.bars.map {
+        LaidOutItem(
+          id: $0.view.id, kind: $0.view.kind, parent: container.controller.id, frame: $0.frame,
+          screenFrame: $0.frame, basis: .container)
+      }
+    }
+    _ = outermost
+    result.items = items
+  }
+
+  /// The content's view inside a plain view for each container, bars in front.
+  func nested(_ content: View) -> View {
+    containers.reversed().reduce(content) { inner, container in
+      var view = View(id: container.controller.id, kind: "view", location: container.controller.location)
+      view.isOpaque = false
+      view.subviews = [inner] + container.bars.map(\.view)
+      return view
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Model
+
+/// Works out intrinsic sizes as the classes of UIKit do.
+struct IntrinsicSizes {
+  let metrics: UIKitMetrics
+  let text: TextMetrics
+  let era: Int
+  let scale: Double
+  /// Interface Builder shows placeholder sizes; the running app does not know them.
+  let isCanvas: Bool
+  let image: (ImageReference) -> Size?
+
+  /// `width` is the room in which a text of several lines breaks; nil for as much as it likes.
+  func size(of view: View, width: Double?) -> IntrinsicSize {
+    var size = natural(view, width)
+    if isCanvas {
+      size.width = placeholder("placeholderIntrinsicWidth", view) ?? size.width
+      size.height = placeholder("placeholderIntrinsicHeight", view) ?? size.height
+    }
+    return size
+  }
+
+  private func placeholder(_ name: String, _ view: View) -> Double? {
+    guard let value = view.attributes[name].flatMap(Double.init), value.isFinite, value >= 0 else { return nil }
+    return min(value, 1e5)
+  }
+
+  private func natural(_ view: View, _ width: Double?) -> IntrinsicSize {
+    switch view.content {
+    case .image(let reference, _): imageSize(reference)
+    case .label(let label): labelSize(label, width)
+    case .button(let button): buttonSize(button, view)
+    case .system: systemSize(view, width)
+    case .plain, .stack, .effect: .none
+    }
+  }
+
+  private func imageSize(_ reference: ImageReference?) -> IntrinsicSize {
+    guard let reference else { return .none }
+    guard let size = image(reference) else {
+      // A name that resolves to nothing leaves the view empty, without a size of its own.
+      return IntrinsicSize(isEstimated: reference.isSymbol)
+    }
+    return IntrinsicSize(
+      width: size.width.value, height: size.height.value, isEstimated: reference.isSymbol)
+  }
+
+  private func labelSize(_ label: LabelContent, _ width: Double?) -> IntrinsicSize {
+    let room = label.preferredMaxLayoutWidth.map(\.value) ?? width
+    let measured = measure(label, room)
+    var size = IntrinsicSize(width: measured.width, height: measured.height, isEstimated: measured.isEstimated)
+    size.baselines = (measured.firstBaseline, measured.lastBaseline, measured.height)
+    size.dependsOnWidth = label.numberOfLines != 1 && label.preferredMaxLayoutWidth == nil
+    return size
+  }
+
+  private func measure(_ label: LabelContent, _ room: Double?) -> TextSize {
+    text.measure(
+      label.text, font: font(label.font, label.fragments), numberOfLines: label.numberOfLines,
+      maxWidth: room.flatMap { $0 > 0 ? $0 : nil }, scale: scale)
+  }
+
+  /// An attributed text takes its longest run's font.
+  private func font(_ plain: FontDescription, _ fragments: [TextFragment]) -> FontDescription {
+    let longest = fragments.max { $0.text.utf8.count < $1.text.utf8.count }
+    return longest?.font ?? plain
+  }
+
+  // MARK: buttons
+
+  private func buttonSize(_ button: ButtonContent, _ view: View) -> IntrinsicSize {
+    if let known = metrics.control("button", style: button.type, era: era), known.style != nil {
+      return fixed(known)
+    }
+    if button.configurationStyle != nil { return configuredSize(button) }
+    let fallback = FontDescription(type: "system", pointSize: button.type == "custom" ? 18 : 15)
+    let title = line(button.title ?? "", font(button.font ?? fallback, button.fragments))
+    let picture = button.image.flatMap(image)
+    let hasTitle = !(button.title ?? "").isEmpty
+    var width = title.width + (picture?.width.value ?? 0)
+    var height = max(hasTitle ? title.height : 0, picture?.height.value ?? 0)
+    if let insets = button.contentInsets {
+      width += insets.left.value + insets.right.value
+      height += insets.top.value + insets.bottom.value
+    } else if hasTitle {
+      height = max(height, title.height + 2 * metrics.figure(.buttonPaddingVertical))
+      width = max(width, metrics.figure(.buttonMinimumWidth))
+    } else if picture == nil {
+      width = metrics.figure(.buttonMinimumWidth)
+      height = line("X", button.font ?? fallback).height + 2 * metrics.figure(.buttonPaddingVertical)
+    }
+    if let background = button.backgroundImage.flatMap(image) {
+      width = max(width, background.width.value)
+      height = max(height, background.height.value)
+    }
+    var size = IntrinsicSize(width: width, height: height, isEstimated: hasTitle ? title.isEstimated : false)
+    if button.image?.isSymbol ?? false { size.isEstimated = true }
+    if hasTitle { size.baselines = (title.firstBaseline, title.lastBaseline, title.height) }
+    return size
+  }
+
+  private func configuredSize(_ button: ButtonContent) -> IntrinsicSize {
+    let font = button.font ?? FontDescription(style: "UICTFontTextStyleBody")
+    let title = line(button.title ?? "", self.font(font, button.fragments))
+    let picture = button.image.flatMap(image)
+    let hasTitle = !(button.title ?? "").isEmpty
+    let insets = button.contentInsets
+    var width = title.width
+    var height = hasTitle ? title.height : 0
+    if let picture {
+      width += picture.width.value + (hasTitle ? metrics.figure(.configurationImagePadding) : 0)
+      height = max(height, picture.height.value)
+    }
+    if let subtitle = button.subtitle {
+      let below = line(subtitle, FontDescription(style: "UICTFontTextStyleFootnote"))
+      width = max(width, below.width)
+      height += below.height
+    }
+    width += insets.map { $0.left.value + $0.right.value }
+      ?? 2 * metrics.figure(.configurationPaddingHorizontal)
+    height += insets.map { $0.top.value + $0.bottom.value } ?? 2 * metrics.figure(.configurationPaddingVertical)
+    var size = IntrinsicSize(width: width, height: height, isEstimated: true)
+    if hasTitle { size.baselines = (title.firstBaseline, title.lastBaseline, title.height) }
+    return size
+  }
+
+  private func line(_ string: String, _ font: FontDescription) -> TextSize {
+    text.measure(string, font: font, numberOfLines: 1, maxWidth: nil, scale: scale)
+  }
+
+  // MARK: controls and bars
+
+  private func fixed(_ control: UIKitMetrics.Control) -> IntrinsicSize {
+    var size = IntrinsicSize(width: control.width, height: control.height)
+    if let insets = control.alignment, insets.count == 4 {
+      size.alignmentInsets = EdgeInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
+    }
+    return size
+  }
+
+  private func systemSize(_ view: View, _ width: Double?) -> IntrinsicSize {
+    let attributes = view.attributes
+    switch view.kind {
+    case "textField": return textFieldSize(view)
+    case "textView": return textViewSize(view, width)
+    case "segmentedControl": return segmentedSize(view)
+    case "activityIndicatorView", "datePicker", "progressView":
+      let style = attributes["style"] ?? attributes["progressViewStyle"] ?? attributes["datePickerStyle"]
+      return metrics.control(view.kind, style: style ?? "default", era: era).map(fixed) ?? .none
+    default:
+      if let control = metrics.control(view.kind, era: era) { return fixed(control) }
+      if let bar = metrics.bar(view.kind, era: era) { return IntrinsicSize(height: bar.height) }
+      return .none
+    }
+  }
+
+  private func textFieldSize(_ view: View) -> IntrinsicSize {
+    let font = view.font ?? FontDescription(type: "system", pointSize: 14)
+    let content = view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? view.attributes["placeholder"] ?? ""
+    let measured = line(content.isEmpty ? " " : content, font)
+    let style = view.attributes["borderStyle"] ?? "none"
+    let border = metrics.control("textField", style: style, era: era)
+    let padding = 2 * metrics.figure(.textFieldPaddingHorizontal)
+    var size = IntrinsicSize(
+      width: content.isEmpty ? nil : measured.width + (border?.style == nil ? 0 : padding),
+      height: border?.style == nil ? measured.height + metrics.figure(.textFieldPaddingPlain) : border?.height,
+      isEstimated: measured.isEstimated)
+    size.baselines = (measured.firstBaseline, measured.lastBaseline, measured.height)
+    return size
+  }
+
+  private func textViewSize(_ view: View, _ width: Double?) -> IntrinsicSize {
+    guard view.attributes["scrollEnabled"] == "NO" else { return .none }
+    let horizontal = metrics.figure(.textViewPaddingHorizontal)
+    let font = view.font ?? FontDescription(type: "system", pointSize: 14)
+    let measured = text.measure(
+      view.attributes["text"] ?? "", font: font, numberOfLines: 0, maxWidth: width.map { $0 - horizontal },
+      scale: scale)
+    return IntrinsicSize(
+      width: measured.width + horizontal, height: measured.height + metrics.figure(.textViewPaddingVertical),
+      isEstimated: measured.isEstimated, dependsOnWidth: true)
+  }
+
+  private func segmentedSize(_ view: View) -> IntrinsicSize {
+    guard let control = metrics.control("segmentedControl", era: era) else { return .none }
+    var size = fixed(control)
+    let font = FontDescription(type: "system", weight: "medium", pointSize: 13)
+    let widths = view.segmentTitles.map {
+      max(line($0, font).width + metrics.figure(.segmentPadding), metrics.figure(.segmentMinimumWidth))
+    }
+    // Segments are as wide as the widest one unless the control apportions them by content.
+    let count = Double(widths.count)
+    size.width = widths.isEmpty ? nil : (widths.max() ?? 0) * count + count - 1
+    size.isEstimated = true
+    return size
+  }
+}

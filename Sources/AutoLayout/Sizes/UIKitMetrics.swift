@@ -1,0 +1,98 @@
+import Foundation
+import Model
+
+/// The figures of `Matrix/system/metrics.json`: control sizes, bars, margins. Each carries its source there.
+///
+/// Figures that changed with a design of iOS are listed by era: the major part of the Interface Builder version
+/// that first drew them so (14490 is Xcode 10.2, 15400 Xcode 11, 24000 Xcode 26).
+struct UIKitMetrics: Sendable, Codable {
+  struct Control: Sendable, Codable {
+    var kind: String
+    /// `activityIndicatorView` styles, `textField` borders; nil for any.
+    var style: String?
+    var from: Int
+    var width: Double?
+    var height: Double?
+    /// Top, left, bottom, right: from the frame to the rectangle that constraints align.
+    var alignment: [Double]?
+    var source: String
+    var confidence: String
+  }
+  struct Bar: Sendable, Codable {
+    var kind: String
+    var from: Int
+    var height: Double
+    var compactHeight: Double
+    var padHeight: Double
+    var source: String
+    var confidence: String
+  }
+  struct Figure: Sendable, Codable {
+    var value: Double
+    var source: String
+    var confidence: String
+  }
+  struct Era: Sendable, Codable {
+    var osFrom: Int
+    var era: Int
+    var source: String
+  }
+  var sources: [String: String]
+  var eras: [Era]
+  /// Versions of other products of the same age: tools version → era.
+  var eraAliases: [String: Int]
+  var controls: [Control]
+  var bars: [Bar]
+  var figures: [String: Figure]
+
+  init(data: Data) throws {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: data)
+    } catch {
+      throw Diagnostics([
+        Diagnostic(at: SourceLocation(file: "system/metrics.json"), "not readable: \(Self.text(error))")
+      ])
+    }
+    controls.sort { $0.from < $1.from }
+    bars.sort { $0.from < $1.from }
+    eras.sort { $0.osFrom < $1.osFrom }
+    let missing = Name.allCases.filter { figures[$0.rawValue] == nil }
+    if !missing.isEmpty {
+      throw Diagnostics(
+        missing.map {
+          Diagnostic(
+            at: SourceLocation(file: "system/metrics.json"), "the figure \"\($0.rawValue)\" is missing")
+        })
+    }
+  }
+
+  static func text(_ error: any Error) -> String {
+    guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
+    return context.debugDescription
+  }
+
+  /// Figures that layout cannot do without.
+  enum Name: String, CaseIterable {
+    case defaultMargin, rootMarginCompact, rootMarginRegular, rootMarginWidePhone, widePhone, readableWidth
+    case systemSpacing, largeTitle, buttonPaddingVertical, buttonMinimumWidth
+    case configurationPaddingVertical, configurationPaddingHorizontal, configurationImagePadding
+    case textViewPaddingVertical, textViewPaddingHorizontal, segmentPadding, segmentMinimumWidth
+    case textFieldPaddingPlain, textFieldPaddingHorizontal
+  }
+  func figure(_ name: Name) -> Double { figures[name.rawValue]?.value ?? 0 }
+
+  /// The newest entry for a kind and style that is not newer than `era`.
+  func control(_ kind: String, style: String? = nil, era: Int) -> Control? {
+    let known = controls.filter { $0.kind == kind && ($0.style == nil || $0.style == style) }
+    let fitting = known.filter { $0.from <= era }
+    return fitting.last { $0.style != nil } ?? fitting.last ?? known.first
+  }
+  func bar(_ kind: String, era: Int) -> Bar? { bars.last { $0.kind == kind && $0.from <= era } }
+
+  func era(toolsVersion: String) -> Int {
+    let major = toolsVersion.prefix { $0 != "." }
+    if let alias = eraAliases[String(major)] { return alias }
+    return Int(major) ?? 0
+  }
+  func era(osMajor: Int) -> Int { (eras.last { $0.osFrom <= osMajor } ?? eras.first)?.era ?? 0 }
+}

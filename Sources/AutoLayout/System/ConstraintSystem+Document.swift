@@ -1,0 +1,181 @@
+import Cassowary
+import Model
+
+extension ConstraintSystem {
+  /// One constraint of the document as an equation; one whose items are not in the tree is left out.
+  mutating func add(_ constraint: LayoutConstraint) {
+    guard !constraint.isPlaceholder, constraint.priority > 0, let first = tree.items[constraint.firstItem] else {
+      return
+    }
+    // UIKit takes the direction from the first item's view; left and right never change sides.
+    let isAbsolute = constraint.firstAttribute.isAbsolute || constraint.secondAttribute?.isAbsolute ?? false
+    let rightToLeft = tree.nodes[tree.owner(first)].isRightToLeft && !isAbsolute
+    let second = constraint.secondItem.map { tree.items[$0] }
+    if case .some(.none) = second { return }
+    let other = second.flatMap { $0 }
+    var left = side(first, constraint.firstAttribute, rightToLeft, with: other)
+    var right = LinearExpression(constraint.constant)
+    if let other, let attribute = constraint.secondAttribute {
+      var term = side(other, attribute, rightToLeft, with: first)
+      if constraint.multiplier != 1, !constraint.firstAttribute.isExtent {
+        // A multiple of a position counts from the corner of the nearest view that holds both items.
+        let ancestor = frames[tree.commonAncestor(tree.owner(first), tree.owner(other))]
+        left = left - origin(ancestor, constraint.firstAttribute, rightToLeft)
+        if !attribute.isExtent { term = term - origin(ancestor, attribute, rightToLeft) }
+      }
+      right = right + term * constraint.multiplier
+    } else if !constraint.firstAttribute.isExtent {
+      // A position without a second item counts from the superview.
+      let owner = tree.owner(first)
+      left = left - origin(frames[tree.nodes[owner].parent ?? owner], constraint.firstAttribute, rightToLeft)
+    }
+    let relation: Relation =
+      switch constraint.relation {
+      case .equal: .equal
+      case .lessThanOrEqual: .lessThanOrEqual
+      case .greaterThanOrEqual: .greaterThanOrEqual
+      }
+    relate(left - right, relation, priority: constraint.priority, .document(constraint.id))
+  }
+
+  /// Where positions start; from right to left, leading and trailing are counted from the right, backwards.
+  private func origin(
+    _ rect: ExpressionRect, _ attribute: LayoutConstraint.Attribute, _ rightToLeft: Bool
+  ) -> LinearExpression {
+    if attribute.isVertical { return rect.y }
+    return rightToLeft && attribute.isDirectional ? rect.maxX * -1 : rect.x
+  }
+
+  /// The value of an item's attribute. From right to left a directional attribute grows leftwards: its sign turns.
+  private func side(
+    _ item: LayoutTree.Item, _ attribute: LayoutConstraint.Attribute, _ rightToLeft: Bool,
+    with other: LayoutTree.Item?
+  ) -> LinearExpression {
+    let rect = rectangle(item, attribute, with: other)
+    switch attribute {
+    case .left, .leftMargin: return rect.x
+    case .right, .rightMargin: return rect.maxX
+    case .leading, .leadingMargin: return rightToLeft ? rect.maxX * -1 : rect.x
+    case .trailing, .trailingMargin: return rightToLeft ? rect.x * -1 : rect.maxX
+    case .top, .topMargin: return rect.y
+    case .bottom, .bottomMargin: return rect.maxY
+    case .width: return rect.width
+    case .height: return rect.height
+    // A centre is not directional, but its offset is: UIKit turns the constant's sign with the layout.
+    case .centerX, .centerXWithinMargins:
+      let center = rect.x + rect.width * 0.5
+      return rightToLeft ? center * -1 : center
+    case .centerY, .centerYWithinMargins: return rect.y + rect.height * 0.5
+    case .firstBaseline: return baseline(item, rect, first: true)
+    case .baseline, .lastBaseline: return baseline(item, rect, first: false)
+    }
+  }
+
+  /// Which rectangle of an item an attribute is about.
+  private func rectangle(
+    _ item: LayoutTree.Item, _ attribute: LayoutConstraint.Attribute, with other: LayoutTree.Item?
+  ) -> ExpressionRect {
+    switch item {
+    case .topGuide: return band(top: true)
+    case .bottomGuide: return band(top: false)
+    case .guide(let index, let kind):
+      switch kind {
+      case .safeArea: return safeRect(index)
+      case .layoutMargins: return marginRect(index)
+      case .readableContent: return frames[index].inset(assumptions.readable[index])
+      case .contentLayoutGuide: return contentRect(index)
+      case .frameLayoutGuide: return frames[index]
+      case .keyboard: return keyboardRect(index)
+      }
+    case .view(let index):
+      // Edges and margins of a scroll view mean its content for what lies inside; extents and centres the frame.
+      if contentSizes[index] != nil, !attribute.isExtent, !attribute.isCenter, let other,
+        tree.isAncestor(index, of: tree.owner(other))
+      {
+        let content = contentRect(index)
+        return attribute.isMargin ? content.inset(assumptions.margins[index]) : content
+      }
+      return attribute.isMargin ? marginRect(index) : alignmentRect(index)
+    }
+  }
+
+  /// The top or bottom layout guide of the controller: from the root's edge to that of its safe area.
+  private func band(top: Bool) -> ExpressionRect {
+    let root = frames[0]
+    let insets = assumptions.safeInsets[0]
+    let height = top ? insets.top : insets.bottom
+    return ExpressionRect(
+      x: root.x, y: top ? root.y : root.maxY - height, width: root.width, height: LinearExpression(height))
+  }
+
+  /// The keyboard guide at rest: it starts at the bottom of the safe area.
+  private func keyboardRect(_ index: Int) -> ExpressionRect {
+    let rect = frames[index]
+    let bottom = assumptions.safeInsets[index].bottom
+    return ExpressionRect(
+      x: rect.x, y: rect.maxY - bottom, width: rect.width, height: LinearExpression(bottom))
+  }
+
+  func baseline(_ item: LayoutTree.Item, _ rect: ExpressionRect, first: Bool) -> LinearExpression {
+    guard case .view(let index) = item else { return first ? rect.y : rect.maxY }
+    return baseline(of: index, rect, first: first)
+  }
+
+  /// A text's baseline in a view that centres it; the bottom edge where a view has no text.
+  func baseline(of index: Int, _ rect: ExpressionRect, first: Bool) -> LinearExpression {
+    let node = tree.nodes[index]
+    if case .stack(let stack) = node.view.content {
+      let visible = node.children.filter { !tree.nodes[$0].view.isHidden }
+      if let child = stack.axis == .horizontal || first ? visible.first : visible.last {
+        return baseline(of: child, alignmentRect(child), first: first)
+      }
+    }
+    guard let text = sizes[index].baselines else { return first ? rect.y : rect.maxY }
+    return rect.y + rect.height * 0.5 + ((first ? text.first : text.last) - text.height / 2)
+  }
+}
+
+extension LayoutConstraint.Attribute {
+  var isExtent: Bool { self == .width || self == .height }
+  var isCenter: Bool {
+    switch self {
+    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: true
+    default: false
+    }
+  }
+  var isMargin: Bool {
+    switch self {
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins:
+      true
+    default: false
+    }
+  }
+  var isVertical: Bool {
+    switch self {
+    case .top, .bottom, .height, .centerY, .baseline, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
+      .centerYWithinMargins:
+      true
+    default: false
+    }
+  }
+  /// Whether the attribute names a side of the screen rather than of the text.
+  var isAbsolute: Bool {
+    switch self {
+    case .left, .right, .leftMargin, .rightMargin: true
+    default: false
+    }
+  }
+  /// Whether the attribute changes sides with the layout direction.
+  var isDirectional: Bool {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin, .centerX, .centerXWithinMargins: true
+    default: false
+    }
+  }
+}
+
+extension ConstraintSystem {
+  /// The rectangle of a guide, in the coordinates of the root.
+  func guideRect(_ item: LayoutTree.Item) -> ExpressionRect { rectangle(item, .left, with: nil) }
+}

@@ -1,0 +1,102 @@
+import Model
+
+/// The views of one scene as a flat list, parents first, with what the ids of constraints stand for.
+struct LayoutTree {
+  struct Node {
+    var view: View
+    var parent: Int?
+    var children: [Int] = []
+    var role: Role
+    /// Whether this view reads from right to left.
+    var isRightToLeft: Bool
+  }
+  /// Who decides about a view's frame.
+  enum Role: Hashable {
+    case root
+    /// Constraints of the document.
+    case constrained
+    /// Its autoresizing mask.
+    case autoresized
+    /// A rectangle that Interface Builder turns into constraints at build time.
+    case fixed
+    case arranged
+    /// The view around it: the content view of a visual effect view, a controller's view in its container.
+    case filling
+  }
+  enum Item {
+    case view(Int)
+    case guide(Int, LayoutGuide.Kind)
+    case topGuide
+    case bottomGuide
+  }
+
+  var nodes: [Node] = []
+  var items: [String: Item] = [:]
+
+  init(root: View, controller: Controller?, usesAutoLayout: Bool, direction: LayoutDirection) {
+    append(root, parent: nil, role: .root, usesAutoLayout: usesAutoLayout, direction: direction)
+    if let id = controller?.topGuideID { items[id] = .topGuide }
+    if let id = controller?.bottomGuideID { items[id] = .bottomGuide }
+  }
+
+  private mutating func append(
+    _ view: View, parent: Int?, role: Role, usesAutoLayout: Bool, direction: LayoutDirection
+  ) {
+    let index = nodes.count
+    var node = Node(
+      view: view, parent: parent, role: role, isRightToLeft: Self.isRightToLeft(view, direction))
+    node.view.subviews = []
+    nodes.append(node)
+    if items[view.id] == nil { items[view.id] = .view(index) }
+    for guide in view.guides where items[guide.id] == nil { items[guide.id] = .guide(index, guide.kind) }
+    for child in view.subviews {
+      nodes[index].children.append(nodes.count)
+      append(
+        child, parent: index, role: Self.role(of: child, in: view, usesAutoLayout: usesAutoLayout), usesAutoLayout: usesAutoLayout,
+        direction: direction)
+    }
+  }
+
+  private static func role(of view: View, in parent: View, usesAutoLayout: Bool) -> Role {
+    if case .stack = parent.content { return .arranged }
+    if parent.kind == "visualEffectView", view.attributes["key"] == "contentView" { return .filling }
+    guard usesAutoLayout else { return .autoresized }
+    if view.fixedFrame, view.recordedFrame != nil { return .fixed }
+    return view.translatesAutoresizing ? .autoresized : .constrained
+  }
+
+  private static func isRightToLeft(_ view: View, _ direction: LayoutDirection) -> Bool {
+    switch view.semanticContent {
+    case .unspecified: direction == .rightToLeft
+    case .playback, .spatial, .forceLeftToRight: false
+    case .forceRightToLeft: true
+    }
+  }
+
+  func isAncestor(_ ancestor: Int, of index: Int) -> Bool {
+    var next = nodes[index].parent
+    while let parent = next {
+      if parent == ancestor { return true }
+      next = nodes[parent].parent
+    }
+    return false
+  }
+
+  /// The nearest view that holds both, itself included.
+  func commonAncestor(_ first: Int, _ second: Int) -> Int {
+    var candidate = first
+    while candidate != second, !isAncestor(candidate, of: second) {
+      guard let parent = nodes[candidate].parent else { return candidate }
+      candidate = parent
+    }
+    return candidate
+  }
+
+  /// The view that an item is or belongs to.
+  func owner(_ item: Item) -> Int {
+    switch item {
+    case .view(let index), .guide(let index, _): index
+    case .topGuide, .bottomGuide: 0
+    }
+  }
+}
