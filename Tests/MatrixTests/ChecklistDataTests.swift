@@ -72,6 +72,21 @@ import Testing
       ])
   }
 
+  @Test("Every line of the story that asks for something is traced by a row, and no row traces a line beyond")
+  func everyLineIsTraced() throws {
+    // Lines of each list in the story, counted by hand.
+    let lines = [
+      "acceptance/visual": 5, "acceptance/technical": 4, "edge/device-size": 3, "edge/dynamic-island": 2,
+      "edge/orientation": 2, "edge/dark-mode": 2, "testing/device": 4, "testing/orientation": 2,
+      "testing/mode": 3, "testing/build": 3, "definition-of-done": 10,
+    ]
+    let traces = Set(try story().criteria.flatMap(\.traces))
+    for (section, count) in lines {
+      let traced = traces.filter { $0.hasPrefix(section + "/") }
+      #expect(traced == Set((1...count).map { "\(section)/\($0)" }), "\(section)")
+    }
+  }
+
   @Test("Its rows are those of the story's table of criteria, in that order and of that kind")
   func idsAreThoseOfTheTable() throws {
     let candidates = [

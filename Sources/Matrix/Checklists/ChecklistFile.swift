@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// Reads checklists and holds them against the assertions and devices that there are.
@@ -12,21 +11,22 @@ public enum ChecklistFile {
     _ idOrPath: String, root: DataRoot, assertions: [AssertionSchema], catalog: DeviceCatalog
   ) throws -> Checklist {
     let faults = Faults()
+    let place: DataLocation
+    let chain: ExtensionChain
     do {
-      let place = try DataLocation.find(idOrPath, folder: .checklists, root: root)
-      let chain = try ExtensionChain.load(place, folder: .checklists, root: root)
-      var merger = ChecklistMerger(faults: faults)
-      for file in chain.files { merger.add(file) }
-      let reader = ChecklistReader(merged: merger, assertions: assertions, catalog: catalog, faults: faults)
-      let name = ((place.path as NSString).lastPathComponent as NSString).deletingPathExtension
-      let checklist = reader.checklist(expectedID: name, file: place.name, sources: chain.files.map(\.bytes))
-      try faults.throwIfAny()
-      return checklist
+      place = try DataLocation.find(idOrPath, folder: .checklists, root: root)
+      chain = try ExtensionChain.load(place, folder: .checklists, root: root)
     } catch {
-      if faults.all.isEmpty { faults.add(error) }
+      throw Diagnostics(wrapping: error)
     }
+    var merger = ChecklistMerger(faults: faults)
+    for file in chain.files { merger.add(file) }
+    if !merger.isWhole { try faults.throwIfAny() }
+    let reader = ChecklistReader(merged: merger, assertions: assertions, catalog: catalog, faults: faults)
+    let checklist = reader.checklist(
+      expectedID: place.expectedID, file: place.name, sources: chain.files.map(\.bytes))
     try faults.throwIfAny()
-    throw Diagnostics([])
+    return checklist
   }
 
   /// Checklists with their titles, by id; one that cannot be read is listed with an empty title.

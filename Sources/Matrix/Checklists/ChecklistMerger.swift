@@ -3,12 +3,14 @@ import Model
 /// Puts a checklist together from the files of its chain: later ones override values, elements and single rows.
 struct ChecklistMerger {
   let faults: Faults
-  /// Keys of the last file, but those that are merged.
+  /// Id, title and story.
   private(set) var own: [DataNode.Entry] = []
   private(set) var location = SourceLocation(file: "")
   private(set) var values: [DataNode.Entry] = []
   private(set) var elements: [DataNode.Entry] = []
   private(set) var rows: [Row] = []
+  /// False where a file was no map, so that nothing more can be said about it.
+  private(set) var isWhole = true
 
   struct Row {
     var id: String
@@ -21,9 +23,14 @@ struct ChecklistMerger {
 
   mutating func add(_ file: DataFile) {
     let reader = MapReader(file.root, "the checklist", faults)
-    guard reader.isMap, let entries = file.root.entries else { return }
+    guard reader.isMap, let entries = file.root.entries else {
+      isWhole = false
+      return
+    }
     location = file.root.location
-    own = entries.filter { !["values", "elements", "criteria", "without", "extends"].contains($0.key) }
+    let told = entries.filter { !["values", "elements", "criteria", "without", "extends"].contains($0.key) }
+    // Title and story are inherited, the id is not: it is the name of its own file.
+    own = own.filter { old in old.key != "id" && !told.contains { $0.key == old.key } } + told
     for key in ["id", "title", "story", "extends"] { _ = reader.node(key) }
     if let node = reader.node("values") { values = overridden(values, by: node, "values") }
     if let node = reader.node("elements") { elements = overridden(elements, by: node, "elements") }

@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 extension MatrixDefinition {
@@ -10,21 +9,18 @@ extension MatrixDefinition {
     do {
       let place = try DataLocation.find(idOrPath, folder: .matrices, root: root)
       let chain = try ExtensionChain.load(place, folder: .matrices, root: root)
-      let merged = try MatrixReader.merge(chain)
-      let expected = ((place.path as NSString).lastPathComponent as NSString).deletingPathExtension
-      var reader = MatrixReader(
-        catalog: catalog, faults: faults, folder: (place.path as NSString).deletingLastPathComponent)
-      if var definition = reader.definition(merged, expectedID: expected) {
-        definition.file = place.name
-        definition.sources = chain.files.map(\.bytes)
-        try faults.throwIfAny()
-        return definition
+      var reader = MatrixReader(catalog: catalog, faults: faults, folder: place.folder)
+      let definition = reader.definition(
+        try MatrixReader.merge(chain), expectedID: place.expectedID, file: place.name,
+        sources: chain.files.map(\.bytes))
+      try faults.throwIfAny()
+      guard let definition else {
+        throw Diagnostic(at: SourceLocation(file: place.name), "cannot be read as a matrix")
       }
+      return definition
     } catch {
-      if !(error is Diagnostics) || faults.all.isEmpty { faults.add(error) }
+      throw Diagnostics(wrapping: error)
     }
-    try faults.throwIfAny()
-    throw Diagnostics([Diagnostic(.error, "the matrix \(idOrPath) cannot be read")])
   }
 
   /// Presets with their titles, by id; one that cannot be read is listed with an empty title.

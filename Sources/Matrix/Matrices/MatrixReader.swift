@@ -16,7 +16,8 @@ struct MatrixReader {
       guard let base = result.entries, let own = file.root.entries else {
         throw Diagnostic(at: file.root.location, "the matrix must be a map of keys and values")
       }
-      var merged = base.filter { $0.key != "extends" }
+      // The id is the name of its own file and not inherited.
+      var merged = base.filter { $0.key != "extends" && $0.key != "id" }
       for entry in own {
         guard let index = merged.firstIndex(where: { $0.key == entry.key }) else {
           merged.append(entry)
@@ -41,7 +42,9 @@ struct MatrixReader {
     return new
   }
 
-  mutating func definition(_ node: DataNode, expectedID: String) -> MatrixDefinition? {
+  mutating func definition(
+    _ node: DataNode, expectedID: String, file: String, sources: [[UInt8]]
+  ) -> MatrixDefinition? {
     let before = faults.all.count
     let reader = MapReader(node, "the matrix", faults)
     guard reader.isMap else { return nil }
@@ -67,7 +70,7 @@ struct MatrixReader {
     return MatrixDefinition(
       id: id, title: title, devices: axes.devices, os: axes.os, orientations: axes.orientations,
       appearances: axes.appearances, contrasts: axes.contrasts, layoutDirections: axes.layoutDirections,
-      exclusions: exclusions, strength: strength, file: expectedID, sources: [])
+      exclusions: exclusions, strength: strength, file: file, sources: sources)
   }
 
   private struct Axes {

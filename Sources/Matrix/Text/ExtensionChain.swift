@@ -44,6 +44,12 @@ struct DataLocation {
   var path: String
   var name: String
 
+  /// What the file's `id` must be.
+  var expectedID: String {
+    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+  }
+  var folder: String { (path as NSString).deletingLastPathComponent }
+
   /// A preset's id, or a path to a file (anything with a slash or ending in `.yml` or `.yaml`).
   static func find(
     _ idOrPath: String, folder: DataFolder, root: DataRoot, relativeTo base: DataLocation? = nil,

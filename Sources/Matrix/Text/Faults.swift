@@ -31,3 +31,12 @@ final class Faults {
     return (place?.file ?? "", place?.line ?? 0, place?.column ?? 0, entry.offset)
   }
 }
+
+extension Diagnostics {
+  /// `error` as a list of diagnostics, whatever it is.
+  init(wrapping error: any Error) {
+    let faults = Faults()
+    faults.add(error)
+    self.init(faults.all)
+  }
+}

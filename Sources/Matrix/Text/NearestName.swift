@@ -1,10 +1,10 @@
 /// The likeliest of `candidates` for a misspelt `name`, or nil where none is close.
 ///
-/// Close: at most a third of the letters differ (at least 1, at most 5), case not counted; or one is a part of the other.
+/// Close: at most a third of the letters differ (at least 1, at most 5, none of a single letter), case not counted; or one is a part of the other.
 func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().prefix(64))
   guard !wanted.isEmpty else { return nil }
-  let limit = min(5, max(1, wanted.count / 3))
+  let limit = wanted.count < 2 ? 0 : min(5, max(1, wanted.count / 3))
   let letters = wanted.sorted()
   var best: (rank: (Int, Int), name: String)?
   for candidate in candidates.sorted() {
@@ -21,7 +21,7 @@ func nearestName(to name: String, in candidates: some Sequence<String>) -> Strin
 }
 
 /// `did you mean "x"?`, or the list of what there is, or empty for a long list without a likely name.
-func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
+public func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
   if let near = nearestName(to: name, in: candidates) { return "did you mean \"\(near)\"?" }
   let all = candidates.sorted()
   return (1...12).contains(all.count) ? "known are " + all.joined(separator: ", ") : ""

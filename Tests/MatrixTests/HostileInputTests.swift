@@ -1,0 +1,123 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Matrix
+
+@Suite("Hostile data files") struct HostileInputTests {
+  private func fault(_ text: String) -> String? {
+    do {
+      _ = try DataFile(bytes: Array(text.utf8), name: "x.yml")
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("Deep nesting is refused before a parser recurses into it")
+  func nesting() {
+    let deep = 100_000
+    #expect(fault("a: " + String(repeating: "[", count: deep))?.contains("nested too deeply") == true)
+    #expect(fault("a: " + String(repeating: "{b: ", count: deep))?.contains("nested too deeply") == true)
+    #expect(fault(String(repeating: "- ", count: deep))?.contains("nested too deeply") == true)
+    #expect(fault(String(repeating: "? ", count: deep))?.contains("nested too deeply") == true)
+    let stairs = (0..<300).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
+    #expect(fault(stairs)?.contains("nested too deeply") == true)
+    // 64 levels pass the screening of lines, and the tree itself is held to the same bound.
+    let steps = (0..<80).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
+    #expect(fault(steps) == "x.yml:66:66: error: is nested too deeply or has too many values")
+    #expect(fault("a: " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)) == nil)
+  }
+
+  @Test("A bomb of aliases is refused, wherever the aliases stand")
+  func aliases() {
+    var bomb = "a0: &a0 [x, x]\n"
+    for level in 1..<40 { bomb += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
+    #expect(fault(bomb)?.hasPrefix("x.yml:2:10: error: uses the alias *a0") == true)
+    #expect(fault("a: &k [1]\n? *k\n: 2\n")?.contains("uses the alias *k") == true)
+  }
+
+  @Test("An asterisk or ampersand in a sentence is no alias")
+  func asterisks() {
+    #expect(fault("a: \"*Pro Max\"\nb: R&D of *this* kind\nc: 2 * 3 & 4") == nil)
+  }
+
+  @Test("A file of more than a megabyte, or with very many values, is refused")
+  func size() {
+    #expect(
+      fault(String(repeating: "#", count: DataFile.largestSize + 1))?.contains("larger than 1 MB") == true)
+    let many = "a: [" + String(repeating: "1,", count: DataFile.mostNodes) + "1]"
+    #expect(fault(many)?.contains("too many values") == true)
+  }
+
+  @Test("Numbers that are none, too large or written in other ways stay text")
+  func numbers() {
+    #expect(decimal("12") == 12 && decimal("-0.5") == -0.5 && decimal("1e3") == 1000)
+    for text in [
+      "", "nan", "inf", "0x10", "1e999", "+1", ".5", "1_000", "--1", "1 ", String(repeating: "9", count: 400),
+    ] {
+      #expect(decimal(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("Device figures out of all bounds are told, not trapped on")
+  func figures() throws {
+    let good = try Repository.text("Matrix/devices/iphone-13.yml")
+    let changes = [
+      ("points: 390x844", "points: 1e300x844"), ("points: 390x844", "points: -1x844"),
+      ("points: 390x844", "points: 390"), ("pixels: 1170x2532", "pixels: 1.5x2532"),
+      ("scale: 3", "scale: 1e18"),
+      ("year: 2021", "year: 2021.5"), ("first: \"15.0\"", "first: \"99999999999999999999\""),
+      ("os: \"26..\"", "os: \"99999999999999999999..\""), ("[47, 0, 34, 0]", "[47, 0, 34]"),
+      ("radius: 47.33", "radius: -1"),
+    ]
+    for (old, new) in changes {
+      #expect(good.contains(old), "\(old)")
+      let scratch = try Scratch()
+      try scratch.write("Matrix/devices/sources.yml", try Repository.text("Matrix/devices/sources.yml"))
+      try scratch.write("Matrix/devices/iphone-13.yml", good.replacingOccurrences(of: old, with: new))
+      let found = faults { _ = try DeviceCatalog.load(DataRoot(path: scratch.path)) }
+      #expect(found.count >= 1 && found[0].hasPrefix("Matrix/devices/iphone-13.yml:"), "\(new): \(found)")
+    }
+  }
+
+  @Test("Whatever is changed in a file, it is read or refused")
+  func mutations() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SplitMix(state: seed)
+    let catalog = try Repository.catalog.get()
+    let originals = [
+      ("story-8.3.yml", Array(try Repository.text("Matrix/checklists/story-8.3.yml").utf8)),
+      ("full.yml", Array(try Repository.text("Matrix/matrices/full.yml").utf8)),
+    ]
+    let scraps = [
+      "[", "{", "]", "}", ":", "- ", "\n", "  ", "&a", "*a", "$", "|", "\"", "'", "\u{0}", "é", "1e9", "!!x ",
+    ]
+    let scratch = try Scratch()
+    for round in 0..<120 {
+      let (name, bytes) = originals[round % 2]
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0...changed.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0:
+          changed.removeSubrange(place..<min(changed.count, place + Int.random(in: 1...40, using: &random)))
+        case 1:
+          changed.insert(contentsOf: scraps.randomElement(using: &random)?.utf8.map { $0 } ?? [], at: place)
+        default: if place < changed.count { changed[place] = UInt8.random(in: 0...255, using: &random) }
+        }
+      }
+      let path = "\(scratch.path)/\(name)"
+      FileManager.default.createFile(atPath: path, contents: Data(changed))
+      let found = faults {
+        if name == "full.yml" {
+          _ = try MatrixDefinition.load(path, root: Repository.root, catalog: catalog)
+        } else {
+          _ = try ChecklistFile.load(path, root: Repository.root, assertions: Schemas.all, catalog: catalog)
+        }
+      }
+      for fault in found { #expect(fault.contains("error: "), "seed \(seed) round \(round)") }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import Matrix
+
+/// The schemas are for editors; the reader has checks of its own. Both must take what is in the repository.
+@Suite("JSON Schemas") struct SchemaTests {
+  /// Runs `validate.py` and returns what it says, or nil where Python or a package of it is missing.
+  private func validate(_ schema: String, _ files: [String]) throws -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let script = "\(Repository.path)/Tests/MatrixTests/validate.py"
+    process.arguments = ["python3", script, "\(Repository.path)/Matrix/schema/\(schema)"] + files
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+    if process.terminationStatus == 3 || process.terminationStatus == 127 {
+      print("skipped: python3 with jsonschema and yaml is not on this machine (\(text))")
+      return nil
+    }
+    return text
+  }
+
+  private func files(_ folder: DataFolder) -> [String] {
+    folder.ids(in: Repository.root).filter { $0 != SourceIndex.id }.map {
+      "\(folder.path(in: Repository.root))/\($0).yml"
+    }
+  }
+
+  @Test("Every data file keeps its schema")
+  func dataKeepsTheSchemas() throws {
+    for (schema, list) in [
+      ("device.schema.json", files(.devices)), ("matrix.schema.json", files(.matrices)),
+      ("checklist.schema.json", files(.checklists)),
+      ("sources.schema.json", ["\(Repository.path)/Matrix/devices/sources.yml"]),
+    ] {
+      #expect(!list.isEmpty)
+      guard let found = try validate(schema, list) else { return }
+      #expect(found == "")
+    }
+  }
+
+  @Test("Every data file names its schema on the first line, for editors")
+  func filesNameTheirSchema() throws {
+    for (folder, schema) in [
+      (DataFolder.devices, "device"), (.matrices, "matrix"), (.checklists, "checklist"),
+    ] {
+      for file in files(folder) {
+        let first = try String(contentsOfFile: file, encoding: .utf8).prefix { $0 != "\n" }
+        #expect(first == "# yaml-language-server: $schema=../schema/\(schema).schema.json", "\(file)")
+        #expect(
+          FileManager.default.fileExists(atPath: "\(Repository.path)/Matrix/schema/\(schema).schema.json"))
+      }
+    }
+  }
+
+  @Test("A schema refuses what the reader refuses")
+  func schemasRefuse() throws {
+    let scratch = try Scratch()
+    let device = try Repository.text("Matrix/devices/iphone-13.yml")
+    let row = "  - {id: A, title: A, impact: minor, assert: [layout.whole: {of: icon}]}\n"
+    let head = "id: a\ntitle: A\ncriteria:\n"
+    let cases = [
+      ("device.schema.json", device, 0), ("device.schema.json", device + "colour: red\n", 1),
+      ("device.schema.json", device.replacingOccurrences(of: "idiom: phone", with: "idiom: tv"), 1),
+      ("device.schema.json", device.replacingOccurrences(of: "  geometry: A\n", with: ""), 1),
+      ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all}\n", 0),
+      ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all, orientation: up}\n", 1),
+      ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all}\nexclude: [{orientation: portrait}]\n", 1),
+      ("checklist.schema.json", head + row, 0),
+      ("checklist.schema.json", head + row.replacingOccurrences(of: "minor", with: "small"), 1),
+      ("checklist.schema.json", head + row.replacingOccurrences(of: "}]}", with: "}], gate: [A]}"), 1),
+    ]
+    for schema in Set(cases.map(\.0)).sorted() {
+      var expected: [String: Bool] = [:]
+      for (index, item) in cases.enumerated() where item.0 == schema {
+        expected[try scratch.write("case\(index).yml", item.1)] = item.2 > 0
+      }
+      guard let found = try validate(schema, expected.keys.sorted()) else { return }
+      for (file, isFaulty) in expected {
+        #expect(found.contains("\(file): ") == isFaulty, "\(file): \(found)")
+      }
+    }
+  }
+}
