@@ -52,13 +52,16 @@ extension FontTable {
     if system.opticalSizes.count != 2 || !(system.opticalSizes[0] < system.opticalSizes[1]) {
       found.append("system.opticalSizes is not two ascending sizes")
     }
-    let sizes = system.tracking.map { $0.first ?? 0 }
-    if sizes.isEmpty || !system.tracking.allSatisfy({ $0.count == 2 }) {
-      found.append("system.tracking is not a list of pairs")
+    for (name, list) in [("system", system.tracking), ("system.discrete", system.discrete.tracking)] {
+      let sizes = list.map { $0.first ?? 0 }
+      if list.isEmpty || !list.allSatisfy({ $0.count == 2 }) {
+        found.append("\(name).tracking is not a list of pairs")
+      }
+      if !zip(sizes, sizes.dropFirst()).allSatisfy({ $0 < $1 }) {
+        found.append("\(name).tracking does not ascend")
+      }
     }
-    if !zip(sizes, sizes.dropFirst()).allSatisfy({ $0 < $1 }) {
-      found.append("system.tracking does not ascend")
-    }
+    if !(system.discrete.displayScale > 0) { found.append("system.discrete.displayScale is not above 0") }
     for (weight, pair) in system.weights.sorted(by: { $0.key < $1.key }) {
       for id in [pair.text, pair.display] where faces[id] == nil {
         found.append("weight \(weight) has no such face: \(id)")

@@ -31,12 +31,21 @@ struct FontTable: Sendable, Decodable {
     var text: String
     var display: String
   }
+  /// The two separate fonts up to iOS 13.
+  struct Discrete: Sendable, Decodable {
+    /// Display counts from this size on, Text below.
+    var displayFrom: Double
+    /// Width of the Display font of that time over that of the variable font's display design.
+    var displayScale: Double
+    var tracking: [[Double]]
+  }
   struct SystemFont: Sendable, Decodable {
     /// At or below the first size only the text design counts, at or above the second only the display one.
     var opticalSizes: [Double]
     /// Pairs of point size and tracking in thousandths of an em, ascending.
     var tracking: [[Double]]
     var weights: [String: OpticalPair]
+    var discrete: Discrete
     /// What `boldSystem` and a missing weight stand for.
     var boldWeight: String
     var regularWeight: String

@@ -92,7 +92,8 @@ extension LineBreaker {
       while end < rest.endIndex, !isSpace(rest[end]) {
         let character = rest[end]
         rest.formIndex(after: &end)
-        if breaksAfter(character) || (end < rest.endIndex && isIdeograph(rest[end])) { break }
+        guard end < rest.endIndex else { break }
+        if breaks(between: character, and: rest[end]) { break }
       }
       let letters = rest[..<end]
       let tail = rest[end...]
@@ -106,8 +107,12 @@ extension LineBreaker {
   private static func isSpace(_ character: Character) -> Bool {
     character.isWhitespace && character != "\u{A0}" && character != "\u{202F}"
   }
-  private static func breaksAfter(_ character: Character) -> Bool {
-    character == "-" || character == "\u{2010}" || character == "\u{2013}" || isIdeograph(character)
+  /// Unicode Standard Annex 14, of which: after a hyphen unless a digit follows (HY, BA), around ideographs (ID).
+  private static func breaks(between left: Character, and right: Character) -> Bool {
+    switch left {
+    case "-", "\u{2010}", "\u{2013}": !right.isNumber
+    default: isIdeograph(left) || isIdeograph(right)
+    }
   }
   private static func isIdeograph(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first else { return false }

@@ -3,53 +3,66 @@ import Model
 
 extension TextMetrics {
   /// The face and size that a description stands for; the fallback family where it is unknown.
-  func typeface(for font: FontDescription) -> Typeface {
+  func typeface(for font: FontDescription, design: SystemFontDesign = .variable) -> Typeface {
     let size = pointSize(of: font)
     if let style = font.style {
       let known = table.styles[style]
-      return system(font.weight ?? known?.weight ?? table.system.regularWeight, size, known?.lineSpacing ?? 0)
+      return system(
+        design, font.weight ?? known?.weight ?? table.system.regularWeight, size, known?.lineSpacing ?? 0)
     }
     switch font.type {
     case "system", "italicSystem":
-      return system(font.weight ?? table.system.regularWeight, size)
+      return system(design, font.weight ?? table.system.regularWeight, size)
     case "boldSystem":
-      return system(font.weight ?? table.system.boldWeight, size)
+      return system(design, font.weight ?? table.system.boldWeight, size)
     default: break
     }
     guard font.name != nil || font.family != nil else {
-      return system(font.weight ?? table.system.regularWeight, size)
+      return system(design, font.weight ?? table.system.regularWeight, size)
     }
-    return named(font, size)
+    return named(font, size, design)
   }
 
-  private func system(_ weight: String, _ size: Double, _ lineSpacing: Double = 0) -> Typeface {
+  private func system(
+    _ design: SystemFontDesign, _ weight: String, _ size: Double, _ lineSpacing: Double = 0
+  ) -> Typeface {
     let pair = table.system.weights[weight] ?? table.system.weights[table.system.regularWeight]
     // `FontTable.faults` has checked that the regular weight and its faces exist.
     guard let pair, let text = table.faces[pair.text], let display = table.faces[pair.display] else {
       preconditionFailure("a font table without its regular weight passed its own check")
     }
-    let range = table.system.opticalSizes
-    let share = min(max((size - range[0]) / (range[1] - range[0]), 0), 1)
-    var face = Typeface(text, size, table)
+    var face: Typeface
+    switch design {
+    case .variable:
+      face = Typeface(text, size, table)
+      let range = table.system.opticalSizes
+      let share = min(max((size - range[0]) / (range[1] - range[0]), 0), 1)
+      if share > 0 { face.second = (display, share) }
+      face.tracking = Self.tracking(at: size, in: table.system.tracking) / 1000 * size
+    case .discrete:
+      let isDisplay = size >= table.system.discrete.displayFrom
+      face = Typeface(isDisplay ? display : text, size, table)
+      if isDisplay { face.unit *= table.system.discrete.displayScale }
+      face.tracking = Self.tracking(at: size, in: table.system.discrete.tracking) / 1000 * size
+    }
     face.leading = max(0, lineSpacing - face.lineHeight)
-    face.tracking = tracking(at: size) / 1000 * size
     face.kerns = true
-    if share > 0 { face.second = (display, share) }
     return face
   }
 
   /// Thousandths of an em between characters, linear between the listed sizes.
-  func tracking(at size: Double) -> Double {
-    let list = table.system.tracking
+  static func tracking(at size: Double, in list: [[Double]]) -> Double {
     guard let after = list.firstIndex(where: { $0[0] >= size }) else { return list[list.count - 1][1] }
     guard after > 0 else { return list[0][1] }
     let (low, high) = (list[after - 1], list[after])
     return low[1] + (high[1] - low[1]) * (size - low[0]) / (high[0] - low[0])
   }
 
-  private func named(_ font: FontDescription, _ size: Double) -> Typeface {
+  private func named(_ font: FontDescription, _ size: Double, _ design: SystemFontDesign) -> Typeface {
     let name = font.name ?? font.family ?? ""
-    if name.hasPrefix(".") { return system(Self.systemWeight(in: name) ?? table.system.regularWeight, size) }
+    if name.hasPrefix(".") {
+      return system(design, Self.systemWeight(in: name) ?? table.system.regularWeight, size)
+    }
     let stem = Self.key(String(name.prefix { $0 != "-" }))
     let known = [stem, Self.key(font.family ?? "")].lazy.compactMap { self.table.familyByName[$0] }.first
     let family = table.families[known ?? table.familyByName[table.fallback] ?? 0]

@@ -21,13 +21,15 @@ public struct TextMetrics: Sendable {
   ///     line separator counts.
   ///   - maxWidth: points; ignored where `numberOfLines` is 1, because truncation never narrows a label.
   ///   - scale: pixels a point; anything below 1 or not finite counts as 1.
+  ///   - design: how the system font of the time is built; other fonts are the same in both.
   public func measure(
-    _ text: String, font: FontDescription, numberOfLines: Int, maxWidth: Double?, scale: Double
+    _ text: String, font: FontDescription, numberOfLines: Int, maxWidth: Double?, scale: Double,
+    design: SystemFontDesign = .variable
   ) -> TextSize {
     guard !text.isEmpty else {
       return TextSize(width: 0, height: 0, firstBaseline: 0, lastBaseline: 0, isEstimated: false)
     }
-    let face = typeface(for: font)
+    let face = typeface(for: font, design: design)
     let pixels = scale.isFinite && scale >= 1 ? scale : 1
     let breaker = LineBreaker(face: face, limit: numberOfLines == 1 ? nil : maxWidth)
     let lines = breaker.widths(of: text, limitedTo: numberOfLines > 0 ? numberOfLines : Int.max)

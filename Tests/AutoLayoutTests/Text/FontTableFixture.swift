@@ -9,9 +9,12 @@ enum FontTableFixture {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  static func shipped() throws -> TextMetrics {
+  /// Read once, because it is large.
+  private static let table = Result {
     try TextMetrics(data: Data(contentsOf: checkout.appending(path: "Matrix/system/fonts.json")))
   }
+
+  static func shipped() throws -> TextMetrics { try table.get() }
 
   /// a = 500, b = 600, W = 1000, space = 250, hyphen = 400, A = V = 700 thousandths; ascender 800, descender 200;
   /// bold adds 100 to each; the display design is 200 wider; tracking 0 up to 10 points, -20 at 20, 0 from 40.
@@ -22,6 +25,7 @@ enum FontTableFixture {
      "classes": {"wide": 1000, "emoji": 1200},
      "kerning": {"AV": -100},
      "system": {"opticalSizes": [10, 20], "tracking": [[10, 0], [20, -20], [40, 0]],
+       "discrete": {"displayFrom": 20, "displayScale": 0.5, "tracking": [[10, 10], [20, 30]]},
        "regularWeight": "regular", "boldWeight": "bold",
        "weights": {"regular": {"text": "r", "display": "d"}, "bold": {"text": "k", "display": "d"}}},
      "families": [{"names": ["plain"], "regular": "p", "bold": "q", "widthScale": 1.1, "line": [900, 200, 50]}],

@@ -38,6 +38,25 @@ struct TextMetricsTests {
     #expect(try width("a", Fixture.system(80)) == 56)
   }
 
+  @Test("Up to iOS 13 the size decides between two fonts with their own tracking")
+  func discrete() throws {
+    let metrics = try Fixture.small()
+    func width(_ size: Double) -> Double {
+      metrics.measure(
+        "aa", font: Fixture.system(size), numberOfLines: 1, maxWidth: nil, scale: 10, design: .discrete
+      ).width
+    }
+    // 10 points: 2 * (5 + 0.1) = 10.2. 15: tracking 20 thousandths: 2 * (7.5 + 0.3) = 15.6.
+    #expect(width(10) == 10.2)
+    #expect(width(15) == 15.6)
+    // 20: display 700 * 0.5 = 350 thousandths = 7 points, tracking 0.6: 15.2.
+    #expect(width(20) == 15.2)
+    #expect(SystemFontDesign(systemMajor: 13) == .discrete)
+    #expect(SystemFontDesign(systemMajor: 14) == .variable)
+    #expect(SystemFontDesign(toolsVersion: "16097.2") == .discrete)
+    #expect(SystemFontDesign(toolsVersion: "17701") == .variable)
+  }
+
   @Test("A kerned pair of the system font moves closer, that of a named font does not")
   func kerning() throws {
     // 700 + 700 - 100 = 1300 thousandths of 10 points.
@@ -112,6 +131,9 @@ struct TextMetricsTests {
     #expect(lines("aaa b", 14) == [10, 13.5])
     // After a hyphen a line may end.
     #expect(lines("aa-bb", 15) == [14, 12])
+    // Not before a digit (1 counts 5.6): "aa-1" = 19.6 stays whole although "b aa-" = 22.5 would fit.
+    #expect(lines("b aa-1", 23) == [6, 19.6])
+    #expect(lines("b aa-a", 23) == [22.5, 5])
     // A glyph wider than the limit stands alone: W = 10.
     #expect(lines("aW", 7) == [5, 10])
     // Explicit line separators, also an empty line.
