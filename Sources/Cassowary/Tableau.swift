@@ -90,7 +90,8 @@ struct Tableau: Sendable {
   }
 
   /// The free variable to eliminate: of those with a coefficient that is safe to divide by, the one made last,
-  /// so that definitions end in the variables that came first.
+  /// so that definitions end in the variables that came first. Rows start out with coefficients near 1; a much
+  /// larger one is a chain of ratios, and to divide by it would lose the small end of that chain.
   func freePosition(in expression: Expression) -> Int? {
     var largest = 0.0
     for entry in expression.entries where places[entry.symbol] == .free {
@@ -98,7 +99,7 @@ struct Tableau: Sendable {
     }
     guard largest > Tolerance.pivot else { return nil }
     return expression.entries.lastIndex {
-      places[$0.symbol] == .free && $0.coefficient.magnitude >= 0.1 * largest
+      places[$0.symbol] == .free && $0.coefficient.magnitude >= 0.1 * min(1, largest)
     }
   }
 

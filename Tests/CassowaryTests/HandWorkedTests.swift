@@ -50,6 +50,10 @@ import Testing
     // Four copies of the second wish turn the scale: x = 8 costs 6, x = 5 costs 12.
     for _ in 0..<3 { solver.set(x, 8, at: 250) }
     #expect(solver.solve().value(x) == 8)
+    // Nine copies of a wish for 2 turn it again: x = 2 costs 6 + 4 × 6 = 30, x = 8 costs 6 + 9 × 6 = 60, and
+    // x = 5 costs 0 + 4 × 3 + 9 × 3 = 39.
+    for _ in 0..<9 { solver.set(x, 2, at: 250) }
+    #expect(solver.solve().value(x) == 2)
   }
 
   @Test("Variables may be negative, and terms of one variable add up") func negativeValues() {

@@ -62,13 +62,14 @@ import Testing
     #expect(chain.allSatisfy { !solution.isAmbiguous($0) })
   }
 
-  @Test("Two routes of thirty-six ratios to one size do not pin down where they start") func routesOfRatios()
-  {
-    // Both ends are 10⁹ times the start, give or take rounding. Read as a fact, the difference of 10⁻⁷ between
-    // the routes would leave the start no value but 0.
+  @Test(
+    "Two routes of thirty-six ratios to one size do not pin down where they start",
+    arguments: [271.0 / 152, 1.9, 13.0 / 7])
+  func routesOfRatios(ratio: Double) {
+    // Both ends are at least 10⁹ times the start, give or take rounding. Read as a fact, the difference of 10⁻⁷
+    // and more between the routes would leave the start no value but 0.
     var solver = Solver()
     let start = solver.makeVariable()
-    let ratio = 271.0 / 152
     var (single, double) = (start, start)
     for step in 0..<36 {
       let next = solver.makeVariable()
