@@ -50,6 +50,45 @@ import Testing
     #expect(fault(many)?.contains("too many values") == true)
   }
 
+  @Test("A matrix of millions of combinations is refused before it is built")
+  func hugeMatrix() throws {
+    let scratch = try Scratch()
+    let versions = (0..<9000).map { "\"\($0)\"" }.joined(separator: ", ")
+    let file = try scratch.write(
+      "huge.yml", "id: huge\ntitle: Huge\naxes: {device: all, os: [\(versions)]}\n")
+    let found = faults(in: scratch.path) {
+      _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get()).expand(
+        catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
+        filter: AxisFilter())
+    }
+    #expect(
+      found == ["huge.yml: error: the matrix huge has 756000 combinations, more than 500000; shorten an axis"]
+    )
+  }
+
+  @Test("Thousands of faults end in a list that a person can read, which says that it is cut off")
+  func manyFaults() throws {
+    let scratch = try Scratch()
+    let rows = (0..<4000).map { "  - {id: A\($0), impakt: x}" }.joined(separator: "\n")
+    let file = try scratch.write("many.yml", "id: many\ntitle: Many\ncriteria:\n\(rows)\n")
+    let found = faults(in: scratch.path) {
+      _ = try ChecklistFile.load(
+        file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
+    }
+    #expect(found.count == 201)
+    #expect(found.last == "error: there are more faults than these 200; mend these first")
+  }
+
+  @Test("A pipe is refused, not waited for")
+  func pipes() throws {
+    let scratch = try Scratch()
+    #expect(mkfifo("\(scratch.path)/pipe.yml", 0o600) == 0)
+    let found = faults(in: scratch.path) {
+      _ = try DataFile(path: "\(scratch.path)/pipe.yml", name: "pipe.yml")
+    }
+    #expect(found == ["pipe.yml: error: is not a regular file; name a .yml file"])
+  }
+
   @Test("Numbers that are none, too large or written in other ways stay text")
   func numbers() {
     #expect(decimal("12") == 12 && decimal("-0.5") == -0.5 && decimal("1e3") == 1000)

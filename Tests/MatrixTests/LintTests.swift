@@ -220,6 +220,44 @@ import Testing
     #expect(found == ["other.yml:1:5: error: the id \"mine\" is not the file's name; write `id: other`"])
   }
 
+  @Test("A filter of cases on a row that looks at the project alone is told, for it would do nothing")
+  func uselessFilter() throws {
+    let found = try lint(
+      Self.head
+        + "  - {id: A, title: A, impact: minor, when: {appearance: dark}, assert: [project.storyboard]}\n")
+    #expect(
+      found == [
+        "mine.yml:5:44: error: when has no effect on the row A, whose assertions look at the project as a whole"
+      ])
+  }
+
+  @Test("An assertion that stands twice in a row, or without an id, is told")
+  func faultyCalls() throws {
+    let found = try lint(
+      Self.head + """
+          - id: A
+            title: A
+            impact: minor
+            assert:
+              - layout.whole: {of: icon}
+              - layout.whole: {of: icon, of2: icon}
+              - layout.whole
+              - {layout.whole: {of: icon}, layout.size: {of: icon}}
+              - contrast.outline: icon
+        """)
+    #expect(
+      found == [
+        "mine.yml:10:9: error: the assertion \"layout.whole\" stands twice in one row; give the second a row of its own",
+        "mine.yml:10:34: error: the assertion layout.whole knows no key \"of2\"; did you mean \"of\"?",
+        "mine.yml:11:9: error: the assertion layout.whole needs the parameter of: What is measured; add `of:`",
+        "mine.yml:11:9: error: the assertion \"layout.whole\" stands twice in one row; give the second a row of its own",
+        "mine.yml:12:9: error: an assertion is an id with its parameters, not a map; "
+          + "write `- layout.size: {of: icon, …}`, one id an entry",
+        "mine.yml:13:27: error: the assertion contrast.outline must be a map of keys and values, "
+          + "not the text \"icon\"",
+      ])
+  }
+
   @Test("A checklist that names nothing to check is an error")
   func nothingToCheck() throws {
     #expect(

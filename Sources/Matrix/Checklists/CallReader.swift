@@ -30,6 +30,11 @@ struct CallReader {
     return found
   }
 
+  /// Whether any of them is asked once a case, so that a filter of cases has something to choose from.
+  func looksAtCases(_ calls: [AssertionCall]) -> Bool {
+    calls.contains { schemas[$0.assertion]?.scope == .perCase }
+  }
+
   private func call(_ item: DataNode) -> AssertionCall? {
     // A bare id means the assertion without parameters.
     let bare = item.text.map {

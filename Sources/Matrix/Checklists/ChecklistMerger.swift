@@ -9,6 +9,7 @@ struct ChecklistMerger {
   private(set) var values: [DataNode.Entry] = []
   private(set) var elements: [DataNode.Entry] = []
   private(set) var rows: [Row] = []
+  private var positions: [String: Int] = [:]
   /// False where a file was no map, so that nothing more can be said about it.
   private(set) var isWhole = true
 
@@ -34,7 +35,7 @@ struct ChecklistMerger {
     for key in ["id", "title", "story", "extends"] { _ = reader.node(key) }
     if let node = reader.node("values") { values = overridden(values, by: node, "values") }
     if let node = reader.node("elements") { elements = overridden(elements, by: node, "elements") }
-    for item in reader.texts("without") ?? [] { remove(item) }
+    remove(reader.texts("without") ?? [])
     if let node = reader.node("criteria"), !node.isNull { addRows(node) }
     reader.finish()
   }
@@ -77,9 +78,10 @@ struct ChecklistMerger {
         continue
       }
       seen[id] = item.location
-      if let index = rows.firstIndex(where: { $0.id == id }) {
+      if let index = positions[id] {
         rows[index].node = Self.joined(rows[index].node, item)
       } else {
+        positions[id] = rows.count
         rows.append(Row(id: id, node: item))
       }
     }
@@ -95,31 +97,39 @@ struct ChecklistMerger {
     return DataNode(content: .map(kept + after), location: new.location)
   }
 
-  /// Leaves a row of an extended checklist out, and its id out of the rows that build on it.
-  private mutating func remove(_ item: DataNode) {
-    guard let id = item.text else { return }
-    guard let index = rows.firstIndex(where: { $0.id == id }) else {
-      faults.add(
-        item.location, "without names the row \"\(id.prefix(60))\", which no extended checklist has",
-        remedy: suggestion(for: id, in: rows.map(\.id)))
-      return
+  /// Leaves rows of an extended checklist out, and their ids out of the rows that build on them.
+  private mutating func remove(_ items: [DataNode]) {
+    var gone: Set<String> = []
+    for item in items {
+      guard let id = item.text else { continue }
+      if positions[id] != nil {
+        gone.insert(id)
+      } else {
+        faults.add(
+          item.location, "without names the row \"\(id.prefix(60))\", which no extended checklist has",
+          remedy: suggestion(for: id, in: positions.keys))
+      }
     }
-    rows.remove(at: index)
-    for index in rows.indices { rows[index].node = Self.forgetting(id, rows[index].node, inside: false) }
+    if gone.isEmpty { return }
+    rows = rows.filter { !gone.contains($0.id) }.map {
+      Row(id: $0.id, node: Self.forgetting(gone, $0.node, inside: false))
+    }
+    positions = Dictionary(rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func forgetting(_ id: String, _ node: DataNode, inside: Bool) -> DataNode {
+  private static func forgetting(_ gone: Set<String>, _ node: DataNode, inside: Bool) -> DataNode {
     switch node.content {
     case .map(let entries):
       let changed = entries.map { entry -> DataNode.Entry in
         guard ["gate", "restsOn", "criteria"].contains(entry.key) else { return entry }
         var copy = entry
-        copy.node = forgetting(id, entry.node, inside: entry.key != "restsOn")
+        copy.node = forgetting(gone, entry.node, inside: entry.key != "restsOn")
         return copy
       }
       return DataNode(content: .map(changed), location: node.location)
     case .list(let items) where inside:
-      return DataNode(content: .list(items.filter { $0.text != id }), location: node.location)
+      let kept = items.filter { item in !(item.text.map(gone.contains) ?? false) }
+      return DataNode(content: .list(kept), location: node.location)
     default: return node
     }
   }

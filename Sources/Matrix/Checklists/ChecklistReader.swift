@@ -31,7 +31,7 @@ struct ChecklistReader {
       schemas: Dictionary(assertions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
       elements: Set(merged.elements.map(\.key)), scope: scope, faults: faults)
     let rows = RowReader(
-      ids: merged.rows.map(\.id), calls: calls, filters: FilterReader(catalog: catalog, faults: faults),
+      ids: Set(merged.rows.map(\.id)), calls: calls, filters: FilterReader(catalog: catalog, faults: faults),
       scope: scope, faults: faults)
     let criteria = merged.rows.compactMap(rows.criterion)
     RestGraph(criteria: criteria, faults: faults).check()

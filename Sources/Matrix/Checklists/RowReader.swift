@@ -2,7 +2,7 @@ import Model
 
 /// Reads one row of a checklist.
 struct RowReader {
-  let ids: [String]
+  let ids: Set<String>
   let calls: CallReader
   let filters: FilterReader
   let scope: ValueScope
@@ -36,6 +36,9 @@ struct RowReader {
         remedy: "give exactly one of " + Self.bases.joined(separator: ", "))
     }
     let basis = given.first.map { self.basis($0, map) } ?? nil
+    if case .assertions(let found) = basis, filter != CaseFilter(), !calls.looksAtCases(found) {
+      map.fault("when", "when has no effect on \(subject), whose assertions look at the project as a whole")
+    }
     map.finish(allowing: Self.bases)
     guard let impact, let basis else { return nil }
     return Criterion(
@@ -91,12 +94,13 @@ struct RowReader {
     guard let nodes = map.texts(key) else { return [] }
     if nodes.isEmpty { map.fault(key, "\(key) names no row", remedy: "name at least one") }
     var found: [String] = []
+    var seen: Set<String> = []
     for node in nodes {
       guard let id = node.text else { continue }
       if !ids.contains(id) {
         faults.add(
           node.location, "there is no row \"\(id.prefix(60))\"", remedy: suggestion(for: id, in: ids))
-      } else if found.contains(id) {
+      } else if !seen.insert(id).inserted {
         faults.add(node.location, "the row \"\(id)\" is named twice")
       } else {
         found.append(id)

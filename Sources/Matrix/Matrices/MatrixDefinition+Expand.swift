@@ -8,12 +8,13 @@ extension MatrixDefinition {
   /// such a case runs the device's newest OS and carries a note. What is left out is counted by reason.
   /// Versions that fall together (`oldest` and `newest` of a device with one OS) are one case; two versions with
   /// equal insets stay two cases, for a report names the OS.
-  /// Throws `Diagnostics` where `filter` names a device that the matrix does not have.
+  /// Throws `Diagnostics` where `filter` names a device that the matrix does not have, or the axes are too long.
   public func expand(
     catalog: DeviceCatalog, reach: Reach, keepDevices: [String], keepOrientations: [Orientation],
     filter: AxisFilter
   ) throws -> MatrixPlan {
     try check(filter, catalog)
+    try checkSize()
     let judge = ReachJudge(
       reach: reach, keepDevices: Set(keepDevices), keepOrientations: Set(keepOrientations))
     var kept: [(point: MatrixPoint, note: String?)] = []
@@ -90,6 +91,23 @@ extension MatrixDefinition {
       appearances.firstIndex(of: point.appearance) ?? 0, contrasts.firstIndex(of: point.contrast) ?? 0,
       layoutDirections.firstIndex(of: point.layoutDirection) ?? 0,
     ]
+  }
+
+  /// More combinations than this fill the memory before they tell anybody anything.
+  static let mostPoints = 500_000
+
+  private func checkSize() throws {
+    let sizes = [
+      devices.count, os.count, orientations.count, appearances.count, contrasts.count, layoutDirections.count,
+    ]
+    let points = sizes.reduce(1) { $0 * Double($1) }
+    guard points > Double(Self.mostPoints) else { return }
+    throw Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: file),
+        "the matrix \(id) has \(points.shortDescription) combinations, more than \(Self.mostPoints)",
+        remedy: "shorten an axis")
+    ])
   }
 
   private func check(_ filter: AxisFilter, _ catalog: DeviceCatalog) throws {

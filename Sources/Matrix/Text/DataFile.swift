@@ -11,26 +11,28 @@ struct DataFile: Sendable {
 
   static let largestSize = 1 << 20
   static let deepestNesting = 64
-  static let mostNodes = 50_000
+  static let mostNodes = 20_000
 
   /// Reads `path` and shows it as `name`. Throws `Diagnostic`s: unreadable, too large, not UTF-8, not YAML.
   init(path: String, name: String) throws {
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
     let place = SourceLocation(file: name)
-    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
+    // Attributes are those of a link itself, so links are followed first.
+    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: real) else {
       throw Diagnostic(at: place, "there is no such file", remedy: "check the path")
     }
-    guard !isFolder.boolValue else {
-      throw Diagnostic(at: place, "is a folder, not a file", remedy: "name a .yml file")
+    guard facts[.type] as? FileAttributeType == .typeRegular else {
+      // A pipe would be waited for without end.
+      let isFolder = facts[.type] as? FileAttributeType == .typeDirectory
+      throw Diagnostic(
+        at: place, isFolder ? "is a folder, not a file" : "is not a regular file", remedy: "name a .yml file")
     }
-    let size = (try? manager.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
-    guard size <= Self.largestSize else { throw Self.tooLarge(name) }
+    guard facts[.size] as? Int ?? 0 <= Self.largestSize else { throw Self.tooLarge(name) }
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw Diagnostic(at: place, "cannot be read", remedy: "check its permissions")
     }
     defer { try? handle.close() }
-    // One byte more than allowed tells a file that has no size of its own (a pipe) from one that fits.
+    // The file may have grown since; one byte more than allowed tells.
     let data = (try? handle.read(upToCount: Self.largestSize + 1)) ?? nil
     guard let data else { throw Diagnostic(at: place, "is empty", remedy: "write its id and title") }
     try self.init(bytes: [UInt8](data), name: name)

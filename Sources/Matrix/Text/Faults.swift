@@ -6,11 +6,16 @@ final class Faults {
   private var seen: Set<Diagnostic> = []
   /// Hostile files could have a fault a byte; nobody reads more than this.
   private static let limit = 200
+  private var isCutOff = false
 
-  func add(_ location: SourceLocation?, _ message: String, remedy: String = "") {
-    let fault = Diagnostic(.error, at: location, message, remedy: remedy)
-    guard all.count < Self.limit, seen.insert(fault).inserted else { return }
-    all.append(fault)
+  /// `remedy` is only worked out for a fault that is taken up.
+  func add(_ location: SourceLocation?, _ message: String, remedy: @autoclosure () -> String = "") {
+    guard all.count < Self.limit else {
+      isCutOff = true
+      return
+    }
+    let fault = Diagnostic(.error, at: location, message, remedy: remedy())
+    if seen.insert(fault).inserted { all.append(fault) }
   }
   func add(_ error: any Error) {
     if let several = error as? Diagnostics {
@@ -24,7 +29,12 @@ final class Faults {
   /// Throws everything collected, in the order of files and lines, if there is anything.
   func throwIfAny() throws {
     guard !all.isEmpty else { return }
-    throw Diagnostics(all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element))
+    var sorted = all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element)
+    if isCutOff {
+      sorted.append(
+        Diagnostic(.error, "there are more faults than these \(Self.limit)", remedy: "mend these first"))
+    }
+    throw Diagnostics(sorted)
   }
   private static func key(_ entry: (offset: Int, element: Diagnostic)) -> (String, Int, Int, Int) {
     let place = entry.element.location

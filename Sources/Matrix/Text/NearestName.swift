@@ -7,7 +7,8 @@ func nearestName(to name: String, in candidates: some Sequence<String>) -> Strin
   let limit = wanted.count < 2 ? 0 : min(5, max(1, wanted.count / 3))
   let letters = wanted.sorted()
   var best: (rank: (Int, Int), name: String)?
-  for candidate in candidates.sorted() {
+  // A file may bring thousands of names of its own; the first few hundred are enough for a guess.
+  for candidate in candidates.sorted().prefix(500) {
     let other = Array(candidate.lowercased().prefix(64))
     var distance = editDistance(wanted, other)
     if distance > limit, wanted.count >= 3, candidate.lowercased().contains(name.lowercased()) {
