@@ -36,7 +36,7 @@ struct BarePlistLoader {
     guard let top = list.dictionary else {
       throw Diagnostic(
         at: SourceLocation(file: file, line: list.line),
-        "the Info.plist's top level is a \(list.typeName), not a dictionary", remedy: "restore the file")
+        "the Info.plist's top level is \(list.typePhrase), not a dictionary", remedy: "restore the file")
     }
     var origins: [String: SourceLocation] = [:]
     for entry in top.entries { origins[entry.key] = SourceLocation(file: file, line: entry.line) }

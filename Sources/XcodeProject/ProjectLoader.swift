@@ -30,7 +30,7 @@ struct ProjectLoader {
     let settings = TargetSettings(
       folder: folder, graph: graph, tree: tree, files: files, projectName: ProjectFolder.baseName(project))
     let choice = try TargetChoice(
-      graph: graph, settings: settings, projectPath: project, wantedConfiguration: request.configuration
+      graph: graph, settings: settings, wantedConfiguration: request.configuration
     ).choose(request.target)
     if let note = choice.note { diagnostics.append(note) }
     let loaded = try configurations(of: choice.target, settings: settings)
@@ -61,9 +61,23 @@ struct ProjectLoader {
       }
       return named
     }
-    let found = try ProjectSearch(folder: folder).find()
+    let found = try ProjectSearch(folder: folder, isUsable: hasWantedApp).find()
     if let note = found.note { diagnostics.append(note) }
     return found.path
+  }
+
+  /// A project that cannot be read counts too, so that its fault is told and not passed over.
+  private func hasWantedApp(_ project: String) -> Bool {
+    let file = project + "/project.pbxproj"
+    guard let list = try? readProject(file), let graph = try? ProjectGraph(list, file: file) else {
+      return true
+    }
+    let tree = GroupTree(graph, projectFolder: ProjectFolder.parent(project))
+    let settings = TargetSettings(
+      folder: folder, graph: graph, tree: tree, files: XCConfigReader(folder, sourceRoot: tree.sourceRoot),
+      projectName: ProjectFolder.baseName(project))
+    let choice = TargetChoice(graph: graph, settings: settings, wantedConfiguration: request.configuration)
+    return choice.apps.contains { request.target == nil || $0.fields.string("name") == request.target }
   }
 
   private func readProject(_ file: String) throws(Diagnostic) -> PlistNode {

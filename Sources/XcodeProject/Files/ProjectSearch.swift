@@ -5,7 +5,11 @@ import Model
 struct ProjectSearch {
   /// How far below the root a project is looked for: `ios/App/App.xcodeproj` and two more.
   static let maximumDepth = 4
+  private static let maximumOpened = 30
   let folder: ProjectFolder
+
+  /// Whether a project, by its path, has what is looked for. Asked only where there are several.
+  let isUsable: (String) -> Bool
 
   /// Path of the `.xcodeproj`, relative to the root, and a note where one was preferred.
   func find() throws(Diagnostic) -> (path: String, note: Diagnostic?) {
@@ -15,28 +19,32 @@ struct ProjectSearch {
     }
     let all = projects()
     guard let first = all.first else { throw missing() }
-    let nearest = all.filter { depth($0) == depth(first) }
-    if nearest.count == 1 {
-      guard all.count > 1 else { return (first, nil) }
-      let note = Diagnostic(
-        .note, at: SourceLocation(file: first),
-        "taken from \(all.count) projects because it lies nearest to the folder: \(list(all))",
-        remedy: "name another one with --project")
-      return (first, note)
+    if all.count == 1 { return (first, nil) }
+    let usable = all.prefix(ProjectSearch.maximumOpened).filter(isUsable)
+    if let only = usable.first, usable.count == 1 {
+      return (only, note(only, among: all, because: "it alone has the iOS app"))
+    }
+    let candidates = usable.isEmpty ? all : Array(usable)
+    let nearest = candidates.filter { depth($0) == depth(candidates[0]) }
+    if let only = nearest.first, nearest.count == 1 {
+      return (only, note(only, among: candidates, because: "it lies nearest to the folder"))
     }
     let folderName = ProjectFolder.name(folder.root).lowercased()
     let namesakes = nearest.filter { ProjectFolder.baseName($0).lowercased() == folderName }
     if let only = namesakes.first, namesakes.count == 1 {
-      let note = Diagnostic(
-        .note, at: SourceLocation(file: only),
-        "taken from \(nearest.count) projects because it has the folder's name: \(list(nearest))",
-        remedy: "name another one with --project")
-      return (only, note)
+      return (only, note(only, among: nearest, because: "it has the folder's name"))
     }
     throw Diagnostic(
       at: nil,
       "the folder holds \(nearest.count) projects, and nothing says which one is meant: \(list(nearest))",
       remedy: "name one with --project")
+  }
+
+  private func note(_ path: String, among all: [String], because reason: String) -> Diagnostic {
+    Diagnostic(
+      .note, at: SourceLocation(file: path),
+      "taken from \(all.count) projects because \(reason): \(list(all))",
+      remedy: "name another one with --project")
   }
 
   private func list(_ paths: [String]) -> String {

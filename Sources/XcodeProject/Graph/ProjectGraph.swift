@@ -19,7 +19,7 @@ struct ProjectGraph: Sendable {
     let place = SourceLocation(file: file)
     guard let top = list.dictionary else {
       throw Diagnostic(
-        at: place, "not a project file: its top level is a \(list.typeName), not a dictionary",
+        at: place, "not a project file: its top level is \(list.typePhrase), not a dictionary",
         remedy: "restore it from version control")
     }
     guard let table = top["objects"]?.dictionary else {

@@ -6,13 +6,18 @@ struct TargetChoice {
   static let appClip = "com.apple.product-type.application.on-demand-install-capable"
   let graph: ProjectGraph
   let settings: TargetSettings
-  let projectPath: String
   let wantedConfiguration: String?
+
+  private var targets: [ProjectObject] {
+    graph.objects(graph.root, "targets").filter { $0.isa == "PBXNativeTarget" }
+  }
+
+  /// The targets that are iOS applications, in the project's order.
+  var apps: [ProjectObject] { targets.filter { reasonAgainst($0) == nil } }
 
   /// - Parameter name: the user's word, which wins over every preference.
   func choose(_ name: String?) throws(Diagnostic) -> (target: ProjectObject, note: Diagnostic?) {
-    let targets = graph.objects(graph.root, "targets").filter { $0.isa == "PBXNativeTarget" }
-    let apps = targets.filter { reasonAgainst($0) == nil }
+    let apps = apps
     if let name { return (try named(name, among: targets, apps: apps), nil) }
     guard let first = apps.first else { throw noApp(targets) }
     if apps.count == 1 { return (first, nil) }

@@ -87,7 +87,9 @@ struct InfoPlistBuilder {
   }
 
   private mutating func preprocessed(_ bytes: [UInt8], file: String) -> [UInt8] {
-    guard settings.bool("INFOPLIST_PREPROCESS"), !bytes.starts(with: Array("bplist".utf8)) else { return bytes }
+    guard settings.bool("INFOPLIST_PREPROCESS"), !bytes.starts(with: Array("bplist".utf8)) else {
+      return bytes
+    }
     let flags = InfoPlistBuilder.list(settings.value("INFOPLIST_OTHER_PREPROCESSOR_FLAGS"))
       .filter { $0.hasPrefix("-D") }.map { String($0.dropFirst(2)) }
     let definitions = InfoPlistBuilder.list(settings.value("INFOPLIST_PREPROCESSOR_DEFINITIONS")) + flags
@@ -108,7 +110,8 @@ struct InfoPlistBuilder {
       diagnostics.append(
         Diagnostic(
           .note, at: settings.location("INFOPLIST_PREFIX_HEADER"),
-          "the header \u{201C}\(value)\u{201D} is not there before a build: what it defines for the Info.plist is not known"))
+          "the header \u{201C}\(value)\u{201D} is not there before a build: what it defines for the Info.plist is not known"
+        ))
       return []
     }
     var preprocessor = InfoPlistPreprocessor(definitions: [])
@@ -120,7 +123,7 @@ struct InfoPlistBuilder {
     guard let top = list.dictionary else {
       throw Diagnostic(
         at: SourceLocation(file: file, line: list.line),
-        "the Info.plist's top level is a \(list.typeName), not a dictionary",
+        "the Info.plist's top level is \(list.typePhrase), not a dictionary",
         remedy: "restore the file")
     }
     for entry in top.entries {
@@ -142,7 +145,7 @@ struct InfoPlistBuilder {
       let list = try PlistFile.parse(Array(text.utf8), file: "INFOPLIST_FILE_CONTENTS")
       guard let top = list.dictionary else {
         throw Diagnostic(
-          at: place, "INFOPLIST_FILE_CONTENTS is a \(list.typeName), not a dictionary",
+          at: place, "INFOPLIST_FILE_CONTENTS is \(list.typePhrase), not a dictionary",
           remedy: "write a property list with a dictionary")
       }
       for entry in top.entries {
@@ -246,7 +249,8 @@ struct InfoPlistBuilder {
       if key.hasPrefix("UILaunch"), let text = value.string, !text.isEmpty, result.string?.isEmpty == true {
         diagnostics.append(
           Diagnostic(
-            .warning, at: origins[key], "the value of \(key), \u{201C}\(text)\u{201D}, is empty: no build setting defines it",
+            .warning, at: origins[key],
+            "the value of \(key), \u{201C}\(text)\u{201D}, is empty: no build setting defines it",
             remedy: "define it, or write the name out"))
       }
     }

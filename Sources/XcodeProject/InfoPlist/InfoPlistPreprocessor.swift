@@ -93,7 +93,8 @@ struct InfoPlistPreprocessor {
     guard let value = parser.evaluate() else {
       faults.append(
         PlistFault(
-          line: line, message: "the condition \u{201C}\(text.prefix(60))\u{201D} is not understood and taken as false"))
+          line: line,
+          message: "the condition \u{201C}\(text.prefix(60))\u{201D} is not understood and taken as false"))
       return false
     }
     return value != 0
@@ -101,7 +102,9 @@ struct InfoPlistPreprocessor {
 
   /// Replaces whole names that are defined; one round, so that nothing can grow without end.
   private func replaced(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    guard !definitions.isEmpty, line.count < InfoPlistPreprocessor.maximumLineLength else { return Array(line) }
+    guard !definitions.isEmpty, line.count < InfoPlistPreprocessor.maximumLineLength else {
+      return Array(line)
+    }
     var result: [UInt8] = []
     var place = line.startIndex
     while place < line.endIndex {

@@ -9,7 +9,7 @@ extension LaunchScreenResolver {
         result.append(screen(entries, key: key, at: location))
       } else {
         report(
-          "wrong-type", .error, at: location, "\(key) is a \(value.typeName), not a dictionary",
+          "wrong-type", .error, at: location, "\(key) is \(value.typePhrase), not a dictionary",
           "make it a dictionary")
       }
     }
@@ -86,7 +86,7 @@ extension LaunchScreenResolver {
       if !fits {
         report(
           "wrong-type", .error, at: location,
-          "\(key) > \(name) is a \(value.typeName), not a \(form.rawValue)", "make it a \(form.rawValue)")
+          "\(key) > \(name) is \(value.typePhrase), not a \(form.rawValue)", "make it a \(form.rawValue)")
       } else if form == .string, value.string?.isEmpty == true {
         report(
           "empty-name", .warning, at: location, "\(key) > \(name) is empty", "name an asset, or remove it")

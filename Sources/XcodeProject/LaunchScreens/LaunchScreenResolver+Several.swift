@@ -16,7 +16,7 @@ extension LaunchScreenResolver {
     guard let (key, value, location) = entry(several.key) else { return nil }
     guard let members = value.dictionary else {
       report(
-        "wrong-type", .error, at: location, "\(key) is a \(value.typeName), not a dictionary",
+        "wrong-type", .error, at: location, "\(key) is \(value.typePhrase), not a dictionary",
         "make it a dictionary with \(several.definitions)")
       return nil
     }
@@ -33,7 +33,7 @@ extension LaunchScreenResolver {
       guard let entries = item.dictionary else {
         report(
           "wrong-type", .error, at: location,
-          "\(key) > \(several.definitions) holds a \(item.typeName), not a dictionary", "remove it")
+          "\(key) > \(several.definitions) holds \(item.typePhrase), not a dictionary", "remove it")
         continue
       }
       let identifier = entries[several.identifier]?.string

@@ -10,7 +10,7 @@ extension LaunchScreenResolver {
         if let screen = storyboard(name, key: key, at: location) { result.append(screen) }
       } else {
         report(
-          "wrong-type", .error, at: location, "\(key) is a \(value.typeName), not a string",
+          "wrong-type", .error, at: location, "\(key) is \(value.typePhrase), not a string",
           "write the storyboard's name")
       }
     }

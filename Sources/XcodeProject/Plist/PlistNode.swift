@@ -23,8 +23,8 @@ struct PlistNode: Sendable {
   /// The strings of an array; items of other types are left out.
   var strings: [String] { array?.compactMap(\.string) ?? [] }
 
-  /// `dictionary`, `array` and so on, as a person would say it.
-  var typeName: String { value.typeName }
+  /// `a dictionary`, `an array` and so on.
+  var typePhrase: String { value.typePhrase }
 
   /// The same value without lines.
   var value: PlistValue {
@@ -84,6 +84,8 @@ extension PlistValue {
     case .dictionary: "dictionary"
     }
   }
+  /// `a dictionary`, `an array` and so on.
+  var typePhrase: String { typeName == "array" ? "an array" : "a \(typeName)" }
   var isScalar: Bool {
     switch self {
     case .array, .dictionary: false
@@ -105,5 +107,5 @@ enum PlistLimit {
   /// Real lists nest less than 20 deep; recursion must end long before the stack does.
   static let depth = 128
   /// A binary list may refer to one object many times, so that it grows when it is written out.
-  static let nodes = 4_000_000
+  static let nodes = 1_000_000
 }

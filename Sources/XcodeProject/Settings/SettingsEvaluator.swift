@@ -97,7 +97,7 @@ final class SettingsEvaluator {
   }
 
   private static let maximumDepth = 64
-  private static let maximumSteps = 200_000
+  private static let maximumSteps = 50_000
   private static let maximumLength = 1 << 20
 
   private func expand(_ text: String, frame: Frame?, stack: [Frame]) -> String {

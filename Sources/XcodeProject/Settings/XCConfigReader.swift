@@ -7,6 +7,7 @@ final class XCConfigReader {
   private let folder: ProjectFolder
   private let sourceRoot: String
   private var filesRead = 0
+  private var isCutOff = false
   private var known: [String: [SettingAssignment]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -36,7 +37,10 @@ final class XCConfigReader {
       return
     }
     guard filesRead < XCConfigReader.maximumFiles, stack.count < 64 else {
-      report(.warning, place, "too many files are included: the rest is not read", "include fewer files")
+      if !isCutOff {
+        report(.warning, place, "too many files are included: the rest is not read", "include fewer files")
+      }
+      isCutOff = true
       return
     }
     filesRead += 1

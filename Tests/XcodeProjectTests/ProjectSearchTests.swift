@@ -1,0 +1,206 @@
+import Foundation
+import Model
+import Testing
+
+@testable import XcodeProject
+
+@Suite("Finding the project and the app")
+struct ProjectSearchTests {
+  private let info = plist(string("UILaunchStoryboardName", "Launch"))
+
+  @Test("A project deep in a folder is found, and all paths are relative to the root")
+  func nested() throws {
+    let project = try TemporaryProject([
+      "ios/App/App.xcodeproj/project.pbxproj": ProjectText().text(), "ios/App/App/Info.plist": info,
+      "ios/App/Pods/Pods.xcodeproj/project.pbxproj": "broken",
+      "node_modules/x/X.xcodeproj/project.pbxproj": "broken",
+    ]).load()
+    #expect(project.name == "ios/App/App.xcodeproj")
+    #expect(project.shippingConfiguration.infoPlist.file == "ios/App/App/Info.plist")
+    #expect(project.location.description == "ios/App/App.xcodeproj/project.pbxproj:15")
+  }
+
+  @Test("A project named by its own path is relative to the folder that holds it")
+  func byPath() throws {
+    let folder = try TemporaryProject([
+      "ios/App.xcodeproj/project.pbxproj": ProjectText().text(), "ios/App/Info.plist": info,
+      "ios/Other.xcodeproj/project.pbxproj": "broken",
+    ])
+    let project = try folder.load(at: "ios/App.xcodeproj")
+    #expect(project.name == "App.xcodeproj")
+    #expect(project.rootPath == folder.root + "/ios")
+    #expect(project.shippingConfiguration.infoPlist.file == "App/Info.plist")
+  }
+
+  @Test("The nearest project wins with a note; among equals only the folder's namesake does")
+  func several() throws {
+    let text = ProjectText().text()
+    let near = try TemporaryProject([
+      "App.xcodeproj/project.pbxproj": text, "App/Info.plist": info,
+      "Demo/Demo.xcodeproj/project.pbxproj": text,
+    ]).load()
+    #expect(near.name == "App.xcodeproj")
+    #expect(near.diagnostics.map(\.severity) == [.note])
+    let equal = [
+      "App.xcodeproj/project.pbxproj": text, "Demo.xcodeproj/project.pbxproj": text, "App/Info.plist": info,
+    ]
+    let failure = try #require(TemporaryProject(equal).failure())
+    #expect(failure.contains("2 projects") && failure.contains("\u{201C}App.xcodeproj\u{201D}"))
+    let named = try TemporaryProject(equal, folder: "App").load()
+    #expect(named.name == "App.xcodeproj")
+    #expect(named.diagnostics.first?.message.contains("has the folder's name") == true)
+  }
+
+  @Test("A project without an iOS app gives way to one that has it, a broken one does not")
+  func onlyApp() throws {
+    let text = ProjectText().text()
+    let tool = text.replacing("product-type.application", with: "product-type.tool")
+    let files = ["ios/App.xcodeproj/project.pbxproj": text, "ios/App/Info.plist": info]
+    let found = try TemporaryProject(files.merging(["Tool.xcodeproj/project.pbxproj": tool]) { a, _ in a })
+      .load()
+    #expect(found.name == "ios/App.xcodeproj")
+    #expect(found.diagnostics.first?.message.contains("it alone has the iOS app") == true)
+    let broken = try TemporaryProject(files.merging(["Tool.xcodeproj/project.pbxproj": "{"]) { a, _ in a })
+    #expect(try #require(broken.failure()).contains("Tool.xcodeproj/project.pbxproj:1: error"))
+  }
+
+  @Test("Without a project the generator is named and the plists are offered")
+  func none() throws {
+    let folder = try TemporaryProject([
+      "project.yml": "name: App", "App/Info.plist": info,
+      "Share/Info.plist": plist(string("NSExtension", "x")),
+      "Tests/Info.plist": plist(),
+    ])
+    let failure = try #require(folder.failure())
+    #expect(failure.contains("no .xcodeproj") && failure.contains("XcodeGen"))
+    #expect(
+      failure.contains("--info-plist \u{201C}App/Info.plist\u{201D} or \u{201C}Tests/Info.plist\u{201D}"))
+    #expect(!failure.contains("Share"))
+    #expect(try #require(TemporaryProject([:]).failure()).contains("name a folder with an Xcode project"))
+  }
+
+  @Test("Only iOS applications are candidates")
+  func candidates() throws {
+    var text = ProjectText()
+    let app = "com.apple.product-type.application"
+    let others = [
+      ("MAC", app, ["SDKROOT = macosx;"]), ("WATCH", app, ["SDKROOT = watchos;"]),
+      ("TV", app, ["SDKROOT = auto;", "SUPPORTED_PLATFORMS = \"appletvos appletvsimulator\";"]),
+      ("EXT", "com.apple.product-type.app-extension", []), ("CLIP", app + ".on-demand-install-capable", []),
+      ("TEST", "com.apple.product-type.bundle.ui-testing", []),
+      ("LIB", "com.apple.product-type.framework", []),
+    ]
+    text.targets += others.map(\.0) + ["AGGREGATE", "GONE"]
+    text.objects =
+      others.map { text.target($0.0, name: $0.0, type: $0.1, settings: $0.2) }.joined(separator: "\n")
+      + "\n    AGGREGATE = {isa = PBXAggregateTarget; name = All; };"
+    let folder = try TemporaryProject(["X.xcodeproj/project.pbxproj": text.text(), "App/Info.plist": info])
+    #expect(try folder.load().target == "App")
+    #expect(try folder.load().diagnostics.isEmpty)
+    #expect(try folder.load(target: "CLIP").target == "CLIP")
+    for (name, reason) in [
+      ("MAC", "built for macosx"), ("TV", "built for appletvos"), ("EXT", "an extension"),
+      ("TEST", "a test bundle"),
+    ] {
+      let failure = try #require(folder.failure(target: name))
+      #expect(failure.contains("is no iOS app") && failure.contains(reason), "\(failure)")
+    }
+    let typo = try #require(folder.failure(target: "Ap"))
+    #expect(
+      typo.contains("no target \u{201C}Ap\u{201D}")
+        && typo.contains("did you mean --target \u{201C}App\u{201D}?"))
+  }
+
+  @Test("Several apps are an error that lists them, unless one has the project's name")
+  func ambiguous() throws {
+    var text = ProjectText()
+    text.targets += ["SECOND"]
+    text.objects = text.target("SECOND", name: "Demo", type: text.productType, settings: [])
+    let files = ["App/Info.plist": info]
+    let namesake = try TemporaryProject(
+      files.merging(["App.xcodeproj/project.pbxproj": text.text()]) { a, _ in a }
+    ).load()
+    #expect(namesake.target == "App")
+    #expect(namesake.diagnostics.first?.severity == .note)
+    let folder = try TemporaryProject(
+      files.merging(["Shop.xcodeproj/project.pbxproj": text.text()]) { a, _ in a })
+    let failure = try #require(folder.failure())
+    #expect(failure.contains("2 iOS apps") && failure.contains("\u{201C}App\u{201D}, \u{201C}Demo\u{201D}"))
+    #expect(try folder.load(target: "Demo").target == "Demo")
+  }
+
+  @Test("Release ships, else the last configuration; an unknown one is an error with its candidates")
+  func configurations() throws {
+    let folder = try TemporaryProject([
+      "App.xcodeproj/project.pbxproj": ProjectText().text(), "App/Info.plist": info,
+    ])
+    #expect(try folder.load().shippingConfiguration.name == "Release")
+    #expect(try folder.load(configuration: "Debug").shippingConfiguration.name == "Debug")
+    let failure = try #require(folder.failure(configuration: "Relase"))
+    #expect(failure.contains("\u{201C}Debug\u{201D}, \u{201C}Release\u{201D}"))
+    #expect(failure.contains("did you mean --configuration \u{201C}Release\u{201D}?"))
+    let renamed = ProjectText().text().replacing("name = \"Release\"", with: "name = \"Store\"")
+    let other = try TemporaryProject(["App.xcodeproj/project.pbxproj": renamed, "App/Info.plist": info])
+    #expect(try other.load().shippingConfiguration.name == "Store")
+  }
+
+  @Test(
+    "A project file that is none is refused in words, with its line",
+    arguments: [
+      ("", "the file is empty"), ("(a, b)", "an array, not a dictionary"),
+      ("{}", "has no \u{201C}objects\u{201D}"),
+      ("{objects = {};}", "has no \u{201C}rootObject\u{201D}"),
+      (
+        "{objects = {};\nrootObject = A;}",
+        "project.pbxproj:2: error: the root object \u{201C}A\u{201D} is missing"
+      ),
+      ("{objects = {A = {isa = PBXProject;};}; rootObject = A;}", "no targets that build anything"),
+      ("{\n<<<<<<< ours\n", "project.pbxproj:2: error: the file holds a merge-conflict marker"),
+      ("version https://git-lfs.github.com/spec/v1\n", "Git LFS pointer"), ("\u{0}\u{1}\u{2}", "binary data"),
+    ])
+  func broken(text: String, message: String) throws {
+    let failure = try #require(TemporaryProject(["App.xcodeproj/project.pbxproj": text]).failure())
+    #expect(failure.contains(message), "\(failure)")
+  }
+
+  @Test("A project without its file, and a folder that is not there, are told")
+  func absent() throws {
+    let folder = try TemporaryProject(["App.xcodeproj/other": ""])
+    #expect(
+      try #require(folder.failure()).contains(
+        "App.xcodeproj/project.pbxproj: error: the project file does not exist"))
+    #expect(throws: Diagnostics.self) {
+      try XcodeProject.load(ProjectRequest(root: folder.root + "/nowhere"))
+    }
+    #expect(throws: Diagnostics.self) {
+      try XcodeProject.load(ProjectRequest(root: folder.root + "/No.xcodeproj"))
+    }
+  }
+
+  @Test("No message holds an absolute path")
+  func noAbsolutePath() throws {
+    let folder = try TemporaryProject(["App.xcodeproj/project.pbxproj": "{"])
+    #expect(try #require(folder.failure()).contains(folder.root) == false)
+    var text = ProjectText()
+    text.targetSettings = ["INFOPLIST_FILE = \"$(SRCROOT)/Gone.plist\";", "X = \"$(PROJECT_DIR)/y\";"]
+    let project = try TemporaryProject(["App.xcodeproj/project.pbxproj": text.text()])
+    let loaded = try project.load()
+    let said =
+      loaded.configurations.flatMap(\.diagnostics).map(\.description).joined()
+      + loaded.configurations.flatMap { $0.settings.values.map(\.value) }.joined()
+    #expect(said.contains("Gone.plist") && !said.contains(project.root))
+  }
+
+  @Test("The same project is read the same way twice")
+  func deterministic() throws {
+    let folder = try TemporaryProject([
+      "App.xcodeproj/project.pbxproj": ProjectText().text(), "App/Info.plist": info,
+    ])
+    func summary() throws -> String {
+      let project = try folder.load()
+      return "\(project.resources) \(project.strayFiles) \(project.diagnostics) "
+        + project.configurations.flatMap { $0.diagnostics.map(\.description) }.joined()
+    }
+    #expect(try summary() == summary())
+  }
+}
