@@ -80,7 +80,7 @@ extension CatalogReader {
       diagnostics.append(
         Diagnostic(
           concernsPhones ? .warning : .note, at: place,
-          "the file “\(file)” of the image set “\(name)” does not exist",
+          "the file “\(file)” of the set “\(name)” does not exist",
           remedy: "add the file, or remove it from Contents.json"))
     }
   }

@@ -43,11 +43,12 @@ public struct PixelConversion: Sendable {
     return UInt8(code)
   }
 
-  /// Whether sRGB holds every visible pixel, with half an 8-bit step to spare.
+  /// Whether sRGB holds every visible pixel, with three 8-bit steps to spare: an sRGB picture that was saved as
+  /// 8-bit Display P3 strays so far by rounding alone, in dark components above all.
   public func staysInsideSRGB(_ bitmap: Bitmap) -> Bool {
     let matrix = ColorMatrix.xyzToLinearSRGB * toXYZ
-    let low = -TransferFunction.sRGB.decode(0.5 / 255)
-    let high = TransferFunction.sRGB.decode(255.5 / 255)
+    let low = -TransferFunction.sRGB.decode(3.0 / 255)
+    let high = TransferFunction.sRGB.decode(258.0 / 255)
     var isInside = true
     forEachColor(bitmap) { red, green, blue in
       let v = matrix.applied(to: ColorVector(decode[0][red], decode[1][green], decode[2][blue]))

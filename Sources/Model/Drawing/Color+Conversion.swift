@@ -22,7 +22,7 @@ extension Color {
 
   /// The same colour in extended sRGB; components outside 0 to 1 lie outside the sRGB gamut.
   ///
-  /// Worked value: Display P3 (1, 0, 0) is (1.0930, -0.2267, -0.1501).
+  /// Worked value: Display P3 (1, 0, 0) is (1.0931, -0.2267, -0.1501).
   public var extendedSRGB: Color {
     switch space {
     case .sRGB, .extendedSRGB, .grayGamma22, .extendedGray, .calibratedRGB, .calibratedWhite,
@@ -31,6 +31,8 @@ extension Color {
     case .extendedLinearSRGB:
       let curve = TransferFunction.sRGB
       return with(curve.encode(red), curve.encode(green), curve.encode(blue), .extendedSRGB)
+    // Both spaces have one white and one curve, so neutral colours have equal numbers, free of rounding.
+    case .displayP3 where isNeutral: return with(red, green, blue, .extendedSRGB)
     case .displayP3, .adobeRGB1998:
       return encoded(.xyzToLinearSRGB, as: .extendedSRGB)
     }
@@ -38,8 +40,13 @@ extension Color {
 
   /// The same colour in Display P3 components, not clipped.
   public var displayP3: Color {
-    space == .displayP3 ? self : encoded(.xyzToLinearP3, as: .displayP3)
+    if space == .displayP3 { return self }
+    let color = extendedSRGB
+    if color.isNeutral { return with(color.red, color.green, color.blue, .displayP3) }
+    return encoded(.xyzToLinearP3, as: .displayP3)
   }
+
+  private var isNeutral: Bool { red == green && green == blue }
 
   /// Whether the sRGB gamut holds the colour, with half an 8-bit step to spare.
   public var isInsideSRGB: Bool {

@@ -12,21 +12,26 @@ public struct ColorVector: Hashable, Sendable {
 
 /// A 3 by 3 matrix between linear colour spaces, by rows.
 public struct ColorMatrix: Hashable, Sendable {
-  public var rows: [[Double]]
+  private let first: ColorVector
+  private let second: ColorVector
+  private let third: ColorVector
   public init(_ rows: [[Double]]) {
     precondition(rows.count == 3 && rows.allSatisfy { $0.count == 3 })
-    self.rows = rows
+    first = ColorVector(rows[0][0], rows[0][1], rows[0][2])
+    second = ColorVector(rows[1][0], rows[1][1], rows[1][2])
+    third = ColorVector(rows[2][0], rows[2][1], rows[2][2])
   }
+  public var rows: [[Double]] { [first, second, third].map { [$0.x, $0.y, $0.z] } }
   public func applied(to v: ColorVector) -> ColorVector {
-    func line(_ row: [Double]) -> Double { row[0] * v.x + row[1] * v.y + row[2] * v.z }
-    return ColorVector(line(rows[0]), line(rows[1]), line(rows[2]))
+    ColorVector(
+      first.x * v.x + first.y * v.y + first.z * v.z, second.x * v.x + second.y * v.y + second.z * v.z,
+      third.x * v.x + third.y * v.y + third.z * v.z)
   }
   /// First `right`, then `left`.
   public static func * (left: ColorMatrix, right: ColorMatrix) -> ColorMatrix {
-    ColorMatrix(
-      (0..<3).map { i in
-        (0..<3).map { j in (0..<3).reduce(0) { $0 + left.rows[i][$1] * right.rows[$1][j] } }
-      })
+    let (a, b) = (left.rows, right.rows)
+    return ColorMatrix(
+      (0..<3).map { i in (0..<3).map { j in (0..<3).reduce(0) { $0 + a[i][$1] * b[$1][j] } } })
   }
   /// Nil for a matrix without an inverse.
   public var inverse: ColorMatrix? {
@@ -72,7 +77,7 @@ extension ColorMatrix {
   public static let linearAdobeRGBToXYZ = ColorMatrix([
     [573536.0 / 994567, 263643.0 / 1420810, 187206.0 / 994567],
     [591459.0 / 1989134, 6239551.0 / 9945670, 374412.0 / 4972835],
-    [53769.0 / 1989134, 351524.0 / 4972835, 4928758.0 / 4972835],
+    [53769.0 / 1989134, 351524.0 / 4972835, 4929758.0 / 4972835],
   ])
   /// Bradford adaptation from D50, the white of ICC profiles, to D65.
   public static let d50ToD65 = ColorMatrix([

@@ -68,9 +68,20 @@ public enum TransferFunction: Hashable, Sendable {
         let fourth = ExactPower.power(magnitude, 5).squareRoot().squareRoot()
         value = 1.055 * ExactPower.root(fourth, 3) - 0.055
       }
-    case .adobeRGB: value = ExactPower.root(ExactPower.power(magnitude, 256), 563)
+    case .adobeRGB: value = encodedAdobeRGB(magnitude)
     }
     return linear < 0 ? -value : value
+  }
+
+  /// By halving the interval: a root of degree 563 is out of Newton's reach.
+  private func encodedAdobeRGB(_ linear: Double) -> Double {
+    var low = 0.0
+    var high = max(linear, 1)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if decode(middle) < linear { low = middle } else { high = middle }
+    }
+    return high
   }
 
   private func eightSquareRoots(_ x: Double) -> Double {

@@ -1,0 +1,215 @@
+import Model
+import Testing
+
+@testable import Raster
+
+/// Answers from two dictionaries.
+private struct FixedAssets: AssetProvider {
+  var pictures: [String: PictureAnswer] = [:]
+  var colors: [String: Color] = [:]
+  var diagnostics: [Diagnostic] { [] }
+  func imageSets(named name: String) -> [ImageSet] { [] }
+  func colorSets(named name: String) -> [ColorSet] { [] }
+  func picture(named name: String, in environment: Environment) -> PictureAnswer {
+    pictures[name] ?? .missing
+  }
+  func appIcon(named name: String) -> PictureAnswer { .missing }
+  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
+    switch reference {
+    case .literal(let color): .found(color)
+    case .named(let name, _): colors[name].map { .found($0) } ?? .missing("no colour “\(name)”")
+    case .system(let name, _): colors[name].map { .found($0) } ?? .cannotTell("unknown “\(name)”")
+    }
+  }
+  func bitmap(_ picture: PictureID) -> Bitmap? { nil }
+  func nearMisses(for name: String) -> [String] { ["Logo"] }
+}
+
+@Suite("From views to paints")
+struct DisplayListBuilderTests {
+  private let place = SourceLocation(file: "L.storyboard", line: 1)
+  private let environment = Environment(idiom: .phone, size: Size(width: 100, height: 200), scale: 2)
+
+  private func picture(_ width: Double, _ height: Double, template: Bool = false, slicing: Slicing? = nil)
+    -> PictureAnswer
+  {
+    var slot = ImageSlot(file: "a.png", idiom: "universal", scale: 2)
+    slot.slicing = slicing
+    var set = ImageSet(name: "Logo", path: "A", kind: "imageset", location: place)
+    set.isTemplate = template
+    return .found(
+      Picture(
+        id: PictureID("p"), size: Size(width: Points(width), height: Points(height)),
+        pixels: PixelSize(width: Int(width) * 2, height: Int(height) * 2), slot: slot, set: set))
+  }
+  private func build(
+    _ root: View, frames: [String: Rect], assets: FixedAssets = FixedAssets(), hidden: Set<String> = []
+  )
+    -> DisplayListResult
+  {
+    let items = root.flattened.compactMap { view in
+      frames[view.id].map {
+        LaidOutItem(
+          id: view.id, kind: view.kind, parent: nil, frame: $0, screenFrame: $0,
+          isHidden: hidden.contains(view.id))
+      }
+    }
+    return DisplayListBuilder.build(
+      root, layout: LayoutResult(size: environment.size, scale: 2, items: items), environment: environment,
+      assets: assets)
+  }
+  private func view(_ id: String, _ content: View.Content = .plain, kind: String = "view") -> View {
+    var view = View(id: id, kind: kind, location: place)
+    view.content = content
+    return view
+  }
+  private let full = Rect(x: 0, y: 0, width: 100, height: 200)
+
+  @Test("backgrounds in tree order, hidden and unlisted views left out")
+  func tree() {
+    var root = view("root")
+    root.backgroundColor = .literal(.white)
+    var shown = view("shown")
+    shown.alpha = 0.5
+    shown.clipsSubviews = true
+    shown.backgroundColor = .named("Brand", recorded: nil)
+    var flagged = view("flagged")
+    flagged.isHidden = true
+    root.subviews = [shown, flagged, view("excluded"), view("covered")]
+    let small = Rect(x: 1, y: 2, width: 3, height: 4)
+    let result = build(
+      root, frames: ["root": full, "shown": small, "flagged": small, "covered": small],
+      assets: FixedAssets(colors: ["Brand": .black]), hidden: ["covered"])
+    #expect(result.list.pixelSize == PixelSize(width: 200, height: 400))
+    let node = result.list.nodes[0]
+    #expect(node.paints == [.fill(.white)])
+    #expect(node.children.map(\.viewID) == ["shown"])
+    #expect(node.children[0].alpha == 0.5)
+    #expect(node.children[0].clips)
+    #expect(node.children[0].frame == small)
+    #expect(node.children[0].paints == [.fill(.black)])
+    #expect(result.problems.isEmpty && result.approximate.isEmpty)
+  }
+
+  @Test("a root without a background is told, for the black window shows")
+  func clearRoot() {
+    #expect(build(view("root"), frames: ["root": full]).problems.map(\.kind) == [.clearRoot])
+  }
+
+  @Test("images: content mode, template with the nearest tint, slicing only off the natural size")
+  func images() {
+    var root = view("root")
+    root.tintColor = .literal(.black)
+    var image = view("image", .image(ImageReference(name: "Logo"), highlighted: nil), kind: "imageView")
+    image.contentMode = .center
+    root.subviews = [image]
+    let frames = ["root": full, "image": full]
+    func paints(_ answer: PictureAnswer) -> [Paint] {
+      build(root, frames: frames, assets: FixedAssets(pictures: ["Logo": answer])).list.nodes[0].children[0]
+        .paints
+    }
+    let centred = Rect(x: 40, y: 95, width: 20, height: 10)
+    #expect(paints(picture(20, 10)) == [.image(PictureID("p"), rect: centred)])
+    #expect(
+      paints(picture(20, 10, template: true)) == [
+        .template(PictureID("p"), rect: centred, slicing: nil, tint: .black)
+      ])
+    let slicing = Slicing(top: 1, left: 1, bottom: 1, right: 1, centerWidth: 1, centerHeight: 1, tiles: false)
+    #expect(paints(picture(20, 10, slicing: slicing)) == [.image(PictureID("p"), rect: centred)])
+    root.subviews[0].contentMode = .scaleToFill
+    #expect(
+      build(root, frames: frames, assets: FixedAssets(pictures: ["Logo": picture(20, 10, slicing: slicing)]))
+        .list.nodes[0].children[0].paints == [.sliced(PictureID("p"), rect: full, slicing: slicing)])
+  }
+
+  @Test("images that are missing or unreadable are problems with what to do, the view stays empty")
+  func imageProblems() {
+    var root = view("root")
+    root.backgroundColor = .literal(.white)
+    root.subviews = [view("image", .image(ImageReference(name: "logo"), highlighted: nil), kind: "imageView")]
+    let frames = ["root": full, "image": full]
+    let missing = build(root, frames: frames)
+    #expect(missing.problems.map(\.kind) == [.missingImage])
+    #expect(
+      missing.problems[0].message
+        == "no catalog and no file of the target has an image “logo”; did you mean “Logo”?")
+    #expect(missing.list.nodes[0].children[0].paints.isEmpty)
+    var slot = ImageSlot(file: "a.pdf", idiom: "universal", scale: nil)
+    slot.isVector = true
+    let unread = build(
+      root, frames: frames,
+      assets: FixedAssets(pictures: [
+        "logo": .cannotTell(slot, reason: "is a .pdf file, which this tool does not draw")
+      ]))
+    #expect(unread.problems.map(\.kind) == [.unreadableImage])
+    #expect(unread.problems[0].isLimit)
+    #expect(!missing.problems[0].isLimit)
+  }
+
+  @Test("text, symbols and bars are boxes and listed as approximate; empty labels are nothing")
+  func approximate() {
+    var root = view("root")
+    root.backgroundColor = .literal(.white)
+    root.subviews = [
+      view("label", .label(LabelContent(text: "Hi", font: FontDescription())), kind: "label"),
+      view("empty", .label(LabelContent(text: "  ", font: FontDescription())), kind: "label"),
+      view(
+        "symbol", .image(ImageReference(name: "star", isSymbol: true), highlighted: nil), kind: "imageView"),
+      view("bar", .system, kind: "navigationBar"),
+      view("spinner", .system, kind: "activityIndicatorView"),
+    ]
+    let names = ["labelColor", "systemBlueColor", "systemBackgroundColor"]
+    let colors = Dictionary(uniqueKeysWithValues: names.map { ($0, Color.black) })
+    let frames = Dictionary(uniqueKeysWithValues: root.flattened.map { ($0.id, full) })
+    let result = build(root, frames: frames, assets: FixedAssets(colors: colors))
+    #expect(result.approximate == ["label", "symbol", "bar"])
+    #expect(result.list.nodes[0].children.map(\.viewID) == ["label", "empty", "symbol", "bar"])
+    #expect(result.list.nodes[0].children[1].paints.isEmpty)
+    guard case .box(let box, let color) = result.list.nodes[0].children[2].paints.first else {
+      Issue.record("no box")
+      return
+    }
+    // scaleToFill of a symbol: the whole frame.
+    #expect(box == full)
+    #expect(color.alpha == 0.35)
+  }
+
+  @Test("a colour that nobody defines is a problem and shows what Interface Builder recorded")
+  func missingColor() {
+    var root = view("root")
+    root.backgroundColor = .named("Gone", recorded: .black)
+    let result = build(root, frames: ["root": full])
+    #expect(result.problems.map(\.kind) == [.missingColor])
+    #expect(result.problems[0].subject == "Gone")
+    #expect(result.list.nodes[0].paints == [.fill(.black)])
+  }
+
+  /// Frame (10, 20, 100, 60); content 40 by 30: fit by min(2.5, 2) = 2, fill by 2.5.
+  static let placements: [(ContentMode, Rect)] = [
+    (.scaleToFill, Rect(x: 10, y: 20, width: 100, height: 60)),
+    (.redraw, Rect(x: 10, y: 20, width: 100, height: 60)),
+    (.scaleAspectFit, Rect(x: 20, y: 20, width: 80, height: 60)),
+    (.scaleAspectFill, Rect(x: 10, y: 12.5, width: 100, height: 75)),
+    (.center, Rect(x: 40, y: 35, width: 40, height: 30)),
+    (.top, Rect(x: 40, y: 20, width: 40, height: 30)),
+    (.bottom, Rect(x: 40, y: 50, width: 40, height: 30)),
+    (.left, Rect(x: 10, y: 35, width: 40, height: 30)),
+    (.right, Rect(x: 70, y: 35, width: 40, height: 30)),
+    (.topLeft, Rect(x: 10, y: 20, width: 40, height: 30)),
+    (.topRight, Rect(x: 70, y: 20, width: 40, height: 30)),
+    (.bottomLeft, Rect(x: 10, y: 50, width: 40, height: 30)),
+    (.bottomRight, Rect(x: 70, y: 50, width: 40, height: 30)),
+  ]
+
+  @Test("every content mode", arguments: placements)
+  func contentModes(mode: ContentMode, expected: Rect) {
+    let frame = Rect(x: 10, y: 20, width: 100, height: 60)
+    #expect(ContentPlacement.rect(Size(width: 40, height: 30), in: frame, mode: mode) == expected)
+  }
+
+  @Test("the table has all content modes; content without a size is nowhere")
+  func allModes() {
+    #expect(Set(Self.placements.map(\.0)) == Set(ContentMode.allCases))
+    #expect(ContentPlacement.rect(.zero, in: Rect(x: 0, y: 0, width: 9, height: 9), mode: .center) == .zero)
+  }
+}
