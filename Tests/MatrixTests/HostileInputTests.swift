@@ -37,6 +37,21 @@ import Testing
     #expect(fault("a: &k [1]\n? *k\n: 2\n")?.contains("uses the alias *k") == true)
   }
 
+  @Test("Line ends of Windows and of old Macs count as one line each")
+  func lineEnds() {
+    #expect(
+      fault("id: a\r\ntitle: b\r\n<<<<<<< ours\r\n")
+        == "x.yml:3:1: error: holds a merge conflict marker; resolve the conflict")
+    #expect(
+      fault("id: a\rtitle: b\r\tc: d")
+        == "x.yml:3:1: error: is indented with a tab, which YAML does not allow; use spaces")
+    #expect(fault("id: a\r\ntitle: [\r\n")?.hasPrefix("x.yml:3:1: error: not valid YAML") == true)
+    #expect(fault("a: |\r\n  x\r\n  \ty\r\nb: 1\r\n") == nil)
+    #expect(
+      fault("a: b\u{2028}c: d") == "x.yml:1:1: error: holds the line separator U+2028; use ordinary line ends"
+    )
+  }
+
   @Test("An asterisk or ampersand in a sentence is no alias")
   func asterisks() {
     #expect(fault("a: \"*Pro Max\"\nb: R&D of *this* kind\nc: 2 * 3 & 4") == nil)

@@ -43,7 +43,7 @@ struct DataFile: Sendable {
     guard bytes.count <= Self.largestSize else { throw Self.tooLarge(name) }
     var content = bytes[...]
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
-    guard let text = String(validating: content, as: UTF8.self) else {
+    guard let text = String(validating: Self.withPlainLineEnds(content), as: UTF8.self) else {
       throw Diagnostic(at: SourceLocation(file: name), "is not UTF-8 text", remedy: "save it as UTF-8")
     }
     try TextScreening(text: text, file: name).check()
@@ -63,6 +63,20 @@ struct DataFile: Sendable {
     }
     self.name = name
     self.bytes = bytes
+  }
+
+  /// Line ends of Windows and of old Macs as a line feed, so that lines are counted once and alike.
+  private static func withPlainLineEnds(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    guard bytes.contains(carriageReturn) else { return Array(bytes) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var last: UInt8 = 0
+    for byte in bytes {
+      if byte != feed || last != carriageReturn { result.append(byte == carriageReturn ? feed : byte) }
+      last = byte
+    }
+    return result
   }
 
   private static func tooLarge(_ name: String) -> Diagnostic {

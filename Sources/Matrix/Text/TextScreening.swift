@@ -13,8 +13,16 @@ struct TextScreening {
     var open = 0
     var anchors: Set<Substring> = []
     var block: Int?
-    for content in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let content = Substring(bytes)
       line += 1
+      // YAML breaks lines here too, editors do not: line numbers would be wrong, and what follows unchecked.
+      if let odd = content.unicodeScalars.first(where: {
+        "\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0)
+      }) {
+        let code = String(odd.value, radix: 16, uppercase: true)
+        throw fault(line, 1, "holds the line separator U+\(code)", "use ordinary line ends")
+      }
       try checkConflict(content, line)
       let leading = content.prefix { $0 == " " || $0 == "\t" }
       // Inside a block scalar (after `|` or `>`) tabs are the writer's own.
@@ -38,7 +46,7 @@ struct TextScreening {
   private func checkConflict(_ content: Substring, _ line: Int) throws {
     let isMarker =
       content.hasPrefix("<<<<<<< ") || content.hasPrefix(">>>>>>> ") || content.hasPrefix("||||||| ")
-      || content == "=======" || content == "=======\r"
+      || content == "======="
     guard isMarker else { return }
     throw fault(line, 1, "holds a merge conflict marker", "resolve the conflict")
   }
@@ -68,15 +76,14 @@ struct TextScreening {
     let mayMatter = content.utf8.contains(UInt8(ascii: "&")) || content.utf8.contains(UInt8(ascii: "*"))
     guard mayMatter else { return }
     var column = 0
-    var rest = content
-    while let character = rest.first {
-      rest = rest.dropFirst()
+    var rest = content.unicodeScalars
+    while let letter = rest.popFirst() {
       column += 1
-      guard character == "&" || character == "*" else { continue }
-      let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+      guard letter == "&" || letter == "*" else { continue }
+      let name = Substring(rest.prefix { ValueScope.isNameLetter($0) || $0 == "-" })
       if name.isEmpty { continue }
-      if character == "&" { anchors.insert(name) }
-      if character == "*", anchors.contains(name) {
+      if letter == "&" { anchors.insert(name) }
+      if letter == "*", anchors.contains(name) {
         throw fault(
           line, column, "uses the alias *\(name.prefix(40)); aliases are not supported",
           "name a value and write $name")
