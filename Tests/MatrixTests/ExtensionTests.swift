@@ -166,6 +166,38 @@ import Testing
     #expect(other.devices.map(\.id) == ["team-phone"])
   }
 
+  @Test("An exclusion of its own that matches nothing is a fault, an inherited one is not")
+  func idleExclusions() throws {
+    let scratch = try Scratch()
+    let load = { (name: String, text: String) in
+      let file = try scratch.write(name, text)
+      return faults(in: scratch.path) {
+        _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+      }
+    }
+    // full's exclusion is about iPhones; these are iPads.
+    #expect(
+      try load("pads.yml", "id: pads\ntitle: Pads\nextends: full\naxes: {device: {idiom: pad}}\n") == [])
+    #expect(
+      try load(
+        "idle.yml",
+        """
+        id: idle
+        title: Idle
+        axes: {device: iphone-13, orientation: portrait}
+        exclude:
+          - {orientation: landscape-left, because: Nobody does.}
+          - {device: iphone-13, orientation: [portrait, landscape-left], because: Sold out.}
+        """) == [
+          "idle.yml:5:5: error: the exclusion matches no case of the matrix; correct it, or remove it if its cases are gone"
+        ])
+    #expect(
+      try load("none.yml", "id: none\ntitle: None\naxes: {device: [], appearance: []}\n") == [
+        "none.yml:3:16: error: the axis device has no value",
+        "none.yml:3:32: error: appearance names nothing; leave it out for any",
+      ])
+  }
+
   @Test("Faults of a matrix are told all at once")
   func matrixFaults() throws {
     let scratch = try Scratch()

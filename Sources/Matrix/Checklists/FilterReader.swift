@@ -10,6 +10,9 @@ struct FilterReader {
     if node.isNull { return CaseFilter() }
     let map = MapReader(node, "when", faults)
     var filter = CaseFilter()
+    for key in ["device", "largest"] where map.node(key)?.list?.isEmpty ?? false {
+      map.fault(key, "\(key) names nothing", remedy: "leave it out for any")
+    }
     for item in map.texts("device") ?? [] where item.text != "any" {
       guard let id = item.text else { continue }
       if catalog.device(id) == nil {

@@ -69,7 +69,10 @@ extension MapReader {
   /// A list of an enumeration's raw values; a single one counts as a list of one.
   func choices<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> [Choice]
   where Choice.RawValue == String {
-    (texts(key) ?? []).compactMap { MapReader.choice($0, key, type, faults) }
+    if let list = node(key)?.list, list.isEmpty {
+      fault(key, "\(key) names nothing", remedy: "leave it out for any")
+    }
+    return (texts(key) ?? []).compactMap { MapReader.choice($0, key, type, faults) }
   }
 }
 

@@ -37,7 +37,7 @@ extension MatrixDefinition {
       let chosen = CoveringArray.indices(of: all.map { self.coordinates(of: $0.point) }, strength: strength)
       kept = chosen.map { all[$0] }
       let rest = all.count - kept.count
-      if rest > 0 { dropped["every \(strength) values of it occur together in another case"] = rest }
+      if rest > 0 { dropped["any \(strength) of its values are together in another case"] = rest }
     }
     let selected = kept.filter { filter.admits($0.point) }
     if selected.count < kept.count {

@@ -70,6 +70,19 @@ extension MatrixDefinition.Exclusion {
   }
 }
 
+extension MatrixDefinition {
+  /// Whether the axes have a value for every condition of `exclusion`; versions of the OS are not looked at, for
+  /// the app decides about the oldest.
+  func reaches(_ exclusion: Exclusion) -> Bool {
+    func meets<Value: Equatable>(_ wanted: [Value], _ axis: [Value]) -> Bool {
+      wanted.isEmpty || wanted.contains(where: axis.contains)
+    }
+    return meets(exclusion.devices, devices.map(\.id)) && meets(exclusion.orientations, orientations)
+      && meets(exclusion.appearances, appearances) && meets(exclusion.contrasts, contrasts)
+      && meets(exclusion.layoutDirections, layoutDirections)
+  }
+}
+
 /// A combination of axis values before its environment is worked out.
 struct MatrixPoint: Hashable, Sendable {
   var device: Device

@@ -67,10 +67,16 @@ struct MatrixReader {
     }
     reader.finish()
     guard faults.all.count == before, let id, let title, let axes, let strength else { return nil }
-    return MatrixDefinition(
+    let definition = MatrixDefinition(
       id: id, title: title, devices: axes.devices, os: axes.os, orientations: axes.orientations,
       appearances: axes.appearances, contrasts: axes.contrasts, layoutDirections: axes.layoutDirections,
       exclusions: exclusions, strength: strength, file: file, sources: sources)
+    for exclusion in exclusions where exclusion.location.file == file && !definition.reaches(exclusion) {
+      faults.add(
+        exclusion.location, "the exclusion matches no case of the matrix",
+        remedy: "correct it, or remove it if its cases are gone")
+    }
+    return definition
   }
 
   private struct Axes {
@@ -84,6 +90,7 @@ struct MatrixReader {
 
   private func axes(_ map: MapReader, _ selection: DeviceSelection) -> Axes? {
     let devices = map.required("device").map(selection.devices) ?? []
+    if map.node("device")?.list?.isEmpty ?? false { map.fault("device", "the axis device has no value") }
     let os = (map.texts("os") ?? []).compactMap(osChoice)
     let axes = Axes(
       devices: devices, os: unique(os.isEmpty ? [.newest] : os),
@@ -101,9 +108,6 @@ struct MatrixReader {
     guard let node = map.node(key), !node.isNull else { return usual }
     if node.text == "all" { return Array(Choice.allCases) }
     let found = Set(map.choices(key, type))
-    if found.isEmpty, node.list?.isEmpty ?? false {
-      faults.add(node.location, "the axis \(key) has no value", remedy: "write all, or leave the axis out")
-    }
     return Choice.allCases.filter(found.contains)
   }
 
