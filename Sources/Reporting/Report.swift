@@ -24,11 +24,14 @@ public struct ReportInput: Sendable {
   public var attachmentRoot: String?
   /// The command that made the run; commands that repeat a part of it extend it.
   public var command: String
+  /// Ids of the reports that are written together; a page links to the others of them only.
+  public var formats: [String]
 
   public init(
     record: RunRecord, previews: [String: [UInt8]] = [:], timestamp: String, hostname: String,
     duration: Double, junitProfile: JUnitProfile = .rich, templates: [String: String] = [:],
-    attachmentRoot: String? = nil, command: String = "qa run"
+    attachmentRoot: String? = nil, command: String = "qa run",
+    formats: [String] = Reports.all.map(\.id)
   ) {
     self.record = record
     self.previews = previews
@@ -39,6 +42,7 @@ public struct ReportInput: Sendable {
     self.templates = templates
     self.attachmentRoot = attachmentRoot
     self.command = command
+    self.formats = formats
   }
 }
 

@@ -136,6 +136,30 @@ struct HTMLTests {
     #expect(text.contains("not decided by a run"))
   }
 
+  @Test("the page links only to reports that are written with it")
+  func links() throws {
+    var input = try Fixtures.withTemplates(Fixtures.input(Fixtures.small))
+    #expect(try HTMLPage(input).render().contains("href=\"report.sarif\""))
+    input.formats = ["html", "json"]
+    let text = try HTMLPage(input).render()
+    #expect(text.contains("href=\"run.json\"") && !text.contains("href=\"report.sarif\""))
+  }
+
+  @Test("a template that does not parse is a diagnostic that names it")
+  func broken() throws {
+    var input = Fixtures.input(Fixtures.small)
+    input.templates = ["index": "{{#open}}"]
+    let fault = #expect(throws: Diagnostic.self) { try HTMLPage(input).render() }
+    #expect(fault?.location?.file == "index.mustache")
+  }
+
+  @Test("without previews no picture is promised")
+  func noPictures() throws {
+    let text = try page(Fixtures.small)
+    #expect(!text.contains("<img") && !text.contains("not drawn"))
+    #expect(text.contains("without pictures"))
+  }
+
   @Test("templates that are missing are a diagnostic")
   func missing() {
     #expect(throws: Diagnostic.self) { try HTMLPage(Fixtures.input(Fixtures.small)).render() }

@@ -96,6 +96,8 @@ struct JUnitTests {
     var input = Fixtures.input(record)
     #expect(!String(decoding: JUnitDocument(input).bytes, as: UTF8.self).contains("ATTACHMENT"))
     input.attachmentRoot = "/ws/Reports/"
+    #expect(!String(decoding: JUnitDocument(input).bytes, as: UTF8.self).contains("ATTACHMENT"))
+    input.previews["phone-a-dark"] = HTMLTests.png
     let text = String(decoding: JUnitDocument(input).bytes, as: UTF8.self)
     #expect(text.contains("<system-out>[[ATTACHMENT|/ws/Reports/previews/phone-a-dark.png]]\n</system-out>"))
   }

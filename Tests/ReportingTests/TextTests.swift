@@ -34,7 +34,9 @@ struct TextTests {
 
   @Test("names that are cut or cleaned to the same stay apart")
   func slugs() {
-    #expect(Slug.of("story-8.3") == "story-8-3")
+    #expect(Slug.words("story-8.3") == "story-8-3")
+    #expect(Slug.of("LS-I1") == "LS-I1")
+    #expect(Set(["a b", "a.b", "a-b"].map { Slug.of($0) }).count == 3)
     #expect(Slug.of("a/b") != Slug.of("a:b"))
     let long = String(repeating: "x", count: 500)
     #expect(Slug.of(long + "1") != Slug.of(long + "2"))

@@ -9,7 +9,8 @@ extension Causes {
     let leading = results[members.first { results[$0].criterion == criterion } ?? members[0]]
     let cases = Set(members.map { CaseKey(results[$0]) }.filter { !$0.screen.isProject }).count
     let devices = FoldedMessage.distinct(members.compactMap { results[$0].device })
-    let message = PlainText.phrase(leading.message)
+    let said = PlainText.phrase(leading.message)
+    let message = said.isEmpty ? leading.assertion + " gave no message" : said
     // Without the line, which moves with every edit above it.
     let lasting =
       leading.cause ?? [leading.assertion, leading.element ?? "", leading.file ?? ""].joined(separator: "|")

@@ -4,12 +4,12 @@ extension HTMLModel {
   /// Every criterion with what it decided, and the gate lines, which no run decides.
   var checklistView: Values {
     let rows = CriterionRow.rows(input.record, index)
-    let sections = FoldedMessage.distinct(rows.map { index.criteria[$0.id]?.section ?? "" })
+    let sections = FoldedMessage.distinct(rows.map { section(of: $0.id) })
     return [
       "sections": sections.map { name in
         [
-          "sectionName": name.isEmpty ? "Criteria" : HTMLText.line(name, bytes: 200),
-          "sectionRows": rows.filter { (index.criteria[$0.id]?.section ?? "") == name }.map(row),
+          "sectionName": name.isEmpty ? "Criteria" : name,
+          "sectionRows": rows.filter { section(of: $0.id) == name }.map(row),
         ] as Values
       },
       "hasGate": !input.record.definitionOfDone.isEmpty,
@@ -21,6 +21,10 @@ extension HTMLModel {
         ] as Values
       },
     ]
+  }
+
+  private func section(of criterion: String) -> String {
+    HTMLText.line(index.criteria[criterion]?.section ?? "", bytes: 200)
   }
 
   private func row(_ row: CriterionRow) -> Values {

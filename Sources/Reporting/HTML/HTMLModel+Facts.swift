@@ -1,6 +1,11 @@
 import Model
 
 extension HTMLModel {
+  private static let files = [
+    ("json", "run.json"), ("junit", "junit.xml"), ("sarif", "report.sarif"), ("markdown", "summary.md"),
+    ("ctrf", "ctrf.json"),
+  ]
+
   var runFacts: Values {
     let record = input.record
     var facts: [(String, String)] = [
@@ -26,6 +31,7 @@ extension HTMLModel {
     ]
     return [
       "facts": facts.map { ["runName": $0.0, "runValue": HTMLText.line($0.1, bytes: 800)] as Values },
+      "files": Self.files.filter { input.formats.contains($0.0) }.map { ["fileName": $0.1] as Values },
       "hasDropped": !record.matrix.dropped.isEmpty,
       "dropped": record.matrix.dropped.prefix(50).map {
         [

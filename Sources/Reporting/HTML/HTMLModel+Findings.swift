@@ -87,7 +87,7 @@ extension HTMLModel {
       [
         "figureRows": names.prefix(20).map { name in
           [
-            "figureName": HTMLText.line(name, bytes: 100),
+            "figureName": Self.named(name),
             "figureState": Self.differs(result.measured[name], result.expected[name]) ? "off" : "even",
             "figureMeasured": HTMLText.line(result.measured[name]?.text ?? "", bytes: 400),
             "figureExpected": HTMLText.line(result.expected[name]?.text ?? "", bytes: 400),
@@ -95,6 +95,12 @@ extension HTMLModel {
         }
       ]
     ]
+  }
+
+  /// A table's header must not be empty.
+  private static func named(_ name: String) -> String {
+    let name = HTMLText.line(name, bytes: 100)
+    return name.isEmpty ? "unnamed" : name
   }
 
   private static func differs(_ measured: Measure?, _ expected: Measure?) -> Bool {

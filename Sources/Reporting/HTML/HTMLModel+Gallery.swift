@@ -21,8 +21,9 @@ extension HTMLModel {
       ]
     }
     return [
-      "hasGallery": !groups.isEmpty, "gallery": groups, "shapes": shapes,
-      "hasShapes": !index.devices.isEmpty,
+      "hasGallery": !groups.isEmpty, "hasPictures": !input.previews.isEmpty, "gallery": groups,
+      "shapes": shapes,
+      "hasShapes": !index.devices.isEmpty && !input.previews.isEmpty,
     ]
   }
 
@@ -41,6 +42,7 @@ extension HTMLModel {
       "screenWord": word,
       "screenTurn": screen.key.orientation?.isLandscape == true ? "landscape" : "upright",
       "screenPicture": picture(screen.leading, name: screen.preview, device: device),
+      "screenMissing": input.previews.isEmpty ? [] : [[:] as Values],
       "screenFindings": findings.prefix(6).map { criterion in
         let key = FindingKey(criterion: criterion, screen: screen.key)
         let cause = causeByFinding[key].map { causes[$0].id }

@@ -11,7 +11,14 @@ struct HTMLPage {
     var library = MustacheLibrary()
     for (name, text) in input.templates.sorted(by: { $0.key < $1.key })
     where !name.hasSuffix(".css") && !name.hasSuffix(".js") {
-      try library.register(text, named: name)
+      do {
+        try library.register(text, named: name)
+      } catch {
+        throw Diagnostic(
+          .error, at: SourceLocation(file: name + ".mustache"),
+          "the report template cannot be parsed: \(error)",
+          remedy: "restore the file from qa's own Reports/templates")
+      }
     }
     guard let page = library.render(HTMLModel(input).values, withTemplate: "index") else {
       throw Diagnostic(

@@ -24,6 +24,9 @@ enum JUnitBody {
     }
     if more > 0 { lines.append("and \(PlainText.count(more, "more finding")) here") }
     lines += advice(test, index)
+    if let preview = test.leading?.preview, input.previews[preview] != nil {
+      lines.append("picture: " + PreviewPath.of(preview))
+    }
     if let leading = test.leading {
       lines.append("repeat: " + RepeatCommand.of(input.command, leading))
     }

@@ -54,7 +54,7 @@ struct JUnitDocument {
     let name = PlainText.line("\(criterion) \(tests[0].title)", bytes: 180)
     let host = PlainText.line(input.hostname, bytes: 200)
     xml += "<testsuite name=\"\(XMLText.attribute(name))\" id=\"\(id)\""
-    xml += " package=\"\(Slug.of(input.record.checklist.id))\" tests=\"\(counts.tests)\""
+    xml += " package=\"\(Slug.words(input.record.checklist.id))\" tests=\"\(counts.tests)\""
     xml += " failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\""
     xml +=
       " time=\"\(Self.time(share * Double(tests.count)))\" timestamp=\"\(XMLText.attribute(input.timestamp))\""
@@ -121,7 +121,7 @@ struct JUnitDocument {
   /// Jenkins attaches a file that stands on a line of its own, the first, by its absolute path.
   private func attachment(_ test: TestCase) -> String? {
     guard test.outcome == .failed || test.outcome == .errored, let root = input.attachmentRoot,
-      let preview = test.leading?.preview
+      let preview = test.leading?.preview, input.previews[preview] != nil
     else { return nil }
     let folder = root.hasSuffix("/") ? String(root.dropLast()) : root
     return "[[ATTACHMENT|\(PlainText.line(folder))/\(PreviewPath.of(preview))]]\n"

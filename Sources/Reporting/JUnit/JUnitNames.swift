@@ -7,14 +7,14 @@ struct JUnitNames {
   private let checklist: String
   private var used = Set<String>()
 
-  init(checklist: String) { self.checklist = Slug.of(checklist, limit: 40) }
+  init(checklist: String) { self.checklist = Slug.words(checklist, limit: 40) }
 
   /// `story-8-3.LS-I1.iphone-14-pro` and `LS-I1 The icon is 120 by 120 points [portrait, dark]`.
   ///
   /// Dots make Jenkins' package tree, so that no part has one of its own.
   mutating func next(_ test: TestCase) -> (classname: String, name: String) {
-    let device = test.device.map { Slug.of($0, limit: 40) } ?? "project"
-    let classname = "\(checklist).\(Slug.of(test.criterion, limit: 40)).\(device)"
+    let device = test.device.map { Slug.words($0, limit: 40) } ?? "project"
+    let classname = "\(checklist).\(Slug.words(test.criterion, limit: 40)).\(device)"
     let mode = test.mode.isEmpty ? "" : " [\(test.mode)]"
     let room = Self.limit - classname.utf8.count - mode.utf8.count
     let words = PlainText.line("\(test.criterion) \(test.title)")

@@ -42,7 +42,7 @@ struct SARIFDocument {
     json.key("automationDetails")
     json.object {
       let parts = ["qa", input.record.checklist.id, input.record.matrix.id, input.record.shard ?? "all"]
-      $0.field("id", parts.map { Slug.of($0) }.joined(separator: "/"))
+      $0.field("id", parts.map { Slug.words($0) }.joined(separator: "/"))
     }
     json.key("invocations")
     json.array([input.record]) { json, record in

@@ -1,22 +1,34 @@
-/// Names that are safe as a JUnit class name's part, an anchor or a file name: `[A-Za-z0-9_-]`.
+/// Names that are safe as an anchor, a file name or a part of a JUnit class name: `[A-Za-z0-9_-]`.
 enum Slug {
+  /// Different texts give different names: what had to be altered or cut carries a hash.
   static func of(_ text: String, limit: Int = 60) -> String {
-    var result = ""
-    var altered = false
+    let (plain, isAltered) = replace(text, silently: "")
+    return isAltered || plain.utf8.count > limit ? marked(plain, text, limit) : plain
+  }
+
+  /// For people: dots and blanks become hyphens without a trace, `story-8.3` is `story-8-3`.
+  static func words(_ text: String, limit: Int = 60) -> String {
+    let (plain, isAltered) = replace(text, silently: ". ")
+    return isAltered || plain.utf8.count > limit ? marked(plain, text, limit) : plain
+  }
+
+  private static func replace(_ text: String, silently quiet: String) -> (String, isAltered: Bool) {
+    var result = String.UnicodeScalarView()
+    var isAltered = text.isEmpty
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": result.unicodeScalars.append(scalar)
-      case ".", " ": result.append("-")
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": result.append(scalar)
+      case ".", " ":
+        result.append("-")
+        if !quiet.unicodeScalars.contains(scalar) { isAltered = true }
       default:
         result.append("_")
-        altered = true
+        isAltered = true
       }
     }
-    if altered || result.isEmpty || result.utf8.count > limit {
-      // What was lost could make two names one; the hash keeps them apart.
-      let keep = max(0, limit - 9)
-      result = String(result.prefix(keep)) + "-" + StableHash.hex(text).prefix(8)
-    }
-    return result
+    return (String(result), isAltered)
+  }
+  private static func marked(_ plain: String, _ text: String, _ limit: Int) -> String {
+    plain.prefix(max(0, limit - 9)) + "-" + StableHash.hex(text).prefix(8)
   }
 }
