@@ -1,0 +1,55 @@
+import Model
+
+/// One measurement that a checklist can ask for, with everything a reader needs to know about it.
+public struct Assertion: Sendable {
+  public var schema: AssertionSchema
+  /// Reason id → sentence, for every `cannotTell` and `notApplicable` that the measurement can answer.
+  public var reasons: [String: String]
+  /// How the figure is arrived at, for `qa explain`.
+  public var measurement: String
+  public var body: Body
+
+  public enum Body: Sendable {
+    case project(@Sendable (ProjectSubject, Parameters) -> Finding)
+    case perCase(@Sendable (CaseSubject, Parameters) -> Finding)
+  }
+  public var id: String { schema.id }
+
+  static func perCase(
+    _ id: String, _ summary: String, measurement: String,
+    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
+    _ evaluate: @escaping @Sendable (CaseSubject, Parameters) -> Finding
+  ) -> Assertion {
+    Assertion(
+      schema: AssertionSchema(id: id, summary: summary, scope: .perCase, parameters: parameters),
+      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement,
+      body: .perCase(evaluate))
+  }
+
+  static func project(
+    _ id: String, _ summary: String, measurement: String,
+    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
+    _ evaluate: @escaping @Sendable (ProjectSubject, Parameters) -> Finding
+  ) -> Assertion {
+    Assertion(
+      schema: AssertionSchema(id: id, summary: summary, scope: .project, parameters: parameters),
+      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement,
+      body: .project(evaluate))
+  }
+}
+
+/// Why something cannot be told, where more than one assertion can meet it.
+public enum Reasons {
+  public static let noDocument = "no-document"
+  public static let approximate = "approximate-picture"
+  public static let unreadableImage = "unreadable-image"
+  public static let estimated = "estimated-frame"
+  public static let elementElsewhere = "element-not-in-this-environment"
+  static let shared = [
+    noDocument: "There is no launch-screen document to check; the criterion about the project says why.",
+    approximate: "The view's pixels are only approximated (text, a symbol, a system control).",
+    unreadableImage: "The picture is in a format that this version cannot decode.",
+    estimated: "The frame rests on an estimate (text metrics, a symbol's size).",
+    elementElsewhere: "A size-class variation takes the element out of this environment.",
+  ]
+}

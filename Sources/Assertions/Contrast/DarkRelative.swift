@@ -1,0 +1,100 @@
+import Foundation
+import Model
+
+extension Assertion {
+  /// The dark gradient is a slightly darker relative of the light one.
+  static let darkRelative = perCase(
+    "contrast.dark-relative",
+    "In dark appearance each end is somewhat darker than in light, and of the same hue.",
+    measurement: "CIELAB lightness and hue of the gradient's two drawn ends, light against dark, same case.",
+    parameters: [
+      .of, .except,
+      .init("atLeastDarker", .number, "Least drop in L*", default: .number(3)),
+      .init("atMostDarker", .number, "Largest drop in L*", default: .number(30)),
+      .init("minimumLightness", .number, "Least L* in dark", default: .number(5)),
+      .init("hueTolerance", .number, "Largest turn of hue in degrees", default: .number(15)),
+      .init(
+        "minimumChroma", .number, "C* below which a colour is grey and has no hue", default: .number(2)),
+    ],
+    reasons: ["light-appearance": "The comparison is made once, in the dark case."]
+  ) { subject, parameters in
+    switch subject.look(up: "of", parameters) {
+    case .answer(let finding): return finding
+    case .found(let screen, let view): return compare(view, in: screen, subject, parameters)
+    }
+  }
+
+  private static func compare(
+    _ view: View, in screen: Screen, _ subject: CaseSubject, _ parameters: Parameters
+  ) -> Finding {
+    guard screen.environment.appearance == .dark else {
+      return Finding(.notApplicable, "Compared in dark appearance.", reason: "light-appearance")
+    }
+    guard let light = subject.counterpart(.otherAppearance) else {
+      return Finding(.errored, "The light counterpart of this case could not be drawn.")
+    }
+    let except = screen.ids(of: parameters.selectors("except"))
+    guard let darkEnds = screen.gradient(of: view, except: except, obscuredAtMost: 1) else {
+      return screen.reasonForNothing(view)
+    }
+    guard let lightEnds = light.gradient(of: view, except: except, obscuredAtMost: 1) else {
+      return light.reasonForNothing(view)
+    }
+    var measured: [String: Measure] = [:]
+    var faults: [String] = []
+    for (name, bright, dark) in [
+      ("top", lightEnds.top, darkEnds.top), ("bottom", lightEnds.bottom, darkEnds.bottom),
+    ] {
+      judgeEnd(name, bright, dark, parameters, &measured, &faults)
+    }
+    let expected: [String: Measure] = [
+      "darkerAtLeast": .number(parameters.number("atLeastDarker") ?? 0),
+      "darkerAtMost": .number(parameters.number("atMostDarker") ?? 100),
+      "lightnessAtLeast": .number(parameters.number("minimumLightness") ?? 0),
+      "hueTurnAtMost": .number(parameters.number("hueTolerance") ?? 180),
+    ]
+    return Finding(
+      faults.isEmpty ? .passed : .failed,
+      faults.isEmpty
+        ? "The dark gradient, \(darkEnds.top.hex) to \(darkEnds.bottom.hex), is a darker relative of \(lightEnds.top.hex) to \(lightEnds.bottom.hex)."
+        : faults.joined(separator: " "),
+      measured: measured, expected: expected, location: view.location, element: view.id,
+      cause: "dark-relative:\(view.id)")
+  }
+
+  private static func judgeEnd(
+    _ name: String, _ bright: Color, _ dark: Color, _ parameters: Parameters,
+    _ measured: inout [String: Measure], _ faults: inout [String]
+  ) {
+    let before = LabColor(bright)
+    let after = LabColor(dark)
+    let drop = before.l - after.l
+    let isGrey = { (color: LabColor) in chroma(color) < (parameters.number("minimumChroma") ?? 0) }
+    let turn = isGrey(before) || isGrey(after) ? 0 : hueTurn(before, after)
+    measured[name + "Darker"] = .number(drop)
+    measured[name + "Lightness"] = .number(after.l)
+    measured[name + "HueTurn"] = .number(turn)
+    let colours = "\(bright.hex) in light, \(dark.hex) in dark"
+    if drop < parameters.number("atLeastDarker") ?? 0 {
+      faults.append("The \(name) is not darker (\(colours): L* falls by \(drop.shortDescription)).")
+    } else if drop > parameters.number("atMostDarker") ?? 100 {
+      faults.append("The \(name) is much darker (\(colours): L* falls by \(drop.shortDescription)).")
+    }
+    if after.l < parameters.number("minimumLightness") ?? 0 {
+      faults.append("The \(name) is nearly black in dark (\(dark.hex), L* \(after.l.shortDescription)).")
+    }
+    if turn > parameters.number("hueTolerance") ?? 180 {
+      faults.append("The \(name) changes hue by \(turn.shortDescription) degrees (\(colours)).")
+    } else if isGrey(after), !isGrey(before) {
+      faults.append("The \(name) loses its hue in dark (\(colours)).")
+    }
+  }
+
+  /// Smaller angle between two CIELAB hues, in degrees.
+  static func hueTurn(_ left: LabColor, _ right: LabColor) -> Double {
+    let difference = abs(atan2(left.b, left.a) - atan2(right.b, right.a)) * 180 / .pi
+    return min(difference, 360 - difference)
+  }
+
+  private static func chroma(_ color: LabColor) -> Double { hypot(color.a, color.b) }
+}

@@ -1,0 +1,145 @@
+import Model
+
+extension Assertion {
+  /// A straight, opaque, vertical gradient covers the whole screen.
+  static let gradient = perCase(
+    "contrast.gradient", "An opaque vertical gradient from one colour to another covers the whole screen.",
+    measurement: """
+      Every row of the screen as drawn, exceptions left out, against the straight blend of the two ends in encoded \
+      sRGB at the row's middle: CIEDE2000. Every pixel must be covered; the ends must differ visibly.
+      """,
+    parameters: [
+      .of, .except,
+      .init(
+        "light",
+        .map([
+          .init("top", .color, "Colour at the top", isRequired: true),
+          .init("bottom", .color, "Colour at the bottom", isRequired: true),
+        ]), "Ends in light appearance; `own` takes the drawn ends", default: .string("own")),
+      .init(
+        "dark",
+        .map([
+          .init("top", .color, "Colour at the top", isRequired: true),
+          .init("bottom", .color, "Colour at the bottom", isRequired: true),
+        ]), "Ends in dark appearance; `own` takes the drawn ends", default: .string("own")),
+      .tolerance(3, "CIEDE2000"),
+      .init(
+        "minimumSpan", .number, "CIEDE2000 between the ends below which it is a plain colour",
+        default: .number(6)),
+      .init(
+        "obscuredAtMost", .number,
+        "Share of the screen that other views may cover before the gradient no longer shows",
+        default: .number(0.25)),
+    ]
+  ) { subject, parameters in
+    switch subject.look(up: "of", parameters) {
+    case .answer(let finding): return finding
+    case .found(let screen, let view): return judgeGradient(of: view, in: screen, parameters)
+    }
+  }
+
+  private static func judgeGradient(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    let except = screen.ids(of: parameters.selectors("except"))
+    let limit = parameters.number("obscuredAtMost") ?? 1
+    guard let measure = screen.gradient(of: view, except: except, obscuredAtMost: limit) else {
+      return screen.reasonForNothing(view)
+    }
+    func failed(
+      _ kind: String, _ message: String, _ measured: [String: Measure], _ expected: [String: Measure]
+    )
+      -> Finding
+    {
+      Finding(
+        .failed, message, measured: measured, expected: expected, location: view.location,
+        element: view.id, cause: "gradient-\(kind):\(view.id)")
+    }
+    if measure.open > 0 {
+      let percent = Ratio(measure.open * 100)
+      return failed(
+        "open",
+        "\(view.label) leaves \(percent.value < 0.001 ? "a part" : "\(percent) %") of the screen open or translucent.",
+        ["open": .number(measure.open)], ["open": 0])
+    }
+    if measure.obscured > limit {
+      let names = measure.obscuredBy.compactMap { screen.root.find($0)?.label }.joined(separator: ", ")
+      return failed(
+        "hidden", "\(names) covers \(Ratio(measure.obscured * 100)) % of the gradient.",
+        ["obscured": .number(measure.obscured)], ["obscuredAtMost": .number(limit)])
+    }
+    return judgeColours(measure, of: view, in: screen, parameters)
+  }
+
+  private static func judgeColours(
+    _ measure: GradientMeasure, of view: View, in screen: Screen, _ parameters: Parameters
+  ) -> Finding {
+    let tolerance = parameters.number("tolerance") ?? 3
+    let ends = wantedEnds(parameters, screen.environment.appearance) ?? (measure.top, measure.bottom)
+    let worst = worstRow(measure.rows, from: ends.0, to: ends.1)
+    let span = difference(measure.top, measure.bottom)
+    let minimum = parameters.number("minimumSpan") ?? 0
+    let measured: [String: Measure] = [
+      "top": .text(measure.top.hex), "bottom": .text(measure.bottom.hex), "deltaE": .number(worst.deltaE),
+      "height": .number(worst.height), "span": .number(span),
+    ]
+    let expected: [String: Measure] = [
+      "top": .text(ends.0.hex), "bottom": .text(ends.1.hex), "tolerance": .number(tolerance),
+      "minimumSpan": .number(minimum),
+    ]
+    func finding(_ outcome: Outcome, _ kind: String, _ message: String) -> Finding {
+      Finding(
+        outcome, message, measured: measured, expected: expected, location: view.location,
+        element: view.id, cause: "gradient-\(kind):\(view.id)")
+    }
+    if span < minimum {
+      return finding(
+        .failed, "plain", "\(view.label) is one plain colour, \(measure.top.hex), not a gradient.")
+    }
+    if worst.deltaE > tolerance {
+      let place = Ratio(worst.height * 100)
+      return finding(
+        .failed, "colour",
+        "At \(place) % of the height the screen shows \(worst.color.hex), not \(worst.wanted.hex): ΔE2000 \(Ratio(worst.deltaE)) (at most \(Ratio(tolerance)))."
+      )
+    }
+    return finding(
+      .passed, "colour",
+      "A straight gradient from \(measure.top.hex) to \(measure.bottom.hex); largest ΔE2000 \(Ratio(worst.deltaE))."
+    )
+  }
+
+  private static func wantedEnds(_ parameters: Parameters, _ appearance: Appearance) -> (Color, Color)? {
+    guard let map = parameters.value(appearance.rawValue)?.map,
+      let top = map["top"]?.string.flatMap({ Color(hex: $0) }),
+      let bottom = map["bottom"]?.string.flatMap({ Color(hex: $0) })
+    else { return nil }
+    return (top, bottom)
+  }
+
+  private static func worstRow(_ rows: [[Color]], from top: Color, to bottom: Color) -> (
+    deltaE: Double, height: Double, color: Color, wanted: Color
+  ) {
+    var worst = (deltaE: -1.0, height: 0.0, color: top, wanted: top)
+    for (y, colors) in rows.enumerated() {
+      let height = (Double(y) + 0.5) / Double(rows.count)
+      let wanted = top.blended(with: bottom, at: height)
+      for color in colors {
+        let deltaE = difference(color, wanted)
+        if deltaE > worst.deltaE { worst = (deltaE, height, color, wanted) }
+      }
+    }
+    return worst
+  }
+
+  static func difference(_ left: Color, _ right: Color) -> Double {
+    deltaE2000(left, right)
+  }
+}
+
+extension Color {
+  /// The straight blend in encoded components, alpha left out: how a drawn gradient runs.
+  func blended(with other: Color, at share: Double) -> Color {
+    Color(
+      red: red + (other.red - red) * share, green: green + (other.green - green) * share,
+      blue: blue + (other.blue - blue) * share, space: space)
+  }
+}

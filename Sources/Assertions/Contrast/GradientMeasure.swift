@@ -1,0 +1,88 @@
+import Model
+
+/// An element's drawn pixels, row by row, as a vertical gradient.
+struct GradientMeasure: Sendable {
+  var top: Color
+  var bottom: Color
+  /// Share of the screen that the element leaves open or shows through.
+  var open: Double
+  /// Share of the screen that something outside the exceptions covers.
+  var obscured: Double
+  var obscuredBy: [String]
+  /// A few colours of every row: the row's mean and the two pixels that differ most from it.
+  var rows: [[Color]]
+}
+
+extension Screen {
+  /// The element alone on its ground: exceptions and small things above it left out.
+  /// Something that hides more than `obscuredAtMost` of the screen stays, because then the gradient is not what shows.
+  func gradient(of view: View, except: Set<String>, obscuredAtMost: Double) -> GradientMeasure? {
+    let key = "figure.gradient.\(view.id).\(except.sorted().joined(separator: ",")).\(obscuredAtMost)"
+    return memo.figure(key) { measureGradient(of: view, except: except, obscuredAtMost: obscuredAtMost) }
+  }
+
+  private func measureGradient(
+    of view: View, except: Set<String>, obscuredAtMost: Double
+  ) -> GradientMeasure? {
+    let alone = soleCoverage(of: view.id)
+    guard alone.values.contains(where: { $0 >= 128 }) else { return nil }
+    let above = viewsAbove(view.id).subtracting(except)
+    let obscured = lostShare(of: view.id, alone: alone, without: except)
+    var left = except
+    if obscured <= obscuredAtMost { left.formUnion(above) }
+    let open = alone.values.reduce(into: 0) { $0 += $1 < 250 ? 1 : 0 }
+    let bitmap = bitmap(without: left)
+    let rows = bitmap.rowColors
+    guard let first = rows.first?.first, let last = rows.last?.first else { return nil }
+    return GradientMeasure(
+      top: first, bottom: last, open: Double(open) / Double(max(1, alone.values.count)),
+      obscured: obscured, obscuredBy: obscured > 0 ? above.sorted() : [], rows: rows)
+  }
+
+  /// Ids of painting views that are drawn after `id`.
+  private func viewsAbove(_ id: String) -> Set<String> {
+    let nodes = list.flattened.map(\.node)
+    guard let at = nodes.firstIndex(where: { $0.viewID == id }) else { return [] }
+    return Set(nodes[(at + 1)...].filter { !$0.paints.isEmpty }.map(\.viewID))
+  }
+
+  /// Share of an element's pixels that others take, `without` left out.
+  private func lostShare(of id: String, alone: Coverage, without: Set<String>) -> Double {
+    let visible = renderer.coverage(of: id, in: list.painting { !without.contains($0) })
+    var total = 0
+    var lost = 0
+    for index in alone.values.indices {
+      total += Int(alone.values[index])
+      lost += max(0, Int(alone.values[index]) - Int(visible.values[index]))
+    }
+    return total == 0 ? 0 : Double(lost) / Double(total)
+  }
+}
+
+extension Bitmap {
+  /// Per row: the first pixel's colour, then every other colour of the row, at most eight.
+  var rowColors: [[Color]] {
+    pixels.withUnsafeBytes { raw in
+      let words = raw.bindMemory(to: UInt32.self)
+      return (0..<height).map { y in
+        var seen = [words[y * width]]
+        for x in 1..<max(1, width) {
+          let word = words[y * width + x]
+          if word != seen[seen.count - 1], seen.count < 8, !seen.contains(word) { seen.append(word) }
+        }
+        return seen.map { color(word: $0) }
+      }
+    }
+  }
+
+  /// Straight colour of a pixel word in memory order red, green, blue, alpha.
+  private func color(word: UInt32) -> Color {
+    let value = UInt32(littleEndian: word)
+    let alpha = Double(value >> 24 & 0xFF)
+    guard alpha > 0 else { return .clear }
+    func part(_ shift: UInt32) -> Double { Double(value >> shift & 0xFF) / alpha }
+    return Color(
+      red: part(0), green: part(8), blue: part(16), alpha: alpha / 255,
+      space: space == .displayP3 ? .displayP3 : .sRGB)
+  }
+}

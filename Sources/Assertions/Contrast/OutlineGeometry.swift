@@ -1,0 +1,81 @@
+import Model
+
+/// A box of pixels, both ends included.
+struct PixelBox: Sendable {
+  var minX: Int
+  var minY: Int
+  var maxX: Int
+  var maxY: Int
+}
+
+/// Offsets within `reach`, nearest first, in a fixed order.
+struct OutlineNeighbours: Sendable {
+  private let offsets: [(Int, Int)]
+  init(reach: Int) {
+    var all: [(Int, Int)] = []
+    for dy in -reach...reach { for dx in -reach...reach where (dx, dy) != (0, 0) { all.append((dx, dy)) } }
+    offsets = all.enumerated().sorted { left, right in
+      let a = left.element.0 * left.element.0 + left.element.1 * left.element.1
+      let b = right.element.0 * right.element.0 + right.element.1 * right.element.1
+      return a == b ? left.offset < right.offset : a < b
+    }.map(\.element)
+  }
+  func first(around x: Int, _ y: Int, where holds: (Int, Int) -> Bool) -> (Int, Int)? {
+    for (dx, dy) in offsets where holds(x + dx, y + dy) { return (x + dx, y + dy) }
+    return nil
+  }
+}
+
+/// The pixels around an element that belong to its ground: reachable from outside without crossing it.
+struct OutsideRegion: Sendable {
+  let box: PixelBox
+  let stride: Int
+  var flags: [Bool]
+  func contains(_ x: Int, _ y: Int) -> Bool {
+    guard x >= box.minX, x <= box.maxX, y >= box.minY, y <= box.maxY else { return false }
+    return flags[(y - box.minY) * stride + x - box.minX]
+  }
+}
+
+extension Coverage {
+  /// The box around pixels that reach `threshold`.
+  func pixelBox(threshold: UInt8) -> PixelBox? {
+    guard let extent = extent(scale: 1, threshold: threshold) else { return nil }
+    return PixelBox(
+      minX: Int(extent.rect.minX.value), minY: Int(extent.rect.minY.value),
+      maxX: Int(extent.rect.maxX.value) - 1, maxY: Int(extent.rect.maxY.value) - 1)
+  }
+
+  /// Floods the uncovered pixels from the rim of `box` grown by `margin`; holes inside the element stay out.
+  func outside(of box: PixelBox, margin: Int) -> OutsideRegion {
+    let grown = PixelBox(
+      minX: max(0, box.minX - margin), minY: max(0, box.minY - margin),
+      maxX: min(width - 1, box.maxX + margin), maxY: min(height - 1, box.maxY + margin))
+    let stride = grown.maxX - grown.minX + 1
+    let rows = grown.maxY - grown.minY + 1
+    var flags = [Bool](repeating: false, count: stride * rows)
+    var queue: [(Int, Int)] = []
+    func visit(_ x: Int, _ y: Int) {
+      guard x >= 0, y >= 0, x < stride, y < rows, !flags[y * stride + x],
+        values[(y + grown.minY) * width + x + grown.minX] <= 5
+      else { return }
+      flags[y * stride + x] = true
+      queue.append((x, y))
+    }
+    for x in 0..<stride {
+      visit(x, 0)
+      visit(x, rows - 1)
+    }
+    for y in 0..<rows {
+      visit(0, y)
+      visit(stride - 1, y)
+    }
+    while let (x, y) = queue.popLast() {
+      visit(x - 1, y)
+      visit(x + 1, y)
+      visit(x, y - 1)
+      visit(x, y + 1)
+    }
+    return OutsideRegion(box: grown, stride: stride, flags: flags)
+  }
+}

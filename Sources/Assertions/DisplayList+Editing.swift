@@ -1,0 +1,57 @@
+import Model
+
+extension DisplayList {
+  /// The same tree in which only views that `keep` names paint; frames, clips and alphas stay.
+  func painting(only keep: (String) -> Bool) -> DisplayList {
+    func edit(_ node: DisplayNode) -> DisplayNode {
+      var node = node
+      if !keep(node.viewID) { node.paints = [] }
+      node.children = node.children.map(edit)
+      return node
+    }
+    var copy = self
+    copy.nodes = nodes.map(edit)
+    return copy
+  }
+
+  /// Nodes back to front, each with the nodes that contain it, outermost first.
+  var flattened: [(node: DisplayNode, ancestors: [DisplayNode])] {
+    var found: [(DisplayNode, [DisplayNode])] = []
+    func visit(_ node: DisplayNode, _ ancestors: [DisplayNode]) {
+      found.append((node, ancestors))
+      for child in node.children { visit(child, ancestors + [node]) }
+    }
+    for node in nodes { visit(node, []) }
+    return found
+  }
+
+  func node(_ id: String) -> (node: DisplayNode, ancestors: [DisplayNode])? {
+    flattened.first { $0.node.viewID == id }
+  }
+}
+
+extension Paint {
+  /// Where the paint lands, in points of the screen.
+  func area(in frame: Rect) -> Rect {
+    switch self {
+    case .image(_, let rect), .sliced(_, let rect, _), .box(let rect, _): rect
+    default: frame
+    }
+  }
+}
+
+extension DisplayNode {
+  /// The union of what the node paints; nil where it paints nothing.
+  var paintedArea: Rect? {
+    let areas = paints.map { $0.area(in: frame) }
+    guard var union = areas.first else { return nil }
+    for area in areas.dropFirst() {
+      let left = min(union.minX, area.minX)
+      let top = min(union.minY, area.minY)
+      union = Rect(
+        x: left, y: top, width: max(union.maxX, area.maxX) - left,
+        height: max(union.maxY, area.maxY) - top)
+    }
+    return union
+  }
+}

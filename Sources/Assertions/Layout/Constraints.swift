@@ -1,0 +1,86 @@
+import Model
+
+extension Assertion {
+  /// Positions and sizes follow from satisfiable, unambiguous constraints.
+  static let constraints = perCase(
+    "layout.constraints",
+    "Constraints alone decide every visible view's frame, without conflict or ambiguity.",
+    measurement: """
+      The solver's answer for this environment: sets of constraints that cannot hold together, views that other \
+      frames would suit as well, and views whose place comes from a recorded frame or an autoresizing mask.
+      """,
+    reasons: ["unsupported-construct": "The document uses something whose layout is not known."]
+  ) { subject, _ in
+    let screen: Screen
+    switch subject.requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return failure.finding
+    }
+    return judgeConstraints(screen)
+  }
+
+  private static func judgeConstraints(_ screen: Screen) -> Finding {
+    if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
+    let items = screen.layout.items.filter { !$0.isGuide && !$0.isHidden && $0.parent != nil }
+    for item in items where item.basis == .recordedFrame || item.basis == .autoresizing {
+      guard let view = screen.root.find(item.id) else { continue }
+      let what =
+        item.basis == .recordedFrame ? "its recorded frame" : "its autoresizing mask and recorded frame"
+      return Finding(
+        .failed, "\(view.label) is placed by \(what), not by constraints.",
+        measured: ["basis": .text(item.basis.rawValue)], expected: ["basis": "constraints"],
+        location: view.location, element: view.id, cause: "no-constraints:\(view.id)")
+    }
+    let ambiguous = items.filter(\.isAmbiguous)
+    if let first = ambiguous.first, let view = screen.root.find(first.id) {
+      let others = ambiguous.dropFirst().map(\.id).joined(separator: ", ")
+      return Finding(
+        .failed,
+        "The constraints of \(view.label) leave its position or size open"
+          + (others.isEmpty ? "." : "; the same holds for \(others)."),
+        measured: ["ambiguous": .number(Double(ambiguous.count))], expected: ["ambiguous": 0],
+        location: view.location, element: view.id, cause: "ambiguous:\(view.id)")
+    }
+    if let unsupported = screen.layout.unsupported.first {
+      return Finding(
+        .cannotTell, "The layout rests on something that is not known: \(unsupported).",
+        reason: "unsupported-construct", location: screen.root.location, cause: "unsupported:\(unsupported)")
+    }
+    return Finding(
+      .passed, "\(items.count) views, each placed by constraints without conflict or ambiguity.",
+      measured: ["views": .number(Double(items.count)), "conflicts": 0, "ambiguous": 0])
+  }
+
+  private static func conflictFinding(_ conflict: [String], in screen: Screen) -> Finding {
+    let constraints = screen.root.flattened.flatMap(\.constraints)
+    let named = conflict.map { id -> String in
+      constraints.first { $0.id == id }.map { "\($0.sentence) (\(id), line \($0.location.line ?? 0))" } ?? id
+    }
+    let first = conflict.compactMap { id in constraints.first { $0.id == id } }.first
+    return Finding(
+      .failed, "These constraints cannot hold together on this screen: \(named.joined(separator: "; ")).",
+      measured: ["conflicting": .number(Double(conflict.count))], expected: ["conflicting": 0],
+      location: first?.location ?? screen.root.location, element: first?.id,
+      cause: "conflict:\(conflict.sorted().joined(separator: ","))")
+  }
+}
+
+extension LayoutConstraint {
+  /// `Q7b.width = 120`, as a person reads it.
+  var sentence: String {
+    let sign =
+      switch relation {
+      case .equal: "="
+      case .lessThanOrEqual: "<="
+      case .greaterThanOrEqual: ">="
+      }
+    var right: [String] = []
+    if let secondItem, let secondAttribute {
+      let factor = multiplier == 1 ? "" : "\(multiplier.shortDescription) x "
+      right.append("\(factor)\(secondItem).\(secondAttribute.rawValue)")
+    }
+    if constant != 0 || right.isEmpty { right.append(constant.shortDescription) }
+    let strength = priority < 1000 ? " @\(priority.shortDescription)" : ""
+    return "\(firstItem).\(firstAttribute.rawValue) \(sign) \(right.joined(separator: " + "))\(strength)"
+  }
+}

@@ -1,0 +1,92 @@
+import Model
+
+extension Assertion {
+  /// The element's image has an app icon's rounded corners baked in.
+  static let cornerShape = perCase(
+    "layout.corner-shape", "The element's image has the rounded corners of an app icon.",
+    measurement: """
+      Alpha mask of the picture that the asset runtime picks, against iOS's continuous-corner icon mask of the same \
+      size: area of the intersection over area of the union.
+      """,
+    parameters: [
+      .of, .init("atLeast", .number, "Least intersection over union", default: .number(0.985)),
+    ]
+  ) { subject, parameters in
+    switch subject.look(up: "of", parameters) {
+    case .answer(let finding): return finding
+    case .found(let screen, let view):
+      switch subject.picture(of: view, in: screen) {
+      case .answer(let finding): return finding
+      case .found(let picture): return judgeShape(picture, of: view, subject, parameters)
+      }
+    }
+  }
+
+  private static func judgeShape(
+    _ picture: Picture, of view: View, _ subject: CaseSubject, _ parameters: Parameters
+  ) -> Finding {
+    let wanted = parameters.number("atLeast") ?? 1
+    let overlap =
+      subject.project.memo.figure("figure.shape.\(picture.id.digest)") {
+        subject.project.assets.bitmap(picture.id).map(iconShapeOverlap)
+      } as Double?
+    guard let overlap else {
+      return Finding(.errored, "The picture \"\(picture.set.name)\" was picked but could not be read.")
+    }
+    let passes = overlap >= wanted
+    return Finding(
+      passes ? .passed : .failed,
+      passes
+        ? "\(picture.slot.file ?? picture.set.name) has the shape of an app icon."
+        : "\(picture.slot.file ?? picture.set.name) does not have the shape of an app icon: overlap \(Ratio(overlap)), needed \(Ratio(wanted)).",
+      measured: ["intersectionOverUnion": .number(overlap)], expected: ["atLeast": .number(wanted)],
+      location: SourceLocation(file: picture.slot.file ?? picture.set.path), element: view.id,
+      cause: "shape:\(picture.slot.file ?? picture.set.path)")
+  }
+
+  /// Intersection over union of a picture's alpha and the icon mask of the same size; a picture that is not square
+  /// is compared as it would look squared.
+  static func iconShapeOverlap(_ bitmap: Bitmap) -> Double {
+    let side = min(bitmap.width, bitmap.height)
+    let square =
+      bitmap.width == bitmap.height ? bitmap : bitmap.resampled(to: PixelSize(width: side, height: side))
+    let mask = CornerMask.appIcon(side: side)
+    var common = 0
+    var union = 0
+    for index in mask.values.indices {
+      let alpha = Int(square.pixels[index * 4 + 3])
+      let shape = Int(mask.values[index])
+      common += min(alpha, shape)
+      union += max(alpha, shape)
+    }
+    return union == 0 ? 0 : Double(common) / Double(union)
+  }
+}
+
+enum PictureLookup {
+  case found(Picture)
+  case answer(Finding)
+}
+
+extension CaseSubject {
+  /// The picture that an image view shows in this environment.
+  func picture(of view: View, in screen: Screen) -> PictureLookup {
+    func failed(_ message: String) -> PictureLookup {
+      .answer(
+        Finding(
+          .failed, message, location: view.location, element: view.id, cause: "picture:\(view.id)"))
+    }
+    guard let name = view.imageName else { return failed("\(view.label) shows no image of the app.") }
+    switch project.assets.picture(named: name, in: screen.environment) {
+    case .found(let picture): return .found(picture)
+    case .missing: return failed("The image \"\(name)\" is in no catalog of the target.")
+    case .noMatchingEntry(let set): return failed("Image set \"\(set.name)\" has no entry for this device.")
+    case .unusable(let slot, let reason): return failed("\(slot.file ?? name): \(reason).")
+    case .cannotTell(let slot, let reason):
+      return .answer(
+        Finding(
+          .cannotTell, "\(slot.file ?? name): \(reason).", reason: Reasons.unreadableImage,
+          location: view.location, element: view.id, cause: "picture:\(view.id)"))
+    }
+  }
+}

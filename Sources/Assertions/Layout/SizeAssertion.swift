@@ -1,0 +1,59 @@
+import Model
+
+extension Assertion {
+  /// Frame and drawn extent have the given size.
+  static let size = perCase(
+    "layout.size", "The element has the given size, as laid out and as drawn.",
+    measurement: "The solved frame and the box around the drawn pixels, width and height each.",
+    parameters: [
+      .of, .init("width", .number, "Width in points", isRequired: true),
+      .init("height", .number, "Height in points", isRequired: true), .tolerance(0.5),
+    ]
+  ) { subject, parameters in
+    switch subject.look(up: "of", parameters) {
+    case .answer(let finding): return finding
+    case .found(let screen, let view): return measureSize(of: view, in: screen, parameters)
+    }
+  }
+
+  private static func measureSize(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
+    let wanted = Size(
+      width: parameters.points("width") ?? 0, height: parameters.points("height") ?? 0)
+    let tolerance = parameters.points("tolerance") ?? 0.5
+    func fits(_ size: Size) -> Bool {
+      (size.width - wanted.width).magnitude <= tolerance
+        && (size.height - wanted.height).magnitude <= tolerance
+    }
+    let expected: [String: Measure] = [
+      "width": .number(wanted.width.value), "height": .number(wanted.height.value),
+      "tolerance": .number(tolerance.value),
+    ]
+    func finding(_ outcome: Outcome, _ size: Size, _ message: String) -> Finding {
+      Finding(
+        outcome, message, reason: outcome == .cannotTell ? Reasons.estimated : nil,
+        measured: ["width": .number(size.width.value), "height": .number(size.height.value)],
+        expected: expected, location: view.location, element: view.id, cause: "size:\(view.id)")
+    }
+    let frame = item.frame.size
+    guard fits(frame) else {
+      return finding(
+        item.isEstimated ? .cannotTell : .failed, frame,
+        "\(view.label) is laid out \(frame.width) x \(frame.height) pt instead of \(wanted.width) x \(wanted.height)."
+      )
+    }
+    guard let drawn = screen.drawnExtent(of: view.id)?.rect.size else {
+      let nothing = screen.reasonForNothing(view)
+      // The frame is right; whether and where it is drawn is another row's question unless pixels are all we miss.
+      return nothing.outcome == .cannotTell
+        ? nothing : finding(.failed, Size.zero, "\(nothing.message) Its frame has the right size.")
+    }
+    guard fits(drawn) else {
+      return finding(
+        .failed, drawn,
+        "\(view.label) is laid out \(frame.width) x \(frame.height) pt, but what it draws measures \(drawn.width) x \(drawn.height) pt."
+      )
+    }
+    return finding(.passed, drawn, "\(view.label) is \(drawn.width) x \(drawn.height) pt.")
+  }
+}

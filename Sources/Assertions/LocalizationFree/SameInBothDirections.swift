@@ -1,0 +1,50 @@
+import Model
+
+extension Assertion {
+  /// The screen shows the same pixels from left to right and from right to left.
+  static let sameInBothDirections = perCase(
+    "localization-free.same-in-both-directions", "The pixels are the same in both layout directions.",
+    measurement: "The same case drawn in the other layout direction, byte by byte."
+  ) { subject, _ in
+    let screen: Screen
+    switch subject.requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return failure.finding
+    }
+    guard let other = subject.counterpart(.otherDirection) else {
+      return Finding(.errored, "The case could not be drawn in the other layout direction.")
+    }
+    let different = screen.list == other.list ? 0 : differingPixels(screen.bitmap, other.bitmap)
+    let unsure = !screen.approximate.isEmpty
+    if different == 0 {
+      return Finding(
+        unsure ? .cannotTell : .passed,
+        unsure
+          ? "The frames are the same, but text or symbols may still read differently."
+          : "The same pixels in both directions.",
+        reason: unsure ? Reasons.approximate : nil, measured: ["differentPixels": 0],
+        expected: ["differentPixels": 0])
+    }
+    let moved = screen.layout.items.filter { item in
+      !item.isGuide && other.layout.item(item.id)?.screenFrame != item.screenFrame
+    }
+    let view = moved.first.flatMap { screen.root.find($0.id) }
+    let name = view.map { "\($0.label) moves" } ?? "The pictures differ"
+    return Finding(
+      .failed, "\(name): \(different) pixels differ between left-to-right and right-to-left.",
+      measured: ["differentPixels": .number(Double(different))], expected: ["differentPixels": 0],
+      location: view?.location ?? screen.root.location, element: view?.id,
+      cause: "direction:\(view?.id ?? "")")
+  }
+
+  private static func differingPixels(_ left: Bitmap, _ right: Bitmap) -> Int {
+    guard left.width == right.width, left.height == right.height else { return left.width * left.height }
+    return left.pixels.withUnsafeBytes { a in
+      right.pixels.withUnsafeBytes { b in
+        let first = a.bindMemory(to: UInt32.self)
+        let second = b.bindMemory(to: UInt32.self)
+        return first.indices.reduce(into: 0) { $0 += first[$1] == second[$1] ? 0 : 1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Model
+
+extension Assertion {
+  /// What changes between light and dark changes by catalog or dynamic colour.
+  static let adaptiveAssets = project(
+    "project.adaptive-assets", "The change of appearance comes from the catalog or from dynamic colours.",
+    measurement: """
+      For each named element: a dark entry in its image set for every device family, or a dark entry in its colour set, \
+      or a dynamic system colour; and no Info.plist that pins the app to one appearance.
+      """,
+    parameters: [.init("elements", .elements, "Elements that must change", default: .list([]))]
+  ) { subject, parameters in
+    guard let root = subject.root else { return subject.nothingToCheck }
+    for selector in parameters.selectors("elements") {
+      guard let view = selector.select(in: root).first else {
+        return Finding(
+          .failed, "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)).",
+          location: root.location, cause: "element-missing:\(selector.name)")
+      }
+      if let finding = rigidity(of: view, subject) { return finding }
+    }
+    for configuration in subject.project.configurations {
+      if let style = configuration.infoPlist.values["UIUserInterfaceStyle"]?.string, style != "Automatic" {
+        return Finding(
+          .failed,
+          "Configuration \(configuration.name) pins the app to \(style) (UIUserInterfaceStyle), so no dark variant is ever used.",
+          measured: ["UIUserInterfaceStyle": .text(style)], expected: ["UIUserInterfaceStyle": "Automatic"],
+          location: configuration.infoPlist.origins["UIUserInterfaceStyle"] ?? subject.project.location,
+          cause: "style-pinned")
+      }
+    }
+    return Finding(.passed, "Every element that changes has a dark variant in the catalog.")
+  }
+
+  private static func rigidity(of view: View, _ subject: ProjectSubject) -> Finding? {
+    if let name = view.imageName { return imageRigidity(name, of: view, subject) }
+    switch view.backgroundColor {
+    case .system: return nil
+    case .named(let name, _):
+      let sets = subject.assets.colorSets(named: name)
+      if sets.contains(where: { $0.slots.contains { $0.appearance == .dark && $0.color != nil } }) {
+        return nil
+      }
+      return Finding(
+        .failed, "The colour set \"\(name)\" has no dark colour.",
+        location: sets.first?.location ?? view.location,
+        element: view.id, cause: "no-dark:\(name)")
+    default:
+      return Finding(
+        .failed, "\(view.label) has a fixed colour, which cannot follow the appearance.",
+        location: view.location,
+        element: view.id, cause: "no-dark:\(view.id)")
+    }
+  }
+
+  private static func imageRigidity(_ name: String, of view: View, _ subject: ProjectSubject) -> Finding? {
+    let sets = subject.assets.imageSets(named: name)
+    let idioms = Set(subject.project.shippingConfiguration.idioms.map { $0 == .pad ? "ipad" : "iphone" })
+    let lacking = idioms.sorted().filter { idiom in
+      !sets.contains { set in
+        let own = set.slots.filter { $0.idiom == idiom && $0.file != nil }
+        let pool = own.isEmpty ? set.slots.filter { $0.idiom == "universal" } : own
+        return pool.contains { $0.appearance == .dark && $0.file != nil }
+      }
+    }
+    guard !lacking.isEmpty else { return nil }
+    return Finding(
+      .failed, "The image set \"\(name)\" has no dark image for \(lacking.joined(separator: " and ")).",
+      measured: ["dark": false], expected: ["dark": true], location: sets.first?.location ?? view.location,
+      element: view.id, cause: "no-dark:\(name)")
+  }
+}

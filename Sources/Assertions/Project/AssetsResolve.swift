@@ -1,0 +1,73 @@
+import Model
+
+extension Assertion {
+  /// Every image and colour that the document names is there and decodes.
+  static let assetsResolve = project(
+    "project.assets-resolve",
+    "Every image and colour that the launch document names exists in the target and decodes.",
+    measurement:
+      "Each name against the target's catalogs and loose files; each entry's file decoded in full, checksums included.",
+    reasons: [Reasons.unreadableImage: "A file is in a format that this version cannot decode."]
+  ) { subject, _ in
+    guard let document = subject.document else { return subject.nothingToCheck }
+    var undecided: Finding?
+    for (name, place) in document.imageUses.sorted(by: { $0.key < $1.key }) {
+      if let finding = imageFault(name, place, subject) {
+        if finding.outcome == .failed { return finding }
+        undecided = undecided ?? finding
+      }
+    }
+    for (name, place) in document.colorUses.sorted(by: { $0.key < $1.key }) {
+      let sets = subject.assets.colorSets(named: name).filter { $0.name == name }
+      guard let set = sets.first else {
+        return Finding(
+          .failed, "The colour \"\(name)\" is in no catalog of target \(subject.project.target).",
+          location: place,
+          cause: "asset-missing:\(name)")
+      }
+      if set.slots.allSatisfy({ $0.color == nil }) {
+        return Finding(
+          .failed, "The colour set \"\(name)\" holds no colour.", location: set.location,
+          cause: "asset-empty:\(name)")
+      }
+    }
+    if let undecided { return undecided }
+    let count = document.imageUses.count + document.colorUses.count
+    return Finding(
+      .passed, "\(count) names, all found and decoded.", measured: ["names": .number(Double(count))])
+  }
+
+  private static func imageFault(_ name: String, _ place: SourceLocation, _ subject: ProjectSubject)
+    -> Finding?
+  {
+    let sets = subject.assets.imageSets(named: name).filter {
+      $0.name == name && ($0.kind == "imageset" || $0.kind == "loose" || $0.kind == "symbolset")
+    }
+    guard let set = sets.first else {
+      let icon = subject.assets.imageSets(named: name).first { $0.kind == "appiconset" }
+      return Finding(
+        .failed,
+        icon == nil
+          ? "The image \"\(name)\" is in no catalog of target \(subject.project.target) and no loose file."
+          : "\"\(name)\" is an app icon set, which an image view cannot show.",
+        location: place, cause: "asset-missing:\(name)")
+    }
+    let used = set.slots.filter { $0.file != nil }
+    if used.isEmpty {
+      return Finding(
+        .failed, "The image set \"\(name)\" has no image in it.", location: set.location,
+        cause: "asset-empty:\(name)")
+    }
+    if let broken = used.first(where: { $0.problem != nil && !$0.problemIsLimit }) {
+      return Finding(
+        .failed, "\(broken.file ?? name): \(broken.problem ?? "").",
+        location: SourceLocation(file: broken.file ?? set.path), cause: "asset-broken:\(broken.file ?? name)")
+    }
+    if let limit = used.first(where: { $0.problemIsLimit }) {
+      return Finding(
+        .cannotTell, "\(limit.file ?? name): \(limit.problem ?? "").", reason: Reasons.unreadableImage,
+        location: SourceLocation(file: limit.file ?? set.path), cause: "asset-limit:\(limit.file ?? name)")
+    }
+    return nil
+  }
+}

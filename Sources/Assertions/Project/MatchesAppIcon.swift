@@ -1,0 +1,159 @@
+import Model
+
+extension Assertion {
+  /// The element's image is the app icon, transparent outside its rounded outline.
+  static let matchesAppIcon = perCase(
+    "project.matches-app-icon",
+    "Inside its rounded outline the image matches the app icon's master; outside it is transparent.",
+    measurement: """
+      Picture and 1024-pixel master scaled to the smaller of the two; mean CIEDE2000 over the icon shape less a rim of \
+      1/64 of its side; mean alpha outside the shape grown by the same rim.
+      """,
+    parameters: [
+      .of, .tolerance(2, "mean CIEDE2000"),
+      .init(
+        "outsideAtMost", .number, "Mean alpha, 0 to 1, allowed outside the outline", default: .number(0.05)),
+    ],
+    reasons: ["icon-unreadable": "The app icon is in a form that this version cannot decode."]
+  ) { subject, parameters in
+    switch subject.look(up: "of", parameters) {
+    case .answer(let finding): return finding
+    case .found(let screen, let view):
+      switch subject.picture(of: view, in: screen) {
+      case .answer(let finding): return finding
+      case .found(let picture): return compare(picture, of: view, subject, parameters)
+      }
+    }
+  }
+
+  private static func compare(
+    _ picture: Picture, of view: View, _ subject: CaseSubject, _ parameters: Parameters
+  ) -> Finding {
+    let name = subject.project.project.shippingConfiguration.appIconName ?? "AppIcon"
+    let master: Picture
+    switch subject.project.assets.appIcon(named: name) {
+    case .found(let found): master = found
+    case .cannotTell(let slot, let reason):
+      return Finding(
+        .cannotTell, "The app icon \"\(name)\" cannot be compared: \(slot.file ?? name): \(reason).",
+        reason: "icon-unreadable", location: view.location, element: view.id, cause: "app-icon:\(name)")
+    case .unusable(let slot, let reason):
+      return Finding(
+        .failed, "The app icon's master cannot be read: \(slot.file ?? name): \(reason).",
+        location: SourceLocation(file: slot.file ?? name), cause: "app-icon:\(name)")
+    case .missing, .noMatchingEntry:
+      return Finding(
+        .failed, "There is no app icon \"\(name)\" with a 1024-pixel master to compare with.",
+        location: subject.project.project.location, cause: "app-icon:\(name)")
+    }
+    let key = "figure.icon.\(picture.id.digest).\(master.id.digest)"
+    let figure = subject.project.memo.figure(key) {
+      IconFigure(
+        picture: subject.project.assets.bitmap(picture.id), master: subject.project.assets.bitmap(master.id))
+    }
+    return judgeIcon(figure, picture, master, view, parameters)
+  }
+
+  private static func judgeIcon(
+    _ figure: IconFigure, _ picture: Picture, _ master: Picture, _ view: View, _ parameters: Parameters
+  ) -> Finding {
+    let file = picture.slot.file ?? picture.set.name
+    guard let difference = figure.difference, let outside = figure.outside else {
+      return Finding(.errored, "The pictures \(file) and \(master.slot.file ?? "") could not be compared.")
+    }
+    let tolerance = parameters.number("tolerance") ?? 0
+    let limit = parameters.number("outsideAtMost") ?? 1
+    var faults: [String] = []
+    if difference > tolerance {
+      faults.append(
+        "\(file) differs from the app icon: mean ΔE2000 \(Ratio(difference)) (at most \(Ratio(tolerance))).")
+    }
+    if outside > limit {
+      faults.append("\(file) is not transparent outside the rounded outline (mean alpha \(Ratio(outside))).")
+    }
+    return Finding(
+      faults.isEmpty ? .passed : .failed,
+      faults.isEmpty
+        ? "\(file) is the app icon: mean ΔE2000 \(Ratio(difference))." : faults.joined(separator: " "),
+      measured: ["deltaE": .number(difference), "alphaOutside": .number(outside)],
+      expected: ["deltaE": .number(tolerance), "alphaOutside": .number(limit)],
+      location: SourceLocation(file: file), element: view.id, cause: "app-icon-differs:\(file)")
+  }
+}
+
+/// How far a picture is from the app icon's master.
+struct IconFigure: Sendable {
+  /// Mean CIEDE2000 inside the shape; nil where a picture cannot be read or is empty.
+  var difference: Double?
+  /// Mean alpha outside the shape.
+  var outside: Double?
+
+  init(picture: Bitmap?, master: Bitmap?) {
+    guard let picture, let master, picture.width > 0, master.width > 0, picture.height > 0 else { return }
+    let side = min(picture.width, master.width)
+    let size = PixelSize(width: side, height: side)
+    let left = picture.resampled(to: size)
+    let right = master.resampled(to: size)
+    let rim = max(1, side / 64)
+    let shape = CornerMask.appIcon(side: side)
+    let inner = CornerMask.appIcon(side: max(1, side - 2 * rim))
+    var inside = (sum: 0.0, count: 0)
+    var rest = (sum: 0.0, count: 0)
+    var known: [UInt64: Double] = [:]
+    for y in 0..<side {
+      for x in 0..<side {
+        if inner.covers(x - rim, y - rim) {
+          inside.sum += IconFigure.difference(left.rgba(x, y), right.rgba(x, y), &known)
+          inside.count += 1
+        } else if !shape.touches(x, y, within: rim) {
+          rest.sum += Double(left.rgba(x, y).3) / 255
+          rest.count += 1
+        }
+      }
+    }
+    difference = inside.count == 0 ? nil : inside.sum / Double(inside.count)
+    outside = rest.count == 0 ? 0 : rest.sum / Double(rest.count)
+  }
+
+  private typealias Pixel = (UInt8, UInt8, UInt8, UInt8)
+
+  /// ΔE of two pixels; what shows through the picture is taken over white or black, whichever is further off.
+  private static func difference(_ left: Pixel, _ right: Pixel, _ known: inout [UInt64: Double]) -> Double {
+    if left == right { return 0 }
+    let key =
+      [left.0, left.1, left.2, left.3, right.0, right.1, right.2, right.3]
+      .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    if let found = known[key] { return found }
+    let figure = max(over(left, right, ground: 0), over(left, right, ground: 255))
+    known[key] = figure
+    return figure
+  }
+
+  private static func over(_ left: Pixel, _ right: Pixel, ground: Double) -> Double {
+    func blend(_ pixel: Pixel) -> Color {
+      let rest = ground * (255 - Double(pixel.3)) / 255
+      return Color(
+        red: (Double(pixel.0) + rest) / 255, green: (Double(pixel.1) + rest) / 255,
+        blue: (Double(pixel.2) + rest) / 255)
+    }
+    return Assertion.difference(blend(left), blend(right))
+  }
+}
+
+extension Coverage {
+  /// Whether a pixel is wholly covered; false outside.
+  func covers(_ x: Int, _ y: Int) -> Bool {
+    x >= 0 && y >= 0 && x < width && y < height && values[y * width + x] == 255
+  }
+  /// Whether any pixel on the cross of arms `reach` around a place is covered at all.
+  func touches(_ x: Int, _ y: Int, within reach: Int) -> Bool {
+    for (dx, dy) in [
+      (0, 0), (reach, 0), (-reach, 0), (0, reach), (0, -reach), (reach, reach), (-reach, reach),
+      (reach, -reach), (-reach, -reach),
+    ] {
+      let (px, py) = (x + dx, y + dy)
+      if px >= 0, py >= 0, px < width, py < height, values[py * width + px] > 0 { return true }
+    }
+    return false
+  }
+}

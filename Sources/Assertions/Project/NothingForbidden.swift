@@ -1,0 +1,40 @@
+import Model
+
+extension Assertion {
+  /// The document uses nothing that the system forbids in a launch screen.
+  static let nothingForbidden = project(
+    "project.nothing-forbidden", "Nothing that a launch screen may not contain is used.",
+    measurement:
+      "Apple's list: standard classes only, no connections, no runtime attributes, no web view, one root."
+  ) { subject, _ in
+    guard let document = subject.document else { return subject.nothingToCheck }
+    guard let first = document.forbidden.first else {
+      return Finding(
+        .passed, "\(document.file) uses nothing that is forbidden.", measured: ["forbidden": 0],
+        expected: ["forbidden": 0])
+    }
+    let all = document.forbidden.map { "\($0.rule.words) \"\($0.subject)\" (line \($0.location.line ?? 0))" }
+    let shown = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
+    return Finding(
+      .failed, "A launch screen may not contain: \(shown).",
+      measured: ["forbidden": .number(Double(all.count))], expected: ["forbidden": 0],
+      location: first.location,
+      element: first.element, cause: "forbidden:\(first.rule.rawValue)")
+  }
+}
+
+extension ForbiddenConstruct.Rule {
+  var words: String {
+    switch self {
+    case .customClass: "the custom class"
+    case .runtimeAttributes: "the runtime attribute"
+    case .connection: "the connection"
+    case .webView: "the web view"
+    case .splitViewController: "the split view controller"
+    case .severalTopLevelObjects: "a second top-level object"
+    case .topLevelKind: "the top-level object"
+    case .storyboardReference: "the storyboard reference"
+    case .customFont: "the custom font"
+    }
+  }
+}

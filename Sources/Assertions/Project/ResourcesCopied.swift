@@ -1,0 +1,43 @@
+import Model
+
+extension Assertion {
+  /// The target copies the storyboard and the catalogs that it uses.
+  static let resourcesCopied = project(
+    "project.resources-copied", "The app target copies the launch document and the catalogs that it uses.",
+    measurement:
+      "The target's resources phase and synchronized folders against the document's file and the sets it names.",
+    reasons: ["no-project-file": "Without a project file nobody can say what a target copies."]
+  ) { subject, _ in
+    guard subject.project.membershipIsKnown else {
+      return Finding(
+        .cannotTell, "There is no project file that says what the target copies.", reason: "no-project-file")
+    }
+    guard let file = subject.documentFile else { return subject.nothingToCheck }
+    let resources = subject.project.resources
+    guard let document = resources.first(where: { $0.path == file }) else {
+      return Finding(
+        .failed, "Target \(subject.project.target) does not copy \(file).",
+        measured: ["copied": false], expected: ["copied": true], location: subject.project.location,
+        cause: "not-copied:\(file)")
+    }
+    if let finding = uncopiedCatalog(subject) { return finding }
+    return Finding(
+      .passed, "Target \(subject.project.target) copies \(file) and every catalog that it uses.",
+      measured: ["copied": true], expected: ["copied": true], location: document.location)
+  }
+
+  /// A set that the document names and that only a catalog outside the target holds.
+  private static func uncopiedCatalog(_ subject: ProjectSubject) -> Finding? {
+    guard let document = subject.document, let stray = subject.strayAssets else { return nil }
+    let names = document.imageUses.merging(document.colorUses) { image, _ in image }
+    for (name, place) in names.sorted(by: { $0.key < $1.key }) {
+      guard subject.assets.imageSets(named: name).isEmpty, subject.assets.colorSets(named: name).isEmpty,
+        let path = stray.imageSets(named: name).first?.path ?? stray.colorSets(named: name).first?.path
+      else { continue }
+      return Finding(
+        .failed, "\"\(name)\" is in \(path), which target \(subject.project.target) does not copy.",
+        measured: ["copied": false], expected: ["copied": true], location: place, cause: "not-copied:\(path)")
+    }
+    return nil
+  }
+}

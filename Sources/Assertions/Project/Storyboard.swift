@@ -1,0 +1,55 @@
+import Model
+
+extension Assertion {
+  /// The effective Info.plist names a UIKit storyboard that exists and can be read.
+  static let storyboard = project(
+    "project.storyboard", "The launch screen is a UIKit storyboard that the effective Info.plist names.",
+    measurement:
+      "What each device family's effective Info.plist makes the system show, resolved through the project."
+  ) { subject, _ in
+    for idiom in subject.sources.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      guard let source = subject.sources[idiom]?.first else { continue }
+      if let finding = notAStoryboard(source, on: idiom, subject) { return finding }
+    }
+    if let fault = subject.documentFaults.first {
+      return Finding(
+        .failed, "The launch storyboard cannot be read: \(fault.message).",
+        location: fault.location, cause: "unreadable-document")
+    }
+    guard let document = subject.document else {
+      return Finding(
+        .failed, "The app has no launch screen.", location: subject.project.location,
+        cause: "no-launch-screen")
+    }
+    let warning = subject.sourceFindings.first { $0.severity != .note }
+    return Finding(
+      .passed, "The effective Info.plist names \(document.file).", measured: ["kind": "storyboard"],
+      expected: ["kind": "storyboard"], location: SourceLocation(file: document.file, line: 1),
+      note: warning?.message
+        ?? (subject.documentIsStray
+          ? "It lies in the project's folder, but the target does not copy it." : nil))
+  }
+
+  private static func notAStoryboard(
+    _ source: LaunchScreenSource, on idiom: Idiom, _ subject: ProjectSubject
+  ) -> Finding? {
+    guard source.kind != .storyboard else { return nil }
+    let device = idiom == .pad ? "iPad" : "iPhone"
+    let what =
+      switch source.kind {
+      case .storyboard: ""
+      case .xib: "a xib, \(source.file ?? "")"
+      case .dictionary: "a UILaunchScreen dictionary"
+      case .generated: "the screen that the system generates"
+      case .launchImages: "legacy launch images"
+      case .none: "none"
+      }
+    let why = subject.sourceFindings.first { $0.severity == .error }
+    return Finding(
+      .failed,
+      "On \(device) the launch screen is \(what), not a storyboard." + (why.map { " \($0.message)" } ?? ""),
+      measured: ["kind": .text(source.kind.rawValue)], expected: ["kind": "storyboard"],
+      location: why?.location ?? source.location ?? subject.project.location,
+      cause: "kind:\(source.kind.rawValue)")
+  }
+}

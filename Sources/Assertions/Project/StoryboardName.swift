@@ -1,0 +1,67 @@
+import Model
+
+extension Assertion {
+  /// `UILaunchStoryboardName` names the storyboard in every configuration.
+  static let storyboardName = project(
+    "project.storyboard-name",
+    "UILaunchStoryboardName holds the storyboard's base name in every build configuration.",
+    measurement: "The key's value in each configuration's effective Info.plist, per device family."
+  ) { subject, _ in
+    let file = subject.document?.file ?? subject.documentFile
+    let wanted = file.map(baseName)
+    var checked = 0
+    for configuration in subject.project.configurations {
+      for idiom in configuration.idioms {
+        checked += 1
+        let key = configuration.infoPlist.effectiveKey("UILaunchStoryboardName", for: idiom)
+        let place =
+          configuration.infoPlist.origins[key]
+          ?? configuration.infoPlist.file.map { SourceLocation(file: $0) }
+        if let fault = nameFault(configuration, key: key, wanted: wanted) {
+          return Finding(
+            .failed, "Configuration \(configuration.name): \(fault.message)",
+            measured: ["value": .text(configuration.infoPlist.values[key]?.string ?? "absent")],
+            expected: ["value": .text(wanted ?? "the storyboard's name without extension")],
+            location: place ?? subject.project.location, cause: "storyboard-name:\(fault.kind)")
+        }
+      }
+    }
+    return Finding(
+      .passed,
+      "UILaunchStoryboardName is \"\(wanted ?? "")\" in all \(subject.project.configurations.count) configurations.",
+      measured: ["value": .text(wanted ?? ""), "checked": .number(Double(checked))],
+      expected: ["value": .text(wanted ?? "")])
+  }
+
+  private static func nameFault(
+    _ configuration: BuildConfiguration, key: String, wanted: String?
+  ) -> (kind: String, message: String)? {
+    guard let value = configuration.infoPlist.values[key] else {
+      let ignored = configuration.infoPlist.ignoredSettings["INFOPLIST_KEY_UILaunchStoryboardName"]
+      return (
+        "absent",
+        "the effective Info.plist has no UILaunchStoryboardName."
+          + (ignored == nil
+            ? ""
+            : " INFOPLIST_KEY_UILaunchStoryboardName has no effect while GENERATE_INFOPLIST_FILE is not YES.")
+      )
+    }
+    guard let name = value.string else { return ("type", "UILaunchStoryboardName is not text.") }
+    if name.isEmpty { return ("empty", "UILaunchStoryboardName is empty.") }
+    for ending in [".storyboard", ".xib", ".storyboardc", ".nib"] where name.hasSuffix(ending) {
+      return ("extension", "UILaunchStoryboardName is \"\(name)\"; leave out \"\(ending)\".")
+    }
+    guard let wanted else {
+      return ("unresolved", "UILaunchStoryboardName names \"\(name)\", but no such storyboard exists.")
+    }
+    if name != wanted { return ("other", "UILaunchStoryboardName is \"\(name)\", not \"\(wanted)\".") }
+    return nil
+  }
+}
+
+/// Last path component without its extension.
+func baseName(_ path: String) -> String {
+  let name = path.split(separator: "/").last.map(String.init) ?? path
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+  return String(name[..<dot])
+}

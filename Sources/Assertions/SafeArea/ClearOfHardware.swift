@@ -1,0 +1,118 @@
+import Model
+
+extension Assertion {
+  /// Content touches no part of the hardware that covers the screen.
+  static let clearOfHardware = perCase(
+    "safe-area.clear-of-hardware",
+    "Everything but the exceptions keeps clear of the notch, the island, the rounded corners and the home indicator.",
+    measurement: """
+      Each visible view's painted area against the shapes of the device as it is held: capsules and rounded boxes of \
+      the housing, the home indicator, and the arc of the display's corners.
+      """,
+    parameters: [.except],
+    reasons: ["uncertain-shape": "The only shape that is touched rests on a figure with weak sources."]
+  ) { subject, parameters in
+    let screen: Screen
+    switch subject.requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return failure.finding
+    }
+    let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
+    var uncertain: Finding?
+    for item in content {
+      for touch in touches(of: item.frame, in: screen.environment) {
+        let unsure = !touch.isCertain || item.isEstimated
+        let finding = Finding(
+          unsure ? .cannotTell : .failed, "\(item.view.label) at \(item.frame) touches the \(touch.name).",
+          reason: unsure ? (touch.isCertain ? Reasons.estimated : "uncertain-shape") : nil,
+          measured: ["frame": .text(item.frame.description)], expected: ["clearOf": .text(touch.shape)],
+          location: item.view.location, element: item.view.id,
+          cause: "touches-hardware:\(item.view.id)")
+        if !unsure { return finding }
+        uncertain = uncertain ?? finding
+      }
+    }
+    if let uncertain { return uncertain }
+    let shapes = screen.environment.obstructions.filter { $0.kind != .statusBar }.count
+    return Finding(
+      .passed, "Clear of every covered part of the screen.",
+      measured: ["views": .number(Double(content.count)), "shapes": .number(Double(shapes))])
+  }
+
+  private struct Touch {
+    var name: String
+    var shape: String
+    var isCertain: Bool
+  }
+
+  private static func touches(of frame: Rect, in environment: Environment) -> [Touch] {
+    var found: [Touch] = []
+    for obstruction in environment.obstructions where obstruction.kind != .statusBar {
+      if meets(frame, obstruction.frame, cornerRadius: obstruction.cornerRadius) {
+        found.append(
+          Touch(
+            name: obstruction.kind.name, shape: "\(obstruction.kind.name) \(obstruction.frame)",
+            isCertain: obstruction.isCertain))
+      }
+    }
+    let radius = environment.cornerRadius
+    if radius > 0, crossesCorner(frame, bounds: environment.bounds, radius: radius) {
+      found.append(Touch(name: "display's rounded corner", shape: "corner radius \(radius)", isCertain: true))
+    }
+    return found
+  }
+
+  /// Whether a box meets a rounded box.
+  private static func meets(_ frame: Rect, _ shape: Rect, cornerRadius: Points) -> Bool {
+    guard let common = frame.intersection(shape) else { return false }
+    let radius = min(cornerRadius, min(shape.width, shape.height) / 2)
+    guard radius > 0 else { return true }
+    // Only a piece of the box that lies wholly in a corner square can miss the arc.
+    for corner in arcs(of: shape, radius: radius) where corner.square.contains(common) {
+      let dx = corner.centre.x < common.minX ? common.minX - corner.centre.x : corner.centre.x - common.maxX
+      let dy = corner.centre.y < common.minY ? common.minY - corner.centre.y : corner.centre.y - common.maxY
+      return dx.value * dx.value + dy.value * dy.value < radius.value * radius.value
+    }
+    return true
+  }
+
+  /// Whether any corner of a box lies outside the display's arc.
+  private static func crossesCorner(_ frame: Rect, bounds: Rect, radius: Points) -> Bool {
+    let corners = [
+      Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.minY),
+      Point(x: frame.minX, y: frame.maxY), Point(x: frame.maxX, y: frame.maxY),
+    ]
+    return arcs(of: bounds, radius: radius).contains { arc in
+      corners.contains { point in
+        guard arc.square.contains(Rect(x: point.x, y: point.y, width: 0, height: 0)) else { return false }
+        let dx = (point.x - arc.centre.x).value
+        let dy = (point.y - arc.centre.y).value
+        return dx * dx + dy * dy > radius.value * radius.value
+      }
+    }
+  }
+
+  private static func arcs(of rect: Rect, radius: Points) -> [(centre: Point, square: Rect)] {
+    [
+      (rect.minX, rect.minY), (rect.maxX - radius, rect.minY), (rect.minX, rect.maxY - radius),
+      (rect.maxX - radius, rect.maxY - radius),
+    ].map { x, y in
+      let centre = Point(
+        x: x == rect.minX ? rect.minX + radius : rect.maxX - radius,
+        y: y == rect.minY ? rect.minY + radius : rect.maxY - radius)
+      return (centre, Rect(x: x, y: y, width: radius, height: radius))
+    }
+  }
+}
+
+extension Obstruction.Kind {
+  var name: String {
+    switch self {
+    case .notch: "notch"
+    case .dynamicIsland: "Dynamic Island"
+    case .camera: "camera"
+    case .homeIndicator: "home indicator"
+    case .statusBar: "status bar"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Model
+
+extension Assertion {
+  /// Content stays inside the safe area.
+  static let insideSafeArea = perCase(
+    "safe-area.inside", "Everything but the exceptions lies inside the safe area.",
+    measurement:
+      "Each visible view's painted area against the screen less the safe-area insets of this case.",
+    parameters: [.except, .tolerance(0.5)]
+  ) { subject, parameters in
+    let screen: Screen
+    switch subject.requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return failure.finding
+    }
+    let tolerance = parameters.points("tolerance") ?? 0
+    let safe = screen.environment.bounds.inset(by: screen.environment.safeArea)
+    let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
+    let outside = content.filter { !safe.contains($0.frame, tolerance: tolerance) }
+    guard let worst = outside.first(where: { !$0.isEstimated }) ?? outside.first else {
+      return Finding(
+        .passed,
+        "\(content.count) \(content.count == 1 ? "view lies" : "views lie") inside the safe area \(safe).",
+        measured: ["views": .number(Double(content.count))], expected: ["inside": .text(safe.description)])
+    }
+    let sides = overshoot(of: worst.frame, beyond: safe, tolerance)
+    let others = outside.count > 1 ? " So do \(outside.count - 1) more." : ""
+    return Finding(
+      worst.isEstimated ? .cannotTell : .failed,
+      "\(worst.view.label) at \(worst.frame) leaves the safe area \(sides).\(others)",
+      reason: worst.isEstimated ? Reasons.estimated : nil,
+      measured: ["frame": .text(worst.frame.description)], expected: ["inside": .text(safe.description)],
+      location: worst.view.location, element: worst.view.id, cause: "outside-safe-area:\(worst.view.id)")
+  }
+
+  /// `at the top by 12 pt and at the left by 3 pt`
+  private static func overshoot(of frame: Rect, beyond safe: Rect, _ tolerance: Points) -> String {
+    let sides: [(String, Points)] = [
+      ("top", safe.minY - frame.minY), ("left", safe.minX - frame.minX),
+      ("bottom", frame.maxY - safe.maxY), ("right", frame.maxX - safe.maxX),
+    ]
+    return sides.filter { $0.1 > tolerance }.map { "at the \($0.0) by \($0.1) pt" }.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,108 @@
+import Model
+
+extension Screen {
+  /// Key prefix of what is large and may be forgotten between screens.
+  public static let pixelPrefix = "pixels."
+
+  /// The screen as a person sees it.
+  public var bitmap: Bitmap { memo.figure("pixels.whole") { renderer.draw(list) } }
+
+  /// The screen without what `ids` paint.
+  func bitmap(without ids: Set<String>) -> Bitmap {
+    memo.figure("pixels.without.\(ids.sorted().joined(separator: ","))") {
+      renderer.draw(list.painting { !ids.contains($0) })
+    }
+  }
+
+  /// What a view shows of itself with everything above it in place.
+  func visibleCoverage(of id: String, without hidden: Set<String> = []) -> Coverage {
+    memo.figure("pixels.visible.\(id).\(hidden.sorted().joined(separator: ","))") {
+      renderer.coverage(of: id, in: hidden.isEmpty ? list : list.painting { !hidden.contains($0) })
+    }
+  }
+
+  /// What a view would show if nothing else painted.
+  func soleCoverage(of id: String) -> Coverage {
+    memo.figure("pixels.sole.\(id)") { renderer.coverage(of: id, in: list.painting { $0 == id }) }
+  }
+
+  func node(_ id: String) -> (node: DisplayNode, ancestors: [DisplayNode])? { list.node(id) }
+
+  /// Ids of the views that `selectors` pick in this environment.
+  func ids(of selectors: [Selector]) -> Set<String> {
+    Set(selectors.flatMap { $0.select(in: root) }.map(\.id))
+  }
+
+  /// Why a view paints nothing, in words.
+  func reasonForNothing(_ view: View) -> Finding {
+    let own = problems.filter { $0.viewID == view.id }
+    if let limit = own.first(where: \.isLimit) {
+      return Finding(
+        .cannotTell, limit.message, reason: Reasons.unreadableImage, location: view.location,
+        element: view.id, cause: "unreadable:\(view.id)")
+    }
+    let why: String
+    if let problem = own.first {
+      why = problem.message
+    } else if layout.item(view.id)?.isHidden == true {
+      why = "it or a view around it is hidden"
+    } else if let (node, ancestors) = node(view.id) {
+      if (ancestors + [node]).contains(where: { $0.alpha <= 0 }) {
+        why = "its alpha is 0"
+      } else if node.frame.isEmpty {
+        why = "its frame is empty: \(node.frame)"
+      } else if node.paints.isEmpty {
+        why = "it has neither an image nor a background colour"
+      } else {
+        why = "it lies outside the screen or is clipped away: \(node.frame)"
+      }
+    } else {
+      why = "it is not part of the drawn screen"
+    }
+    return Finding(
+      .failed, "\(view.label) shows nothing: \(why).", location: view.location, element: view.id,
+      cause: "shows-nothing:\(view.id)")
+  }
+}
+
+/// The box around pixels that a view covers at least half, in points.
+struct DrawnExtent: Sendable {
+  var rect: Rect
+  var pixels: Int
+}
+
+extension Coverage {
+  /// Nil where no pixel reaches `threshold`.
+  func extent(scale: Ratio, threshold: UInt8 = 128) -> DrawnExtent? {
+    var left = width
+    var right = -1
+    var top = height
+    var bottom = -1
+    var count = 0
+    values.withUnsafeBufferPointer { values in
+      for y in 0..<height {
+        for x in 0..<width where values[y * width + x] >= threshold {
+          count += 1
+          if x < left { left = x }
+          if x > right { right = x }
+          if y < top { top = y }
+          bottom = y
+        }
+      }
+    }
+    guard right >= left else { return nil }
+    let unit = 1 / scale.value
+    return DrawnExtent(
+      rect: Rect(
+        x: Points(Double(left) * unit), y: Points(Double(top) * unit),
+        width: Points(Double(right - left + 1) * unit), height: Points(Double(bottom - top + 1) * unit)),
+      pixels: count)
+  }
+}
+
+extension Screen {
+  /// The extent that a view would have if nothing lay above it; nil where it paints nothing on the screen.
+  func drawnExtent(of id: String) -> DrawnExtent? {
+    memo.figure("figure.extent.\(id)") { soleCoverage(of: id).extent(scale: environment.scale) }
+  }
+}

@@ -1,0 +1,125 @@
+import Model
+
+extension Selector {
+  /// Whether every condition that is given holds for `view`.
+  func matches(_ view: View, depth: Int, index: Int, siblings: Int) -> Bool {
+    if let id, view.id != id { return false }
+    if let userLabel, view.userLabel != userLabel { return false }
+    if let kind, view.kind != kind { return false }
+    if let image, !view.showsImage(named: image) { return false }
+    switch place {
+    case "root": return depth == 0
+    case "child-of-root": return depth == 1
+    case "first": return depth > 0 && index == 0
+    case "last": return depth > 0 && index == siblings - 1
+    default: return true
+    }
+  }
+
+  /// The views below `root` (root included) that match, parents first.
+  func select(in root: View) -> [View] {
+    var found: [View] = []
+    func visit(_ view: View, depth: Int, index: Int, siblings: Int) {
+      if matches(view, depth: depth, index: index, siblings: siblings) { found.append(view) }
+      for (position, child) in view.subviews.enumerated() {
+        visit(child, depth: depth + 1, index: position, siblings: view.subviews.count)
+      }
+    }
+    visit(root, depth: 0, index: 0, siblings: 1)
+    return found
+  }
+
+  /// What the selector looks for, in words: `imageView with image "LaunchIcon"`.
+  var sentence: String {
+    var parts = [kind ?? "view"]
+    if let image { parts.append("with image \"\(image)\"") }
+    if let id { parts.append("with id \"\(id)\"") }
+    if let userLabel { parts.append("labelled \"\(userLabel)\"") }
+    if let place { parts.append("at place \(place)") }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension View {
+  var imageName: String? {
+    if case .image(let image?, _) = content, !image.isSymbol { image.name } else { nil }
+  }
+  /// Also by the last part of a namespaced name.
+  func showsImage(named name: String) -> Bool {
+    guard let imageName else { return false }
+    return imageName == name || imageName.split(separator: "/").last.map(String.init) == name
+  }
+  /// The ids on the way from this view down to `id`, both included; empty where it is not below.
+  func path(to id: String) -> [String] {
+    if self.id == id { return [id] }
+    for child in subviews {
+      let rest = child.path(to: id)
+      if !rest.isEmpty { return [self.id] + rest }
+    }
+    return []
+  }
+  /// For sentences: `"App icon" (imageView Q7b-Ic-001)`.
+  var label: String {
+    userLabel.map { "\"\($0)\" (\(kind) \(id))" } ?? imageName.map { "\(kind) \"\($0)\" (\(id))" }
+      ?? "\(kind) \(id)"
+  }
+}
+
+/// What came of looking an element up in a screen.
+enum Lookup {
+  case found(Screen, View)
+  case answer(Finding)
+}
+
+extension CaseSubject {
+  /// The screen, or the finding that there is none.
+  func requireScreen() -> Result<Screen, LookupFailure> {
+    if let screen { return .success(screen) }
+    return .failure(
+      LookupFailure(
+        Finding(
+          .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,
+          location: project.documentFile.map { SourceLocation(file: $0) }, cause: Reasons.noDocument)))
+  }
+
+  /// The one view that the parameter names. None is a failure of the row; several are an error of the checklist.
+  func look(up name: String, _ parameters: Parameters) -> Lookup {
+    let screen: Screen
+    switch requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return .answer(failure.finding)
+    }
+    guard let selector = parameters.selector(name) else {
+      return .answer(Finding(.errored, "The checklist names no element for \"\(name)\"."))
+    }
+    let matches = selector.select(in: screen.root)
+    if let view = matches.first, matches.count == 1 || selector.each { return .found(screen, view) }
+    if matches.count > 1 {
+      let ids = matches.map(\.id).joined(separator: ", ")
+      return .answer(
+        Finding(
+          .errored,
+          "The element \"\(selector.name)\" (\(selector.sentence)) matches \(matches.count) views: \(ids); make the selector narrower.",
+          location: matches[1].location, element: matches[1].id))
+    }
+    return .answer(missing(selector, screen))
+  }
+
+  private func missing(_ selector: Selector, _ screen: Screen) -> Finding {
+    if let whole = project.root, !selector.select(in: whole).isEmpty {
+      return Finding(
+        .failed, "The element \"\(selector.name)\" is taken out by a size-class variation.",
+        location: selector.select(in: whole).first?.location, cause: "element-varied-out:\(selector.name)")
+    }
+    let place = screen.root.location
+    return Finding(
+      .failed,
+      "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)).",
+      location: SourceLocation(file: place.file, line: place.line), cause: "element-missing:\(selector.name)")
+  }
+}
+
+struct LookupFailure: Error {
+  var finding: Finding
+  init(_ finding: Finding) { self.finding = finding }
+}

@@ -1,0 +1,81 @@
+import Assertions
+import Matrix
+import Model
+
+extension Runner {
+  public static var assertionIDs: [String] { Assertion.all.map(\.id) }
+
+  /// A checklist by id or absolute path, held against the assertions and devices that there are.
+  public static func checklist(_ name: String, data: DataRoot) throws -> Checklist {
+    try ChecklistFile.load(
+      name, root: data, assertions: Assertion.all.map(\.schema), catalog: try DeviceCatalog.load(data))
+  }
+
+  /// Nil where there is no such assertion.
+  public static func explanation(ofAssertion id: String) -> String? {
+    guard let assertion = Assertion.byID[id] else { return nil }
+    var lines = [id, assertion.schema.summary, "", "Measured: \(assertion.measurement)"]
+    lines.append(
+      assertion.schema.scope == .project
+        ? "Checked once, for the project." : "Checked in every case of the matrix.")
+    if !assertion.schema.parameters.isEmpty { lines += ["", "Parameters:"] }
+    for parameter in assertion.schema.parameters {
+      let value =
+        parameter.defaultValue.map { " (default: \($0.text))" } ?? (parameter.isRequired ? " (required)" : "")
+      lines.append("  \(parameter.name): \(parameter.summary)\(value)")
+    }
+    lines += ["", "Cannot be told, or does not apply, where:"]
+    lines += assertion.reasons.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
+    return lines.joined(separator: "\n")
+  }
+
+  public static func explanation(of criterion: Criterion, in checklist: Checklist) -> String {
+    var lines = ["\(criterion.id): \(criterion.title)", ""]
+    lines += ["Impact: \(criterion.impact.rawValue)"]
+    if let standard = criterion.standard { lines.append("Standard: \(standard)") }
+    if !criterion.why.isEmpty { lines.append("Why: \(criterion.why)") }
+    if !criterion.mend.isEmpty { lines.append("What mends it: \(criterion.mend)") }
+    if !criterion.traces.isEmpty {
+      lines.append("From the story: \(criterion.traces.joined(separator: ", "))")
+    }
+    lines.append("Stands in: \(criterion.location)")
+    switch criterion.basis {
+    case .assertions(let calls):
+      for call in calls {
+        lines.append("")
+        lines.append(explanation(ofAssertion: call.assertion) ?? call.assertion)
+        let given = call.parameters.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
+        lines.append("Here with: \(given.isEmpty ? "the defaults" : given.joined(separator: ", "))")
+      }
+    case .restsOn(let rest):
+      lines.append(
+        "Rests on: \(rest.criteria?.joined(separator: ", ") ?? "every row that is checked case by case")")
+    case .evidence(let kinds):
+      lines.append("Needs evidence that no file can give, any of: \(kinds.joined(separator: ", "))")
+    case .gate(let needs):
+      lines.append("A definition-of-done line; needs: \(needs.joined(separator: ", "))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The cases of a request, without working any of them out.
+  public static func plan(_ request: RunRequest, data: DataRoot) throws -> MatrixPlan {
+    let bench = try Workbench(request, data)
+    return try bench.expand(request, data)
+  }
+}
+
+extension Value {
+  /// As a person would write it in a checklist.
+  var text: String {
+    switch self {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(let number): number.shortDescription
+    case .string(let text): text
+    case .list(let items): "[\(items.map(\.text).joined(separator: ", "))]"
+    case .map(let entries):
+      "{\(entries.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }.joined(separator: ", "))}"
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import AssetCatalog
+import Assertions
+import Foundation
+import InterfaceBuilder
+import Matrix
+import Model
+import XcodeProject
+
+/// Everything that is read before the first case: the project, its documents and catalogs, the data.
+struct Workbench: Sendable {
+  var facts: SystemFacts
+  var catalog: DeviceCatalog
+  var checklist: Checklist
+  var project: AppProject
+  var assets: AssetLibrary
+  /// One subject for each device family; families that show the same document share an equal one.
+  var subjects: [Idiom: ProjectSubject]
+  /// The family whose document stands in the report's header.
+  var leading: Idiom
+
+  var subject: ProjectSubject { subjects[leading]! }
+
+  /// - Throws: `Diagnostics` for whatever keeps the run from starting.
+  init(_ request: RunRequest, _ data: DataRoot) throws {
+    facts = try SystemFacts(data)
+    catalog = try DeviceCatalog.load(data)
+    checklist = try ChecklistFile.load(
+      request.checklist, root: data, assertions: Assertion.all.map(\.schema), catalog: catalog)
+    project = try XcodeProject.load(
+      ProjectRequest(
+        root: request.projectRoot, target: request.target, configuration: request.configuration,
+        infoPlist: request.infoPlist))
+    let root = project.rootPath
+    assets = AssetLibrary(
+      root: root, resources: project.resources, developmentRegion: project.developmentRegion,
+      colors: facts.colors)
+    let strays = project.strayFiles.filter { $0.hasSuffix(".xcassets") }.map {
+      ResourceFile(path: $0, localization: nil, location: nil, exists: true)
+    }
+    let stray =
+      strays.isEmpty
+      ? nil
+      : AssetLibrary(
+        root: root, resources: strays, developmentRegion: project.developmentRegion, colors: facts.colors)
+    subjects = Workbench.subjects(project: project, assets: assets, stray: stray)
+    leading = subjects[.phone] == nil ? .pad : .phone
+  }
+
+  /// The cases that the app can reach and that the request asks for.
+  func expand(_ request: RunRequest, _ data: DataRoot) throws -> MatrixPlan {
+    let definition = try MatrixDefinition.load(request.matrix, root: data, catalog: catalog)
+    var matrix = try definition.expand(
+      catalog: catalog, reach: reach, keepDevices: checklist.namedDevices,
+      keepOrientations: checklist.namedOrientations, filter: request.filter)
+    if let shard = request.shard {
+      matrix.cases = matrix.cases.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(
+        \.element)
+    }
+    return matrix
+  }
+
+  /// What the app can run on, from its settings.
+  private var reach: Reach {
+    let configuration = project.shippingConfiguration
+    var orientations: [Idiom: [Orientation]] = [:]
+    for idiom in configuration.idioms {
+      let key = configuration.infoPlist.effectiveKey("UISupportedInterfaceOrientations", for: idiom)
+      guard let value = configuration.infoPlist.values[key] else { continue }
+      let names =
+        value.array?.compactMap(\.string) ?? value.string.map { $0.split(separator: " ").map(String.init) }
+        ?? []
+      let known = Orientation.allCases.filter { names.contains($0.infoPlistName) }
+      if !known.isEmpty { orientations[idiom] = known }
+    }
+    return Reach(
+      idioms: configuration.idioms, deploymentTarget: configuration.deploymentTarget,
+      orientations: orientations)
+  }
+
+  private static func subjects(
+    project: AppProject, assets: AssetLibrary, stray: AssetLibrary?
+  ) -> [Idiom: ProjectSubject] {
+    var idioms = project.shippingConfiguration.idioms
+    if idioms.isEmpty { idioms = [.phone] }
+    var sources: [Idiom: [LaunchScreenSource]] = [:]
+    var findings: [ProjectSubject.SourceFinding] = []
+    var strayIdioms = Set<Idiom>()
+    for idiom in idioms {
+      let resolution = XcodeProject.launchScreens(of: project, idiom: idiom)
+      sources[idiom] = resolution.screens
+      findings += resolution.findings.map {
+        .init(id: $0.id, severity: $0.severity, message: $0.message, location: $0.location)
+      }
+      if let found = straySource(project, idiom, resolution.screens) {
+        sources[idiom] = [found]
+        strayIdioms.insert(idiom)
+      }
+    }
+    var seen = Set<ProjectSubject.SourceFinding>()
+    findings = findings.filter { seen.insert($0).inserted }
+    var documents: [String: (document: InterfaceDocument?, faults: [Diagnostic])] = [:]
+    var subjects: [Idiom: ProjectSubject] = [:]
+    for idiom in idioms {
+      let file = sources[idiom]?.first?.file
+      let read = file.map { name in documents[name] ?? readDocument(name, root: project.rootPath) }
+      if let file { documents[file] = read }
+      subjects[idiom] = ProjectSubject(
+        project: project, sources: sources, sourceFindings: findings, document: read?.document,
+        root: read?.document.flatMap(\.initialView), documentFaults: read?.faults ?? [],
+        documentIsStray: strayIdioms.contains(idiom), assets: assets, strayAssets: stray)
+    }
+    return subjects
+  }
+
+  /// The storyboard that the key names and that lies in the folder although the target does not copy it:
+  /// worth checking, so that one missing tick in Xcode is one finding.
+  private static func straySource(
+    _ project: AppProject, _ idiom: Idiom, _ screens: [LaunchScreenSource]
+  ) -> LaunchScreenSource? {
+    guard screens.first.map({ $0.kind == .none }) ?? true else { return nil }
+    let plist = project.shippingConfiguration.infoPlist
+    let key = plist.effectiveKey("UILaunchStoryboardName", for: idiom)
+    guard let name = plist.values[key]?.string, !name.isEmpty else { return nil }
+    let wanted = [name + ".storyboard", name]
+    let file = project.strayFiles.first { path in
+      wanted.contains(String(path.split(separator: "/").last ?? "")) && path.hasSuffix(".storyboard")
+    }
+    return file.map { LaunchScreenSource(kind: .storyboard, file: $0, location: plist.origins[key]) }
+  }
+
+  private static func readDocument(_ file: String, root: String) -> (InterfaceDocument?, [Diagnostic]) {
+    guard let data = FileManager.default.contents(atPath: root + "/" + file) else {
+      return (
+        nil,
+        [
+          Diagnostic(
+            at: SourceLocation(file: file),
+            "the file is named by the project but is not there or cannot be read",
+            remedy: "restore it or remove the reference")
+        ]
+      )
+    }
+    do {
+      return (try InterfaceBuilder.read([UInt8](data), file: file), [])
+    } catch let faults as Diagnostics {
+      return (nil, faults.all)
+    } catch {
+      return (nil, [Diagnostic(at: SourceLocation(file: file), "\(error)")])
+    }
+  }
+}
+
+extension InterfaceDocument {
+  /// The root view that a launch shows first, every size-class variation aside: the initial scene's own, or that of
+  /// the controller which its container shows.
+  var initialView: View? {
+    guard let start = initialScene, scenes.indices.contains(start) else {
+      return scenes.compactMap(\.view).first
+    }
+    var scene = scenes[start]
+    for _ in scenes {
+      if let view = scene.view { return view }
+      guard let child = scene.controller?.children.first,
+        let next = scenes.first(where: { $0.controller?.id == child })
+      else { return nil }
+      scene = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+import AssetCatalog
+import Foundation
+import Model
+
+extension GeneratedFile {
+  /// Writes all files, or none where one is in the way and `replacing` is off.
+  ///
+  /// - Throws: `Diagnostics` naming every file that is in the way or cannot be written.
+  public static func write(_ files: [GeneratedFile], replacing: Bool) throws {
+    let manager = FileManager.default
+    if !replacing {
+      let inTheWay = files.filter { manager.fileExists(atPath: $0.path) }.map {
+        Diagnostic(
+          at: SourceLocation(file: $0.path), "the file is already there", remedy: "give --force to replace it"
+        )
+      }
+      if !inTheWay.isEmpty { throw Diagnostics(inTheWay) }
+    }
+    for file in files {
+      let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+      do {
+        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(file.bytes).write(to: URL(fileURLWithPath: file.path), options: .atomic)
+      } catch {
+        throw Diagnostics([
+          Diagnostic(at: SourceLocation(file: file.path), "cannot be written: \(error.localizedDescription)")
+        ])
+      }
+    }
+  }
+}
+
+/// Reads the picture that an icon is made from.
+public enum IconMaster {
+  /// - Throws: `Diagnostics` where the file is missing, not a PNG that decodes, or not square.
+  public static func read(_ path: String) throws -> Bitmap {
+    let place = SourceLocation(file: path)
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Diagnostics([Diagnostic(at: place, "there is no such file, or it cannot be read")])
+    }
+    let bitmap: Bitmap
+    do {
+      bitmap = try PNG.decode([UInt8](data)).bitmap
+    } catch {
+      throw Diagnostics([Diagnostic(at: place, "\(error)", remedy: "give a PNG picture")])
+    }
+    guard bitmap.width == bitmap.height, bitmap.width >= 120 else {
+      throw Diagnostics([
+        Diagnostic(
+          at: place,
+          "an app icon's master is square and at least 120 pixels wide, this is \(bitmap.width) x \(bitmap.height)",
+          remedy: "give the 1024-pixel master")
+      ])
+    }
+    return bitmap
+  }
+}

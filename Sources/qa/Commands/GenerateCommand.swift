@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import Model
+import Scaffold
+
+/// Makes launch screens.
+struct GenerateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate", abstract: "Makes the files of a launch screen.", subcommands: [LaunchScreen.self]
+  )
+
+  struct LaunchScreen: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Makes a launch storyboard, its gradient and its icon from theme colours and the app icon.",
+      discussion: """
+        Writes LaunchGradient and LaunchIcon into the asset catalog and the storyboard beside it. Then add the \
+        storyboard to the app target and set UILaunchStoryboardName to its base name; `qa run` tells whether all of \
+        it holds.
+        """)
+    @Option(help: "The app icon's master, a square PNG.") var icon: String
+    @Option(help: "Colour at the top in light appearance, #RRGGBB.") var top: String
+    @Option(help: "Colour at the bottom in light appearance, #RRGGBB.") var bottom: String
+    @Option(help: "Colour at the top in dark appearance (default: a darker relative).") var darkTop: String?
+    @Option(help: "Colour at the bottom in dark appearance (default: a darker relative).") var darkBottom:
+      String?
+    @Option(help: "Side of the icon in points.") var iconSide: Double = 120
+    @Option(help: "The asset catalog's folder.") var catalog: String = "Assets.xcassets"
+    @Option(help: "The storyboard's path.") var storyboard: String = "LaunchScreen.storyboard"
+    @Flag(help: "Replace files that are there.") var force = false
+
+    func validate() throws {
+      for (name, text) in [
+        ("top", top), ("bottom", bottom), ("dark-top", darkTop), ("dark-bottom", darkBottom),
+      ] {
+        if let text, Color(hex: text) == nil {
+          throw ValidationError("--\(name) needs a colour such as #667EEA.")
+        }
+      }
+      if (darkTop == nil) != (darkBottom == nil) {
+        throw ValidationError("--dark-top and --dark-bottom go together.")
+      }
+      guard (1...400).contains(iconSide) else { throw ValidationError("--icon-side needs 1 to 400 points.") }
+    }
+
+    func run() async throws {
+      try await reportingFaults {
+        let light = LaunchScreenRecipe.Ends(top: Color(hex: top)!, bottom: Color(hex: bottom)!)
+        var dark: LaunchScreenRecipe.Ends?
+        if let darkTop, let darkBottom {
+          dark = .init(top: Color(hex: darkTop)!, bottom: Color(hex: darkBottom)!)
+        }
+        let recipe = LaunchScreenRecipe(
+          icon: try IconMaster.read(icon), light: light, dark: dark, iconSide: Points(iconSide))
+        let files = recipe.files(catalog: catalog, storyboard: storyboard)
+        try GeneratedFile.write(files, replacing: force)
+        for file in files { print(file.path) }
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import Matrix
+import Model
+import Runner
+
+/// Solves one document and prints frames.
+struct LayoutCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout", abstract: "Solves one storyboard or xib and prints the frames of its views.",
+    discussion: """
+      Without --device and --size the document is solved for its own canvas. Frames are in points, in the parent's \
+      coordinates.
+      """)
+
+  @Argument(help: "A storyboard or xib.") var file: String
+  @Flag(help: "Solve for the canvas that Interface Builder laid out (the default).") var canvas = false
+  @Option(help: "Solve for a device of the catalog.") var device: String?
+  @Option(help: "How the device is held.") var orientation: Orientation = .portrait
+  @Option(help: "Solve for a root view of WxH points, without insets.") var size: String?
+  @Flag(help: "Print JSON instead of a table.") var json = false
+
+  func validate() throws {
+    let ways = [canvas, device != nil, size != nil].filter { $0 }.count
+    if ways > 1 { throw ValidationError("--canvas, --device and --size exclude each other.") }
+    if let size, dimensions(size) == nil {
+      throw ValidationError("--size needs WxH in points, such as 393x852.")
+    }
+  }
+
+  func run() async throws {
+    try await reportingFaults {
+      let place = try Place.current()
+      let bytes = try LayoutService.solve(
+        path: place.absolute(file), name: (file as NSString).lastPathComponent, canvas: form(),
+        data: place.data, asJSON: json)
+      FileHandle.standardOutput.write(Data(bytes))
+    }
+  }
+
+  private func form() -> LayoutService.Canvas {
+    if let device { return .device(device, orientation) }
+    if let size, let found = dimensions(size) { return .size(found) }
+    return .document
+  }
+
+  private func dimensions(_ text: String) -> Size? {
+    let parts = text.lowercased().split(separator: "x").map { Double($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], (1...10_000).contains(width),
+      (1...10_000).contains(height)
+    else { return nil }
+    return Size(width: Points(width), height: Points(height))
+  }
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+import Foundation
+import Matrix
+import Model
+import Reporting
+import Runner
+import Store
+
+/// Checks every case of the matrix and writes the reports; the main job.
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Checks every case of the matrix and writes the reports.",
+    discussion: """
+      Exit codes: 0 clean, 1 findings, 2 the tool, its data or a needed file is at fault, 64 wrong usage. What cannot \
+      be told does not change the exit code unless --strict.
+      """)
+
+  @OptionGroup var subject: SubjectOptions
+  @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
+  @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
+  @Option(help: "Folder for the reports; a run replaces it.") var output: String?
+  @OptionGroup var axes: AxisOptions
+  @Option(help: "How many environments are worked out at once (default: the number of processors).") var jobs:
+    Int?
+  @Option(help: "This run's part of the cases, as K/N.") var shard: String?
+  @Option(help: "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: all).")
+  var format: String?
+  @Option(help: "Lowest impact that fails the run: minor, moderate, serious, critical.") var failOn: Impact =
+    .minor
+  @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
+    .rich
+  @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
+  @Flag(help: "What cannot be told fails the run too.") var strict = false
+  @Flag(help: "Draw no pictures for the report.") var noPreviews = false
+  @Flag(help: "Print only the three closing lines.") var quiet = false
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+    if shard != nil { _ = try shardPart() }
+    _ = try reports()
+    if let attachmentRoot, !attachmentRoot.hasPrefix("/") {
+      throw ValidationError("--attachment-root needs an absolute path.")
+    }
+  }
+
+  func run() async throws {
+    try await reportingFaults { try await check() }
+  }
+
+  private func check() async throws {
+    let place = try Place.current()
+    let settings = try subject.settings(in: place)
+    let folder = ReportFolder(path: place.absolute(output ?? settings.output ?? "Reports/latest"))
+    try folder.check()
+    let templates = try Templates.load(from: place.data.path + "/Reports/templates")
+    let started = Date()
+    let result = try await Runner.run(request(settings, place), in: surroundings(settings, place))
+    if place.isTerminal { StandardError.overwrite("") }
+    var record = result.record
+    record.summary.tests = TestCases.counts(TestCases.fold(record))
+    if !quiet { for diagnostic in result.diagnostics { StandardError.print(diagnostic.description) } }
+    let input = ReportInput(
+      record: record, previews: result.previews, timestamp: place.timestamp, hostname: place.hostname,
+      duration: place.environment["SOURCE_DATE_EPOCH"] == nil ? Date().timeIntervalSince(started) : 0,
+      junitProfile: junitProfile, templates: templates, attachmentRoot: attachmentRoot,
+      command: repeatable(settings))
+    try folder.write(try reports().flatMap { try $0.render(input) })
+    tell(record, folder, input)
+    if place.environment["GITHUB_ACTIONS"] == "true" { WorkflowCommands.lines(record).forEach { print($0) } }
+    try conclude(record)
+  }
+
+  private func request(_ settings: Settings, _ place: Place) throws -> RunRequest {
+    RunRequest(
+      projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
+      infoPlist: settings.infoPlist,
+      checklist: try name(checklist ?? settings.checklist ?? "story-8.3", place),
+      matrix: try name(matrix ?? settings.matrix ?? "full", place), filter: try axes.filter(),
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      shard: try shard.map { _ in try shardPart() },
+      drawsPreviews: !noPreviews)
+  }
+
+  /// An id stays an id; a path is made absolute.
+  private func name(_ text: String, _ place: Place) throws -> String {
+    text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") ? place.absolute(text) : text
+  }
+
+  private func surroundings(_ settings: Settings, _ place: Place) -> Surroundings {
+    let shows = place.isTerminal && !quiet
+    return Surroundings(
+      data: place.data, version: Version.current, commit: place.commit(of: settings.project),
+      digest: Digest.sha256
+    ) { progress in
+      if shows { StandardError.overwrite("\(progress.done) of \(progress.total) screens worked out") }
+    }
+  }
+
+  private func tell(_ record: RunRecord, _ folder: ReportFolder, _ input: ReportInput) {
+    let options = TerminalSummary.Options(
+      command: input.command, page: folder.path + "/index.html", usesColor: false, isQuiet: quiet)
+    for line in TerminalSummary.lines(record, options: options) { print(line) }
+  }
+
+  /// - Throws: the exit code that the contract gives to what was found.
+  private func conclude(_ record: RunRecord) throws {
+    let impacts = Dictionary(uniqueKeysWithValues: record.checklist.criteria.map { ($0.id, $0.impact) })
+    let errors = record.results.filter { $0.outcome == .errored }
+    if !errors.isEmpty {
+      var seen = Set<String>()
+      for error in errors where seen.insert(error.criterion + error.message).inserted {
+        let place = error.file.map { SourceLocation(file: $0, line: error.line) }
+        StandardError.print(Diagnostic(at: place, "\(error.criterion): \(error.message)").description)
+      }
+      throw ExitCode.fault
+    }
+    if record.matrix.cases == 0 {
+      StandardError.print(
+        Diagnostic(
+          .error, "no case of the matrix is left to check", remedy: "see the dropped cases in run.json"
+        ).description)
+      throw ExitCode.fault
+    }
+    let counts = record.results.contains { result in
+      (result.outcome == .failed || (strict && result.outcome == .cannotTell))
+        && impacts[result.criterion, default: .critical] >= failOn
+    }
+    if counts { throw ExitCode.findings }
+  }
+
+  private func reports() throws -> [Report] {
+    guard let format else { return Reports.all }
+    let names = format.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    return try names.map { name in
+      guard let report = Reports.all.first(where: { $0.id == name }) else {
+        throw ValidationError(
+          "--format knows no report \"\(name)\": \(Reports.all.map(\.id).joined(separator: ", ")).")
+      }
+      return report
+    }
+  }
+
+  private func shardPart() throws -> RunRequest.Shard {
+    let parts = (shard ?? "").split(separator: "/").map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
+      (1...count).contains(index)
+    else {
+      throw ValidationError("--shard needs K/N with 1 <= K <= N, such as 2/4.")
+    }
+    return .init(index: index, count: count)
+  }
+
+  /// The command that makes this run again, as a person would type it.
+  private func repeatable(_ settings: Settings) -> String {
+    var words = ["qa", "run"]
+    if let project = subject.project { words += ["--project", quoted(project)] }
+    if let target = subject.target { words += ["--target", quoted(target)] }
+    if let configuration = subject.configuration { words += ["--configuration", quoted(configuration)] }
+    if let plist = subject.infoPlist { words += ["--info-plist", quoted(plist)] }
+    if let checklist { words += ["--checklist", quoted(checklist)] }
+    words += ["--matrix", quoted(matrix ?? settings.matrix ?? "full")]
+    return words.joined(separator: " ")
+  }
+
+  private func quoted(_ text: String) -> String {
+    let plain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_./+=:@".contains($0) }
+    return plain && !text.isEmpty ? text : "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+}
+
+extension Impact: ExpressibleByArgument {}
+extension JUnitProfile: ExpressibleByArgument {}

@@ -1,0 +1,76 @@
+import Foundation
+import Matrix
+import Model
+
+/// Where this process runs: folders, terminal, clock. Everything of the outside world that a command reads.
+struct Place: Sendable {
+  var workingDirectory: String
+  var environment: [String: String]
+  var data: DataRoot
+
+  /// - Throws: `Diagnostics` where no folder with the data is found.
+  static func current() throws -> Place {
+    let environment = ProcessInfo.processInfo.environment
+    let here = FileManager.default.currentDirectoryPath
+    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    guard let data = DataRoot.locate(executable: executable, workingDirectory: here, environment: environment)
+    else {
+      throw Diagnostics([
+        Diagnostic(
+          .error, "the data folder Matrix/devices is neither above \(executable) nor above \(here)",
+          remedy: "set QA_HOME to the folder of qa's repository")
+      ])
+    }
+    return Place(workingDirectory: here, environment: environment, data: data)
+  }
+
+  /// A path as the user gave it, made absolute.
+  func absolute(_ path: String) -> String {
+    let full = path.hasPrefix("/") ? path : workingDirectory + "/" + path
+    return URL(fileURLWithPath: full).standardizedFileURL.path
+  }
+
+  var isTerminal: Bool {
+    isatty(2) == 1 && environment["NO_COLOR"] == nil && environment["CI"] == nil
+  }
+
+  /// UTC without a zone; `SOURCE_DATE_EPOCH` fixes it for reproducible reports.
+  var timestamp: String {
+    let seconds = environment["SOURCE_DATE_EPOCH"].flatMap(Double.init)
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = [.withFullDate, .withTime, .withColonSeparatorInTime]
+    formatter.timeZone = TimeZone(identifier: "UTC")
+    let text = formatter.string(from: seconds.map { Date(timeIntervalSince1970: $0) } ?? Date())
+    return text.replacingOccurrences(of: "Z", with: "")
+  }
+
+  var hostname: String {
+    environment["SOURCE_DATE_EPOCH"] == nil ? ProcessInfo.processInfo.hostName : "localhost"
+  }
+
+  /// The commit that a folder's checkout is at, read from `.git`; nil outside a checkout.
+  func commit(of folder: String) -> String? {
+    var directory = URL(fileURLWithPath: folder).standardizedFileURL
+    for _ in 0..<32 {
+      let git = directory.appendingPathComponent(".git")
+      if let commit = readHead(git.path) { return commit }
+      let parent = directory.deletingLastPathComponent()
+      if parent.path == directory.path { return nil }
+      directory = parent
+    }
+    return nil
+  }
+
+  private func readHead(_ git: String) -> String? {
+    func text(_ path: String) -> String? {
+      FileManager.default.contents(atPath: path).flatMap { String(data: $0, encoding: .utf8) }?
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    guard let head = text(git + "/HEAD") else { return nil }
+    guard head.hasPrefix("ref: ") else { return head.count == 40 ? head : nil }
+    let reference = String(head.dropFirst(5))
+    if let commit = text(git + "/" + reference) { return commit }
+    let packed = text(git + "/packed-refs")?.split(separator: "\n").first { $0.hasSuffix(" " + reference) }
+    return packed.map { String($0.prefix(40)) }
+  }
+}

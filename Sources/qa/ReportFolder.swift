@@ -1,0 +1,81 @@
+import Foundation
+import Model
+import Reporting
+
+/// Writes a run's files so that a reader never sees half a report.
+struct ReportFolder {
+  /// Absolute.
+  var path: String
+
+  /// Fails before a long run rather than after it.
+  ///
+  /// - Throws: `Diagnostics` where the folder cannot be made or holds something else.
+  func check() throws {
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    if manager.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else {
+        throw fault("is a file, not a folder", remedy: "give --output another folder")
+      }
+      let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
+      if !names.isEmpty, !names.contains("run.json") {
+        throw fault(
+          "is not empty and holds no earlier run",
+          remedy: "give --output a new folder, because a run replaces it")
+      }
+    }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    do {
+      try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    } catch {
+      throw fault("cannot be made", remedy: "check the rights of \(parent)")
+    }
+    let probe = parent + "/" + temporaryName + ".probe"
+    guard manager.createFile(atPath: probe, contents: Data()) else {
+      throw fault(
+        "cannot be written", remedy: "check the rights of \(parent), or give --output another folder")
+    }
+    try? manager.removeItem(atPath: probe)
+  }
+
+  /// Writes beside the folder, then swaps: an older report stays whole until the new one is.
+  func write(_ files: [ReportFile]) throws {
+    let manager = FileManager.default
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let fresh = parent + "/" + temporaryName
+    let old = fresh + ".old"
+    do {
+      try? manager.removeItem(atPath: fresh)
+      for file in files {
+        let target = fresh + "/" + file.path
+        try manager.createDirectory(
+          atPath: URL(fileURLWithPath: target).deletingLastPathComponent().path,
+          withIntermediateDirectories: true)
+        try Data(file.bytes).write(to: URL(fileURLWithPath: target))
+      }
+      let replaces = manager.fileExists(atPath: path)
+      if replaces { try manager.moveItem(atPath: path, toPath: old) }
+      do {
+        try manager.moveItem(atPath: fresh, toPath: path)
+      } catch {
+        if replaces { try? manager.moveItem(atPath: old, toPath: path) }
+        throw error
+      }
+      try? manager.removeItem(atPath: old)
+    } catch {
+      try? manager.removeItem(atPath: fresh)
+      throw fault(
+        "cannot be written (\(error.localizedDescription))", remedy: "check its rights and the free space")
+    }
+  }
+
+  private var temporaryName: String {
+    ".\(URL(fileURLWithPath: path).lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)"
+  }
+
+  private func fault(_ message: String, remedy: String) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(at: SourceLocation(file: path), "the output folder \(message)", remedy: remedy)
+    ])
+  }
+}

@@ -1,0 +1,119 @@
+import Model
+import Raster
+
+@testable import Assertions
+
+/// A small screen made by hand: views with fills, one point a pixel.
+struct Stage {
+  var root: View
+  var nodes: [DisplayNode] = []
+  var layout: LayoutResult
+  var environment: Environment
+
+  init(
+    width: Points = 60, height: Points = 80, safeArea: Insets = .zero, obstructions: [Obstruction] = [],
+    cornerRadius: Points = 0
+  ) {
+    environment = Environment(
+      idiom: .phone, size: Size(width: width, height: height), scale: 1, safeArea: safeArea,
+      obstructions: obstructions, cornerRadius: cornerRadius)
+    root = View(id: "root", kind: "view", location: SourceLocation(file: "L.storyboard", line: 1))
+    layout = LayoutResult(size: environment.size, scale: 1, items: [])
+    layout.items.append(
+      LaidOutItem(
+        id: "root", kind: "view", parent: nil, frame: environment.bounds, screenFrame: environment.bounds,
+        basis: .container))
+  }
+
+  /// Adds a view with an image name, filled with one colour, in front of what is there.
+  mutating func add(
+    _ id: String, _ frame: Rect, _ color: Color, kind: String = "imageView", alpha: Ratio = 1,
+    basis: LaidOutItem.Basis = .constraints, isAmbiguous: Bool = false
+  ) {
+    var view = View(id: id, kind: kind, location: SourceLocation(file: "L.storyboard", line: 10))
+    if kind == "imageView" { view.content = .image(ImageReference(name: id), highlighted: nil) }
+    view.alpha = alpha
+    root.subviews.append(view)
+    nodes.append(
+      DisplayNode(viewID: id, frame: frame, alpha: alpha, clips: false, paints: [.fill(color)], children: []))
+    layout.items.append(
+      LaidOutItem(
+        id: id, kind: kind, parent: "root", frame: frame, screenFrame: frame, isAmbiguous: isAmbiguous,
+        basis: basis))
+  }
+
+  /// Adds horizontal bands, one a row of `colors`, as separate fills of one view.
+  mutating func addBands(_ id: String, _ colors: [Color]) {
+    let height = environment.size.height / Double(colors.count)
+    add(id, environment.bounds, .clear)
+    nodes[nodes.count - 1].paints = colors.enumerated().map { index, color in
+      .box(
+        Rect(x: 0, y: height * Double(index), width: environment.size.width, height: height), color)
+    }
+  }
+
+  var list: DisplayList {
+    let frame = DisplayNode(
+      viewID: "root", frame: environment.bounds, alpha: 1, clips: false, paints: [], children: nodes)
+    return DisplayList(
+      pixelSize: environment.pixelSize, scale: environment.scale, gamut: .sRGB, nodes: [frame])
+  }
+
+  var screen: Screen {
+    Screen(
+      environment: environment, root: root, layout: layout, list: list, problems: [], approximate: [],
+      renderer: TestRenderer(), memo: Memo())
+  }
+
+  func subject(_ other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil })
+    -> CaseSubject
+  {
+    let project = AppProject(
+      name: "A.xcodeproj", target: "A", configurations: [], shipping: 0, resources: [], strayFiles: [],
+      knownRegions: [], developmentRegion: nil, location: SourceLocation(file: "A.xcodeproj/project.pbxproj"),
+      diagnostics: [])
+    return CaseSubject(
+      project: ProjectSubject(
+        project: project, sources: [:], sourceFindings: [], document: nil, root: root, documentFaults: [],
+        documentIsStray: false, assets: NoAssets()), screen: screen, counterpart: other)
+  }
+
+  /// Runs a case assertion with parameters as a checklist gives them; every added view is an element of its own name.
+  func check(
+    _ id: String, _ parameters: [String: Value],
+    other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil }
+  ) -> Finding {
+    let assertion = Assertion.byID[id]!
+    let place = SourceLocation(file: "c.yml", line: 1)
+    let names = root.subviews.map(\.id)
+    let elements = Dictionary(
+      uniqueKeysWithValues: names.map { ($0, Selector(name: $0, id: $0, location: place)) })
+    let call = AssertionCall(assertion: id, parameters: parameters, location: place)
+    guard case .perCase(let evaluate) = assertion.body else { fatalError("\(id) is about the project") }
+    return evaluate(subject(other), Parameters(call, schema: assertion.schema, elements: elements))
+  }
+}
+
+struct TestRenderer: Renderer {
+  private let rasteriser = Rasteriser { _ in nil }
+  func draw(_ list: DisplayList) -> Bitmap { rasteriser.draw(list) }
+  func coverage(of viewID: String, in list: DisplayList) -> Coverage {
+    rasteriser.coverage(of: viewID, in: list)
+  }
+}
+
+struct NoAssets: AssetProvider {
+  func imageSets(named name: String) -> [ImageSet] { [] }
+  func colorSets(named name: String) -> [ColorSet] { [] }
+  func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
+  func appIcon(named name: String) -> PictureAnswer { .missing }
+  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
+  func bitmap(_ picture: PictureID) -> Bitmap? { nil }
+  var diagnostics: [Diagnostic] { [] }
+}
+
+extension Rect {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.init(x: Points(x), y: Points(y), width: Points(width), height: Points(height))
+  }
+}

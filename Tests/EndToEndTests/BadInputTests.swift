@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// Broken input: exit 2 with the path and what to do, or a failed row where the row is about that file; never a crash.
+@Suite(.serialized) struct BadInputTests {
+  struct Damage: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// Words that the person must be told.
+    var words: [String]
+    var edit: @Sendable (SampleProject) throws -> Void
+    var testDescription: String { name }
+  }
+
+  static let project = "buzzbox.xcodeproj/project.pbxproj"
+  static let fatal: [Damage] = [
+    Damage(name: "no project file", words: ["project"]) { try $0.remove("buzzbox.xcodeproj") },
+    Damage(name: "empty project file", words: [project]) { try $0.write("", to: project) },
+    Damage(name: "cut-off project file", words: [project]) {
+      try $0.write(String(try $0.text(project).prefix(3000)), to: project)
+    },
+    Damage(name: "project file with merge conflicts", words: [project, "merge conflict"]) {
+      try $0.write(
+        try $0.text(project).replacingOccurrences(
+          of: "/* Begin PBXGroup section */",
+          with: "<<<<<<< HEAD\n/* a */\n=======\n/* b */\n>>>>>>> other\n/* Begin PBXGroup section */"),
+        to: project)
+    },
+    Damage(name: "project file that is binary rubbish", words: [project]) {
+      try $0.write((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 73) }, to: project)
+    },
+  ]
+
+  @Test("A project that cannot be read ends with 2, the path and a remedy", arguments: BadInputTests.fatal)
+  func unreadable(_ damage: Damage) throws {
+    let sample = try SampleProject()
+    try damage.edit(sample)
+    let (process, run) = try sample.run()
+    #expect(process.status == 2, "\(process.output)\n\(process.errors)")
+    #expect(run == nil)
+    for words in damage.words { #expect(process.errors.contains(words), "\(process.errors)") }
+    #expect(process.errors.contains("error: "))
+  }
+
+  static let board = "buzzbox/Resources/LaunchScreen.storyboard"
+  static let icon = "buzzbox/Assets.xcassets/LaunchIcon.imageset"
+  static let judged: [Damage] = [
+    Damage(name: "empty storyboard", words: ["LS-T1"]) { try $0.write("", to: board) },
+    Damage(name: "storyboard with merge conflicts", words: ["LS-T1"]) {
+      try $0.write("<<<<<<< HEAD\n" + (try $0.text(board)), to: board)
+    },
+    Damage(name: "storyboard of 5,000 nested views", words: ["LS-T1"]) {
+      let open = String(repeating: #"<subviews><view contentMode="scaleToFill" id="a">"#, count: 5000)
+      try $0.replace("<subviews>", with: "<subviews>" + open, in: board)
+    },
+    Damage(name: "a bomb of entities", words: []) {
+      let bomb = """
+        <!DOCTYPE document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>
+        """
+      try $0.replace("<document type", with: bomb + "\n<document type", in: board)
+    },
+    Damage(name: "catalog entry that is not JSON", words: ["LS-I9"]) {
+      try $0.write("{\"images\": [", to: icon + "/Contents.json")
+    },
+    Damage(name: "icon that is a Git LFS pointer", words: ["LS-I9"]) {
+      try $0.write(
+        "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n",
+        to: icon + "/LaunchIcon.png")
+    },
+    Damage(name: "icon whose header claims 60,000 pixels", words: ["LS-I9"]) {
+      var bytes = TinyPNG.solid(2, [1, 2, 3])
+      bytes.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
+      try $0.write(bytes, to: icon + "/LaunchIcon.png")
+    },
+  ]
+
+  @Test(
+    "A file that a row is about fails that row and loses no other result", arguments: BadInputTests.judged)
+  func judged(_ damage: Damage) throws {
+    let sample = try SampleProject()
+    try damage.edit(sample)
+    let (process, run) = try sample.run()
+    let record = try #require(run, "\(process.errors)")
+    #expect(process.status == 0 || process.status == 1, "\(process.status) \(process.errors)")
+    for row in damage.words { #expect(record.failed.contains(row), "\(record.failed.sorted())") }
+    #expect(Set(record.results.map(\.criterion)).count == 41)
+  }
+
+  @Test("An output folder that cannot be written ends with 2 before the run")
+  func unwritable() throws {
+    let sample = try SampleProject()
+    try sample.write("x", to: "taken")
+    let process = try QAProcess.run(
+      ["run", "--project", sample.path, "--matrix", "story", "--output", sample.path + "/taken/report"])
+    #expect(process.status == 2)
+    #expect(process.errors.contains("taken"))
+  }
+
+  @Test("A run never replaces a folder that is not a report")
+  func foreignFolder() throws {
+    let sample = try SampleProject()
+    let process = try QAProcess.run(
+      ["run", "--project", sample.path, "--matrix", "story", "--output", sample.path])
+    #expect(process.status == 2)
+    #expect(FileManager.default.fileExists(atPath: sample.path + "/buzzbox/Info.plist"))
+  }
+
+  @Test("Wrong usage ends with 64")
+  func usage() throws {
+    #expect(try QAProcess.run(["run", "--nonsense"]).status == 64)
+    #expect(try QAProcess.run(["run", "--shard", "5/2"]).status == 64)
+    #expect(try QAProcess.run(["layout"]).status == 64)
+  }
+
+  @Test("An unknown device ends with 2 and a suggestion")
+  func unknownDevice() throws {
+    let process = try QAProcess.run(["run", "--matrix", "story", "--device", "iphone-14-por"])
+    #expect(process.status == 2)
+    #expect(process.errors.contains("iphone-14-pro"))
+  }
+}

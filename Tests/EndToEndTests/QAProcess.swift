@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// Runs the release binary as a person would.
+struct QAProcess {
+  var status: Int32
+  var output: String
+  var errors: String
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  static var binary: String {
+    ProcessInfo.processInfo.environment["QA_BINARY"] ?? root + "/.build/release/qa"
+  }
+
+  static func run(_ arguments: [String], in folder: String = root, environment: [String: String] = [:]) throws
+    -> QAProcess
+  {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: binary)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    var values = ProcessInfo.processInfo.environment
+    values["CI"] = "true"
+    values["GITHUB_ACTIONS"] = nil
+    for (key, value) in environment { values[key] = value }
+    process.environment = values
+    // Files, not pipes: a full pipe would stop the child.
+    let scratch = try Scratch()
+    let out = scratch.path + "/out"
+    let err = scratch.path + "/err"
+    FileManager.default.createFile(atPath: out, contents: nil)
+    FileManager.default.createFile(atPath: err, contents: nil)
+    process.standardOutput = FileHandle(forWritingAtPath: out)
+    process.standardError = FileHandle(forWritingAtPath: err)
+    try process.run()
+    process.waitUntilExit()
+    func text(_ path: String) -> String {
+      String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    }
+    return QAProcess(status: process.terminationStatus, output: text(out), errors: text(err))
+  }
+}
+
+/// A folder that goes when the last holder goes.
+final class Scratch {
+  let path: String
+  init() throws {
+    path = NSTemporaryDirectory() + "/qa-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A run's results, as a script would read them.
+struct RunFile: Decodable {
+  struct Result: Decodable {
+    var criterion: String
+    var assertion: String
+    var device: String?
+    var os: String?
+    var orientation: String?
+    var appearance: String?
+    var contrast: String?
+    var layoutDirection: String?
+    var outcome: String
+    var reason: String?
+    var message: String
+    var file: String?
+    var line: Int?
+  }
+  struct Summary: Decodable {
+    var results: [String: Int]
+    var tests: Tests
+  }
+  struct Tests: Decodable, Equatable {
+    var tests: Int
+    var failures: Int
+    var errors: Int
+    var skipped: Int
+  }
+  struct Matrix: Decodable {
+    var cases: Int
+    var environments: Int
+  }
+  struct Subject: Decodable {
+    var kind: String
+    var launchScreen: String?
+  }
+  var complete: Bool
+  var subject: Subject
+  var matrix: Matrix
+  var summary: Summary
+  var results: [Result]
+
+  static func read(_ folder: String) throws -> RunFile {
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/run.json"))
+    return try JSONDecoder().decode(RunFile.self, from: data)
+  }
+  /// Ids of criteria with at least one failed result.
+  var failed: Set<String> { Set(results.filter { $0.outcome == "failed" }.map(\.criterion)) }
+}

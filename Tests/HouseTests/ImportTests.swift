@@ -1,0 +1,54 @@
+import Testing
+
+/// Who may import whom, among our own modules: the table of the architecture page.
+struct ImportTests {
+  static let allowed: [String: Set<String>] = [
+    "Model": [],
+    "Matrix": ["Model"],
+    "XcodeProject": ["Model"],
+    "InterfaceBuilder": ["Model", "CLibXML2"],
+    "AssetCatalog": ["Model", "CImageCodec"],
+    "CImageCodec": [],
+    "CLibXML2": [],
+    "Cassowary": [],
+    "AutoLayout": ["Model", "Cassowary"],
+    "Raster": ["Model"],
+    "Assertions": ["Model"],
+    "Store": ["Model"],
+    "Reporting": ["Model"],
+    "Runner": [
+      "Model", "Matrix", "XcodeProject", "InterfaceBuilder", "AssetCatalog", "AutoLayout", "Raster",
+      "Assertions",
+    ],
+    "Scaffold": ["Model", "AssetCatalog"],
+    "qa": ["Model", "Matrix", "Runner", "Reporting", "Store", "Scaffold"],
+  ]
+  /// Libraries, each with the one module that may know it.
+  static let libraries: [String: Set<String>] = [
+    "Yams": ["Matrix"], "Mustache": ["Reporting"], "Crypto": ["Store"], "CryptoKit": ["Store"],
+    "ArgumentParser": ["qa"],
+  ]
+
+  @Test("Every module is in the table, and the table names no other")
+  func tableIsComplete() {
+    #expect(Set(House.folders(in: "Sources")) == Set(Self.allowed.keys))
+  }
+
+  @Test("No module imports what the table does not allow", arguments: ImportTests.allowed.keys.sorted())
+  func imports(module: String) {
+    let ours = Set(Self.allowed.keys)
+    for file in House.swiftFiles(in: "Sources/\(module)") {
+      for line in House.text(file).split(separator: "\n") {
+        let words = line.split(separator: " ").map(String.init)
+        guard let at = words.firstIndex(of: "import"), at + 1 < words.count,
+          words.prefix(at).allSatisfy({ $0.hasPrefix("@") })
+        else { continue }
+        let name = words[at + 1]
+        if ours.contains(name) {
+          #expect(Self.allowed[module]!.contains(name), "\(file) imports \(name)")
+        }
+        if let owners = Self.libraries[name] { #expect(owners.contains(module), "\(file) imports \(name)") }
+      }
+    }
+  }
+}
