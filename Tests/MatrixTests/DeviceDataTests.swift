@@ -88,4 +88,23 @@ import Testing
       #expect((device.homeIndicator == nil) == device.hasHomeButton, "\(device.id)")
     }
   }
+
+  @Test("An Interface Builder id stands for one canvas size, that of Interface Builder")
+  func canvasSizes() throws {
+    // Portrait sizes of the canvases, as frames in storyboards show them.
+    let canvases = [
+      "retina4_0": "320x568", "retina4_7": "375x667", "retina5_5": "414x736", "retina5_9": "375x812",
+      "retina6_1": "414x896", "retina6_5": "414x896", "retina6_0": "390x844", "retina6_7": "428x926",
+      "retina6_12": "393x852", "retina6_72": "430x932", "retina6_3": "402x874", "retina6_54": "420x912",
+      "ipad9_7": "768x1024", "ipad10_2": "810x1080", "ipad10_5": "834x1112", "ipad11_0rounded": "834x1194",
+      "ipad12_9": "1024x1366", "ipad12_9rounded": "1024x1366",
+    ]
+    var used: Set<String> = []
+    for device in try Repository.catalog.get().devices {
+      guard let canvas = device.interfaceBuilder else { continue }
+      #expect(canvases[canvas] == "\(device.size.width)x\(device.size.height)", "\(device.id)")
+      used.insert(canvas)
+    }
+    #expect(used == Set(canvases.keys))
+  }
 }

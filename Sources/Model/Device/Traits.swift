@@ -9,6 +9,8 @@ public enum LayoutDirection: String, Sendable, Codable, CaseIterable {
   case leftToRight, rightToLeft
 }
 
+/// How the interface is turned (`UIInterfaceOrientation`): in `landscape-left` the home button's side is on the left,
+/// so the notch or island is on the right; `landscape-right` is the reverse. Source: Apple, UIInterfaceOrientation.
 public enum Orientation: String, Sendable, Codable, CaseIterable {
   case portrait
   case portraitUpsideDown = "portrait-upside-down"
