@@ -73,6 +73,7 @@ extension AssetLibrary {
     case .fault(let fault):
       result.problem = fault.message
       result.problemIsLimit = fault.isLimit
+      if slot.isVector { result.vectorSize = cache.vectorSize(file) }
     }
     return result
   }

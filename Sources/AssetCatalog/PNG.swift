@@ -27,23 +27,6 @@ public enum PNG {
   }
 }
 
-/// The JPEG format: baseline and progressive, grey, RGB and CMYK.
-public enum JPEG {
-  /// Reads pixels, turned as the EXIF orientation asks.
-  public static func decode(_ bytes: [UInt8]) throws(ImageFault) -> DecodedImage {
-    try ImageSniffer.check(bytes, expected: .jpeg)
-    return try CodecImage.decode(bytes, format: .jpeg, with: qa_jpeg_decode)
-  }
-}
-
-/// SHA-256 as 64 hexadecimal digits.
-public func sha256(_ bytes: [UInt8]) -> String {
-  var digest = [UInt8](repeating: 0, count: 32)
-  bytes.withUnsafeBufferPointer { qa_sha256($0.baseAddress, $0.count, &digest) }
-  let digits = Array("0123456789abcdef")
-  return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-}
-
 extension Bitmap {
   /// Colour channels divided by alpha, rounded.
   var straightPixels: [UInt8] {

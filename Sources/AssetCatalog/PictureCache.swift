@@ -10,6 +10,7 @@ final class PictureCache: @unchecked Sendable {
   private let lock = NSLock()
   private let folder: ProjectFolder
   private var entries: [String: Entry] = [:]
+  private var vectorSizes: [String: Size?] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
 
   init(folder: ProjectFolder) { self.folder = folder }
@@ -34,50 +35,22 @@ final class PictureCache: @unchecked Sendable {
     }
   }
 
+  /// Size in points that a PDF or SVG states; read once.
+  func vectorSize(_ path: String) -> Size? {
+    lock.withLock {
+      if let known = vectorSizes[path] { return known }
+      let bytes = try? folder.read(path, atMost: VectorSize.maxFileSize)
+      let size = bytes.flatMap { VectorSize.read($0, suffix: CatalogReader.split(path).suffix) }
+      vectorSizes[path] = .some(size)
+      return size
+    }
+  }
+
   static func id(_ bitmap: Bitmap) -> PictureID {
     PictureID("\(bitmap.width)x\(bitmap.height)-\(bitmap.space.rawValue)-\(sha256(bitmap.pixels))")
   }
 
   private func decode(_ path: String) throws(ImageFault) -> DecodedImage {
     try ImageFile.decode(path, in: folder)
-  }
-}
-
-/// A picture file of any extension.
-enum ImageFile {
-  static func decode(_ path: String, in folder: ProjectFolder) throws(ImageFault) -> DecodedImage {
-    let bytes: [UInt8]
-    do {
-      bytes = try folder.read(path)
-    } catch {
-      switch error {
-      case .missing: throw ImageFault(.missing, "does not exist")
-      case .unreadable: throw ImageFault(.damaged, "cannot be read; check its permissions")
-      case .tooLarge(let size):
-        throw ImageFault(.tooLarge, "has \(size) bytes; at most \(ProjectFolder.maxFileSize) are read")
-      }
-    }
-    return try decode(bytes, suffix: CatalogReader.split(path).suffix)
-  }
-
-  static func decode(_ bytes: [UInt8], suffix: String) throws(ImageFault) -> DecodedImage {
-    switch suffix {
-    case "png":
-      // Xcode takes a JPEG with the wrong extension too, but the app's bundle then holds no such PNG.
-      if ImageSniffer.kind(bytes) == .jpeg {
-        throw ImageFault(.wrongFormat, "is a JPEG with the extension .png: rename it, or convert it")
-      }
-      return try PNG.decode(bytes)
-    case "jpg", "jpeg":
-      if ImageSniffer.kind(bytes) == .png { return try PNG.decode(bytes) }
-      return try JPEG.decode(bytes)
-    default:
-      if bytes.isEmpty { throw ImageFault(.empty, "is empty") }
-      if ImageSniffer.isGitLFSPointer(bytes) {
-        throw ImageFault(.gitLFSPointer, "is a Git LFS pointer, not the picture: run git lfs pull")
-      }
-      let name = suffix.isEmpty ? "a file without an extension" : "a .\(suffix) file"
-      throw ImageFault(.unsupported, "is \(name), which this tool does not draw")
-    }
   }
 }

@@ -80,6 +80,11 @@ extension DisplayListBuilder {
       report(.unusableImage, reference, view, "\(slot.file ?? reference.name) \(reason)")
     case .cannotTell(let slot, let reason):
       report(.unreadableImage, reference, view, "\(slot.file ?? reference.name) \(reason)")
+      approximate.append(view.id)
+      // A picture that cannot be drawn, but of which the place is known.
+      guard let size = slot.vectorSize else { return [] }
+      let rect = placed(size, in: frame, mode: mode)
+      return veil(.system("systemFillColor", recorded: nil), strength: 1, of: view, frame: rect)
     }
     return []
   }

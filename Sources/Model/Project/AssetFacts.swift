@@ -17,6 +17,8 @@ public struct ImageSlot: Hashable, Sendable {
   /// Pixels of the file; nil where it is missing or does not decode. For vectors: points.
   public var pixels: PixelSize?
   public var isVector: Bool
+  /// Natural size of a vector in points, where its file states one; nil for bitmaps.
+  public var vectorSize: Size?
   /// Why the file cannot be used, in words for a person.
   public var problem: String?
   /// True where the problem is a limit of this tool (HEIC, say), not a fault of the file.

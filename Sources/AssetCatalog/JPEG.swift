@@ -1,0 +1,10 @@
+import CImageCodec
+
+/// The JPEG format: baseline and progressive, grey, RGB and CMYK.
+public enum JPEG {
+  /// Reads pixels, turned as the EXIF orientation asks.
+  public static func decode(_ bytes: [UInt8]) throws(ImageFault) -> DecodedImage {
+    try ImageSniffer.check(bytes, expected: .jpeg)
+    return try CodecImage.decode(bytes, format: .jpeg, with: qa_jpeg_decode)
+  }
+}
