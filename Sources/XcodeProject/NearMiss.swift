@@ -1,6 +1,7 @@
 /// Finds the name that somebody meant.
 enum NearMiss {
-  /// The candidate with the fewest edits, at most a third of the name's length; ties go to the first in order.
+  /// The candidate with the fewest edits, at most a third of the name's length; ties go to the first in
+  /// order.
   static func closest(to name: String, in candidates: [String]) -> String? {
     let limit = max(2, name.count / 3)
     var best: (distance: Int, name: String)?

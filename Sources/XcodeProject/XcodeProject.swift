@@ -5,7 +5,8 @@ import Model
 public enum XcodeProject {
   /// Reads the app target, its build settings, effective Info.plists and resources.
   ///
-  /// Faults that leave something to work with are in `AppProject.diagnostics` and in those of each configuration.
+  /// Faults that leave something to work with are in `AppProject.diagnostics` and in those of each
+  /// configuration.
   /// - Throws: `Diagnostics` where there is no app to speak of.
   public static func load(_ request: ProjectRequest) throws -> AppProject {
     do {

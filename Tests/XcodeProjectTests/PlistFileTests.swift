@@ -51,7 +51,8 @@ struct PlistFileTests {
     #expect(top.line(of: "Text") == 5)
     // The data runs over two lines, so the list's key is one further down than its rank.
     #expect(top.line(of: "List") == 15)
-    // From 2001-01-01 to 2026-01-01 there are 25 years with 6 leap days (2004…2024): 9131 days. To 21 November
+    // From 2001-01-01 to 2026-01-01 there are 25 years with 6 leap days (2004…2024): 9131 days. To 21
+    // November
     // 31+28+31+30+31+30+31+31+30+31+20 = 324 more. (9131 + 324) * 86400 + 4*3600 + 30*60 + 5 = 816928205.
     #expect(top["When"]?.value == .date(816_928_205))
   }

@@ -72,7 +72,8 @@ struct ProjectSearch {
     let plists = BarePlistLoader.candidates(in: folder)
     let because =
       found.map {
-        ": the project is made from \($0.0) by \($0.1 == "Swift package" ? "the Swift package manager" : $0.1)"
+        ": the project is made from \($0.0) by "
+          + "\($0.1 == "Swift package" ? "the Swift package manager" : $0.1)"
       } ?? ""
     let remedy =
       plists.isEmpty
@@ -81,7 +82,8 @@ struct ProjectSearch {
         + plists.prefix(6).map { "\u{201C}\($0)\u{201D}" }.joined(separator: " or ")
     return Diagnostic(
       at: found.map { SourceLocation(file: $0.0) },
-      "there is no .xcodeproj in the folder or up to \(ProjectSearch.maximumDepth) folders below it\(because)",
+      "there is no .xcodeproj in the folder or up to \(ProjectSearch.maximumDepth) folders below "
+        + "it\(because)",
       remedy: remedy)
   }
 }

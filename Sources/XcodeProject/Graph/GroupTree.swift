@@ -25,7 +25,8 @@ struct GroupTree {
     }
   }
 
-  /// Path of a file reference or group, relative to the root; nil where it lies in the build products or the SDK.
+  /// Path of a file reference or group, relative to the root; nil where it lies in the build products or the
+  /// SDK.
   func path(_ object: ProjectObject) -> String? {
     var pieces: [String] = []
     var current = object

@@ -26,7 +26,8 @@ struct TargetChoice {
     if let only = namesakes.first, namesakes.count == 1 {
       let note = Diagnostic(
         .note, at: graph.location(only),
-        "target \u{201C}\(title(only))\u{201D} is taken from \(apps.count) apps because it has the project's name: "
+        "target \u{201C}\(title(only))\u{201D} is taken from \(apps.count) apps because it has the "
+          + "project's name: "
           + list(apps), remedy: "choose another one with --target")
       return (only, note)
     }

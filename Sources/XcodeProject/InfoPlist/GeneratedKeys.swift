@@ -1,6 +1,7 @@
 /// The Info.plist keys that `INFOPLIST_KEY_*` settings can produce, and the type of each.
 ///
-/// Source: `defaultInfoPlistContent` in swiftlang/swift-build, `InfoPlistProcessorTaskAction.swift`; any other
+/// Source: `defaultInfoPlistContent` in swiftlang/swift-build, `InfoPlistProcessorTaskAction.swift`; any
+/// other
 /// `INFOPLIST_KEY_*` name does nothing. The usage descriptions are told by their ending.
 enum GeneratedKeys {
   enum Form { case string, bool, list }

@@ -3,7 +3,8 @@ import Model
 /// Merges the Info.plist of one configuration the way a build does.
 ///
 /// Order, after swiftlang/swift-build's `InfoPlistProcessorTaskAction`: the file, `INFOPLIST_FILE_CONTENTS`,
-/// generated content where `GENERATE_INFOPLIST_FILE` is on, variables in values (never in keys), device family.
+/// generated content where `GENERATE_INFOPLIST_FILE` is on, variables in values (never in keys), device
+/// family.
 struct InfoPlistBuilder {
   let folder: ProjectFolder
   let settings: SettingsEvaluator
@@ -110,7 +111,8 @@ struct InfoPlistBuilder {
       diagnostics.append(
         Diagnostic(
           .note, at: settings.location("INFOPLIST_PREFIX_HEADER"),
-          "the header \u{201C}\(value)\u{201D} is not there before a build: what it defines for the Info.plist is not known"
+          "the header \u{201C}\(value)\u{201D} is not there before a build: what it defines for the "
+            + "Info.plist is not known"
         ))
       return []
     }

@@ -2,7 +2,8 @@ import Foundation
 
 /// The part of the C preprocessor that Info.plists with `INFOPLIST_PREPROCESS` use.
 ///
-/// Conditions, `#define` and `#undef`, and macros without parameters. Lines keep their numbers. An `#include` is
+/// Conditions, `#define` and `#undef`, and macros without parameters. Lines keep their numbers. An
+/// `#include` is
 /// reported and left out.
 struct InfoPlistPreprocessor {
   private(set) var definitions: [String: String]

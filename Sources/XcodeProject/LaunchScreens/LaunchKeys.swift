@@ -2,7 +2,8 @@ import Model
 
 /// Info.plist keys about launch screens, and since when each counts.
 ///
-/// Source: developer.apple.com/documentation/bundleresources/information-property-list, pages of the same names.
+/// Source: developer.apple.com/documentation/bundleresources/information-property-list, pages of the same
+/// names.
 enum LaunchKeys {
   static let storyboardName = "UILaunchStoryboardName"
   static let storyboards = "UILaunchStoryboards"

@@ -6,7 +6,8 @@ extension LaunchScreenResolver {
     guard let found = listedImages() ?? catalogImages() ?? looseImages() else { return [] }
     report(
       "launch-images-legacy", .warning, at: found.location,
-      "the app has launch images alone, which Apple deprecated after iOS \(LaunchKeys.imagesUntil): newer devices show it "
+      "the app has launch images alone, which Apple deprecated after iOS \(LaunchKeys.imagesUntil): "
+        + "newer devices show it "
         + "letterboxed at the largest size that an image fits",
       "make a launch storyboard, or a \(LaunchKeys.screen) dictionary")
     return [found]

@@ -1,7 +1,8 @@
 import Model
 
 extension LaunchScreenResolver {
-  /// Screens of `UILaunchStoryboardName` and `UILaunchStoryboards`, default first; a name that leads nowhere gives a
+  /// Screens of `UILaunchStoryboardName` and `UILaunchStoryboards`, default first; a name that leads nowhere
+  /// gives a
   /// screen of kind `none`, because the key still decides.
   mutating func storyboardScreens() -> [LaunchScreenSource] {
     var result: [LaunchScreenSource] = []
@@ -21,7 +22,8 @@ extension LaunchScreenResolver {
       guard let name = definition.entries[LaunchKeys.storyboardFile]?.string else {
         report(
           "missing-file", .error, at: several.location,
-          "\(several.key): \u{201C}\(definition.identifier ?? "")\u{201D} has no \(LaunchKeys.storyboardFile)",
+          "\(several.key): \u{201C}\(definition.identifier ?? "")\u{201D} has no "
+            + "\(LaunchKeys.storyboardFile)",
           "add it")
         continue
       }
@@ -57,7 +59,8 @@ extension LaunchScreenResolver {
     if let bare = LaunchScreenResolver.withoutExtension(text) {
       report(
         "name-with-extension", .error, at: location,
-        "\(key) is \u{201C}\(text)\u{201D}; the name stands without extension, and the store refuses it for iPad (90476)",
+        "\(key) is \u{201C}\(text)\u{201D}; the name stands without extension, and the store "
+          + "refuses it for iPad (90476)",
         "write \u{201C}\(bare)\u{201D}")
       name = bare
     }
@@ -76,7 +79,8 @@ extension LaunchScreenResolver {
     guard file.exists else {
       report(
         "file-missing", .error, at: file.location ?? location,
-        "\(key) names \u{201C}\(name)\u{201D}, which the target copies from \u{201C}\(file.path)\u{201D}, but that file does not exist",
+        "\(key) names \u{201C}\(name)\u{201D}, which the target copies from "
+          + "\u{201C}\(file.path)\u{201D}, but that file does not exist",
         "restore the file, or remove it from the target")
       return nothing
     }
@@ -89,7 +93,8 @@ extension LaunchScreenResolver {
     guard let main = entry("UIMainStoryboardFile")?.value.string, main == name else { return }
     report(
       "main-storyboard", .warning, at: location,
-      "\(key) names the app's main storyboard \u{201C}\(name)\u{201D}, which may hold what a launch screen must not",
+      "\(key) names the app's main storyboard \u{201C}\(name)\u{201D}, which may hold what a launch "
+        + "screen must not",
       "make a storyboard of its own for launching")
   }
 
@@ -146,7 +151,8 @@ extension LaunchScreenResolver {
     if let stray = strays.first {
       report(
         "not-in-target", .error, at: location,
-        "\(says); \u{201C}\(stray)\u{201D} exists, but target \u{201C}\(project.target)\u{201D} does not copy it",
+        "\(says); \u{201C}\(stray)\u{201D} exists, but target \u{201C}\(project.target)\u{201D} "
+          + "does not copy it",
         "add the file to the target")
       return
     }

@@ -64,7 +64,8 @@ struct LaunchScreenResolver {
     if let target = configuration?.deploymentTarget, target < LaunchKeys.dictionarySince {
       report(
         "both-keys", .note, at: dictionary.location,
-        "\(pair) are both there: systems before iOS \(LaunchKeys.dictionarySince) read the first, later ones may show either",
+        "\(pair) are both there: systems before iOS \(LaunchKeys.dictionarySince) read the first, "
+          + "later ones may show either",
         "make both look the same, or keep the storyboard alone")
     } else {
       report(
@@ -79,7 +80,8 @@ struct LaunchScreenResolver {
     guard let target = configuration?.deploymentTarget, target < LaunchKeys.dictionarySince else { return }
     report(
       "dictionary-below-14", .error, at: dictionary.location,
-      "\(dictionary.key ?? LaunchKeys.screen) counts from iOS \(LaunchKeys.dictionarySince), but the app runs on iOS "
+      "\(dictionary.key ?? LaunchKeys.screen) counts from iOS \(LaunchKeys.dictionarySince), but "
+        + "the app runs on iOS "
         + "\(target): there it has no launch screen, and the store refuses it",
       "add \(LaunchKeys.storyboardName), or raise the deployment target to \(LaunchKeys.dictionarySince)")
   }
@@ -126,8 +128,10 @@ struct LaunchScreenResolver {
     }
     report(
       "no-launch-screen", .error, at: place,
-      "the Info.plist names no launch screen: the app runs letterboxed at an old screen size, and the store refuses it",
-      "add \(LaunchKeys.storyboardName), or \(LaunchKeys.screen) where the app needs iOS \(LaunchKeys.dictionarySince)"
+      "the Info.plist names no launch screen: the app runs letterboxed at an old screen size, and "
+        + "the store refuses it",
+      "add \(LaunchKeys.storyboardName), or \(LaunchKeys.screen) where the app needs iOS "
+        + "\(LaunchKeys.dictionarySince)"
     )
   }
 

@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads an XML property list and keeps the lines of its keys.
 ///
-/// Only what Apple's DTD allows is accepted: no namespaces, no entities but the five of XML and character numbers,
+/// Only what Apple's DTD allows is accepted: no namespaces, no entities but the five of XML and character
+/// numbers,
 /// so that nothing can be made to grow.
 struct XMLPlistParser {
   private let bytes: [UInt8]
@@ -197,7 +198,8 @@ struct XMLPlistParser {
     return Int(digits.dropFirst(2), radix: 16).map { negative ? -$0 : $0 }
   }
 
-  /// Seconds since 2001 of `2026-01-31T12:00:00Z`, counted by days so that no locale or time zone can interfere.
+  /// Seconds since 2001 of `2026-01-31T12:00:00Z`, counted by days so that no locale or time zone can
+  /// interfere.
   private static func seconds(_ text: String) -> Double? {
     let parts = text.dropLast().split(whereSeparator: { "-T:".contains($0) }).map { Int($0) }
     guard text.hasSuffix("Z"), parts.count == 6, !parts.contains(where: { $0 == nil }) else { return nil }

@@ -84,7 +84,8 @@ struct TargetSettings {
     return table.map { SettingAssignment(key: $0.0, conditions: [], value: $0.1, location: nil) }
   }
 
-  /// Folders stand for themselves, so that no absolute path gets into a value; `path(ofSetting:)` resolves them.
+  /// Folders stand for themselves, so that no absolute path gets into a value; `path(ofSetting:)` resolves
+  /// them.
   private func fixed(target: ProjectObject, configuration: String) -> [String: String] {
     let name = target.fields.string("name") ?? ""
     var result = [
@@ -105,7 +106,8 @@ struct TargetSettings {
     "TARGET_TEMP_DIR", "TEMP_DIR", "SDKROOT_DIR", "DEVELOPER_DIR", "HOME",
   ]
 
-  /// Path that a setting's value means, relative to the root; nil where it lies in a folder that only a build has.
+  /// Path that a setting's value means, relative to the root; nil where it lies in a folder that only a
+  /// build has.
   func path(ofSetting value: String) -> String? {
     let base = "$(SRCROOT)"
     if value.hasPrefix(base) {
