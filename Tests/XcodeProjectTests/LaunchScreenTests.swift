@@ -283,6 +283,10 @@ struct LaunchScreenTests {
       try resolve(screens([home], fallback: "home", associations: unknown)).findings.map(\.id) == [
         "unknown-screen"
       ])
+    let onlyScheme = dictionary("UIURLToLaunchScreenAssociations", string("x", "home"))
+    let withoutDefault = try resolve(screens([home], fallback: nil, associations: onlyScheme))
+    #expect(withoutDefault.screens.map(\.kind) == [.none, .dictionary])
+    #expect(withoutDefault.screens.map(\.name) == [nil, "home"])
     let other = dictionary("UIURLToLaunchStoryboardAssociations", string("x", "home"))
     #expect(
       try resolve(screens([home], fallback: "home", associations: other)).findings.map(\.id) == [

@@ -6,7 +6,15 @@ import Model
 /// Paths in and out are relative to the root; `..` may lead out of it, as project files do.
 final class ProjectFolder {
   let root: String
-  private var listings: [String: [String]] = [:]
+  private var listings: [String: Listing] = [:]
+
+  private struct Listing {
+    /// Sorted by their bytes.
+    var names: [String]
+    /// The name on disk by itself (in any Unicode form) and in lower case.
+    var exact: [String: String]
+    var lowercased: [String: String]
+  }
 
   init(root: String) { self.root = ProjectFolder.standardized(root) }
 
@@ -75,12 +83,17 @@ final class ProjectFolder {
   }
 
   /// Names in a folder, sorted by their bytes; empty where it cannot be read.
-  func names(in folder: String) -> [String] {
+  func names(in folder: String) -> [String] { listing(folder).names }
+
+  private func listing(_ folder: String) -> Listing {
     if let known = listings[folder] { return known }
     let found = (try? FileManager.default.contentsOfDirectory(atPath: absolute(folder))) ?? []
-    let sorted = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    listings[folder] = sorted
-    return sorted
+    let names = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let listing = Listing(
+      names: names, exact: Dictionary(names.map { ($0, $0) }, uniquingKeysWith: { first, _ in first }),
+      lowercased: Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }))
+    listings[folder] = listing
+    return listing
   }
 
   /// The path as the disk spells it: nil where it is missing even when case and Unicode form are ignored.
@@ -91,14 +104,12 @@ final class ProjectFolder {
         result.append(part)
         continue
       }
-      let listing = names(in: result.joined(separator: "/"))
-      if listing.contains(where: { $0.utf8.elementsEqual(part.utf8) }) {
-        result.append(part)
-      } else if let other = listing.first(where: { $0 == part || $0.lowercased() == part.lowercased() }) {
-        result.append(other)
-      } else {
+      let listing = listing(result.joined(separator: "/"))
+      guard let actual = listing.exact[part] ?? listing.lowercased[part.lowercased()] else {
+        // A folder that may be entered but not listed.
         return entry(path) == .missing ? nil : path
       }
+      result.append(actual)
     }
     return result.joined(separator: "/")
   }

@@ -37,6 +37,10 @@ struct LaunchScreenResolver {
       reportMissing()
       screens = [LaunchScreenSource(kind: .none, location: place)]
     }
+    // Definitions that only URL schemes show leave an ordinary launch without a screen.
+    if let first = screens.first, first.name != nil {
+      screens.insert(LaunchScreenSource(kind: .none, location: first.location, key: first.key), at: 0)
+    }
     return LaunchScreenResolution(screens: screens, findings: findings)
   }
 
