@@ -79,6 +79,22 @@ struct CausesTests {
     #expect(causes[0].consequences == ["D"])
   }
 
+  @Test("a row that rests on others follows a failure of the project, and one of any of its own screens")
+  func partialAxes() {
+    var everywhere = Fixtures.result("D", "restsOn", .failed, "Rests.")
+    everywhere.device = "a"
+    let project = Fixtures.result("P", "project.key", .failed, "Missing.")
+    var other = failed("D", cause: nil, device: "q")
+    other.assertion = "restsOn"
+    // The row about device a as a whole follows its one failing screen; that about device q does not.
+    let first = Causes.group([failed("C", cause: "icon", device: "a"), everywhere, other])
+    #expect(first.map(\.criterion) == ["C", "D"])
+    #expect(first[0].consequences == ["D"] && first[1].devices == ["q"])
+    // What fails once for the project fails in every case.
+    let second = Causes.group([project, everywhere, other])
+    #expect(second.map(\.criterion) == ["P"] && second[0].consequences == ["D"])
+  }
+
   @Test("an id stays when the line moves, and differs between mistakes of one criterion")
   func ids() {
     var first = failed("C", cause: nil, device: "a")

@@ -153,6 +153,25 @@ struct HTMLTests {
     #expect(fault?.location?.file == "index.mustache")
   }
 
+  @Test("a known device is drawn in its shape, with hardware and safe area to switch on")
+  func shapes() throws {
+    var record = Fixtures.small
+    record.results[1].preview = "dark"
+    record.devices = [
+      DeviceSummary(id: "phone-a", name: "Phone A", idiom: .phone, screens: [Fixtures.screen(.portrait)])
+    ]
+    let text = try page(record, previews: ["dark": Self.png])
+    #expect(text.contains("<symbol id=\"shape-phone-a-portrait\" viewBox=\"0 0 393 852\">"))
+    #expect(text.contains("<use href=\"#shape-phone-a-portrait\">"))
+    #expect(
+      text.contains(
+        "<rect class=\"hardware dynamicIsland\" x=\"134\" y=\"11\" width=\"125\" height=\"37\" rx=\"18.5\"/>")
+    )
+    // Safe area: 59 from the top, 34 from the bottom of 852 leaves 759.
+    #expect(text.contains("<rect class=\"safe\" x=\"0\" y=\"59\" width=\"393\" height=\"759\"/>"))
+    #expect(text.contains("alt=\"Launch screen on Phone A, portrait, dark\""))
+  }
+
   @Test("without previews no picture is promised")
   func noPictures() throws {
     let text = try page(Fixtures.small)

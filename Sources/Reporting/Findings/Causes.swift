@@ -26,37 +26,28 @@ public enum Causes {
       if result.assertion == "restsOn" { resting.append(position) } else { direct.append(position) }
     }
     // A row that rests on others fails with them; it is a cause of its own only where none of them shows.
-    let screens = Set(direct.map { ScreenKey(results[$0]) })
+    let screens = ScreenSet(direct.map { ScreenKey(results[$0]) })
     var orphans: [Int] = []
     var consequences: [Int] = []
     for position in resting {
-      let screen = ScreenKey(results[position])
-      let covered =
-        screens.contains(screen)
-        || screens.contains { covers(screen, $0) }
-      if covered { consequences.append(position) } else { orphans.append(position) }
+      if screens.touches(ScreenKey(results[position])) {
+        consequences.append(position)
+      } else {
+        orphans.append(position)
+      }
     }
     var causes = causes(of: direct + orphans, in: results, index: index, key: key)
     attach(consequences, in: results, to: &causes)
     return causes
   }
 
-  /// Whether `inner` lies in what a row about `outer` rests on: nil there means any.
-  private static func covers(_ outer: ScreenKey, _ inner: ScreenKey) -> Bool {
-    (outer.device == nil || inner.device == nil || outer.device == inner.device)
-      && (outer.orientation == nil || inner.orientation == nil || outer.orientation == inner.orientation)
-      && (outer.appearance == nil || inner.appearance == nil || outer.appearance == inner.appearance)
-  }
-
   private static func attach(_ consequences: [Int], in results: [RunResult], to causes: inout [Cause]) {
-    let screens = Set(consequences.map { Resting(results[$0]) }).sorted { $0.criterion < $1.criterion }
+    let resting = Set(consequences.map { Resting(results[$0]) }).sorted { $0.criterion < $1.criterion }
     for place in causes.indices {
-      let own = Set(causes[place].results.map { ScreenKey(results[$0]) })
+      let own = ScreenSet(causes[place].results.map { ScreenKey(results[$0]) })
       var criteria: [String] = []
-      for resting in screens where !criteria.contains(resting.criterion) {
-        if own.contains(resting.screen) || own.contains(where: { covers(resting.screen, $0) }) {
-          criteria.append(resting.criterion)
-        }
+      for entry in resting where criteria.last != entry.criterion && own.touches(entry.screen) {
+        criteria.append(entry.criterion)
       }
       causes[place].consequences = criteria
     }

@@ -44,6 +44,7 @@ struct ScreenKey: Hashable, Sendable {
     appearance = result.appearance
   }
   var isProject: Bool { device == nil && orientation == nil && appearance == nil }
+  var isComplete: Bool { device != nil && orientation != nil && appearance != nil }
   /// `portrait, dark`; empty for what depends on neither.
   var mode: String {
     [orientation.map(Self.words), appearance?.rawValue].compactMap { $0 }.joined(separator: ", ")

@@ -36,7 +36,7 @@ struct Verdict: Sendable {
       headline = undecided == 0 ? "The launch screen meets its checklist" : "Nothing fails"
       detail = "All that could be checked holds\(where_).\(open)"
     }
-    if !record.complete { detail += " The run is incomplete." }
+    if !record.complete { detail += " The run covers only a part of its matrix." }
   }
 
   private static func extent(_ record: RunRecord) -> String {
