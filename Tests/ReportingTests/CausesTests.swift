@@ -79,6 +79,16 @@ struct CausesTests {
     #expect(causes[0].consequences == ["D"])
   }
 
+  @Test("a row that rests on others and names a known cause follows that one alone")
+  func namedCause() {
+    var resting = failed("D", cause: "colour", device: "a")
+    resting.assertion = "restsOn"
+    let causes = Causes.group([
+      failed("A", cause: "icon", device: "a"), failed("B", cause: "colour", device: "a"), resting,
+    ])
+    #expect(causes.map(\.consequences) == [[], ["D"]])
+  }
+
   @Test("a row that rests on others follows a failure of the project, and one of any of its own screens")
   func partialAxes() {
     var everywhere = Fixtures.result("D", "restsOn", .failed, "Rests.")

@@ -27,27 +27,33 @@ public enum Causes {
     }
     // A row that rests on others fails with them; it is a cause of its own only where none of them shows.
     let screens = ScreenSet(direct.map { ScreenKey(results[$0]) })
+    let known = Set(direct.compactMap { results[$0].cause })
     var orphans: [Int] = []
     var consequences: [Int] = []
     for position in resting {
-      if screens.touches(ScreenKey(results[position])) {
-        consequences.append(position)
-      } else {
-        orphans.append(position)
-      }
+      let result = results[position]
+      let follows = result.cause.map(known.contains) ?? false || screens.touches(ScreenKey(result))
+      if follows { consequences.append(position) } else { orphans.append(position) }
     }
     var causes = causes(of: direct + orphans, in: results, index: index, key: key)
-    attach(consequences, in: results, to: &causes)
+    attach(consequences, known, in: results, to: &causes)
     return causes
   }
 
-  private static func attach(_ consequences: [Int], in results: [RunResult], to causes: inout [Cause]) {
-    let resting = Set(consequences.map { Resting(results[$0]) }).sorted { $0.criterion < $1.criterion }
+  /// By the cause that a row names where it is known, else by the screens that both are about.
+  private static func attach(
+    _ consequences: [Int], _ known: Set<String>, in results: [RunResult], to causes: inout [Cause]
+  ) {
+    let resting = Set(consequences.map { Resting(results[$0], known) }).sorted {
+      ($0.criterion, $0.cause ?? "") < ($1.criterion, $1.cause ?? "")
+    }
     for place in causes.indices {
       let own = ScreenSet(causes[place].results.map { ScreenKey(results[$0]) })
+      let name = results[causes[place].results[0]].cause
       var criteria: [String] = []
-      for entry in resting where criteria.last != entry.criterion && own.touches(entry.screen) {
-        criteria.append(entry.criterion)
+      for entry in resting where criteria.last != entry.criterion {
+        let follows = entry.cause.map { $0 == name } ?? own.touches(entry.screen)
+        if follows { criteria.append(entry.criterion) }
       }
       causes[place].consequences = criteria
     }
@@ -55,9 +61,11 @@ public enum Causes {
   private struct Resting: Hashable {
     var criterion: String
     var screen: ScreenKey
-    init(_ result: RunResult) {
+    var cause: String?
+    init(_ result: RunResult, _ known: Set<String>) {
       criterion = result.criterion
       screen = ScreenKey(result)
+      cause = result.cause.flatMap { known.contains($0) ? $0 : nil }
     }
   }
 
