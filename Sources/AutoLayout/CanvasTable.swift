@@ -20,15 +20,28 @@ struct CanvasTable: Sendable, Codable {
     var portrait: [Double]
     var landscape: [Double]
   }
-  /// Documents without a device: the square canvas of Xcode 6 and 7.
+  /// A canvas of documents without a device, by the root view's size.
   struct Unnamed: Sendable, Codable {
-    var scale: Double
-    var statusBar: Double
+    /// Nil: any other size.
+    var width: Double?
+    var height: Double?
+    var safeAreas: [SafeArea]
+    /// The era whose rules made the frames, whichever version saved the document last; nil: that version's.
+    var era: Int?
+    /// What a centre is short of the middle: before Xcode 7 it was the middle of whole points.
+    var centerOffset: Double
     var source: String
+    var confidence: String
+  }
+  struct Figure: Sendable, Codable {
+    var value: Double
+    var source: String
+    var confidence: String
   }
   var sources: [String: String]
   var canvases: [Canvas]
-  var unnamed: Unnamed
+  var unnamed: [Unnamed]
+  var figures: [String: Figure]
 
   init(data: Data) throws {
     do {
@@ -49,21 +62,38 @@ struct CanvasTable: Sendable, Codable {
             "the canvas \"\(canvas.id)\" needs a scale and safe areas of four numbers each"))
       }
     }
+    if !unnamed.contains(where: { $0.width == nil }) {
+      faults.append(
+        Diagnostic(
+          at: SourceLocation(file: "system/canvases.json"), "\"unnamed\" needs an entry for any other size"))
+    }
     if !faults.isEmpty { throw Diagnostics(faults) }
     for index in canvases.indices { canvases[index].safeAreas.sort { $0.from < $1.from } }
   }
 
   func canvas(_ id: String) -> Canvas? { canvases.first { $0.id == id } }
+
+  func unnamed(_ size: Size) -> Unnamed? {
+    unnamed.first { $0.width == size.width.value && $0.height == size.height.value }
+      ?? unnamed.first { $0.width == nil }
+  }
+  func figure(_ name: String) -> Double { figures[name]?.value ?? 0 }
+}
+
+extension [CanvasTable.SafeArea] {
+  /// The newest entry that is not newer than `era`.
+  func insets(era: Int, landscape: Bool) -> EdgeInsets {
+    guard let entry = last(where: { $0.from <= era }) ?? first else { return .zero }
+    let list = landscape ? entry.landscape : entry.portrait
+    guard list.count == 4 else { return .zero }
+    return EdgeInsets(top: list[0], left: list[1], bottom: list[2], right: list[3])
+  }
 }
 
 extension CanvasTable.Canvas {
   func size(landscape: Bool) -> Size {
     landscape
-      ? Size(width: Points(height), height: Points(width)) : Size(width: Points(width), height: Points(height))
-  }
-  func safeArea(era: Int, landscape: Bool) -> EdgeInsets {
-    let entry = safeAreas.last { $0.from <= era } ?? safeAreas[0]
-    let list = landscape ? entry.landscape : entry.portrait
-    return EdgeInsets(top: list[0], left: list[1], bottom: list[2], right: list[3])
+      ? Size(width: Points(height), height: Points(width))
+      : Size(width: Points(width), height: Points(height))
   }
 }

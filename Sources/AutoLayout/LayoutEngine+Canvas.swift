@@ -10,16 +10,32 @@ extension LayoutEngine {
       guard let view = scene.view else {
         return LayoutResult(size: canvas.size, scale: Ratio(canvas.scale), items: [])
       }
+      let era = canvas.era
       let run = SceneRun(
         document: document, controller: scene.controller,
-        root: view.resolved(horizontal: canvas.horizontal, vertical: canvas.vertical), size: canvas.size,
-        insets: canvas.insets, era: metrics.era(toolsVersion: document.toolsVersion), scale: canvas.scale,
+        root: view.resolved(
+          horizontal: canvas.horizontal, vertical: canvas.vertical, keepsPlaceholders: true),
+        size: canvas.size,
+        insets: canvas.insets, era: era, scale: canvas.scale,
+        textScale: Double(era) < metrics.figure(.fractionalTextEra) ? 1 : canvas.scale,
         isCanvas: true, direction: .leftToRight,
-        rootMinimum: scene.controller == nil
-          ? nil
+        rootMinimum: document.canvas == nil
+          ? metrics.figure(.rootMarginCompact)
           : systemMinimum(
-            width: canvas.size.width.value, horizontal: canvas.horizontal, idiom: canvas.idiom))
-      return run.result(metrics: metrics, text: text) { document.recordedImageSizes[$0.name] }
+            width: canvas.size.width.value, horizontal: canvas.horizontal, idiom: canvas.idiom),
+        centerOffset: canvas.centerOffset)
+      var result = run.result(metrics: metrics, text: text) { document.recordedImageSizes[$0.name] }
+      for view in scene.freeViews {
+        var free = run
+        free.controller = nil
+        free.root = view.resolved(
+          horizontal: canvas.horizontal, vertical: canvas.vertical, keepsPlaceholders: true)
+        free.size = view.recordedFrame?.size ?? .zero
+        free.insets = .zero
+        free.rootMinimum = nil
+        result.append(free.result(metrics: metrics, text: text) { document.recordedImageSizes[$0.name] })
+      }
+      return result
     }
   }
 }

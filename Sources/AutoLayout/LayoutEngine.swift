@@ -36,9 +36,11 @@ public struct LayoutEngine: Sendable {
     }
     let run = SceneRun(
       document: document, controller: content.controller,
-      root: view.resolved(horizontal: environment.horizontalSizeClass, vertical: environment.verticalSizeClass),
+      root: view.resolved(
+        horizontal: environment.horizontalSizeClass, vertical: environment.verticalSizeClass),
       size: containment.contentFrame.size, insets: containment.contentInsets,
-      era: metrics.era(osMajor: environment.osMajor), scale: environment.scale.value, isCanvas: false,
+      era: metrics.era(osMajor: environment.osMajor), scale: environment.scale.value,
+      textScale: environment.scale.value, isCanvas: false,
       direction: environment.layoutDirection,
       rootMinimum: systemMinimum(
         width: environment.size.width.value, horizontal: environment.horizontalSizeClass,
@@ -54,7 +56,9 @@ public struct LayoutEngine: Sendable {
   public func resolvedView(
     _ document: InterfaceDocument, scene: Int? = nil, in environment: Environment
   ) -> View? {
-    guard let index = scene ?? document.initialScene, document.scenes.indices.contains(index) else { return nil }
+    guard let index = scene ?? document.initialScene, document.scenes.indices.contains(index) else {
+      return nil
+    }
     let containment = Containment(
       document: document, scene: index, environment: environment, metrics: metrics)
     let view = containment.content.view?

@@ -11,6 +11,7 @@ struct SceneLayout {
   let scale: Double
   let sizes: IntrinsicSizes
   let margins: LayoutMargins
+  let centerOffset: Double
 
   /// What came out, frames in points in the parent's coordinates, rounded to pixels.
   struct Outcome {
@@ -81,7 +82,8 @@ struct SceneLayout {
       return size
     }
     let system = ConstraintSystem(
-      tree: tree, rootSize: rootSize, assumptions: assumptions, sizes: intrinsic)
+      tree: tree, rootSize: rootSize, assumptions: assumptions, sizes: intrinsic,
+      centerOffset: centerOffset)
     let solution = system.solver.solve()
     let frames = system.frames.map { rect in
       PlainRect(
@@ -146,7 +148,8 @@ struct SceneLayout {
       let rect = round.system.guideRect(item)
       let outer = round.frames[tree.owner(item)]
       result[id] = PlainRect(
-        x: rounded(rect.x.value(round.solution) - outer.x), y: rounded(rect.y.value(round.solution) - outer.y),
+        x: rounded(rect.x.value(round.solution) - outer.x),
+        y: rounded(rect.y.value(round.solution) - outer.y),
         width: rounded(rect.width.value(round.solution)), height: rounded(rect.height.value(round.solution)))
     }
     return result

@@ -10,10 +10,14 @@ struct SceneRun {
   var insets: EdgeInsets
   var era: Int
   var scale: Double
+  /// Pixels a point to which text is measured; whole points before Xcode 9.
+  var textScale: Double
   var isCanvas: Bool
   var direction: LayoutDirection
   /// Least left and right margins of the root view; nil for a view without a controller.
   var rootMinimum: Double?
+  /// See `CanvasTable.Unnamed`.
+  var centerOffset = 0.0
 
   func result(
     metrics: UIKitMetrics, text: TextMetrics, images: @escaping (ImageReference) -> Size?
@@ -21,10 +25,11 @@ struct SceneRun {
     let tree = LayoutTree(
       root: root, controller: controller, usesAutoLayout: document.usesAutoLayout, direction: direction)
     let sizes = IntrinsicSizes(
-      metrics: metrics, text: text, era: era, scale: scale, isCanvas: isCanvas, image: images)
+      metrics: metrics, text: text, era: era, scale: textScale, isCanvas: isCanvas, image: images)
     let layout = SceneLayout(
       tree: tree, rootSize: size, scale: scale, sizes: sizes,
-      margins: LayoutMargins(tree: tree, metrics: metrics, rootMinimum: rootMinimum, rootInsets: insets))
+      margins: LayoutMargins(tree: tree, metrics: metrics, rootMinimum: rootMinimum, rootInsets: insets),
+      centerOffset: centerOffset)
     let outcome = layout.run()
     var result = LayoutResult(size: size, scale: Ratio(scale), items: items(tree, outcome))
     tell(outcome.conflicts, tree, &result)
@@ -50,7 +55,9 @@ struct SceneRun {
         items.append(guideItem(guide.id, guide.kind.rawValue, index, rect, tree, outcome))
       }
       if index == 0 {
-        for (id, kind) in [(controller?.topGuideID, "topLayoutGuide"), (controller?.bottomGuideID, "bottomLayoutGuide")] {
+        for (id, kind) in [
+          (controller?.topGuideID, "topLayoutGuide"), (controller?.bottomGuideID, "bottomLayoutGuide"),
+        ] {
           guard let id, let rect = outcome.guides[id] else { continue }
           items.append(guideItem(id, kind, 0, rect, tree, outcome))
         }

@@ -90,7 +90,10 @@ extension XMLNode {
       distribution: attributes["distribution"] ?? "fill", alignment: attributes["alignment"] ?? "fill",
       spacing: Points(spacing ?? (attributes["spacingType"] == "standard" ? 8 : 0)),
       baselineRelative: flag("baselineRelativeArrangement", default: false),
-      marginsRelative: flag("layoutMarginsRelativeArrangement", default: false))
+      marginsRelative: flag(
+        "layoutMarginsRelativeArrangement",
+        // Margins that are set make the arrangement relative to them; Interface Builder writes no flag beside them.
+        default: child(key: "layoutMargins") != nil || child(key: "directionalLayoutMargins") != nil))
   }
 
   private var effectStyle: String? {

@@ -96,6 +96,13 @@ struct DocumentReading {
         return nil
       }
       var result = self.scene(main)
+      for object in objects {
+        if object.id == main.id {
+          result.freeViews += object.children.flatMap { $0.freeViews(context) }
+        } else if object.recordedFrame != nil, !object.isController {
+          result.freeViews.append(object.view(context))
+        }
+      }
       scene.walk { node, _ in if let id = node.id { result.objectIDs.insert(id) } }
       return result
     }

@@ -49,9 +49,24 @@ extension XMLNode {
     return view
   }
 
+  /// Views that stand alone beside the controller's own: title views, custom views of bar items.
+  func freeViews(_ context: ReadingContext) -> [View] {
+    if key == "view" || Self.dataDriven.contains(name) || name == "subviews" || name == "navigationBar" {
+      return []
+    }
+    if id != nil, let key, key == "titleView" || key == "customView" { return [view(context)] }
+    return children.flatMap { $0.freeViews(context) }
+  }
+
   /// Elements that are views directly below this one, back to front.
   var viewElements: [XMLNode] {
-    var result = children.filter { $0.key.map(Self.ownedViewKeys.contains) ?? false && $0.id != nil }
+    var result = children.filter { $0.key.map(Self.ownedViewKeys.contains) ?? false }
+      .map { owned -> XMLNode in
+        // Content views of collection view cells have no id before Xcode 11.
+        var node = owned
+        if node.id == nil { node.attributes["id"] = (id ?? "") + "." + (owned.key ?? "") }
+        return node
+      }
     for list in children("subviews") { result += list.children.filter { $0.id != nil } }
     return result
   }

@@ -5,6 +5,8 @@ struct CanvasScene {
   var size: Size
   var insets: EdgeInsets
   var scale: Double
+  var era: Int
+  var centerOffset = 0.0
   var horizontal: SizeClass?
   var vertical: SizeClass?
   var idiom: Idiom
@@ -16,78 +18,105 @@ struct CanvasInference {
   let canvases: CanvasTable
   let metrics: UIKitMetrics
 
-  private var era: Int { metrics.era(toolsVersion: document.toolsVersion) }
   private var isLandscape: Bool { document.canvas?.orientation == "landscape" }
 
   func scene(_ scene: InterfaceScene) -> CanvasScene {
     let canvas = document.canvas.flatMap { canvases.canvas($0.deviceID) }
     let recorded = scene.view?.recordedFrame
-    let deviceSize = canvas?.size(landscape: isLandscape)
-    let size = recorded?.size ?? scene.controller?.freeformSize ?? deviceSize ?? Size(width: 600, height: 600)
+    let device = canvas?.size(landscape: isLandscape)
+    let size = recorded?.size ?? scene.controller?.freeformSize ?? device ?? Size(width: 600, height: 600)
+    let unnamed = canvas == nil ? canvases.unnamed(size) : nil
+    let era = unnamed?.era ?? metrics.era(toolsVersion: document.toolsVersion)
     let isPad = canvas?.idiom == "pad"
-    let isTall = !isLandscape
-    var result = CanvasScene(
-      size: size, insets: .zero, scale: canvas?.scale ?? canvases.unnamed.scale, idiom: isPad ? .pad : .phone)
+    var result = CanvasScene(size: size, insets: .zero, scale: 1, era: era, idiom: isPad ? .pad : .phone)
+    result.scale = canvas?.scale ?? (Double(era) < metrics.figure(.fractionalTextEra) ? 1 : 2)
+    result.centerOffset = unnamed?.centerOffset ?? 0
     if canvas != nil {
-      let isLargePhone = (deviceSize?.width.value ?? 0) >= 736 && canvas?.idiom == "phone"
+      let isLargePhone = (device?.width.value ?? 0) >= 736 && canvas?.idiom == "phone"
       result.horizontal = isPad || (isLandscape && isLargePhone) ? .regular : .compact
-      result.vertical = isPad || isTall ? .regular : .compact
+      result.vertical = isPad || !isLandscape ? .regular : .compact
     }
-    let whole = deviceSize ?? size
-    var insets =
-      canvas?.safeArea(era: era, landscape: isLandscape)
-      ?? EdgeInsets(top: canvases.unnamed.statusBar, left: 0, bottom: 0, right: 0)
-    addBars(scene, isPad: isPad, isCompact: result.vertical == .compact, &insets)
-    result.insets = overlap(insets, frame: recorded, size: size, whole: whole)
+    let safe = (canvas?.safeAreas ?? unnamed?.safeAreas ?? []).insets(era: era, landscape: isLandscape)
+    result.insets = insets(scene, safe, result, missing: (device ?? size).height.value - size.height.value)
     return result
   }
 
-  /// What of the screen's insets reaches into the recorded frame.
-  private func overlap(_ insets: EdgeInsets, frame: Rect?, size: Size, whole: Size) -> EdgeInsets {
-    guard size.width == whole.width else { return .zero }
-    let top = frame?.y.value ?? 0
-    let below = whole.height.value - top - size.height.value
-    return EdgeInsets(
-      top: max(0, insets.top - max(0, top)), left: insets.left, bottom: max(0, insets.bottom - max(0, below)),
-      right: insets.right)
+  /// The insets that Interface Builder simulates; they do not depend on the size of a free-form view.
+  ///
+  /// `missing` is how much the root view is shorter than the device.
+  private func insets(
+    _ scene: InterfaceScene, _ safe: EdgeInsets, _ canvas: CanvasScene, missing: Double
+  ) -> EdgeInsets {
+    let simulated = scene.controller?.simulatedMetrics ?? scene.view?.simulatedMetrics ?? [:]
+    let bars = bars(scene, simulated, canvas)
+    var result = safe
+    if simulated["simulatedStatusBarMetrics"] == "nil", safe.bottom == 0 { result.top = 0 }
+    if simulated["simulatedBottomBarMetrics"] == "nil" { result.bottom = 0 }
+    let sheet = safe.top + canvases.figure("sheetInset")
+    if missing > 0, missing == sheet || missing == canvases.figure("sheetInset") {
+      // A page sheet leaves the status bar free and ends below the screen's edge.
+      result.top = bars.top > 0 ? canvases.figure("sheetNavigationBar") : 0
+      result.bottom += bars.bottom
+      return result
+    }
+    result.top += bars.top
+    result.bottom += bars.bottom
+    if missing > 0, missing == result.top {
+      // The root view starts below an opaque bar, or one that it does not extend under.
+      result.top = 0
+    } else if missing > 0, missing == result.top + result.bottom {
+      return EdgeInsets(top: 0, left: result.left, bottom: 0, right: result.right)
+    } else if missing > 0, missing == result.bottom {
+      result.bottom = 0
+    }
+    return result
   }
 
-  private func addBars(_ scene: InterfaceScene, isPad: Bool, isCompact: Bool, _ insets: inout EdgeInsets) {
+  /// Heights of the bars at the top and at the bottom.
+  private func bars(
+    _ scene: InterfaceScene, _ simulated: [String: String], _ canvas: CanvasScene
+  ) -> (top: Double, bottom: Double) {
     func height(_ kind: String) -> Double {
-      guard let bar = metrics.bar(kind, era: era) else { return 0 }
-      return isPad ? bar.padHeight : isCompact ? bar.compactHeight : bar.height
+      guard let bar = metrics.bar(kind, era: canvas.era) else { return 0 }
+      return canvas.idiom == .pad
+        ? bar.padHeight : canvas.vertical == .compact ? bar.compactHeight : bar.height
     }
-    let simulated = scene.controller?.simulatedMetrics ?? scene.view?.simulatedMetrics ?? [:]
-    if simulated["simulatedStatusBarMetrics"] == "nil", insets.top <= canvases.unnamed.statusBar { insets.top = 0 }
-    let bars = scene.controller.map { inferredBars($0.id) } ?? InferredBars()
+    let inferred = scene.controller.map { inferredBars($0.id) } ?? InferredBars()
+    var top = 0.0
+    var bottom = 0.0
     switch simulated["simulatedTopBarMetrics"] {
     case "nil": break
-    case .some: insets.top += height("navigationBar")
+    case .some: top = height("navigationBar")
     case nil:
-      if bars.navigation != nil {
-        insets.top += height("navigationBar")
-        let isLarge = bars.navigation?.bars.first { $0.kind == "navigationBar" }?.attributes["largeTitles"] == "YES"
-        if isLarge, scene.controller?.navigationItem?["largeTitleDisplayMode"] != "never" {
-          insets.top += metrics.figure(.largeTitle)
+      if inferred.hasNavigationBar {
+        top = height("navigationBar")
+        let bar = inferred.navigation?.bars.first { $0.kind == "navigationBar" }
+        if bar?.attributes["largeTitles"] == "YES",
+          scene.controller?.navigationItem?["largeTitleDisplayMode"] != "never"
+        {
+          top += metrics.figure(.largeTitle)
         }
       }
     }
     switch simulated["simulatedBottomBarMetrics"] {
     case "nil": break
-    case "simulatedToolbarMetrics": insets.bottom += height("toolbar")
-    case .some: insets.bottom += height("tabBar")
+    case "simulatedToolbarMetrics": bottom = height("toolbar")
+    case .some: bottom = height("tabBar")
     case nil:
-      if bars.tab != nil, scene.controller?.attributes["hidesBottomBarWhenPushed"] != "YES" {
-        insets.bottom += height("tabBar")
-      } else if bars.navigation?.attributes["toolbarHidden"] == "NO" {
-        insets.bottom += height("toolbar")
+      if inferred.tab != nil, scene.controller?.attributes["hidesBottomBarWhenPushed"] != "YES" {
+        bottom = height("tabBar")
+      } else if inferred.navigation?.attributes["toolbarHidden"] == "NO" {
+        bottom = height("toolbar")
       }
     }
+    return (top, bottom)
   }
 
   private struct InferredBars {
     var navigation: Controller?
     var tab: Controller?
+    var isInSplitView = false
+    var hasNavigationBar: Bool { navigation != nil || isInSplitView }
   }
 
   /// Follows the segues that lead to a controller backwards: containers first, then pushes.
@@ -98,6 +127,7 @@ struct CanvasInference {
     while let segue = leading(to: current), let source = owner(of: segue), seen.insert(source.id).inserted {
       if segue.relationship == "rootViewController", bars.navigation == nil { bars.navigation = source }
       if segue.relationship == "viewControllers", bars.tab == nil { bars.tab = source }
+      if source.kind == "splitViewController" { bars.isInSplitView = true }
       current = source.id
     }
     return bars
@@ -107,7 +137,9 @@ struct CanvasInference {
     let candidates = document.segues.filter { segue in
       segue.destination == id
         && (segue.kind == "relationship"
-          && ["rootViewController", "viewControllers"].contains(segue.relationship ?? "")
+          && [
+            "rootViewController", "viewControllers", "masterViewController", "detailViewController",
+          ].contains(segue.relationship ?? "")
           || segue.kind == "push" || segue.kind == "show")
     }
     return candidates.first { $0.kind == "relationship" }

@@ -23,7 +23,8 @@ struct Containment {
       top: environment.safeArea.top.value, left: environment.safeArea.left.value,
       bottom: environment.safeArea.bottom.value, right: environment.safeArea.right.value)
     var seen: Set<String> = []
-    while let controller = content.controller, ["navigationController", "tabBarController"].contains(controller.kind),
+    while let controller = content.controller,
+      ["navigationController", "tabBarController"].contains(controller.kind),
       seen.insert(controller.id).inserted
     {
       guard let child = controller.children.first,

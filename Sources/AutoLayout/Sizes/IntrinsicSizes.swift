@@ -5,6 +5,7 @@ struct IntrinsicSizes {
   let metrics: UIKitMetrics
   let text: TextMetrics
   let era: Int
+  /// Pixels a point to which text sizes are rounded up.
   let scale: Double
   /// Interface Builder shows placeholder sizes; the running app does not know them.
   let isCanvas: Bool
@@ -21,7 +22,9 @@ struct IntrinsicSizes {
   }
 
   private func placeholder(_ name: String, _ view: View) -> Double? {
-    guard let value = view.attributes[name].flatMap(Double.init), value.isFinite, value >= 0 else { return nil }
+    guard let value = view.attributes[name].flatMap(Double.init), value.isFinite, value >= 0 else {
+      return nil
+    }
     return min(value, 1e5)
   }
 
@@ -48,7 +51,8 @@ struct IntrinsicSizes {
   private func labelSize(_ label: LabelContent, _ width: Double?) -> IntrinsicSize {
     let room = label.preferredMaxLayoutWidth.map(\.value) ?? width
     let measured = measure(label, room)
-    var size = IntrinsicSize(width: measured.width, height: measured.height, isEstimated: measured.isEstimated)
+    var size = IntrinsicSize(
+      width: measured.width, height: measured.height, isEstimated: measured.isEstimated)
     size.baselines = (measured.firstBaseline, measured.lastBaseline, measured.height)
     size.dependsOnWidth = label.numberOfLines != 1 && label.preferredMaxLayoutWidth == nil
     return size
@@ -74,7 +78,10 @@ struct IntrinsicSizes {
     }
     if button.configurationStyle != nil { return configuredSize(button) }
     let fallback = FontDescription(type: "system", pointSize: button.type == "custom" ? 18 : 15)
-    let title = line(button.title ?? "", font(button.font ?? fallback, button.fragments))
+    var title = line(button.title ?? "", font(button.font ?? fallback, button.fragments))
+    // A button without a configuration rounds its title up to whole points, whatever the scale.
+    title.width = title.width.rounded(.up)
+    title.height = title.height.rounded(.up)
     let picture = button.image.flatMap(image)
     let hasTitle = !(button.title ?? "").isEmpty
     var width = title.width + (picture?.width.value ?? 0)
@@ -87,7 +94,8 @@ struct IntrinsicSizes {
       width = max(width, metrics.figure(.buttonMinimumWidth))
     } else if picture == nil {
       width = metrics.figure(.buttonMinimumWidth)
-      height = line("X", button.font ?? fallback).height + 2 * metrics.figure(.buttonPaddingVertical)
+      height =
+        line("X", button.font ?? fallback).height.rounded(.up) + 2 * metrics.figure(.buttonPaddingVertical)
     }
     if let background = button.backgroundImage.flatMap(image) {
       width = max(width, background.width.value)
@@ -116,9 +124,11 @@ struct IntrinsicSizes {
       width = max(width, below.width)
       height += below.height
     }
-    width += insets.map { $0.left.value + $0.right.value }
+    width +=
+      insets.map { $0.left.value + $0.right.value }
       ?? 2 * metrics.figure(.configurationPaddingHorizontal)
-    height += insets.map { $0.top.value + $0.bottom.value } ?? 2 * metrics.figure(.configurationPaddingVertical)
+    height +=
+      insets.map { $0.top.value + $0.bottom.value } ?? 2 * metrics.figure(.configurationPaddingVertical)
     var size = IntrinsicSize(width: width, height: height, isEstimated: true)
     if hasTitle { size.baselines = (title.firstBaseline, title.lastBaseline, title.height) }
     return size
@@ -156,14 +166,18 @@ struct IntrinsicSizes {
 
   private func textFieldSize(_ view: View) -> IntrinsicSize {
     let font = view.font ?? FontDescription(type: "system", pointSize: 14)
-    let content = view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? view.attributes["placeholder"] ?? ""
+    let content =
+      view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? view.attributes["placeholder"] ?? ""
     let measured = line(content.isEmpty ? " " : content, font)
     let style = view.attributes["borderStyle"] ?? "none"
     let border = metrics.control("textField", style: style, era: era)
     let padding = 2 * metrics.figure(.textFieldPaddingHorizontal)
     var size = IntrinsicSize(
       width: content.isEmpty ? nil : measured.width + (border?.style == nil ? 0 : padding),
-      height: border?.style == nil ? measured.height + metrics.figure(.textFieldPaddingPlain) : border?.height,
+      height: border?.style == nil
+        ? measured.height + metrics.figure(.textFieldPaddingPlain)
+        : max(
+          border?.height ?? 0, measured.height.rounded(.up) + metrics.figure(.textFieldPaddingBordered)),
       isEstimated: measured.isEstimated)
     size.baselines = (measured.firstBaseline, measured.lastBaseline, measured.height)
     return size

@@ -77,7 +77,7 @@ struct UIKitMetrics: Sendable, Codable {
     case systemSpacing, largeTitle, buttonPaddingVertical, buttonMinimumWidth
     case configurationPaddingVertical, configurationPaddingHorizontal, configurationImagePadding
     case textViewPaddingVertical, textViewPaddingHorizontal, segmentPadding, segmentMinimumWidth
-    case textFieldPaddingPlain, textFieldPaddingHorizontal
+    case fractionalTextEra, textFieldPaddingPlain, textFieldPaddingBordered, textFieldPaddingHorizontal
   }
   func figure(_ name: Name) -> Double { figures[name.rawValue]?.value ?? 0 }
 

@@ -4,7 +4,7 @@ import Model
 extension ConstraintSystem {
   /// One constraint of the document as an equation; one whose items are not in the tree is left out.
   mutating func add(_ constraint: LayoutConstraint) {
-    guard !constraint.isPlaceholder, constraint.priority > 0, let first = tree.items[constraint.firstItem] else {
+    guard constraint.priority > 0, let first = tree.items[constraint.firstItem] else {
       return
     }
     // UIKit takes the direction from the first item's view; left and right never change sides.
@@ -14,7 +14,7 @@ extension ConstraintSystem {
     if case .some(.none) = second { return }
     let other = second.flatMap { $0 }
     var left = side(first, constraint.firstAttribute, rightToLeft, with: other)
-    var right = LinearExpression(constraint.constant)
+    var right = LinearExpression(constant(of: constraint, first, other))
     if let other, let attribute = constraint.secondAttribute {
       var term = side(other, attribute, rightToLeft, with: first)
       if constraint.multiplier != 1, !constraint.firstAttribute.isExtent {
@@ -36,6 +36,19 @@ extension ConstraintSystem {
       case .greaterThanOrEqual: .greaterThanOrEqual
       }
     relate(left - right, relation, priority: constraint.priority, .document(constraint.id))
+  }
+
+  /// The standard distance from the safe area's edges is nothing, whatever number the document carries along.
+  ///
+  /// Source: 63 of 63 symbolic constraints to safe-area guides in recorded layouts.
+  private func constant(
+    of constraint: LayoutConstraint, _ first: LayoutTree.Item, _ second: LayoutTree.Item?
+  ) -> Double {
+    guard constraint.isSymbolic, constraint.firstAttribute == constraint.secondAttribute else {
+      return constraint.constant
+    }
+    for case .guide(_, .safeArea)? in [first, second] { return 0 }
+    return constraint.constant
   }
 
   /// Where positions start; from right to left, leading and trailing are counted from the right, backwards.
@@ -63,13 +76,16 @@ extension ConstraintSystem {
     case .height: return rect.height
     // A centre is not directional, but its offset is: UIKit turns the constant's sign with the layout.
     case .centerX, .centerXWithinMargins:
-      let center = rect.x + rect.width * 0.5
+      let center = rect.x + rect.width * 0.5 - pixelCenter(rect.width)
       return rightToLeft ? center * -1 : center
-    case .centerY, .centerYWithinMargins: return rect.y + rect.height * 0.5
+    case .centerY, .centerYWithinMargins: return rect.y + rect.height * 0.5 - pixelCenter(rect.height)
     case .firstBaseline: return baseline(item, rect, first: true)
     case .baseline, .lastBaseline: return baseline(item, rect, first: false)
     }
   }
+
+  /// Half a point on canvases that count centres by whole points; extents that are given stay exact.
+  private func pixelCenter(_ extent: LinearExpression) -> Double { extent.isConstant ? 0 : centerOffset }
 
   /// Which rectangle of an item an attribute is about.
   private func rectangle(
@@ -153,7 +169,8 @@ extension LayoutConstraint.Attribute {
   }
   var isVertical: Bool {
     switch self {
-    case .top, .bottom, .height, .centerY, .baseline, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
+    case .top, .bottom, .height, .centerY, .baseline, .firstBaseline, .lastBaseline, .topMargin,
+      .bottomMargin,
       .centerYWithinMargins:
       true
     default: false

@@ -79,7 +79,8 @@ extension ConstraintSystem {
     }
   }
 
-  private func gap(_ before: Int, _ after: Int, _ stack: StackContent, _ axis: StackAxis) -> LinearExpression {
+  private func gap(_ before: Int, _ after: Int, _ stack: StackContent, _ axis: StackAxis) -> LinearExpression
+  {
     if stack.baselineRelative, !axis.isHorizontal {
       return baseline(of: after, alignmentRect(after), first: true)
         - baseline(of: before, alignmentRect(before), first: false)

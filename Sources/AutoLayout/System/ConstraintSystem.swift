@@ -27,9 +27,13 @@ struct ConstraintSystem {
     case system(Int, String)
   }
 
+  static let intrinsicCeiling = 999.9
+
   let tree: LayoutTree
   let assumptions: LayoutAssumptions
   let sizes: [IntrinsicSize]
+  /// Taken off an extent before its half is added to find a centre; see `CanvasTable.Unnamed`.
+  let centerOffset: Double
   var solver = Solver()
   var sources: [Source] = []
   /// Frames in the coordinates of the root.
@@ -37,10 +41,14 @@ struct ConstraintSystem {
   /// Size of the scrollable area, by scroll view.
   var contentSizes: [Int: (width: LinearExpression, height: LinearExpression)] = [:]
 
-  init(tree: LayoutTree, rootSize: Size, assumptions: LayoutAssumptions, sizes: [IntrinsicSize]) {
+  init(
+    tree: LayoutTree, rootSize: Size, assumptions: LayoutAssumptions, sizes: [IntrinsicSize],
+    centerOffset: Double = 0
+  ) {
     self.tree = tree
     self.assumptions = assumptions
     self.sizes = sizes
+    self.centerOffset = centerOffset
     for index in tree.nodes.indices { addFrame(of: index, rootSize: rootSize) }
     for index in tree.nodes.indices where tree.nodes[index].view.kind == "scrollView" { addScrollArea(index) }
     for index in tree.nodes.indices {
@@ -140,8 +148,12 @@ struct ConstraintSystem {
       guard let value else { continue }
       let source = Source.system(index, "intrinsic \(name)")
       // UIKit adds two inequalities an axis, even where both priorities are the same.
-      if compression > 0 { relate(extent - value, .greaterThanOrEqual, priority: compression, source) }
-      if hugging > 0 { relate(extent - value, .lessThanOrEqual, priority: hugging, source) }
+      // At 1000 they still give way to constraints that the document states, so they stay just below.
+      let ceiling = Self.intrinsicCeiling
+      if compression > 0 {
+        relate(extent - value, .greaterThanOrEqual, priority: min(compression, ceiling), source)
+      }
+      if hugging > 0 { relate(extent - value, .lessThanOrEqual, priority: min(hugging, ceiling), source) }
     }
   }
 }

@@ -25,7 +25,9 @@ struct LayoutMargins {
   }
 
   /// What of the superview's unsafe bands lies over the view.
-  private func safeInsets(_ node: LayoutTree.Node, _ distance: EdgeInsets?, _ known: [EdgeInsets]) -> EdgeInsets {
+  private func safeInsets(_ node: LayoutTree.Node, _ distance: EdgeInsets?, _ known: [EdgeInsets])
+    -> EdgeInsets
+  {
     guard let parent = node.parent, let distance else { return rootInsets }
     // A scroll view takes the insets up itself: it adds them to what it scrolls.
     if tree.nodes[parent].view.kind == "scrollView" { return .zero }

@@ -52,7 +52,8 @@ struct LayoutTree {
     for child in view.subviews {
       nodes[index].children.append(nodes.count)
       append(
-        child, parent: index, role: Self.role(of: child, in: view, usesAutoLayout: usesAutoLayout), usesAutoLayout: usesAutoLayout,
+        child, parent: index, role: Self.role(of: child, in: view, usesAutoLayout: usesAutoLayout),
+        usesAutoLayout: usesAutoLayout,
         direction: direction)
     }
   }

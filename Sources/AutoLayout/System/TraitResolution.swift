@@ -2,7 +2,9 @@ import Model
 
 extension View {
   /// The tree as it is under two size classes (nil: any, as on the square canvas of Xcode 6): variations applied, what they exclude taken out.
-  func resolved(horizontal: SizeClass?, vertical: SizeClass?) -> View {
+  ///
+  /// Interface Builder's canvas obeys placeholder constraints; building the app removes them.
+  func resolved(horizontal: SizeClass?, vertical: SizeClass?, keepsPlaceholders: Bool = false) -> View {
     var view = self
     var excludedViews: Set<String> = []
     var excludedConstraints: Set<String> = []
@@ -14,9 +16,13 @@ extension View {
       view.apply(variation)
     }
     view.variations = []
-    view.constraints.removeAll { excludedConstraints.contains($0.id) || $0.isPlaceholder }
+    view.constraints.removeAll {
+      excludedConstraints.contains($0.id) || ($0.isPlaceholder && !keepsPlaceholders)
+    }
     view.subviews = view.subviews.filter { !excludedViews.contains($0.id) }
-      .map { $0.resolved(horizontal: horizontal, vertical: vertical) }
+      .map {
+        $0.resolved(horizontal: horizontal, vertical: vertical, keepsPlaceholders: keepsPlaceholders)
+      }
     return view
   }
 

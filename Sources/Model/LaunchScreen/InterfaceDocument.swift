@@ -112,6 +112,8 @@ public struct InterfaceScene: Sendable {
   public var view: View?
   /// Ids of everything in the scene from which a segue may start: views, bar items, gesture recognizers.
   public var objectIDs: Set<String> = []
+  /// Views beside the controller's own: title views, custom views of bar items, further objects of the scene.
+  public var freeViews: [View] = []
   public init(controller: Controller?, view: View?) {
     self.controller = controller
     self.view = view
