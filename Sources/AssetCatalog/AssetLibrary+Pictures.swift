@@ -21,7 +21,18 @@ extension AssetLibrary {
         reason:
           "is the only file of “\(name)” and made for a finer screen; loose files are not always scaled down")
     }
-    return answer(slot, of: set)
+    let isMirrored = slot.layoutDirection.map { $0 != environment.layoutDirection } ?? false
+    return isMirrored ? mirrored(answer(slot, of: set)) : answer(slot, of: set)
+  }
+
+  private func mirrored(_ answer: PictureAnswer) -> PictureAnswer {
+    guard case .found(var picture) = answer, let mirror = cache.mirrored(picture.id) else { return answer }
+    picture.id = mirror
+    if let slicing = picture.slot.slicing {
+      picture.slot.slicing?.left = slicing.right
+      picture.slot.slicing?.right = slicing.left
+    }
+    return .found(picture)
   }
 
   public func appIcon(named name: String) -> PictureAnswer {

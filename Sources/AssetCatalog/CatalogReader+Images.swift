@@ -74,7 +74,16 @@ extension CatalogReader {
     }
     slot.file = path + "/" + file
     slot.isVector = ["pdf", "svg"].contains(Self.split(file).suffix)
-    if !folder.exists(path + "/" + file) {
+    guard !folder.exists(path + "/" + file) else { return }
+    // Most Macs do not tell upper from lower case, nor composed from decomposed letters.
+    if let other = folder.names(in: path).first(where: { $0.lowercased() == file.lowercased() }) {
+      slot.file = path + "/" + other
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: place,
+          "the file “\(file)” of the set “\(name)” is spelled “\(other)” on disk; a case-sensitive disk does not find it",
+          remedy: "rename the file"))
+    } else {
       slot.problem = "does not exist"
       let concernsPhones = ["universal", "iphone", "ipad", "ios-marketing"].contains(slot.idiom)
       diagnostics.append(

@@ -11,6 +11,7 @@ final class PictureCache: @unchecked Sendable {
   private let folder: ProjectFolder
   private var entries: [String: Entry] = [:]
   private var vectorSizes: [String: Size?] = [:]
+  private var mirrors: [PictureID: PictureID] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
 
   init(folder: ProjectFolder) { self.folder = folder }
@@ -32,6 +33,18 @@ final class PictureCache: @unchecked Sendable {
       }
       entries[path] = entry
       return entry
+    }
+  }
+
+  /// The picture with left and right exchanged; nil for an id that was not handed out.
+  func mirrored(_ id: PictureID) -> PictureID? {
+    lock.withLock {
+      if let known = mirrors[id] { return known }
+      guard let bitmap = bitmaps[id]?.turned(by: 2) else { return nil }
+      let mirror = Self.id(bitmap)
+      bitmaps[mirror] = bitmap
+      mirrors[id] = mirror
+      return mirror
     }
   }
 

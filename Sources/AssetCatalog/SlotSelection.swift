@@ -16,12 +16,11 @@ struct SlotSelection {
       let gamut = gamutRank(slot.gamut),
       let horizontal = exactOrNone(slot.horizontalSizeClass, environment.horizontalSizeClass),
       let vertical = exactOrNone(slot.verticalSizeClass, environment.verticalSizeClass),
-      let direction = exactOrNone(slot.layoutDirection, environment.layoutDirection),
       let locale = localeRank(slot.locale)
     else { return nil }
     let scale = isLoose ? slot.scale ?? 1 : slot.scale
     return [
-      idiom, appearance, gamut, horizontal + vertical, direction, locale,
+      idiom, appearance, gamut, horizontal + vertical, directionRank(slot.layoutDirection), locale,
       slot.isVector && slot.scale == nil ? 0 : scaleRank(scale ?? 1),
     ]
   }
@@ -72,6 +71,11 @@ struct SlotSelection {
 
   private func exactOrNone<Trait: Equatable>(_ trait: Trait?, _ wanted: Trait) -> Int? {
     trait == wanted ? 0 : (trait == nil ? 1 : nil)
+  }
+
+  /// An entry for the other direction serves mirrored: Xcode's “Left to Right, Mirrors”.
+  private func directionRank(_ direction: LayoutDirection?) -> Int {
+    direction == environment.layoutDirection ? 0 : (direction == nil ? 1 : 2)
   }
 
   /// A launch screen is not localized by the running app: the development region counts.

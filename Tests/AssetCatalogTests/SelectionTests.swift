@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Testing
 
@@ -99,6 +100,42 @@ struct SelectionTests {
     #expect(picked([any, french, english], .phone()) == "en.png")
     #expect(picked([any, french], .phone()) == "any.png")
     #expect(picked([french], .phone()) == "no entry")
+  }
+
+  @Test("an entry for left to right alone is mirrored from right to left, with its caps")
+  func mirrored() throws {
+    let project = TemporaryProject()
+    project.write(
+      "A.xcassets/I.imageset/Contents.json",
+      """
+      {"images":[{"filename":"a.png","idiom":"universal","language-direction":"left-to-right",
+      "resizing":{"mode":"9-part","capInsets":{"left":1,"right":0}}}]}
+      """)
+    let two = PNGFixture(width: 2, height: 1, colorType: 2) { x, _ in [x * 9, 0, 0] }
+    project.write("A.xcassets/I.imageset/a.png", two.encoded())
+    let library = project.library(["A.xcassets"])
+    for (direction, first, cap) in [(LayoutDirection.leftToRight, 0, 1), (.rightToLeft, 9, 0)] {
+      guard case .found(let picture) = library.picture(named: "I", in: .phone(direction: direction)) else {
+        Issue.record("not found")
+        return
+      }
+      #expect(try Int(#require(library.bitmap(picture.id)).rgba(0, 0).0) == first)
+      #expect(picture.slot.slicing?.left == cap)
+    }
+  }
+
+  @Test("a file spelled in another case is found, with a warning")
+  func otherCase() {
+    let project = TemporaryProject()
+    project.write(
+      "A.xcassets/I.imageset/Contents.json",
+      "{\"images\":[{\"filename\":\"Logo.PNG\",\"idiom\":\"universal\"}]}")
+    project.write("A.xcassets/I.imageset/logo.png", pixelPNG(1, 1, 1))
+    let library = project.library(["A.xcassets"])
+    #expect(["logo.png", "Logo.PNG"].contains(library.picture(named: "I", in: .phone()).outcome))
+    // On a disk that does not tell cases apart there is nothing to warn about.
+    let findsBoth = FileManager.default.fileExists(atPath: project.root + "/A.xcassets/I.imageset/LOGO.png")
+    #expect(library.diagnostics.count == (findsBoth ? 0 : 1))
   }
 
   @Test("entries for special hardware are never picked")

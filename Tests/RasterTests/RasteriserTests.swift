@@ -234,6 +234,35 @@ struct RasteriserTests {
     #expect(rasteriser().coverage(of: "g", in: list([group])).values.allSatisfy { $0 == 0 })
   }
 
+  @Test("of opaque boxes each pixel belongs to the topmost, and all others have none (seed 12)")
+  func topmost() {
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<40 {
+      let boxes = (0..<6).map { index in
+        let x = Int.random(in: 0..<8, using: &generator)
+        let y = Int.random(in: 0..<8, using: &generator)
+        let width = Int.random(in: 1...8, using: &generator)
+        let height = Int.random(in: 1...8, using: &generator)
+        return (id: "v\(index)", columns: x..<x + width, rows: y..<y + height)
+      }
+      let nodes = boxes.map { box in
+        node(
+          box.id, Double(box.columns.lowerBound), Double(box.rows.lowerBound), Double(box.columns.count),
+          Double(box.rows.count), [.fill(red)])
+      }
+      let scene = list(nodes, width: 10, height: 10)
+      for box in boxes {
+        let cover = rasteriser().coverage(of: box.id, in: scene)
+        for y in 0..<10 {
+          for x in 0..<10 {
+            let top = boxes.last { $0.columns.contains(x) && $0.rows.contains(y) }
+            #expect(cover.values[y * 10 + x] == (top?.id == box.id ? 255 : 0))
+          }
+        }
+      }
+    }
+  }
+
   @Test("views left out go with what is below them")
   func without() {
     let child = node("b", 0, 0, 4, 4, [.fill(red)])
