@@ -134,5 +134,10 @@ struct CausesTests {
     let causes = Causes.undecided(Fixtures.small)
     #expect(causes.map(\.criterion) == ["H-2"])
     #expect(causes.map(\.reason) == ["no-evidence"])
+    // Graver, but it only rests on the other.
+    let resting = Fixtures.result("R", "restsOn", .cannotTell, "Rests on H-2.")
+    let record = Fixtures.record(
+      [resting, Fixtures.small.results[4]], criteria: [Fixtures.criterion("R", "r", impact: .critical)])
+    #expect(Causes.undecided(record).map(\.criterion) == ["H-2", "R"])
   }
 }

@@ -13,9 +13,12 @@ public enum Causes {
   public static func undecided(_ record: RunRecord) -> [Cause] {
     let index = RecordIndex(record)
     let chosen = record.results.indices.filter { record.results[$0].outcome == .cannotTell }
-    return causes(of: chosen, in: record.results, index: index) { result in
+    let all = causes(of: chosen, in: record.results, index: index) { result in
       [result.criterion, result.reason ?? result.message].joined(separator: "\u{1}")
     }
+    // What only rests on others says nothing new, so that it comes after what it rests on.
+    func rests(_ cause: Cause) -> Bool { record.results[cause.results[0]].assertion == "restsOn" }
+    return all.filter { !rests($0) } + all.filter(rests)
   }
 
   static func group(_ results: [RunResult], index: RecordIndex?) -> [Cause] {
