@@ -235,6 +235,10 @@ struct LaunchScreenTests {
       dictionary("UILaunchScreen", string("UIColorName", "A")),
       settings: ["GENERATE_INFOPLIST_FILE = YES;", setting])
     #expect(own.screens.map(\.kind) == [.dictionary])
+    let ownEmpty = try resolve(
+      dictionary("UILaunchScreen"), settings: ["GENERATE_INFOPLIST_FILE = YES;", setting])
+    #expect(ownEmpty.screens.map(\.kind) == [.dictionary])
+    #expect(ownEmpty.findings.map(\.id) == ["empty-dictionary"])
   }
 
   private func screens(_ definitions: [String], fallback: String?, associations: String = "") -> String {

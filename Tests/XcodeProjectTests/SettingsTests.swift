@@ -25,6 +25,10 @@ struct SettingsTests {
     let settings = try evaluator([[("A", "one")], [("A", "$(inherited) two")], [("A", "$(inherited) three")]])
     #expect(settings.value("A") == "one two three")
     #expect(try evaluator([[], [("A", "$(A) x")]]).value("A") == " x")
+    // A setting that names itself means what stands below it, too.
+    let itself = try evaluator([[("A", "one")], [("A", "$(A) two")]])
+    #expect(itself.value("A") == "one two")
+    #expect(!itself.ranAway)
   }
 
   @Test("Only conditions that hold for a device build count, and the more specific one wins")
@@ -84,6 +88,12 @@ struct SettingsTests {
       [],
       (0..<60).map { ("K\($0)", "$(K\($0 + 1))$(K\($0 + 1))") } + [("K60", "x")],
     ])
+    let nested = String(repeating: "$(", count: 300_000)
+    #expect(try evaluator([]).expand(nested + String(repeating: ")", count: 300_000)).isEmpty == false)
+    let shallow = String(repeating: "$(X_", count: 900) + String(repeating: ")", count: 900)
+    let cut = try evaluator([])
+    _ = cut.expand(shallow)
+    #expect(cut.ranAway)
     // 2^60 letters would never be finished.
     #expect(endless.value("K0").utf8.count < 3 << 20)
     #expect(endless.ranAway)

@@ -7,6 +7,7 @@ final class SettingsEvaluator {
   private let fixed: [String: String]
   private var cache: [String: String] = [:]
   private var steps = 0
+  private var nesting = 0
   /// Set once an expansion was cut off.
   private(set) var ranAway = false
 
@@ -99,6 +100,9 @@ final class SettingsEvaluator {
   private static let maximumDepth = 64
   private static let maximumSteps = 50_000
   private static let maximumLength = 1 << 20
+  /// Names and their operators are short; without a bound, unclosed brackets would be searched again and again.
+  private static let maximumReference = 2_000
+  private static let costOfSearch = 100
 
   private func expand(_ text: String, frame: Frame?, stack: [Frame]) -> String {
     guard text.contains("$") else { return text }
@@ -123,6 +127,7 @@ final class SettingsEvaluator {
       } else if let closer = SettingsEvaluator.closers[first] {
         guard let end = SettingsEvaluator.end(of: rest, opener: first, closer: closer) else {
           result += "$"
+          steps += SettingsEvaluator.costOfSearch
           continue
         }
         let body = String(rest[rest.index(after: rest.startIndex)..<end])
@@ -139,10 +144,10 @@ final class SettingsEvaluator {
 
   private static let closers: [Character: Character] = ["(": ")", "{": "}", "[": "]"]
 
-  /// The place that closes the bracket at the start.
+  /// The place that closes the bracket at the start; nil where it is not closed within `maximumReference`.
   private static func end(of text: Substring, opener: Character, closer: Character) -> Substring.Index? {
     var depth = 0
-    for index in text.indices {
+    for index in text.prefix(maximumReference).indices {
       if text[index] == opener { depth += 1 }
       if text[index] == closer {
         depth -= 1
@@ -153,7 +158,9 @@ final class SettingsEvaluator {
   }
 
   private func reference(_ body: String, frame: Frame?, stack: [Frame]) -> String {
-    guard stack.count < SettingsEvaluator.maximumDepth else {
+    nesting += 1
+    defer { nesting -= 1 }
+    guard nesting < SettingsEvaluator.maximumDepth, stack.count < SettingsEvaluator.maximumDepth else {
       ranAway = true
       return ""
     }

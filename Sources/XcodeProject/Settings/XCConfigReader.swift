@@ -4,9 +4,11 @@ import Model
 final class XCConfigReader {
   private static let maximumFiles = 500
   private static let maximumBytes = 8 << 20
+  private static let maximumTotalBytes = 32 << 20
   private let folder: ProjectFolder
   private let sourceRoot: String
   private var filesRead = 0
+  private var bytesRead = 0
   private var isCutOff = false
   private var known: [String: [SettingAssignment]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
@@ -36,7 +38,9 @@ final class XCConfigReader {
       report(.warning, place, "the file includes itself: \(chain)", "remove one #include")
       return
     }
-    guard filesRead < XCConfigReader.maximumFiles, stack.count < 64 else {
+    guard filesRead < XCConfigReader.maximumFiles, stack.count < 64,
+      bytesRead < XCConfigReader.maximumTotalBytes
+    else {
       if !isCutOff {
         report(.warning, place, "too many files are included: the rest is not read", "include fewer files")
       }
@@ -63,6 +67,7 @@ final class XCConfigReader {
           remedy: isPods ? "run `pod install`" : (missing ? "generate it or check it in" : error.remedy)))
       return
     }
+    bytesRead += bytes.count
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let text = String(decoding: line, as: UTF8.self)
       let location = SourceLocation(file: file, line: number + 1)
