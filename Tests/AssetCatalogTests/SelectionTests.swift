@@ -138,6 +138,32 @@ struct SelectionTests {
     #expect(library.diagnostics.count == (findsBoth ? 0 : 1))
   }
 
+  @Test("asked from many tasks at once, a library gives each the same picture")
+  func concurrency() async {
+    let project = TemporaryProject()
+    for index in 0..<8 {
+      project.write(
+        "A.xcassets/I\(index).imageset/Contents.json", "{\"images\":[{\"filename\":\"a.png\"}]}")
+      project.write("A.xcassets/I\(index).imageset/a.png", pixelPNG(index, 0, 0, side: 20))
+    }
+    let library = project.library(["A.xcassets"])
+    let ids = await withTaskGroup(of: [PictureID].self) { group in
+      for _ in 0..<6 {
+        group.addTask {
+          (0..<8).compactMap { index in
+            guard case .found(let picture) = library.picture(named: "I\(index)", in: .phone()),
+              library.bitmap(picture.id)?.rgba(3, 3).0 == UInt8(index)
+            else { return nil }
+            return picture.id
+          }
+        }
+      }
+      return await group.reduce(into: [[PictureID]]()) { $0.append($1) }
+    }
+    #expect(Set(ids).count == 1)
+    #expect(Set(ids[0]).count == 8)
+  }
+
   @Test("entries for special hardware are never picked")
   func hardware() {
     let special = ("m", universal + ",\"memory\":\"4GB\"")
