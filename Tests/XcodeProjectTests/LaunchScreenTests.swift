@@ -227,6 +227,8 @@ struct LaunchScreenTests {
     #expect(off.findings.map(\.severity) == [.warning, .error])
     let harmless = try resolve(named, settings: [setting])
     #expect(harmless.findings.map(\.severity) == [.note])
+    let never = try resolve(named, settings: ["INFOPLIST_KEY_UILaunchScreen_Generation = NO;"])
+    #expect(never.findings.isEmpty)
     let unknown = try resolve(
       named, settings: ["GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_KEY_UILaunchScreen_UIColorName = A;"])
     #expect(unknown.findings.map(\.id) == ["setting-unknown"])

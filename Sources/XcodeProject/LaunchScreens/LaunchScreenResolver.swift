@@ -93,7 +93,10 @@ struct LaunchScreenResolver {
   private mutating func reportIgnoredSettings(isMissing: Bool) {
     for name in infoPlist.ignoredSettings.keys.sorted()
     where name.hasPrefix(GeneratedKeys.prefix + "UILaunch") {
-      let location = infoPlist.ignoredSettings[name]?.location
+      guard let setting = infoPlist.ignoredSettings[name] else { continue }
+      // NO would do nothing in any case.
+      if name == GeneratedKeys.launchScreenGeneration, !SettingsEvaluator.isTrue(setting.value) { continue }
+      let location = setting.location
       if infoPlist.isGenerated {
         report(
           "setting-unknown", .warning, at: location,
