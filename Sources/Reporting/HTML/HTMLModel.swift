@@ -95,7 +95,7 @@ struct HTMLModel {
         [
           "firstAnchor": cause.id, "firstCriterion": HTMLText.line(cause.criterion, bytes: 100),
           "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
-          "firstMessage": HTMLText.line(cause.message, bytes: 400),
+          "firstMessage": HTMLText.line(cause.message, bytes: 200),
           "firstExtent": String(Causes.extent(cases: cause.cases, devices: cause.devices.count).dropFirst(2)),
           "firstPlace": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
         ] as Values
