@@ -19,7 +19,7 @@ extension LayoutEngine {
         insets: canvas.insets, era: era, scale: canvas.scale,
         textScale: Double(era) < metrics.figure(.fractionalTextEra) ? 1 : canvas.scale,
         isCanvas: true, direction: .leftToRight,
-        rootMinimum: document.canvas == nil
+        rootMinimum: !canvas.isNamed && Double(canvas.era) < metrics.figure(.rootMarginWideEra)
           ? metrics.figure(.rootMarginCompact)
           : systemMinimum(
             width: canvas.size.width.value, horizontal: canvas.horizontal, idiom: canvas.idiom),

@@ -119,7 +119,8 @@ extension XMLNode {
     if let configuration = child("buttonConfiguration") {
       content.configuration = configuration.attributes
       content.configurationStyle = configuration["style"] ?? "plain"
-      content.title = configuration.text(key: "title") ?? content.title
+      // A configuration leaves the titles of the states out of account.
+      content.title = configuration.text(key: "title")
       if let attributed = configuration.child(key: "attributedTitle") {
         content.fragments = attributed.fragments(context)
         content.title = content.fragments.map(\.text).joined()

@@ -6,6 +6,7 @@ struct CanvasScene {
   var insets: EdgeInsets
   var scale: Double
   var era: Int
+  var isNamed = false
   var centerOffset = 0.0
   var horizontal: SizeClass?
   var vertical: SizeClass?
@@ -21,8 +22,12 @@ struct CanvasInference {
   private var isLandscape: Bool { document.canvas?.orientation == "landscape" }
 
   func scene(_ scene: InterfaceScene) -> CanvasScene {
-    let canvas = document.canvas.flatMap { canvases.canvas($0.deviceID) }
     let recorded = scene.view?.recordedFrame
+    // The free-form square is the same canvas whichever device a later version of Xcode noted.
+    let isTemplate =
+      scene.view?.simulatedMetrics["simulatedDestinationMetrics"] != nil
+      && recorded.flatMap { canvases.unnamed($0.size) }?.width != nil
+    let canvas = isTemplate ? nil : document.canvas.flatMap { canvases.canvas($0.deviceID) }
     let device = canvas?.size(landscape: isLandscape)
     let size = recorded?.size ?? scene.controller?.freeformSize ?? device ?? Size(width: 600, height: 600)
     let unnamed = canvas == nil ? canvases.unnamed(size) : nil
@@ -37,6 +42,10 @@ struct CanvasInference {
       result.vertical = isPad || !isLandscape ? .regular : .compact
     }
     let safe = (canvas?.safeAreas ?? unnamed?.safeAreas ?? []).insets(era: era, landscape: isLandscape)
+    result.isNamed = canvas != nil
+    if let kind = scene.view?.kind, kind.hasSuffix("Cell") || kind == "collectionReusableView" {
+      return result
+    }
     result.insets = insets(scene, safe, result, missing: (device ?? size).height.value - size.height.value)
     return result
   }
@@ -56,11 +65,14 @@ struct CanvasInference {
     if missing > 0, missing == sheet || missing == canvases.figure("sheetInset") {
       // A page sheet leaves the status bar free and ends below the screen's edge.
       result.top = bars.top > 0 ? canvases.figure("sheetNavigationBar") : 0
-      result.bottom += bars.bottom
+      result.bottom = missing == sheet ? result.bottom + bars.bottom : 0
       return result
     }
     result.top += bars.top
     result.bottom += bars.bottom
+    let edges = scene.controller?.extendedEdges
+    if bars.top > 0, missing > 0, !(edges?.contains("top") ?? true) || bars.isOpaque { result.top = 0 }
+    if !(edges?.contains("bottom") ?? true), bars.bottom > 0 { result.bottom = 0 }
     if missing > 0, missing == result.top {
       // The root view starts below an opaque bar, or one that it does not extend under.
       result.top = 0
@@ -75,7 +87,7 @@ struct CanvasInference {
   /// Heights of the bars at the top and at the bottom.
   private func bars(
     _ scene: InterfaceScene, _ simulated: [String: String], _ canvas: CanvasScene
-  ) -> (top: Double, bottom: Double) {
+  ) -> (top: Double, bottom: Double, isOpaque: Bool) {
     func height(_ kind: String) -> Double {
       guard let bar = metrics.bar(kind, era: canvas.era) else { return 0 }
       return canvas.idiom == .pad
@@ -109,7 +121,10 @@ struct CanvasInference {
         bottom = height("toolbar")
       }
     }
-    return (top, bottom)
+    let isOpaque =
+      top > 0 && scene.controller?.attributes["extendedLayoutIncludesOpaqueBars"] != "YES"
+      && inferred.navigation?.bars.first { $0.kind == "navigationBar" }?.attributes["translucent"] == "NO"
+    return (top, bottom, isOpaque)
   }
 
   private struct InferredBars {
@@ -127,7 +142,7 @@ struct CanvasInference {
     while let segue = leading(to: current), let source = owner(of: segue), seen.insert(source.id).inserted {
       if segue.relationship == "rootViewController", bars.navigation == nil { bars.navigation = source }
       if segue.relationship == "viewControllers", bars.tab == nil { bars.tab = source }
-      if source.kind == "splitViewController" { bars.isInSplitView = true }
+      if segue.relationship == "detailViewController" { bars.isInSplitView = true }
       current = source.id
     }
     return bars
@@ -138,9 +153,9 @@ struct CanvasInference {
       segue.destination == id
         && (segue.kind == "relationship"
           && [
-            "rootViewController", "viewControllers", "masterViewController", "detailViewController",
+            "rootViewController", "viewControllers", "detailViewController", "masterViewController",
           ].contains(segue.relationship ?? "")
-          || segue.kind == "push" || segue.kind == "show")
+          || ["push", "show", "showDetail"].contains(segue.kind))
     }
     return candidates.first { $0.kind == "relationship" }
       ?? candidates.first { document.inferredMetricsTieBreakers.contains($0.id) } ?? candidates.first

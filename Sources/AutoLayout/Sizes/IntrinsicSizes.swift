@@ -40,12 +40,49 @@ struct IntrinsicSizes {
 
   private func imageSize(_ reference: ImageReference?) -> IntrinsicSize {
     guard let reference else { return .none }
+    if reference.isSymbol { return symbolSize(reference) }
     guard let size = image(reference) else {
       // A name that resolves to nothing leaves the view empty, without a size of its own.
       return IntrinsicSize(isEstimated: reference.isSymbol)
     }
-    return IntrinsicSize(
-      width: size.width.value, height: size.height.value, isEstimated: reference.isSymbol)
+    return IntrinsicSize(width: size.width.value, height: size.height.value)
+  }
+
+  private func symbolSize(_ reference: ImageReference) -> IntrinsicSize {
+    guard let size = picture(reference) else { return IntrinsicSize(isEstimated: true) }
+    let height = size.height.value
+    var result = IntrinsicSize(width: size.width.value, height: height, isEstimated: true)
+    // Symbols are centred on the capitals of the text beside them.
+    let baseline = height / 2 + metrics.figure(.symbolCapHeight) * symbolPoints(reference) / 2
+    result.baselines = (baseline, baseline, height)
+    return result
+  }
+
+  private func symbolPoints(_ reference: ImageReference) -> Double {
+    let configuration = reference.symbolConfiguration
+    if let style = configuration["font.style"] {
+      return text.pointSize(of: canvasFont(FontDescription(style: style)))
+    }
+    let points = (configuration["font.pointSize"] ?? configuration["pointSize"]).flatMap(Double.init)
+    return points ?? metrics.figure(.symbolPointSize)
+  }
+
+  /// The size of an image in points; a symbol keeps the proportions that are known of it and takes its extent
+  /// from its configuration.
+  private func picture(_ reference: ImageReference?) -> Size? {
+    guard let reference, let size = image(reference) else { return nil }
+    guard reference.isSymbol else { return size }
+    let longest = max(size.width.value, size.height.value)
+    guard longest > 0 else { return nil }
+    let configuration = reference.symbolConfiguration
+    var factor = metrics.figure(.symbolExtent) * symbolPoints(reference) / longest
+    switch configuration["scale"] {
+    case "small": factor *= metrics.figure(.symbolScaleSmall)
+    case "large": factor *= metrics.figure(.symbolScaleLarge)
+    default: break
+    }
+    guard factor.isFinite, factor < 100 else { return nil }
+    return Size(width: size.width * factor, height: size.height * factor)
   }
 
   private func labelSize(_ label: LabelContent, _ width: Double?) -> IntrinsicSize {
@@ -60,7 +97,7 @@ struct IntrinsicSizes {
 
   private func measure(_ label: LabelContent, _ room: Double?) -> TextSize {
     text.measure(
-      label.text, font: font(label.font, label.fragments), numberOfLines: label.numberOfLines,
+      label.text, font: canvasFont(font(label.font, label.fragments)), numberOfLines: label.numberOfLines,
       maxWidth: room.flatMap { $0 > 0 ? $0 : nil }, scale: scale)
   }
 
@@ -68,6 +105,17 @@ struct IntrinsicSizes {
   private func font(_ plain: FontDescription, _ fragments: [TextFragment]) -> FontDescription {
     let longest = fragments.max { $0.text.utf8.count < $1.text.utf8.count }
     return longest?.font ?? plain
+  }
+
+  /// The canvas of Xcode 12.5 and 13 sets text styles at the smallest size of Dynamic Type.
+  private func canvasFont(_ font: FontDescription) -> FontDescription {
+    let eras = metrics.figure(.extraSmallTextFrom)..<metrics.figure(.extraSmallTextUntil)
+    guard isCanvas, eras.contains(Double(era)), let style = font.style,
+      let size = metrics.extraSmallText[style]
+    else { return font }
+    return FontDescription(
+      type: "system", weight: style == "UICTFontTextStyleHeadline" ? "semibold" : nil, pointSize: Points(size)
+    )
   }
 
   // MARK: buttons
@@ -82,7 +130,7 @@ struct IntrinsicSizes {
     // A button without a configuration rounds its title up to whole points, whatever the scale.
     title.width = title.width.rounded(.up)
     title.height = title.height.rounded(.up)
-    let picture = button.image.flatMap(image)
+    let picture = picture(button.image)
     let hasTitle = !(button.title ?? "").isEmpty
     var width = title.width + (picture?.width.value ?? 0)
     var height = max(hasTitle ? title.height : 0, picture?.height.value ?? 0)
@@ -110,7 +158,7 @@ struct IntrinsicSizes {
   private func configuredSize(_ button: ButtonContent) -> IntrinsicSize {
     let font = button.font ?? FontDescription(style: "UICTFontTextStyleBody")
     let title = line(button.title ?? "", self.font(font, button.fragments))
-    let picture = button.image.flatMap(image)
+    let picture = picture(button.image)
     let hasTitle = !(button.title ?? "").isEmpty
     let insets = button.contentInsets
     var width = title.width
@@ -135,7 +183,7 @@ struct IntrinsicSizes {
   }
 
   private func line(_ string: String, _ font: FontDescription) -> TextSize {
-    text.measure(string, font: font, numberOfLines: 1, maxWidth: nil, scale: scale)
+    text.measure(string, font: canvasFont(font), numberOfLines: 1, maxWidth: nil, scale: scale)
   }
 
   // MARK: controls and bars
@@ -165,7 +213,7 @@ struct IntrinsicSizes {
   }
 
   private func textFieldSize(_ view: View) -> IntrinsicSize {
-    let font = view.font ?? FontDescription(type: "system", pointSize: 14)
+    let font = view.font ?? FontDescription(type: "system", pointSize: 17)
     let content =
       view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? view.attributes["placeholder"] ?? ""
     let measured = line(content.isEmpty ? " " : content, font)
@@ -188,7 +236,8 @@ struct IntrinsicSizes {
     let horizontal = metrics.figure(.textViewPaddingHorizontal)
     let font = view.font ?? FontDescription(type: "system", pointSize: 14)
     let measured = text.measure(
-      view.attributes["text"] ?? "", font: font, numberOfLines: 0, maxWidth: width.map { $0 - horizontal },
+      view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? " ", font: canvasFont(font),
+      numberOfLines: 0, maxWidth: width.map { $0 - horizontal },
       scale: scale)
     return IntrinsicSize(
       width: measured.width + horizontal, height: measured.height + metrics.figure(.textViewPaddingVertical),
@@ -198,9 +247,12 @@ struct IntrinsicSizes {
   private func segmentedSize(_ view: View) -> IntrinsicSize {
     guard let control = metrics.control("segmentedControl", era: era) else { return .none }
     var size = fixed(control)
-    let font = FontDescription(type: "system", weight: "medium", pointSize: 13)
+    // iOS 13 set the titles in medium weight and in a wider frame.
+    let isFlat = Double(era) < metrics.figure(.segmentedDesignEra)
+    let font = FontDescription(type: "system", weight: isFlat ? nil : "medium", pointSize: 13)
+    let padding = metrics.figure(isFlat ? .segmentPaddingFlat : .segmentPadding)
     let widths = view.segmentTitles.map {
-      max(line($0, font).width + metrics.figure(.segmentPadding), metrics.figure(.segmentMinimumWidth))
+      max((line($0, font).width + padding).rounded(), metrics.figure(.segmentMinimumWidth))
     }
     // Segments are as wide as the widest one unless the control apportions them by content.
     let count = Double(widths.count)

@@ -4,7 +4,7 @@ import Model
 /// The figures of `Matrix/system/metrics.json`: control sizes, bars, margins. Each carries its source there.
 ///
 /// Figures that changed with a design of iOS are listed by era: the major part of the Interface Builder version
-/// that first drew them so (14490 is Xcode 10.2, 15400 Xcode 11, 24000 Xcode 26).
+/// that first drew them so (14490 is Xcode 10.2, 14800 Xcode 11, 24000 Xcode 26).
 struct UIKitMetrics: Sendable, Codable {
   struct Control: Sendable, Codable {
     var kind: String
@@ -43,6 +43,8 @@ struct UIKitMetrics: Sendable, Codable {
   var eraAliases: [String: Int]
   var controls: [Control]
   var bars: [Bar]
+  /// Text style → point size at the smallest setting of Dynamic Type.
+  var extraSmallText: [String: Double]
   var figures: [String: Figure]
 
   init(data: Data) throws {
@@ -76,7 +78,9 @@ struct UIKitMetrics: Sendable, Codable {
     case defaultMargin, rootMarginCompact, rootMarginRegular, rootMarginWidePhone, widePhone, readableWidth
     case systemSpacing, largeTitle, buttonPaddingVertical, buttonMinimumWidth
     case configurationPaddingVertical, configurationPaddingHorizontal, configurationImagePadding
-    case textViewPaddingVertical, textViewPaddingHorizontal, segmentPadding, segmentMinimumWidth
+    case textViewPaddingVertical, textViewPaddingHorizontal, segmentPadding, segmentPaddingFlat,
+      segmentedDesignEra, segmentMinimumWidth, extraSmallTextFrom, extraSmallTextUntil, symbolExtent,
+      symbolScaleSmall, symbolScaleLarge, symbolPointSize, symbolCapHeight, rootMarginWideEra
     case fractionalTextEra, textFieldPaddingPlain, textFieldPaddingBordered, textFieldPaddingHorizontal
   }
   func figure(_ name: Name) -> Double { figures[name.rawValue]?.value ?? 0 }

@@ -35,7 +35,17 @@ extension ConstraintSystem {
       case .lessThanOrEqual: .lessThanOrEqual
       case .greaterThanOrEqual: .greaterThanOrEqual
       }
-    relate(left - right, relation, priority: constraint.priority, .document(constraint.id))
+    let difference = left - right
+    relate(difference, relation, priority: constraint.priority, .document(constraint.id))
+    if relation != .equal { preferBound(difference) }
+  }
+
+  /// Where nothing else decides, an inequality ends at its bound: a basic solution has its slack at zero.
+  private mutating func preferBound(_ difference: LinearExpression) {
+    if difference.isConstant { return }
+    let slack = solver.makeVariable()
+    relate(difference - LinearExpression(slack), .equal, .system(0, "slack"))
+    solver.prefer(slack, near: 0, rank: 0)
   }
 
   /// The standard distance from the safe area's edges is nothing, whatever number the document carries along.

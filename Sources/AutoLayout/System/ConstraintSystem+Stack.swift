@@ -149,8 +149,10 @@ extension ConstraintSystem {
         equate(axis.end(rect), axis.end(canvas), source)
         continue
       }
-      equate(
-        axis.extent(rect), LinearExpression(0), priority: 25, .system(index, "ambiguity suppression"))
+      // A view with a size of its own shrinks to it; one without fills the arrangement.
+      let own = axis.isHorizontal ? sizes[view].width : sizes[view].height
+      let target = own == nil && stack.alignment == "center" ? axis.extent(canvas) : LinearExpression(0)
+      equate(axis.extent(rect), target, priority: 25, .system(index, "ambiguity suppression"))
     }
     if stack.alignment != "fill" {
       equate(axis.extent(canvas), LinearExpression(0), priority: 51, .system(index, "spanning fit"))
