@@ -42,4 +42,20 @@ let package = Package(
         "Assertions",
       ]),
     .target(name: "Scaffold", dependencies: ["Model", "AssetCatalog"]),
+    .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"]),
+    .testTarget(name: "MatrixTests", dependencies: ["Matrix", "Model"], exclude: ["validate.py"]),
+    .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject", "Model"]),
+    .testTarget(name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder", "Model"]),
+    .testTarget(
+      name: "AutoLayoutTests", dependencies: ["AutoLayout", "InterfaceBuilder", "Cassowary", "Model"]),
+    .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Model"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Model"]),
+    .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model"]),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["Reporting", "Model"], exclude: ["readers.py", "browser.py"]),
+    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Model"]),
+    .testTarget(name: "StoreTests", dependencies: ["Store"]),
+    .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),
+    .testTarget(name: "HouseTests", dependencies: ["Assertions", "Reporting"]),
+    .testTarget(name: "EndToEndTests"),
   ])

@@ -13,6 +13,7 @@ final class PictureCache: @unchecked Sendable {
   private var vectorSizes: [String: Size?] = [:]
   private var mirrors: [PictureID: PictureID] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
+  private var ids: [Bitmap: PictureID] = [:]
 
   init(folder: ProjectFolder) { self.folder = folder }
 
@@ -25,8 +26,7 @@ final class PictureCache: @unchecked Sendable {
       let entry: Entry
       do throws(ImageFault) {
         let bitmap = try decode(path).bitmap
-        let id = Self.id(bitmap)
-        bitmaps[id] = bitmap
+        let id = id(of: bitmap, from: path)
         entry = .decoded(id, PixelSize(width: bitmap.width, height: bitmap.height))
       } catch {
         entry = .fault(error)
@@ -41,8 +41,7 @@ final class PictureCache: @unchecked Sendable {
     lock.withLock {
       if let known = mirrors[id] { return known }
       guard let bitmap = bitmaps[id]?.turned(by: 2) else { return nil }
-      let mirror = Self.id(bitmap)
-      bitmaps[mirror] = bitmap
+      let mirror = self.id(of: bitmap, from: id.digest + " mirrored")
       mirrors[id] = mirror
       return mirror
     }
@@ -59,8 +58,13 @@ final class PictureCache: @unchecked Sendable {
     }
   }
 
-  static func id(_ bitmap: Bitmap) -> PictureID {
-    PictureID("\(bitmap.width)x\(bitmap.height)-\(bitmap.space.rawValue)-\(sha256(bitmap.pixels))")
+  /// The id under which pixels are known; new pixels take the name of where they come from. Called with the lock held.
+  private func id(of bitmap: Bitmap, from origin: String) -> PictureID {
+    if let known = ids[bitmap] { return known }
+    let id = PictureID(origin)
+    ids[bitmap] = id
+    bitmaps[id] = bitmap
+    return id
   }
 
   private func decode(_ path: String) throws(ImageFault) -> DecodedImage {

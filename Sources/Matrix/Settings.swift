@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Yams
 
 /// What a team's `qa.yml` says: the project and the choices that it does not want to type each time.
 public struct Settings: Sendable {
@@ -32,50 +31,31 @@ public struct Settings: Sendable {
     return nil
   }
 
-  private static let keys = [
-    "project", "target", "configuration", "info-plist", "checklist", "matrix", "output",
-  ]
-
   private static func read(_ data: Data, folder: String) throws -> Settings {
-    let faults = Faults()
-    let node: Node?
-    do {
-      node = try Yams.compose(yaml: String(decoding: data, as: UTF8.self))
-    } catch {
-      throw Diagnostics([Diagnostic(at: SourceLocation(file: "qa.yml"), "is not YAML: \(error)")])
-    }
+    // A file of comments alone says nothing, which is fine.
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
     var settings = Settings(project: folder)
-    for (key, value) in node?.mapping ?? [:] {
-      let name = key.string ?? ""
-      let place = SourceLocation(file: "qa.yml", line: key.mark?.line, column: key.mark?.column)
-      guard let text = value.scalar?.string else {
-        faults.add(place, "\"\(name)\" needs a text", remedy: "write it as `\(name): …` on one line")
-        continue
-      }
-      settings.take(name, text, folder) {
-        faults.add(place, "unknown key \"\(name)\"", remedy: suggestion(for: name, in: keys))
-      }
+    guard lines.contains(where: { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }) else {
+      return settings
     }
-    try faults.throwIfAny()
-    return settings
-  }
-
-  private mutating func take(_ key: String, _ text: String, _ folder: String, unknown: () -> Void) {
+    let faults = Faults()
+    let map = MapReader(try DataFile(bytes: [UInt8](data), name: "qa.yml").root, "qa.yml", faults)
     func absolute(_ path: String) -> String {
       URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + "/" + path).standardizedFileURL.path
     }
+    /// An id stays an id.
     func file(_ text: String) -> String {
       text.contains("/") || text.hasSuffix(".yml") ? absolute(text) : text
     }
-    switch key {
-    case "project": project = absolute(text)
-    case "target": target = text
-    case "configuration": configuration = text
-    case "info-plist": infoPlist = absolute(text)
-    case "checklist": checklist = file(text)
-    case "matrix": matrix = file(text)
-    case "output": output = absolute(text)
-    default: unknown()
-    }
+    settings.project = map.text("project").map(absolute) ?? folder
+    settings.target = map.text("target")
+    settings.configuration = map.text("configuration")
+    settings.infoPlist = map.text("info-plist").map(absolute)
+    settings.checklist = map.text("checklist").map(file)
+    settings.matrix = map.text("matrix").map(file)
+    settings.output = map.text("output").map(absolute)
+    map.finish()
+    try faults.throwIfAny()
+    return settings
   }
 }

@@ -111,7 +111,7 @@ final class ScreenFamily: @unchecked Sendable {
       naturalSize(of: image, document, environment)
     }
     let drawn = DisplayListBuilder.build(
-      root, layout: layout, environment: environment, assets: bench.assets)
+      root, layout: layout, environment: environment, assets: bench.assets, tint: document.globalTint)
     let screen = Screen(
       environment: environment, root: root, layout: layout, list: drawn.list,
       problems: drawn.problems.map { .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit) },
@@ -129,7 +129,7 @@ final class ScreenFamily: @unchecked Sendable {
     if image.isSymbol { return recorded }
     switch pipeline.bench.assets.picture(named: image.name, in: environment) {
     case .found(let picture): return picture.size
-    case .cannotTell: return recorded
+    case .cannotTell(let slot, _): return slot.vectorSize ?? recorded
     case .missing, .noMatchingEntry, .unusable: return nil
     }
   }

@@ -12,7 +12,7 @@ struct RecordBuilder {
     var counts = Dictionary(uniqueKeysWithValues: Outcome.allCases.map { ($0.rawValue, 0) })
     for result in results { counts[result.outcome.rawValue, default: 0] += 1 }
     let source = bench.subject.sources[bench.leading]?.first
-    return RunRecord(
+    var record = RunRecord(
       complete: request.shard == nil && request.filter.isEmpty,
       shard: request.shard.map { "\($0.index)/\($0.count)" },
       tool: .init(name: "qa", version: assembly.surroundings.version),
@@ -31,6 +31,8 @@ struct RecordBuilder {
       summary: .init(results: counts, tests: .init(tests: 0, failures: 0, errors: 0, skipped: 0)),
       results: results, definitionOfDone: bench.checklist.criteria.compactMap(gateLine),
       coverage: coverage(results))
+    record.devices = DeviceSummary.summaries(of: assembly.plan.matrix.cases)
+    return record
   }
 
   private func summary(_ criterion: Criterion) -> RunRecord.CriterionSummary {

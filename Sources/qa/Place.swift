@@ -30,6 +30,16 @@ struct Place: Sendable {
     return URL(fileURLWithPath: full).standardizedFileURL.path
   }
 
+  /// An absolute path as seen from the working directory, so that reports carry no path of this machine.
+  func relative(_ path: String) -> String {
+    guard path.hasPrefix("/") else { return path }
+    let from = URL(fileURLWithPath: workingDirectory).standardizedFileURL.pathComponents
+    let to = URL(fileURLWithPath: path).standardizedFileURL.pathComponents
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: from.count - common) + to[common...]
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
+  }
+
   var isTerminal: Bool {
     isatty(2) == 1 && environment["NO_COLOR"] == nil && environment["CI"] == nil
   }

@@ -1,16 +1,17 @@
 import Foundation
 import Testing
 
+/// One way to damage a copy of the sample.
+struct Damage: Sendable, CustomTestStringConvertible {
+  var name: String
+  /// Words that the person must be told.
+  var words: [String]
+  var edit: @Sendable (SampleProject) throws -> Void
+  var testDescription: String { name }
+}
+
 /// Broken input: exit 2 with the path and what to do, or a failed row where the row is about that file; never a crash.
 @Suite(.serialized) struct BadInputTests {
-  struct Damage: Sendable, CustomTestStringConvertible {
-    var name: String
-    /// Words that the person must be told.
-    var words: [String]
-    var edit: @Sendable (SampleProject) throws -> Void
-    var testDescription: String { name }
-  }
-
   static let project = "buzzbox.xcodeproj/project.pbxproj"
   static let fatal: [Damage] = [
     Damage(name: "no project file", words: ["project"]) { try $0.remove("buzzbox.xcodeproj") },
@@ -18,7 +19,7 @@ import Testing
     Damage(name: "cut-off project file", words: [project]) {
       try $0.write(String(try $0.text(project).prefix(3000)), to: project)
     },
-    Damage(name: "project file with merge conflicts", words: [project, "merge conflict"]) {
+    Damage(name: "project file with merge conflicts", words: [project, "merge-conflict"]) {
       try $0.write(
         try $0.text(project).replacingOccurrences(
           of: "/* Begin PBXGroup section */",
@@ -75,7 +76,7 @@ import Testing
 
   @Test(
     "A file that a row is about fails that row and loses no other result", arguments: BadInputTests.judged)
-  func judged(_ damage: Damage) throws {
+  func judgedFile(_ damage: Damage) throws {
     let sample = try SampleProject()
     try damage.edit(sample)
     let (process, run) = try sample.run()

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// One way to break the sample, and the row that is about it.
 struct Defect: Sendable, CustomTestStringConvertible {
@@ -34,7 +35,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
       let background = text[start.lowerBound..<middle.lowerBound]
       let icon = text[middle.lowerBound..<end.lowerBound]
       try $0.write(
-        text[..<start.lowerBound] + icon + background + text[end.lowerBound...], to: board)
+        String(text[..<start.lowerBound] + icon + background + text[end.lowerBound...]), to: board)
     },
     Defect("LS-V2", "the gradient has other colours") {
       try $0.regenerate(top: "#E04030", bottom: "#702010")
@@ -188,13 +189,13 @@ extension SampleProject {
   /// Puts a centred label below the icon.
   func addLabel(_ words: String) throws {
     try replace(
-      "                            </subviews>",
+      "                        </subviews>",
       with: """
         <label opaque="NO" text="\(words)" textAlignment="center" numberOfLines="1" translatesAutoresizingMaskIntoConstraints="NO" id="LSc-lb-001">
           <rect key="frame" x="160" y="520" width="73" height="21"/>
           <fontDescription key="fontDescription" type="system" pointSize="17"/>
         </label>
-                                    </subviews>
+                                </subviews>
         """, in: storyboard)
     try replace(
       #"<constraint firstItem="LSc-ic-001" firstAttribute="centerX""#,

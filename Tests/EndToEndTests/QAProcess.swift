@@ -7,7 +7,10 @@ struct QAProcess {
   var output: String
   var errors: String
 
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  /// The checkout: data and sample come from here.
+  static let root =
+    ProcessInfo.processInfo.environment["QA_HOME"]
+    ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 
   static var binary: String {

@@ -85,9 +85,6 @@ qa_image_code qa_png_encode(
     size_t *out_length);
 void qa_bytes_free(uint8_t *bytes);
 
-/// SHA-256 of `bytes` into `digest` (32 bytes).
-void qa_sha256(const uint8_t *bytes, size_t length, uint8_t *digest);
-
 #ifdef __cplusplus
 }
 #endif

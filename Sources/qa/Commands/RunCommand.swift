@@ -63,7 +63,7 @@ struct RunCommand: AsyncParsableCommand {
       record: record, previews: result.previews, timestamp: place.timestamp, hostname: place.hostname,
       duration: place.environment["SOURCE_DATE_EPOCH"] == nil ? Date().timeIntervalSince(started) : 0,
       junitProfile: junitProfile, templates: templates, attachmentRoot: attachmentRoot,
-      command: repeatable(settings))
+      command: repeatable(settings, place), formats: try reports().map(\.id))
     try folder.write(try reports().flatMap { try $0.render(input) })
     tell(record, folder, input)
     if place.environment["GITHUB_ACTIONS"] == "true" { WorkflowCommands.lines(record).forEach { print($0) } }
@@ -151,14 +151,14 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   /// The command that makes this run again, as a person would type it.
-  private func repeatable(_ settings: Settings) -> String {
+  private func repeatable(_ settings: Settings, _ place: Place) -> String {
     var words = ["qa", "run"]
-    if let project = subject.project { words += ["--project", quoted(project)] }
+    if let project = subject.project { words += ["--project", quoted(place.relative(project))] }
     if let target = subject.target { words += ["--target", quoted(target)] }
     if let configuration = subject.configuration { words += ["--configuration", quoted(configuration)] }
-    if let plist = subject.infoPlist { words += ["--info-plist", quoted(plist)] }
-    if let checklist { words += ["--checklist", quoted(checklist)] }
-    words += ["--matrix", quoted(matrix ?? settings.matrix ?? "full")]
+    if let plist = subject.infoPlist { words += ["--info-plist", quoted(place.relative(plist))] }
+    if let checklist { words += ["--checklist", quoted(place.relative(checklist))] }
+    words += ["--matrix", quoted(place.relative(matrix ?? settings.matrix ?? "full"))]
     return words.joined(separator: " ")
   }
 

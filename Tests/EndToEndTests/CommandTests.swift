@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// The commands that show the data, and what they say to a person.
+struct CommandTests {
+  @Test("qa matrix list names every preset; show and expand tell devices and cases")
+  func matrix() throws {
+    let list = try QAProcess.run(["matrix", "list"])
+    for name in ["story", "smoke", "pr", "full", "pairwise"] { #expect(list.output.contains(name)) }
+    #expect(try QAProcess.run(["matrix", "show", "story"]).output.contains("iphone-se-1"))
+    let cases = try QAProcess.run(["matrix", "expand", "story"])
+    #expect(cases.status == 0)
+    #expect(cases.output.split(separator: "\n").count == 24)
+  }
+
+  @Test("qa checklist lint is clean for what comes with qa, and names every mistake of another at once")
+  func lint() throws {
+    #expect(try QAProcess.run(["checklist", "lint"]).status == 0)
+    let scratch = try Scratch()
+    let path = scratch.path + "/mine.yml"
+    try """
+    id: mine
+    title: Mine
+    elements:
+      icon: {kind: imageView, image: Logo}
+    criteria:
+      - id: M-1
+        title: Size
+        impact: serious
+        assert:
+          - layout.siez: {of: icon, width: 10, height: 10}
+      - id: M-2
+        title: Other
+        impact: serious
+        when: {device: iphone-14-por}
+        assert:
+          - layout.centred: {of: logo}
+    """.write(toFile: path, atomically: true, encoding: .utf8)
+    let process = try QAProcess.run(["checklist", "lint", path])
+    #expect(process.status == 2)
+    for words in ["layout.size", "iphone-14-pro", "mine.yml:10", "logo"] {
+      #expect(process.errors.contains(words), "\(process.errors)")
+    }
+  }
+
+  @Test("qa explain knows criteria and assertions, and suggests for what it does not know")
+  func explain() throws {
+    #expect(try QAProcess.run(["explain", "LS-I1"]).output.contains("layout.size"))
+    #expect(try QAProcess.run(["explain", "contrast.outline"]).output.contains("1.4.11"))
+    let unknown = try QAProcess.run(["explain", "LS-I0"])
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("LS-I"))
+  }
+
+  @Test("qa layout prints the contract's JSON for the sample, its icon 120 x 120 in the middle of 393 x 852")
+  func layout() throws {
+    let board = "Matrix/samples/BuzzBox/buzzbox/Resources/LaunchScreen.storyboard"
+    let process = try QAProcess.run(["layout", board, "--canvas", "--json"])
+    #expect(process.status == 0, "\(process.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(process.output.utf8)) as? [String: Any]
+    let items = try #require(object?["items"] as? [[String: Any]])
+    let icon = try #require(items.first { $0["id"] as? String == "LSc-ic-001" })
+    let frame = try #require(icon["frame"] as? [String: Double])
+    // (393 - 120) / 2 = 136.5 and (852 - 120) / 2 = 366; 136.5 rounds to the pixel at 3x: 136.667.
+    #expect(abs((frame["x"] ?? 0) - 136.667) < 0.34)
+    #expect(frame["y"] == 366)
+    #expect(frame["width"] == 120)
+  }
+
+  @Test("A run ends with three lines: verdict, first cause, next command")
+  func closing() throws {
+    let sample = try SampleProject()
+    try Defect.all.first { $0.row == "LS-I1" }?.edit(sample)
+    let (process, _) = try sample.run()
+    let lines = process.output.split(separator: "\n").suffix(3).map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines[1].contains("LS-I1"), "\(lines)")
+    #expect(lines[2].contains("qa "), "\(lines)")
+  }
+
+  @Test(
+    "qa.yml in or above the current folder names the project, and a misspelt key is an error with its line")
+  func settings() throws {
+    let sample = try SampleProject()
+    try sample.write("project: .\nchecklist: story-8.3\nmatrix: story\n", to: "qa.yml")
+    let output = sample.scratch.path + "/out"
+    let clean = try QAProcess.run(["run", "--output", output], in: sample.path + "/buzzbox")
+    #expect(clean.status == 0, "\(clean.errors)")
+    try sample.write("projekt: .\n", to: "qa.yml")
+    let wrong = try QAProcess.run(["run", "--output", output], in: sample.path)
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("qa.yml:1") && wrong.errors.contains("project"), "\(wrong.errors)")
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// What others' readers make of the reports.
+@Suite(.serialized) struct ReaderTests {
+  static let python = ProcessInfo.processInfo.environment["QA_PYTHON"]
+
+  @Test(
+    "junitparser and test-results-parser count what run.json counts",
+    .enabled(if: ReaderTests.python != nil, "QA_PYTHON names no Python with the readers; ci/test sets it"))
+  func junit() throws {
+    for edit in [nil, Defect.all.first { $0.row == "LS-V5" }] {
+      let sample = try SampleProject()
+      try edit?.edit(sample)
+      let output = sample.scratch.path + "/out"
+      _ = try QAProcess.run(
+        ["run", "--project", sample.path, "--matrix", "story", "--output", output], in: sample.scratch.path)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try #require(Self.python))
+      process.arguments = [
+        QAProcess.root + "/Tests/ReportingTests/readers.py", output + "/junit.xml", output + "/run.json",
+      ]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test("Results are keyed uniquely by criterion, assertion and all axes, and their counts add up")
+  func keys() throws {
+    let (_, run) = try SampleProject().run()
+    let record = try #require(run)
+    let keys = record.results.map { result in
+      [
+        result.criterion, result.assertion, result.device ?? "", result.os ?? "", result.orientation ?? "",
+        result.appearance ?? "", result.contrast ?? "", result.layoutDirection ?? "",
+      ].joined(separator: "|")
+    }
+    #expect(Set(keys).count == keys.count)
+    #expect(record.summary.results.values.reduce(0, +) == record.results.count)
+  }
+}
