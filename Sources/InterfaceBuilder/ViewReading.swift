@@ -15,12 +15,14 @@ extension XMLNode {
   private static let dataDriven: Set<String> = ["tableView", "collectionView", "pickerView"]
 
   /// The view of this element and everything below it.
-  func view(_ context: ReadingContext) -> View {
+  ///
+  /// `parent` is the recorded size of the view around it, from whose edges Xcode 8 counted some frames.
+  func view(_ context: ReadingContext, in parent: Size? = nil) -> View {
     var view = View(id: id ?? "", kind: name, location: location)
     view.attributes = attributes
     view.userLabel = attributes["userLabel"]
     view.customClass = attributes["customClass"]
-    view.recordedFrame = recordedFrame
+    view.recordedFrame = recordedFrame ?? frameInset(in: parent)
     view.isMisplaced = flag("misplaced", default: false)
     view.translatesAutoresizing = flag("translatesAutoresizingMaskIntoConstraints", default: true)
     view.autoresizing = autoresizing
@@ -44,7 +46,7 @@ extension XMLNode {
     readSimulatedMetrics(into: &view)
     view.embeddedController = context.embedded[view.id]
     if !Self.dataDriven.contains(name) {
-      view.subviews = viewElements.map { $0.view(context) }
+      view.subviews = viewElements.map { $0.view(context, in: view.recordedFrame?.size) }
     }
     return view
   }
@@ -79,6 +81,25 @@ extension XMLNode {
   var recordedFrame: Rect? {
     guard let rect = children.first(where: { $0.name == "rect" && $0.key == "frame" }) else { return nil }
     return rect.rect
+  }
+
+  /// `<frame key="frameInset">`: distances from the superview's edges, an extent where one of a pair is absent.
+  private func frameInset(in parent: Size?) -> Rect? {
+    guard let node = children.first(where: { $0.name == "frame" && $0.key == "frameInset" }) else {
+      return nil
+    }
+    func axis(_ low: String, _ high: String, _ extent: String, _ whole: Double?) -> (Double, Double)? {
+      switch (node.number(low), node.number(high), node.number(extent), whole) {
+      case (let start?, _, let length?, _): (start, length)
+      case (nil, let end?, let length?, let whole?): (whole - end - length, length)
+      case (let start?, let end?, nil, let whole?): (start, max(0, whole - start - end))
+      default: nil
+      }
+    }
+    guard let (x, width) = axis("minX", "maxX", "width", parent?.width.value),
+      let (y, height) = axis("minY", "maxY", "height", parent?.height.value)
+    else { return nil }
+    return Rect(x: Points(x), y: Points(y), width: Points(width), height: Points(height))
   }
 
   var rect: Rect? {
