@@ -7,6 +7,11 @@ struct ReportFolder {
   /// Absolute.
   var path: String
 
+  /// What a run writes at the top of the folder: a folder with nothing else may be replaced.
+  static let known: Set<String> = [
+    "run.json", "junit.xml", "index.html", "report.sarif", "summary.md", "ctrf.json", "assets", "previews",
+  ]
+
   /// Fails before a long run rather than after it.
   ///
   /// - Throws: `Diagnostics` where the folder cannot be made or holds something else.
@@ -18,9 +23,9 @@ struct ReportFolder {
         throw fault("is a file, not a folder", remedy: "give --output another folder")
       }
       let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
-      if !names.isEmpty, !names.contains("run.json") {
+      if let strange = names.sorted().first(where: { !Self.known.contains($0) }) {
         throw fault(
-          "is not empty and holds no earlier run",
+          "holds \"\(strange)\", which is no part of a report",
           remedy: "give --output a new folder, because a run replaces it")
       }
     }
