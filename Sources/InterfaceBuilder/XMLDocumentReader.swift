@@ -28,7 +28,7 @@ struct XMLDocumentReader {
         if let fault = take(reader, &stack, &root, &places) { return fault }
         status = xmlTextReaderRead(reader)
       }
-      return status == 0 ? nil : fault(stack: stack)
+      return status == 0 ? nil : fault(stack: stack, bytes)
     }
     if let failure { throw Diagnostics([failure]) }
     guard let root else {
@@ -83,21 +83,23 @@ struct XMLDocumentReader {
     return result
   }
 
+  private static func ends(_ bytes: [UInt8], with tag: String) -> Bool {
+    let trimmed = bytes.reversed().drop { [0x20, 0x09, 0x0A, 0x0D, 0].contains($0) }
+    return trimmed.starts(with: tag.utf8.reversed())
+  }
+
   private func text(_ pointer: UnsafePointer<xmlChar>?) -> String? {
     pointer.map { String(cString: $0) }
   }
 
-  private func fault(stack: [XMLNode]) -> Diagnostic {
+  private func fault(stack: [XMLNode], _ bytes: [UInt8]) -> Diagnostic {
     let error = xmlGetLastError()
     let line = error.map { Int($0.pointee.line) } ?? 1
     let column = error.map { Int($0.pointee.int2) } ?? 0
     let location = SourceLocation(file: file, line: max(line, 1), column: column > 0 ? column : nil)
     let raw = error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? "not well-formed"
     let message = String(raw.prefix { $0 != "\n" && $0 != "\r\n" })
-    if let open = stack.last,
-      message.contains("end of data") || message.contains("EndTag")
-        || message.contains("Premature")
-    {
+    if let open = stack.last, !Self.ends(bytes, with: "</\(stack[0].name)>") {
       return Diagnostic(
         at: location,
         "the file ends inside <\(open.name)> of line \(open.location.line ?? 1): it is truncated",

@@ -1,0 +1,183 @@
+import AutoLayout
+import Model
+import Testing
+
+private typealias D = LayoutDocuments
+
+@Suite("Constraints")
+struct ConstraintTests {
+  private let box = D.view("a")
+
+  @Test("An icon with a fixed size is centred")
+  func centred() throws {
+    let text = D.storyboard(
+      D.subviews(box)
+        + D.constraints(
+          "a.width = 120", "a.height = 120", "a.centerX = root.centerX", "a.centerY = root.centerY"))
+    // (375 − 120) / 2 = 127.5 and (667 − 120) / 2 = 273.5; on 393 x 852: 136.5 and 366.
+    // At 3 pixels a point 136.5 is 409.5 pixels, rounded up to 410: 136.667.
+    #expect(try D.canvas(text).frame("a") == "127.5 273.5 120 120")
+    #expect(try D.layout(text).frame("a") == "136.667 366 120 120")
+    #expect(try D.layout(text).item("a")?.basis == .constraints)
+  }
+
+  @Test("A multiple of a position counts from the view that holds both")
+  func multiples() throws {
+    let inner = D.view(
+      "p",
+      D.subviews(box)
+        + D.constraints("a.width = 10", "a.height = 10", "a.leading = p.leading", "a.centerY = p.bottom *1:4")
+    )
+    let text = D.storyboard(
+      D.subviews(inner)
+        + D.constraints("p.leading = root.leading", "p.width = 100", "p.height = 200", "p.top = root.top 50"))
+    // The quarter of p's own 200 is 50 below its top: 50 − 5 = 45 in its coordinates.
+    #expect(try D.canvas(text).frame("a") == "0 45 10 10")
+  }
+
+  @Test("Width follows height by a ratio")
+  func ratio() throws {
+    let text = D.storyboard(
+      D.subviews(box)
+        + D.constraints(
+          "a.leading = root.leading", "a.trailing = root.trailing", "a.top = root.top",
+          "a.width = a.height *3:1"))
+    #expect(try D.canvas(text).frame("a") == "0 0 375 125")
+  }
+
+  @Test("A higher priority outweighs any number of lower ones")
+  func priorities() throws {
+    let text = D.storyboard(
+      D.subviews(box)
+        + D.constraints(
+          "a.leading = root.leading", "a.top = root.top", "a.height = 1", "a.width = 50 @751",
+          "a.width = 200 @750",
+          "a.width = 210 @750"))
+    #expect(try D.canvas(text).frame("a") == "0 0 50 1")
+  }
+
+  @Test("Required constraints that cannot hold together are listed as the smallest set")
+  func conflict() throws {
+    let text = D.storyboard(
+      D.subviews(box)
+        + D.constraints(
+          "a.top = root.top", "a.height = 133", "a.leading = root.leading 130", "a.width = 133",
+          "root.trailing = a.trailing 130"))
+    // 130 + 133 + 130 = 393: right on that screen, 18 too much on 375.
+    #expect(try D.layout(text).conflicts.isEmpty)
+    #expect(try D.layout(text).frame("a") == "130 0 133 133")
+    #expect(
+      try D.canvas(text).conflicts == [
+        ["a.leading=root.leading130", "a.width=133", "root.trailing=a.trailing130"]
+      ])
+  }
+
+  @Test("A conflict with a rule of UIKit's own names the rule in words")
+  func systemConflict() throws {
+    let text = D.storyboard(
+      D.subviews(box)
+        + D.constraints("a.top = root.top", "a.height = 10", "a.leading = root.leading", "a.width = -5"))
+    let result = try D.canvas(text)
+    #expect(result.conflicts == [["a.width=-5"]])
+    #expect(
+      result.unsupported == [
+        "constraints a.width=-5 contradict UIKit's own: width is not negative (view a)"
+      ])
+  }
+
+  @Test("A view whose constraints leave a choice is ambiguous, its neighbour is not")
+  func ambiguity() throws {
+    let text = D.storyboard(
+      D.subviews(box, D.view("b"))
+        + D.constraints(
+          "a.width = 10", "a.height = 10", "a.top = root.top", "b.width = 10", "b.height = 10",
+          "b.top = root.top",
+          "b.leading = root.leading"))
+    let result = try D.canvas(text)
+    #expect(result.item("a")?.isAmbiguous == true)
+    #expect(result.item("b")?.isAmbiguous == false)
+  }
+
+  @Test("Where nothing else decides, an inequality ends at its bound")
+  func bound() throws {
+    let text = D.storyboard(
+      D.subviews(box)
+        + D.constraints("a.top = root.top", "a.leading = root.leading", "a.width = 10", "a.height <= 50"))
+    #expect(try D.canvas(text).frame("a") == "0 0 10 50")
+    #expect(try D.canvas(text).item("a")?.isAmbiguous == true)
+  }
+
+  @Test("A constraint on an item that does not exist is told and left out")
+  func dangling() throws {
+    let text = D.storyboard(
+      D.subviews(box)
+        + D.constraints(
+          "a.top = root.top", "a.leading = root.leading", "a.width = 10", "a.height = 10",
+          "a.bottom = gone.top"))
+    let result = try D.layout(text)
+    #expect(result.frame("a") == "0 0 10 10")
+    #expect(result.unsupported == ["constraint a.bottom=gone.top names gone, which does not exist"])
+  }
+
+  @Test("Interface Builder obeys placeholder constraints, the running app has none")
+  func placeholders() throws {
+    let text = D.storyboard(
+      D.subviews(box) + "<constraints>"
+        + D.constraint("a.width = 40", attributes: "placeholder=\"YES\"")
+        + ["a.top = root.top", "a.leading = root.leading", "a.height = 10", "a.width = 90 @999"]
+        .map { D.constraint($0) }.joined() + "</constraints>")
+    #expect(try D.canvas(text).frame("a") == "0 0 40 10")
+    #expect(try D.layout(text).frame("a") == "0 0 90 10")
+  }
+
+  @Test("Standard spacing from the safe area is nothing, from a view it is what was written")
+  func symbolic() throws {
+    let text = D.storyboard(
+      D.subviews(box) + "<constraints>"
+        + D.constraint("a.leading = safe.leading 20", attributes: "symbolic=\"YES\"")
+        + D.constraint("root.trailing = a.trailing 20", attributes: "symbolic=\"YES\"")
+        + D.constraint("a.top = safe.top") + D.constraint("a.height = 10") + "</constraints>")
+    // Leading: 0; trailing: 375 − 20 = 355; top of the safe area under a status bar of 20.
+    #expect(try D.canvas(text).frame("a") == "0 20 355 10")
+  }
+
+  @Test("Frames are rounded to the nearest pixel, halves up")
+  func rounding() throws {
+    func frame(_ x: String, _ environment: Model.Environment) throws -> String {
+      try D.layout(
+        D.storyboard(
+          D.subviews(box)
+            + D.constraints(
+              "a.leading = root.leading \(x)", "a.top = root.top", "a.width = 10", "a.height = 10")),
+        environment
+      ).frame("a")
+    }
+    // At 2 pixels a point: 950.25 is 1900.5 pixels, up to 1901 = 950.5; 950.2 is 1900.4, down to 1900 = 950.
+    #expect(try frame("950.25", D.pad) == "950.5 0 10 10")
+    #expect(try frame("950.2", D.pad) == "950 0 10 10")
+    // At 3: 20.3 is 60.9 pixels, up to 61 = 20.333.
+    #expect(try frame("20.3", D.phone) == "20.333 0 10 10")
+  }
+
+  @Test("From right to left, leading is the right edge; left stays left")
+  func rightToLeft() throws {
+    var environment = D.phone
+    environment.layoutDirection = .rightToLeft
+    let text = D.storyboard(
+      D.subviews(
+        box, D.view("b"), D.view("c"),
+        D.view("d", attributes: "semanticContentAttribute=\"forceLeftToRight\""))
+        + D.constraints(
+          "a.width = 10", "a.height = 1", "a.top = root.top", "a.leading = root.leading 20", "b.width = 10",
+          "b.height = 1", "b.top = root.top", "b.left = root.left 20", "c.width = 10", "c.height = 1",
+          "c.top = root.top", "c.centerX = root.centerX 30", "d.width = 10", "d.height = 1",
+          "d.top = root.top",
+          "d.leading = root.leading 20"))
+    let result = try D.layout(text, environment)
+    // 393 − 20 − 10 = 363. The centre moves 30 to the left: 196.5 − 30 − 5 = 161.5, 484.5 pixels, up to 161.667.
+    #expect(result.frame("a") == "363 0 10 1")
+    #expect(result.frame("b") == "20 0 10 1")
+    #expect(result.frame("c") == "161.667 0 10 1")
+    #expect(result.frame("d") == "20 0 10 1")
+  }
+}
