@@ -11,6 +11,8 @@ struct IntrinsicSizes {
   let isCanvas: Bool
   let image: (ImageReference) -> Size?
 
+  private var design: SystemFontDesign { SystemFontDesign(toolsVersion: String(era)) }
+
   /// `width` is the room in which a text of several lines breaks; nil for as much as it likes.
   func size(of view: View, width: Double?) -> IntrinsicSize {
     var size = natural(view, width)
@@ -98,7 +100,7 @@ struct IntrinsicSizes {
   private func measure(_ label: LabelContent, _ room: Double?) -> TextSize {
     text.measure(
       label.text, font: canvasFont(font(label.font, label.fragments)), numberOfLines: label.numberOfLines,
-      maxWidth: room.flatMap { $0 > 0 ? $0 : nil }, scale: scale)
+      maxWidth: room.flatMap { $0 > 0 ? $0 : nil }, scale: scale, design: design)
   }
 
   /// An attributed text takes its longest run's font.
@@ -183,7 +185,8 @@ struct IntrinsicSizes {
   }
 
   private func line(_ string: String, _ font: FontDescription) -> TextSize {
-    text.measure(string, font: canvasFont(font), numberOfLines: 1, maxWidth: nil, scale: scale)
+    text.measure(
+      string, font: canvasFont(font), numberOfLines: 1, maxWidth: nil, scale: scale, design: design)
   }
 
   // MARK: controls and bars
@@ -237,8 +240,8 @@ struct IntrinsicSizes {
     let font = view.font ?? FontDescription(type: "system", pointSize: 14)
     let measured = text.measure(
       view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? " ", font: canvasFont(font),
-      numberOfLines: 0, maxWidth: width.map { $0 - horizontal },
-      scale: scale)
+      numberOfLines: 0, maxWidth: width.map { $0 - horizontal }, scale: scale,
+      design: design)
     return IntrinsicSize(
       width: measured.width + horizontal, height: measured.height + metrics.figure(.textViewPaddingVertical),
       isEstimated: measured.isEstimated, dependsOnWidth: true)
