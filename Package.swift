@@ -10,6 +10,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .executableTarget(
@@ -22,6 +23,8 @@ let package = Package(
     .target(name: "Matrix", dependencies: ["Model", .product(name: "Yams", package: "Yams")]),
     .target(name: "XcodeProject", dependencies: ["Model"]),
     .target(name: "InterfaceBuilder", dependencies: ["Model", "CLibXML2"]),
+    .target(name: "LaunchDictionary", dependencies: ["Model"]),
+    .target(name: "LaunchImages", dependencies: ["Model"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(
@@ -32,14 +35,19 @@ let package = Package(
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
     .target(name: "Raster", dependencies: ["Model"]),
     .target(name: "Assertions", dependencies: ["Model"]),
-    .target(name: "Store", dependencies: ["Model", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(
+      name: "Store",
+      dependencies: [
+        "Model", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .target(
       name: "Reporting", dependencies: ["Model", .product(name: "Mustache", package: "swift-mustache")]),
     .target(
       name: "Runner",
       dependencies: [
-        "Model", "Matrix", "XcodeProject", "InterfaceBuilder", "AssetCatalog", "AutoLayout", "Raster",
-        "Assertions",
+        "Model", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
+        "AssetCatalog", "AutoLayout", "Raster", "Assertions",
       ]),
     .target(name: "Scaffold", dependencies: ["Model", "AssetCatalog"]),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"]),
@@ -48,13 +56,15 @@ let package = Package(
     .testTarget(name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder", "Model"]),
     .testTarget(
       name: "AutoLayoutTests", dependencies: ["AutoLayout", "InterfaceBuilder", "Cassowary", "Model"]),
+    .testTarget(name: "LaunchDictionaryTests", dependencies: ["LaunchDictionary", "Model"]),
+    .testTarget(name: "LaunchImagesTests", dependencies: ["LaunchImages", "AssetCatalog", "Model"]),
     .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Model"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Model"]),
     .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "Model"], exclude: ["readers.py", "browser.py"]),
     .testTarget(name: "RunnerTests", dependencies: ["Runner", "Model"]),
-    .testTarget(name: "StoreTests", dependencies: ["Store"]),
+    .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),
     .testTarget(name: "HouseTests", dependencies: ["Assertions", "Reporting"]),
     .testTarget(name: "EndToEndTests"),

@@ -26,12 +26,14 @@ public struct ReportInput: Sendable {
   public var command: String
   /// Ids of the reports that are written together; a page links to the others of them only.
   public var formats: [String]
+  /// The run held against an earlier one; nil where no history is kept.
+  public var history: HistoryComparison?
 
   public init(
     record: RunRecord, previews: [String: [UInt8]] = [:], timestamp: String, hostname: String,
     duration: Double, junitProfile: JUnitProfile = .rich, templates: [String: String] = [:],
     attachmentRoot: String? = nil, command: String = "qa run",
-    formats: [String] = Reports.all.map(\.id)
+    formats: [String] = Reports.all.map(\.id), history: HistoryComparison? = nil
   ) {
     self.record = record
     self.previews = previews
@@ -43,6 +45,7 @@ public struct ReportInput: Sendable {
     self.attachmentRoot = attachmentRoot
     self.command = command
     self.formats = formats
+    self.history = history
   }
 }
 

@@ -12,6 +12,7 @@ struct Assembly {
   private var findings: [[Int: Finding]]
   private var previewNames: [Int: String] = [:]
   private var previews: [String: [UInt8]] = [:]
+  private var drawings: [String: ScreenDrawing] = [:]
 
   init(bench: Workbench, plan: Plan, pipeline: Pipeline, surroundings: Surroundings) {
     self.bench = bench
@@ -34,9 +35,21 @@ struct Assembly {
       let name = names[preview.list] ?? previewName(preview.png)
       names[preview.list] = name
       previews[name] = preview.png
+      keep(preview.drawing, name)
       for position in answer.environment.cases { previewNames[position] = name }
     }
   }
+
+  /// Equal pictures may come of different views; the first ones in the plan's order stand for all.
+  private mutating func keep(_ drawing: ScreenDrawing, _ name: String) {
+    if drawings[name] != nil { return }
+    var drawing = drawing
+    drawing.preview = name
+    drawings[name] = drawing
+  }
+
+  /// By name, so that the order does not depend on the matrix.
+  var screens: [ScreenDrawing] { drawings.values.sorted { $0.preview < $1.preview } }
 
   /// Named by its bytes, so that equal pictures are one file.
   private func previewName(_ png: [UInt8]) -> String {
@@ -118,7 +131,7 @@ struct Assembly {
     var files = Set<String>()
     let ordered = [bench.leading] + bench.subjects.keys.filter { $0 != bench.leading }
     return ordered.compactMap { bench.subjects[$0] }.filter {
-      files.insert($0.document?.file ?? "").inserted
+      files.insert($0.root?.location.description ?? $0.document?.file ?? "").inserted
     }
   }
 }

@@ -24,6 +24,8 @@ struct Pipeline: Sendable {
   struct Preview: Sendable {
     var list: DisplayList
     var png: [UInt8]
+    /// Its name is not known yet.
+    var drawing: ScreenDrawing
   }
 
   func work(_ group: Plan.Group) -> [Answer] {
@@ -54,15 +56,25 @@ struct Pipeline: Sendable {
         check.call, schema: check.assertion.schema, elements: bench.checklist.elements)
       findings[index] = evaluate(subject, parameters)
     }
-    return Answer(environment: entry, findings: findings, preview: preview(subject.screen))
+    return Answer(environment: entry, findings: findings, preview: preview(subject.screen, findings))
   }
 
-  private func preview(_ screen: Screen?) -> Preview? {
+  private func preview(_ screen: Screen?, _ findings: [Int: Finding]) -> Preview? {
     guard drawsPreviews, let screen else { return nil }
     let png = screen.memo.figure("figure.preview") {
       PNG.encode(renderer.rasteriser.thumbnail(screen.bitmap, maxSide: Pipeline.previewSide))
     }
-    return Preview(list: screen.list, png: png)
+    return Preview(list: screen.list, png: png, drawing: screen.drawing(outlines: outlines(findings)))
+  }
+
+  /// The outlines whose contrast was measured: the element and the ratio that the checklist wants.
+  private func outlines(_ findings: [Int: Finding]) -> [(element: String, atLeast: Double)] {
+    findings.sorted { $0.key < $1.key }.compactMap { index, finding in
+      guard checks[index].assertion.id == Assertion.outlineID, let element = finding.element,
+        case .number(let wanted)? = finding.expected["atLeast"]
+      else { return nil }
+      return (element, wanted)
+    }
   }
 
   /// Longer side of a preview in pixels: enough to see an icon's corners, small enough for a full matrix.
@@ -103,8 +115,7 @@ final class ScreenFamily: @unchecked Sendable {
   func screen(_ environment: Environment) -> Screen? {
     if let known = screens[environment] { return known }
     let bench = pipeline.bench
-    let subject = bench.subjects[environment.idiom] ?? bench.subject
-    guard let document = subject.document,
+    guard let document = bench.document(in: environment),
       let root = bench.facts.engine.resolvedView(document, in: environment)
     else { return nil }
     let layout = bench.facts.engine.layout(document, in: environment) { image in

@@ -32,6 +32,7 @@ struct RecordBuilder {
       results: results, definitionOfDone: bench.checklist.criteria.compactMap(gateLine),
       coverage: coverage(results))
     record.devices = DeviceSummary.summaries(of: assembly.plan.matrix.cases)
+    record.screens = assembly.screens
     return record
   }
 

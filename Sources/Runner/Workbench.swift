@@ -2,6 +2,8 @@ import AssetCatalog
 import Assertions
 import Foundation
 import InterfaceBuilder
+import LaunchDictionary
+import LaunchImages
 import Matrix
 import Model
 import XcodeProject
@@ -89,7 +91,7 @@ struct Workbench: Sendable {
       let resolution = XcodeProject.launchScreens(of: project, idiom: idiom)
       sources[idiom] = resolution.screens
       findings += resolution.findings.map {
-        .init(id: $0.id, severity: $0.severity, message: $0.message, location: $0.location)
+        .init(id: $0.id, severity: $0.severity, message: "\($0.message); \($0.remedy)", location: $0.location)
       }
       if let found = straySource(project, idiom, resolution.screens) {
         sources[idiom] = [found]
@@ -98,18 +100,53 @@ struct Workbench: Sendable {
     }
     var seen = Set<ProjectSubject.SourceFinding>()
     findings = findings.filter { seen.insert($0).inserted }
-    var documents: [String: (document: InterfaceDocument?, faults: [Diagnostic])] = [:]
+    var files: [String: (document: InterfaceDocument?, faults: [Diagnostic])] = [:]
+    for idiom in idioms {
+      sources[idiom] = sources[idiom]?.map { source in
+        var source = source
+        (source.document, source.faults) = document(of: source, project, &files)
+        return source
+      }
+    }
     var subjects: [Idiom: ProjectSubject] = [:]
     for idiom in idioms {
-      let file = sources[idiom]?.first?.file
-      let read = file.map { name in documents[name] ?? readDocument(name, root: project.rootPath) }
-      if let file { documents[file] = read }
+      let source = sources[idiom]?.first
       subjects[idiom] = ProjectSubject(
-        project: project, sources: sources, sourceFindings: findings, document: read?.document,
-        root: read?.document.flatMap(\.initialView), documentFaults: read?.faults ?? [],
-        documentIsStray: strayIdioms.contains(idiom), assets: assets, strayAssets: stray)
+        project: project.withPlist(of: source), sources: sources, sourceFindings: findings,
+        document: source?.document, root: source?.document.flatMap(\.initialView),
+        documentFaults: source?.faults ?? [], documentIsStray: strayIdioms.contains(idiom), assets: assets,
+        strayAssets: stray)
     }
     return subjects
+  }
+
+  /// The kinds of launch screen, each with what makes its tree.
+  private static func document(
+    of source: LaunchScreenSource, _ project: AppProject,
+    _ files: inout [String: (document: InterfaceDocument?, faults: [Diagnostic])]
+  ) -> (InterfaceDocument?, [Diagnostic]) {
+    let place = source.location ?? project.location
+    switch source.kind {
+    case .storyboard, .xib:
+      guard let file = source.file else { return (nil, []) }
+      let read = files[file] ?? readDocument(file, root: project.rootPath)
+      files[file] = read
+      return read
+    case .dictionary, .generated: return (LaunchDictionary.document(source.entries, at: place), [])
+    // Which image shows depends on the device: see `document(in:)`.
+    case .launchImages, .none: return (nil, [])
+    }
+  }
+
+  /// What the app shows at launch in an environment; nil where there is nothing to lay out.
+  func document(in environment: Environment) -> InterfaceDocument? {
+    let subject = subjects[environment.idiom] ?? self.subject
+    let idiom = subjects[environment.idiom] == nil ? leading : environment.idiom
+    guard let source = subject.sources[idiom]?.first, source.kind == .launchImages else {
+      return subject.document
+    }
+    return LaunchImages.document(
+      source, at: source.location ?? project.location, in: environment, assets: assets)
   }
 
   /// The storyboard that the key names and that lies in the folder although the target does not copy it:
@@ -147,6 +184,19 @@ struct Workbench: Sendable {
     } catch {
       return (nil, [Diagnostic(at: SourceLocation(file: file), "\(error)")])
     }
+  }
+}
+
+extension AppProject {
+  /// With the Info.plist among the resources where it is what describes the launch screen: every app has it.
+  fileprivate func withPlist(of source: LaunchScreenSource?) -> AppProject {
+    guard let document = source?.document, document.format == .infoPlist,
+      !resources.contains(where: { $0.path == document.file })
+    else { return self }
+    var project = self
+    project.resources.append(
+      ResourceFile(path: document.file, localization: nil, location: source?.location, exists: true))
+    return project
   }
 }
 

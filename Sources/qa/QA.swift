@@ -12,7 +12,7 @@ struct QA: AsyncParsableCommand {
     version: Version.current,
     subcommands: [
       RunCommand.self, LayoutCommand.self, MatrixCommand.self, ChecklistCommand.self, ExplainCommand.self,
-      GenerateCommand.self,
+      GenerateCommand.self, HistoryCommand.self,
     ])
 }
 

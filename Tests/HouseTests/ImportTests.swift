@@ -7,6 +7,8 @@ struct ImportTests {
     "Matrix": ["Model"],
     "XcodeProject": ["Model"],
     "InterfaceBuilder": ["Model", "CLibXML2"],
+    "LaunchDictionary": ["Model"],
+    "LaunchImages": ["Model"],
     "AssetCatalog": ["Model", "CImageCodec"],
     "CImageCodec": [],
     "CLibXML2": [],
@@ -17,8 +19,8 @@ struct ImportTests {
     "Store": ["Model"],
     "Reporting": ["Model"],
     "Runner": [
-      "Model", "Matrix", "XcodeProject", "InterfaceBuilder", "AssetCatalog", "AutoLayout", "Raster",
-      "Assertions",
+      "Model", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
+      "AssetCatalog", "AutoLayout", "Raster", "Assertions",
     ],
     "Scaffold": ["Model", "AssetCatalog"],
     "qa": ["Model", "Matrix", "Runner", "Reporting", "Store", "Scaffold"],
@@ -26,7 +28,7 @@ struct ImportTests {
   /// Libraries, each with the one module that may know it.
   static let libraries: [String: Set<String>] = [
     "Yams": ["Matrix"], "Mustache": ["Reporting"], "Crypto": ["Store"], "CryptoKit": ["Store"],
-    "ArgumentParser": ["qa"],
+    "ArgumentParser": ["qa"], "GRDB": ["Store"],
   ]
 
   @Test("Every module is in the table, and the table names no other")

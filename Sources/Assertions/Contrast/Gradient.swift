@@ -6,7 +6,8 @@ extension Assertion {
     "contrast.gradient", "An opaque vertical gradient from one colour to another covers the whole screen.",
     measurement: """
       Every row of the screen as drawn, exceptions left out, against the straight blend of the two ends in encoded \
-      sRGB at the row's middle: CIEDE2000. Every pixel must be covered; the ends must differ visibly.
+      sRGB at the row's middle: CIEDE2000, which no step between two rows may exceed either. Every pixel must be \
+      covered; the ends must differ visibly.
       """,
     parameters: [
       .of, .except,
@@ -101,6 +102,12 @@ extension Assertion {
         "At \(place) % of the height the screen shows \(worst.color.hex), not \(worst.wanted.hex): ΔE2000 \(Ratio(worst.deltaE)) (at most \(Ratio(tolerance)))."
       )
     }
+    if let step = largestStep(measure.rows), step.deltaE > tolerance {
+      return finding(
+        .failed, "bands",
+        "At \(Ratio(step.height * 100)) % of the height the colour jumps by ΔE2000 \(Ratio(step.deltaE)) from one row to the next (at most \(Ratio(tolerance)))."
+      )
+    }
     return finding(
       .passed, "colour",
       "A straight gradient from \(measure.top.hex) to \(measure.bottom.hex); largest ΔE2000 \(Ratio(worst.deltaE))."
@@ -128,6 +135,17 @@ extension Assertion {
       }
     }
     return worst
+  }
+
+  /// The largest difference between the first pixels of two neighbouring rows: a gradient in bands jumps.
+  private static func largestStep(_ rows: [[Color]]) -> (deltaE: Double, height: Double)? {
+    var largest: (deltaE: Double, height: Double)?
+    for y in rows.indices.dropFirst() {
+      guard let above = rows[y - 1].first, let below = rows[y].first, above != below else { continue }
+      let deltaE = difference(above, below)
+      if deltaE > largest?.deltaE ?? -1 { largest = (deltaE, Double(y) / Double(rows.count)) }
+    }
+    return largest
   }
 
   static func difference(_ left: Color, _ right: Color) -> Double {

@@ -9,7 +9,7 @@ struct GradientMeasure: Sendable {
   /// Share of the screen that something outside the exceptions covers.
   var obscured: Double
   var obscuredBy: [String]
-  /// A few colours of every row: the row's mean and the two pixels that differ most from it.
+  /// The colours that stand for each row: see `Bitmap.rowColors`.
   var rows: [[Color]]
 }
 
@@ -60,19 +60,37 @@ extension Screen {
 }
 
 extension Bitmap {
-  /// Per row: the first pixel's colour, then every other colour of the row, at most eight.
+  /// Per row: the colours that stand for it. One for a row of one colour; else the first, middle and last pixel and,
+  /// for each channel, the pixels that have least and most of it.
   var rowColors: [[Color]] {
     pixels.withUnsafeBytes { raw in
       let words = raw.bindMemory(to: UInt32.self)
       return (0..<height).map { y in
-        var seen = [words[y * width]]
-        for x in 1..<max(1, width) {
-          let word = words[y * width + x]
-          if word != seen[seen.count - 1], seen.count < 8, !seen.contains(word) { seen.append(word) }
-        }
-        return seen.map { color(word: $0) }
+        let row = words[y * width..<(y + 1) * width]
+        guard let first = row.first else { return [] }
+        guard row.contains(where: { $0 != first }) else { return [color(word: first)] }
+        return extremes(of: row).map { color(word: $0) }
       }
     }
+  }
+
+  private func extremes(of row: Slice<UnsafeBufferPointer<UInt32>>) -> [UInt32] {
+    let first = row[row.startIndex]
+    var least = [first, first, first]
+    var most = [first, first, first]
+    for word in row where word != first {
+      for channel in 0..<3 {
+        let mask = UInt32(0xFF) << UInt32(channel * 8)
+        if word & mask < least[channel] & mask { least[channel] = word }
+        if word & mask > most[channel] & mask { most[channel] = word }
+      }
+    }
+    let middle = row[row.startIndex + row.count / 2]
+    var seen = [first]
+    for word in [middle, row[row.endIndex - 1]] + least + most where !seen.contains(word) {
+      seen.append(word)
+    }
+    return seen
   }
 
   /// Straight colour of a pixel word in memory order red, green, blue, alpha.

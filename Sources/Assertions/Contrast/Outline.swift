@@ -2,8 +2,9 @@ import Model
 
 extension Assertion {
   /// The element stands out from what is behind it at every point of its outline.
+  public static let outlineID = "contrast.outline"
   static let outline = perCase(
-    "contrast.outline", "At every point of its outline the element contrasts with what is behind it.",
+    outlineID, "At every point of its outline the element contrasts with what is behind it.",
     measurement: """
       WCAG 2.2 relative luminance (1.4.11's formula): the nearest fully covered pixel inside the outline against the \
       pixel just outside, drawn without the element, so that a blended edge counts on neither side.
@@ -59,9 +60,28 @@ struct OutlineFigure: Sendable {
   var y: Int
   var inside: Color
   var outside: Color
+  /// The worst point of each sector that the outline passes through.
+  var sectors: [Int: SectorPoint] = [:]
+
+  struct SectorPoint: Sendable {
+    var x: Int
+    var y: Int
+    var ratio: Double
+  }
 }
 
 extension Screen {
+  /// The worst point of each direction seen from the middle of a view's drawing, at most 64 of them; empty where
+  /// the outline was not measured.
+  public func outlinePoints(of id: String, atLeast wanted: Double) -> [OutlinePoint] {
+    guard let figure = outlineContrast(of: id, atLeast: wanted) else { return [] }
+    let unit = 1 / environment.scale.value
+    // The middle of a pixel, not its corner.
+    return figure.sectors.values.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map {
+      OutlinePoint(x: (Double($0.x) + 0.5) * unit, y: (Double($0.y) + 0.5) * unit, ratio: $0.ratio)
+    }
+  }
+
   func outlineContrast(of id: String, atLeast wanted: Double) -> OutlineFigure? {
     memo.figure("figure.outline.\(id).\(wanted)") {
       let own = soleCoverage(of: id)
@@ -80,16 +100,23 @@ extension Screen {
   ) -> OutlineFigure? {
     guard let box = own.pixelBox(threshold: 1) else { return nil }
     let outside = own.outside(of: box, margin: reach + 1)
+    // A translucent element is nowhere quite opaque: full is what it reaches itself.
+    let full = UInt8(Double(own.values.max() ?? 255) * 0.98)
     let near = OutlineNeighbours(reach: reach)
     var figure: OutlineFigure?
+    var sectors: [Int: OutlineFigure.SectorPoint] = [:]
     var passing = 0
     for y in max(0, box.minY)...min(own.height - 1, box.maxY) {
-      for x in max(0, box.minX)...min(own.width - 1, box.maxX) where own.values[y * own.width + x] >= 250 {
+      for x in max(0, box.minX)...min(own.width - 1, box.maxX) where own.values[y * own.width + x] >= full {
         guard let (ox, oy) = near.first(around: x, y, where: { outside.contains($0, $1) }) else { continue }
         let inner = shown.color(x, y)
         let outer = behind.color(ox, oy)
         let ratio = inner.contrastRatio(to: outer).value
         if ratio >= wanted { passing += 1 }
+        let sector = OutlineSector.of(x, y, in: box)
+        if sectors[sector].map({ ratio < $0.ratio }) ?? true {
+          sectors[sector] = .init(x: x, y: y, ratio: ratio)
+        }
         if var known = figure {
           known.points += 1
           known.most = max(known.most, ratio)
@@ -105,6 +132,7 @@ extension Screen {
       }
     }
     guard var whole = figure else { return nil }
+    whole.sectors = sectors
     whole.share = Double(passing) / Double(whole.points)
     return whole
   }

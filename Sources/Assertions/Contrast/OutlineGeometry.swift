@@ -8,6 +8,23 @@ struct PixelBox: Sendable {
   var maxY: Int
 }
 
+/// Directions from the middle of a box to its rim: 16 on each of four sides. Plain arithmetic, no angle, so that
+/// every processor gives the same.
+enum OutlineSector {
+  static let perSide = 16
+  static func of(_ x: Int, _ y: Int, in box: PixelBox) -> Int {
+    let dx = 2 * x - box.minX - box.maxX
+    let dy = 2 * y - box.minY - box.maxY
+    let reach = max(abs(dx), abs(dy))
+    if reach == 0 { return 0 }
+    let isSide = abs(dx) >= abs(dy)
+    let side = isSide ? (dx > 0 ? 0 : 1) : (dy > 0 ? 2 : 3)
+    let along = isSide ? dy : dx
+    let step = min(perSide - 1, (along + reach) * perSide / (2 * reach))
+    return side * perSide + step
+  }
+}
+
 /// Offsets within `reach`, nearest first, in a fixed order.
 struct OutlineNeighbours: Sendable {
   private let offsets: [(Int, Int)]

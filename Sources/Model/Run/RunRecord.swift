@@ -16,6 +16,8 @@ public struct RunRecord: Sendable, Codable {
   public var coverage: [CriterionCoverage]
   /// What reports call the devices, and the shape in which they draw them; may be empty.
   public var devices: [DeviceSummary] = []
+  /// What was measured on each drawn picture, by its name; may be empty.
+  public var screens: [ScreenDrawing] = []
 
   public struct Tool: Hashable, Sendable, Codable {
     public var name: String
@@ -168,6 +170,7 @@ extension RunRecord {
       coverage: try container.decodeIfPresent([CriterionCoverage].self, forKey: .coverage) ?? [])
     schemaVersion = try container.decode(Int.self, forKey: .schemaVersion)
     devices = try container.decodeIfPresent([DeviceSummary].self, forKey: .devices) ?? []
+    screens = try container.decodeIfPresent([ScreenDrawing].self, forKey: .screens) ?? []
   }
 }
 

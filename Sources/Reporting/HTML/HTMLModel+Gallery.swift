@@ -24,7 +24,18 @@ extension HTMLModel {
       "hasGallery": !groups.isEmpty, "hasPictures": !input.previews.isEmpty, "gallery": groups,
       "shapes": shapes,
       "hasShapes": !index.devices.isEmpty && !input.previews.isEmpty,
+      "modeSwitches": modeSwitches(drawn.map(\.key)),
     ]
+  }
+
+  /// One switch for each appearance and way up, where the run has both.
+  private func modeSwitches(_ keys: [ScreenKey]) -> [Values] {
+    let appearances = Set(keys.compactMap(\.appearance))
+    let turns = Set(keys.compactMap { $0.orientation?.isLandscape })
+    let pairs =
+      (turns.count > 1 ? [("upright", "Portrait"), ("landscape", "Landscape")] : [])
+      + (appearances.count > 1 ? [("light", "Light"), ("dark", "Dark")] : [])
+    return pairs.map { ["switchId": $0, "switchText": $1] }
   }
 
   private func screen(_ screen: ScreenSummary) -> Values {
@@ -39,7 +50,13 @@ extension HTMLModel {
       "screenBad": screen.worst >= .failed ? "bad" : "good",
       "screenMark": Self.mark(screen.worst),
       "screenMode": screen.key.mode.isEmpty ? "any mode" : screen.key.mode,
-      "screenWord": word,
+      "screenWord": word, "screenState": Self.word(screen.worst),
+      "screenDevice": HTMLText.line(device),
+      "screenOrientation": screen.key.orientation.map(ScreenKey.words) ?? "",
+      "screenAppearance": screen.key.appearance?.rawValue ?? "",
+      "screenCriteria": HTMLText.line(
+        (screen.errored + screen.failed + screen.undecided).map { Slug.of($0) }.joined(separator: " "),
+        bytes: 2000),
       "screenTurn": screen.key.orientation?.isLandscape == true ? "landscape" : "upright",
       "screenPicture": picture(screen.leading, name: screen.preview, device: device),
       "screenMissing": input.previews.isEmpty ? [] : [[:] as Values],
@@ -61,11 +78,16 @@ extension HTMLModel {
     ]
   }
 
-  func picture(_ result: RunResult) -> [Values] {
-    picture(result, name: result.preview, device: result.device.map { index.name(ofDevice: $0) } ?? "")
+  /// With the frame of the element `marks` drawn over it.
+  func picture(_ result: RunResult, marks element: String?) -> [Values] {
+    picture(
+      result, name: result.preview, device: result.device.map { index.name(ofDevice: $0) } ?? "",
+      marks: element)
   }
 
-  private func picture(_ result: RunResult, name: String?, device: String) -> [Values] {
+  private func picture(
+    _ result: RunResult, name: String?, device: String, marks element: String? = nil
+  ) -> [Values] {
     guard let name, let bytes = input.previews[name] else { return [] }
     let size = PNGSize.of(bytes)
     let mode = ScreenKey(result).mode
@@ -78,7 +100,7 @@ extension HTMLModel {
         "pictureSource": PreviewPath.of(name),
         "pictureText": HTMLText.line("Launch screen on \(device), \(mode)", bytes: 300),
         "pictureSize": size.map { [["pictureWidth": $0.width, "pictureHeight": $0.height] as Values] } ?? [],
-        "pictureShape": shape.map { [["shapeUse": $0] as Values] } ?? [],
+        "pictureLayers": layers(shape: shape, name: name, marks: element, on: result),
         "pictureTurn": result.orientation?.isLandscape == true ? "landscape" : "upright",
       ]
     ]

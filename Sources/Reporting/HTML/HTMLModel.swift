@@ -15,6 +15,8 @@ struct HTMLModel {
   let screens: [ScreenSummary]
   /// Cause of a criterion on a screen, for links.
   let causeByFinding: [FindingKey: Int]
+  /// Measured frames and outlines by the picture's name; only of pictures that are there.
+  let drawings: [String: ScreenDrawing]
 
   struct FindingKey: Hashable {
     var criterion: String
@@ -36,6 +38,7 @@ struct HTMLModel {
       }
     }
     causeByFinding = byFinding
+    drawings = Self.drawings(of: input)
   }
 
   var values: Values {
@@ -60,6 +63,8 @@ struct HTMLModel {
     values.merge(firstScreen) { $1 }
     values.merge(heatMap) { $1 }
     values.merge(findings) { $1 }
+    values.merge(overlays) { $1 }
+    values.merge(history) { $1 }
     values.merge(gallery) { $1 }
     values.merge(checklistView) { $1 }
     values.merge(runFacts) { $1 }
@@ -97,6 +102,7 @@ struct HTMLModel {
           "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
           "firstMessage": HTMLText.line(cause.message, bytes: 200),
           "firstExtent": String(Causes.extent(cases: cause.cases, devices: cause.devices.count).dropFirst(2)),
+          "firstNews": news(of: cause),
           "firstPlace": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
         ] as Values
       },

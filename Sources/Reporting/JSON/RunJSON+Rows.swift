@@ -42,7 +42,7 @@ extension RunJSON {
     }
   }
 
-  /// What the outside contract leaves open: gate lines, coverage and devices.
+  /// What the outside contract leaves open: gate lines, coverage, devices and drawings.
   static func writeLists(_ record: RunRecord, to json: inout JSONWriter) {
     json.key("definitionOfDone")
     json.array(record.definitionOfDone) { json, line in
@@ -69,6 +69,54 @@ extension RunJSON {
     json.array(record.devices) { json, device in
       json.newline()
       write(device, to: &json)
+    }
+    json.newline()
+    json.key("screens")
+    json.array(record.screens) { json, screen in
+      json.newline()
+      write(screen, to: &json)
+    }
+  }
+
+  private static func write(_ screen: ScreenDrawing, to json: inout JSONWriter) {
+    json.object {
+      $0.field("preview", screen.preview)
+      $0.field("width", screen.width)
+      $0.field("height", screen.height)
+      $0.key("views")
+      $0.array(screen.views) { json, view in
+        json.object {
+          $0.field("id", view.id)
+          $0.field("kind", view.kind)
+          $0.field("label", view.label)
+          $0.key("frame")
+          write(view.frame, to: &$0)
+        }
+      }
+      $0.key("outlines")
+      $0.array(screen.outlines) { json, outline in
+        json.object {
+          $0.field("element", outline.element)
+          $0.field("atLeast", outline.atLeast)
+          $0.key("points")
+          $0.array(outline.points) { json, point in
+            json.object {
+              $0.field("x", point.x)
+              $0.field("y", point.y)
+              $0.field("ratio", point.ratio)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ frame: Rect, to json: inout JSONWriter) {
+    json.object {
+      $0.field("x", frame.x.value)
+      $0.field("y", frame.y.value)
+      $0.field("width", frame.width.value)
+      $0.field("height", frame.height.value)
     }
   }
 
@@ -100,12 +148,7 @@ extension RunJSON {
         json.object {
           $0.field("kind", shape.kind.rawValue)
           $0.key("frame")
-          $0.object {
-            $0.field("x", shape.frame.x.value)
-            $0.field("y", shape.frame.y.value)
-            $0.field("width", shape.frame.width.value)
-            $0.field("height", shape.frame.height.value)
-          }
+          write(shape.frame, to: &$0)
           $0.field("cornerRadius", shape.cornerRadius)
         }
       }

@@ -1,0 +1,122 @@
+import Model
+
+extension HTMLModel {
+  /// A drawing with more frames or points than this shows its first ones.
+  private static let shownFrames = 60
+  private static let shownPoints = 512
+  /// Longest side of a screen in points that is believed.
+  private static let longest = 20_000.0
+
+  static func drawings(of input: ReportInput) -> [String: ScreenDrawing] {
+    var drawings: [String: ScreenDrawing] = [:]
+    for drawing in input.record.screens
+    where input.previews[drawing.preview] != nil && drawings[drawing.preview] == nil {
+      let sides = [drawing.width, drawing.height]
+      if sides.allSatisfy({ $0.isFinite && $0 > 0 && $0 <= longest }) { drawings[drawing.preview] = drawing }
+    }
+    return drawings
+  }
+
+  /// Frames and contrast of every picture, drawn once and used wherever the picture is.
+  var overlays: Values {
+    let drawn = drawings.values.sorted { $0.preview < $1.preview }
+    return [
+      "hasFrames": drawn.contains { !$0.views.isEmpty },
+      "hasContrast": drawn.contains { !$0.outlines.isEmpty },
+      "overlays": drawn.map(overlay),
+    ]
+  }
+
+  private func overlay(_ drawing: ScreenDrawing) -> Values {
+    let text = Self.textSize(drawing)
+    var enough = ""
+    var short = ""
+    for outline in drawing.outlines {
+      for point in outline.points.prefix(Self.shownPoints) where point.x.isFinite && point.y.isFinite {
+        let dot = "M\(Self.tenth(point.x)) \(Self.tenth(point.y))h0"
+        if point.ratio >= outline.atLeast { enough += dot } else { short += dot }
+      }
+    }
+    return [
+      "overlayId": overlayId(drawing.preview),
+      "overlayWidth": drawing.width.shortDescription, "overlayHeight": drawing.height.shortDescription,
+      "overlayText": text.shortDescription,
+      "frames": drawing.views.prefix(Self.shownFrames).compactMap { frame($0, drawing, text) },
+      "enough": enough, "short": short,
+      "worst": drawing.outlines.compactMap(\.worst).min { $0.ratio < $1.ratio }.map {
+        [worst($0, drawing, text)]
+      } ?? [],
+    ]
+  }
+
+  private func frame(_ view: ScreenDrawing.Frame, _ drawing: ScreenDrawing, _ text: Double) -> Values? {
+    let box = view.frame
+    let sides = [box.x.value, box.y.value, box.width.value, box.height.value]
+    guard sides.allSatisfy({ $0.isFinite && abs($0) <= Self.longest }), !box.isEmpty else { return nil }
+    let fills = box.width.value >= drawing.width && box.height.value >= drawing.height
+    let below = box.maxY.value + text * 1.1
+    let size = "\(box.width) × \(box.height)"
+    return [
+      "frameX": "\(box.x)", "frameY": "\(box.y)", "frameWidth": "\(box.width)",
+      "frameHeight": "\(box.height)",
+      // What fills the screen has no room for its size beside it, and everyone knows it.
+      "frameLabel": fills
+        ? []
+        : [
+          [
+            "labelX": min(max(box.midX.value, text * 3), drawing.width - text * 3).shortDescription,
+            "labelY": (below <= drawing.height ? below : max(text, box.minY.value - text * 0.3))
+              .shortDescription,
+            "labelText": size,
+          ] as Values
+        ],
+    ]
+  }
+
+  private func worst(_ point: OutlinePoint, _ drawing: ScreenDrawing, _ text: Double) -> Values {
+    [
+      "worstX": point.x.shortDescription, "worstY": point.y.shortDescription,
+      "worstRadius": (text * 0.45).shortDescription,
+      "worstLabelX": min(max(point.x, text * 2), drawing.width - text * 2).shortDescription,
+      "worstLabelY": max(text, point.y - text * 0.8).shortDescription,
+      "worstText": Self.hundredth(point.ratio) + ":1",
+    ]
+  }
+
+  /// What lies over a picture: the device's shape, the measured frames, and the frame of `element`.
+  func layers(shape: String?, name: String, marks element: String?, on result: RunResult) -> [Values] {
+    let drawing = drawings[name]
+    if shape == nil && drawing == nil { return [] }
+    let screen = result.device.flatMap { id in
+      index.devices[id]?.screens.first { $0.orientation == result.orientation }
+    }
+    let width = drawing?.width ?? screen?.width ?? 1
+    let height = drawing?.height ?? screen?.height ?? 1
+    let mark = element.flatMap { id in drawing?.views.first { $0.id == id } }
+    return [
+      [
+        "layerWidth": width.shortDescription, "layerHeight": height.shortDescription,
+        "layerContrast": result.assertion.hasPrefix("contrast.outline") ? "contrast" : "",
+        "layerOverlay": drawing.map { [["overlayUse": overlayId($0.preview)] as Values] } ?? [],
+        "layerShape": shape.map { [["shapeUse": $0] as Values] } ?? [],
+        "layerMark": mark.flatMap { view in
+          drawing.flatMap { frame(view, $0, Self.textSize($0)) }.map { [$0] }
+        } ?? [],
+      ]
+    ]
+  }
+
+  private func overlayId(_ preview: String) -> String { "drawn-" + Slug.of(preview) }
+
+  /// So that a size is readable in a picture of the gallery's width; landscape pictures are shown wider.
+  private static func textSize(_ drawing: ScreenDrawing) -> Double {
+    drawing.width > drawing.height ? drawing.width / 18 : drawing.width / 13
+  }
+  private static func tenth(_ value: Double) -> String {
+    ((max(-longest, min(longest, value)) * 10).rounded() / 10).shortDescription
+  }
+  private static func hundredth(_ value: Double) -> String {
+    guard value.isFinite else { return "?" }
+    return ((max(-longest, min(longest, value)) * 100).rounded(.down) / 100).shortDescription
+  }
+}

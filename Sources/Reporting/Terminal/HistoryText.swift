@@ -1,0 +1,70 @@
+import Model
+
+/// What changed since an earlier run, for a person.
+public enum HistoryText {
+  static let shown = 50
+
+  /// One line for the end of a run.
+  public static func line(_ history: HistoryComparison) -> String {
+    let counts = "\(history.new.count) new, \(history.open.count) still open, \(history.fixed.count) fixed"
+    let rest = history.untold.isEmpty ? "" : ", \(history.untold.count) not decided"
+    guard let against = history.against else {
+      return PlainText.terminal("History: \(name(history.run)), the first of its kind.")
+    }
+    return PlainText.terminal("History: \(name(history.run)) against \(name(against)): \(counts)\(rest).")
+  }
+
+  public static func lines(_ history: HistoryComparison) -> [String] {
+    var lines = [describe(history.run), against(history)]
+    if history.against == nil { lines += group("Found", history.run.id, history.found, history) }
+    lines += group("New", history.run.id, history.new, history)
+    lines += group("Still open", history.run.id, history.open, history)
+    lines += group("Fixed", nil, history.fixed, history)
+    lines += group("Not decided this time", nil, history.untold, history)
+    if lines.count == 2 { lines += ["", "Nothing was found, then or now."] }
+    return lines.map(PlainText.terminal)
+  }
+
+  /// `Run 5, 2026-11-21T05:20:00 UTC, commit abc1234567, matrix full: 3 causes, 12 of 300 tests did not pass`
+  public static func describe(_ run: HistoryRun) -> String {
+    let bad = run.tests.failures + run.tests.errors
+    let part = run.isComplete ? "" : ", a part of it"
+    return PlainText.terminal(
+      "\(capitalized(name(run))), \(run.target) by \(run.checklist), matrix \(run.matrix)\(part): "
+        + "\(PlainText.count(run.causes, "cause")), \(PlainText.grouped(bad)) of "
+        + "\(PlainText.count(run.tests.tests, "test")) did not pass")
+  }
+
+  static func against(_ history: HistoryComparison) -> String {
+    guard let against = history.against else {
+      return "There is no earlier run of the same app, checklist and matrix to compare with."
+    }
+    let differs = against.scope != history.run.scope
+    return "Against \(name(against))." + (differs ? " The two did not check the same cases." : "")
+  }
+
+  /// `run 5, 2026-11-21, commit abc1234567`
+  static func name(_ run: HistoryRun) -> String {
+    let commit = run.commit.map { ", commit \($0.prefix(10))" } ?? ""
+    return PlainText.line("run \(run.id), \(run.timestamp.prefix(10))\(commit)", bytes: 200)
+  }
+
+  private static func group(
+    _ title: String, _ run: Int64?, _ findings: [HistoryFinding], _ history: HistoryComparison
+  ) -> [String] {
+    if findings.isEmpty { return [] }
+    var lines = ["", "\(title): \(PlainText.count(findings.count, "cause"))"]
+    for finding in findings.prefix(shown) {
+      let place = finding.location.map { " (\($0))" } ?? ""
+      let since = history.appeared[finding.fingerprint]
+      let known = since.flatMap { $0.id == run ? nil : ", since \(name($0))" } ?? ""
+      let extent = Causes.extent(cases: finding.cases, devices: 0)
+      lines.append(
+        "- \(finding.criterion) \(PlainText.line(finding.message, bytes: 300))\(extent)\(known)\(place)")
+    }
+    if findings.count > shown { lines.append("and \(findings.count - shown) more") }
+    return lines
+  }
+
+  private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}

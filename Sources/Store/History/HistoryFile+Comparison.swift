@@ -1,0 +1,69 @@
+import GRDB
+import Model
+
+extension HistoryFile {
+  /// Runs in a trend.
+  private static let trendLength = 30
+
+  /// Runs of the same app by the same checklist and matrix that checked all of it, or the very same part.
+  /// `run.id` is bound to `:id`.
+  private static let lineage = """
+    FROM run AS other JOIN run AS own ON own.id = :id
+    WHERE other.project = own.project AND other.target = own.target AND other.checklist = own.checklist
+      AND other.matrix = own.matrix AND other.id <= own.id
+      AND ((other.isComplete AND own.isComplete) OR other.scope = own.scope)
+    """
+
+  func compare(_ id: Int64, against named: Int64?, _ db: Database) throws -> HistoryComparison {
+    guard let run = try run(id, db) else { throw DatabaseError(resultCode: .SQLITE_NOTFOUND) }
+    let last = try Int64.fetchOne(
+      db, sql: "SELECT max(other.id) \(Self.lineage) AND other.id < own.id", arguments: ["id": id])
+    let against = try (named ?? last).flatMap { try self.run($0, db) }
+    let now = try findings(of: id, db)
+    let then = try against.map { try findings(of: $0.id, db) } ?? []
+    let known = Set(then.map(\.fingerprint))
+    let found = Set(now.map(\.fingerprint))
+    let decided = Set(
+      try String.fetchAll(db, sql: "SELECT criterion FROM decided WHERE run = ?", arguments: [id]))
+    let gone = then.filter { !found.contains($0.fingerprint) }
+    var appeared: [String: HistoryRun] = [:]
+    for finding in now { appeared[finding.fingerprint] = try appearance(of: finding.fingerprint, in: id, db) }
+    return HistoryComparison(
+      run: run, found: now, against: against,
+      new: against == nil ? [] : now.filter { !known.contains($0.fingerprint) },
+      open: now.filter { known.contains($0.fingerprint) },
+      fixed: gone.filter { decided.contains($0.criterion) },
+      untold: gone.filter { !decided.contains($0.criterion) }, appeared: appeared,
+      trend: try trend(id, db))
+  }
+
+  /// The run after the last comparable one that did not find it.
+  private func appearance(of fingerprint: String, in id: Int64, _ db: Database) throws -> HistoryRun? {
+    let without = """
+      SELECT max(other.id) \(Self.lineage) AND NOT EXISTS
+        (SELECT 1 FROM finding WHERE finding.run = other.id AND finding.fingerprint = :fingerprint)
+      """
+    let lastWithout =
+      try Int64.fetchOne(db, sql: without, arguments: ["id": id, "fingerprint": fingerprint]) ?? 0
+    let first = try Int64.fetchOne(
+      db, sql: "SELECT min(other.id) \(Self.lineage) AND other.id > :after",
+      arguments: ["id": id, "after": lastWithout])
+    return try first.flatMap { try run($0, db) }
+  }
+
+  private func trend(_ id: Int64, _ db: Database) throws -> [HistoryRun] {
+    try Row.fetchAll(
+      db, sql: "SELECT other.* \(Self.lineage) ORDER BY other.id DESC LIMIT \(Self.trendLength)",
+      arguments: ["id": id]
+    ).map(HistoryRun.init(row:)).reversed()
+  }
+
+  private func run(_ id: Int64, _ db: Database) throws -> HistoryRun? {
+    try Row.fetchOne(db, sql: "SELECT * FROM run WHERE id = ?", arguments: [id]).map(HistoryRun.init(row:))
+  }
+
+  private func findings(of id: Int64, _ db: Database) throws -> [HistoryFinding] {
+    try Row.fetchAll(db, sql: "SELECT * FROM finding WHERE run = ? ORDER BY place", arguments: [id])
+      .map(HistoryFinding.init(row:))
+  }
+}

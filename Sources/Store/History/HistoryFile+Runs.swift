@@ -1,0 +1,123 @@
+import GRDB
+import Model
+
+extension HistoryFile {
+  /// Adds a run and holds it against the last comparable one, in one transaction.
+  ///
+  /// - Throws: a `Diagnostic`; nothing of the run is kept then.
+  public func add(_ entry: HistoryEntry) throws -> HistoryComparison {
+    try reporting {
+      try queue.writeWithoutTransaction { db in
+        var comparison: HistoryComparison?
+        try db.inTransaction(.immediate) {
+          let id = try insert(entry, db)
+          comparison = try compare(id, against: nil, db)
+          return .commit
+        }
+        guard let comparison else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return comparison
+      }
+    }
+  }
+
+  /// The last run of the history, or `run`, held against the last comparable run before it, or `against`.
+  ///
+  /// Runs are named by number or by the first letters of their commit.
+  ///
+  /// - Throws: a `Diagnostic` where a name fits no run or the history is empty.
+  public func comparison(of run: String? = nil, against: String? = nil) throws -> HistoryComparison {
+    try reporting {
+      try queue.read { db in
+        let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
+        guard let newest else {
+          throw Diagnostic(
+            .error, at: SourceLocation(file: path), "the history holds no run",
+            remedy: "run `qa run --history \(path)` first")
+        }
+        let id = try run.map { try find($0, db) } ?? newest
+        return try compare(id, against: try against.map { try find($0, db) }, db)
+      }
+    }
+  }
+
+  /// The last `limit` runs, oldest first.
+  public func runs(last limit: Int) throws -> [HistoryRun] {
+    try reporting {
+      try queue.read { db in
+        try Row.fetchAll(db, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit])
+          .map(HistoryRun.init(row:)).reversed()
+      }
+    }
+  }
+
+  private func reporting<Answer>(_ work: () throws -> Answer) throws -> Answer {
+    do { return try work() } catch let error as DatabaseError { throw Self.fault(path, error) }
+  }
+
+  private func find(_ name: String, _ db: Database) throws -> Int64 {
+    let text = name.hasPrefix("#") ? String(name.dropFirst()) : name
+    if let id = Int64(text),
+      try Bool.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [id]) == true
+    {
+      return id
+    }
+    // Not LIKE: a per cent sign in the name would match anything.
+    let byCommit = try Int64.fetchOne(
+      db, sql: "SELECT max(id) FROM run WHERE length(?1) >= 4 AND substr(\"commit\", 1, length(?1)) = ?1",
+      arguments: [text])
+    if let byCommit { return byCommit }
+    throw Diagnostic(
+      .error, at: SourceLocation(file: path), "the history has no run \"\(name)\"",
+      remedy: "`qa history --list` names its runs; a commit needs at least four letters")
+  }
+
+  private func insert(_ entry: HistoryEntry, _ db: Database) throws -> Int64 {
+    let run = entry.run
+    try db.execute(
+      sql: """
+        INSERT INTO run (timestamp, project, target, checklist, matrix, scope, isComplete, "commit",
+          tests, failures, errors, skipped, causes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        run.timestamp, run.project, run.target, run.checklist, run.matrix, run.scope, run.isComplete,
+        run.commit, run.tests.tests, run.tests.failures, run.tests.errors, run.tests.skipped, run.causes,
+      ])
+    let id = db.lastInsertedRowID
+    for (place, finding) in entry.findings.enumerated() {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO finding VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          id, place, finding.fingerprint, finding.criterion, finding.outcome.rawValue, finding.message,
+          finding.cases, finding.location?.file, finding.location?.line,
+        ])
+    }
+    for criterion in entry.decided {
+      try db.execute(sql: "INSERT OR IGNORE INTO decided VALUES (?, ?)", arguments: [id, criterion])
+    }
+    return id
+  }
+}
+
+extension HistoryRun {
+  init(row: Row) {
+    self.init(
+      id: row["id"], timestamp: row["timestamp"], project: row["project"], target: row["target"],
+      checklist: row["checklist"], matrix: row["matrix"], scope: row["scope"], isComplete: row["isComplete"],
+      commit: row["commit"],
+      tests: .init(
+        tests: row["tests"], failures: row["failures"], errors: row["errors"], skipped: row["skipped"]),
+      causes: row["causes"])
+  }
+}
+
+extension HistoryFinding {
+  init(row: Row) {
+    let file: String? = row["file"]
+    let outcome: String = row["outcome"]
+    self.init(
+      fingerprint: row["fingerprint"], criterion: row["criterion"],
+      outcome: Outcome(rawValue: outcome) ?? .failed,
+      message: row["message"], cases: row["cases"],
+      location: file.map { SourceLocation(file: $0, line: row["line"]) })
+  }
+}

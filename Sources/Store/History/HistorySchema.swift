@@ -1,0 +1,38 @@
+import GRDB
+
+/// The tables of a history.
+enum HistorySchema {
+  /// In one immediate transaction, so that two runs that both find an empty file make the tables once.
+  static func create(in queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      try db.inTransaction(.immediate) {
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        if version < 1 {
+          try db.execute(sql: first)
+          try db.execute(sql: "PRAGMA application_id = \(HistoryFile.applicationID)")
+          try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        return .commit
+      }
+    }
+  }
+
+  private static let first = """
+    CREATE TABLE run (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      timestamp TEXT NOT NULL, project TEXT NOT NULL, target TEXT NOT NULL, checklist TEXT NOT NULL,
+      matrix TEXT NOT NULL, scope TEXT NOT NULL, isComplete INTEGER NOT NULL, "commit" TEXT,
+      tests INTEGER NOT NULL, failures INTEGER NOT NULL, errors INTEGER NOT NULL, skipped INTEGER NOT NULL,
+      causes INTEGER NOT NULL);
+    CREATE INDEX run_lineage ON run (project, target, checklist, matrix, id);
+    CREATE TABLE finding (
+      run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE, place INTEGER NOT NULL,
+      fingerprint TEXT NOT NULL, criterion TEXT NOT NULL, outcome TEXT NOT NULL, message TEXT NOT NULL,
+      cases INTEGER NOT NULL, file TEXT, line INTEGER,
+      PRIMARY KEY (run, fingerprint)) WITHOUT ROWID;
+    CREATE INDEX finding_fingerprint ON finding (fingerprint, run);
+    CREATE TABLE decided (
+      run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE, criterion TEXT NOT NULL,
+      PRIMARY KEY (run, criterion)) WITHOUT ROWID;
+    """
+}
