@@ -44,6 +44,12 @@ struct Place: Sendable {
     isatty(2) == 1 && environment["NO_COLOR"] == nil && environment["CI"] == nil
   }
 
+  /// Colour only on a terminal, and never with `NO_COLOR` or `CI`.
+  var showsColor: Bool { isatty(1) == 1 && environment["NO_COLOR"] == nil && environment["CI"] == nil }
+
+  /// Width of the lines that a run prints.
+  var columns: Int { environment["COLUMNS"].flatMap(Int.init).map { min(max($0, 60), 400) } ?? 120 }
+
   /// UTC without a zone; `SOURCE_DATE_EPOCH` fixes it for reproducible reports.
   var timestamp: String {
     let seconds = environment["SOURCE_DATE_EPOCH"].flatMap(Double.init)

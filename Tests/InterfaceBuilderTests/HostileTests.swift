@@ -16,7 +16,7 @@ struct HostileTests {
     )
     let merge = HandMade.storyboard("<<<<<<< HEAD\n=======\n>>>>>>> other")
     #expect(
-      HandMade.fault(merge).contains("L.storyboard:11") && HandMade.fault(merge).contains("merge conflict"))
+      HandMade.fault(merge).contains("L.storyboard:10") && HandMade.fault(merge).contains("merge conflict"))
     #expect(HandMade.fault("bplist00rest").contains("compiled"))
     let mac = HandMade.storyboard().replacingOccurrences(of: "iOS.CocoaTouch", with: "MacOSX.Cocoa")
     #expect(HandMade.fault(mac).contains("macOS"))

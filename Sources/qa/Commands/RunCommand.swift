@@ -30,6 +30,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
+  @Option(help: "File that remembers runs; see `qa history`.") var history: String?
   @Flag(help: "What cannot be told fails the run too.") var strict = false
   @Flag(help: "Draw no pictures for the report.") var noPreviews = false
   @Flag(help: "Print only the three closing lines.") var quiet = false
@@ -59,13 +60,16 @@ struct RunCommand: AsyncParsableCommand {
     var record = result.record
     record.summary.tests = TestCases.counts(TestCases.fold(record))
     if !quiet { for diagnostic in result.diagnostics { StandardError.print(diagnostic.description) } }
+    let since = history.flatMap {
+      HistoryKeeping(path: place.absolute($0)).add(record, timestamp: place.timestamp)
+    }
     let input = ReportInput(
       record: record, previews: result.previews, timestamp: place.timestamp, hostname: place.hostname,
       duration: place.environment["SOURCE_DATE_EPOCH"] == nil ? Date().timeIntervalSince(started) : 0,
       junitProfile: junitProfile, templates: templates, attachmentRoot: attachmentRoot,
-      command: repeatable(settings, place), formats: try reports().map(\.id))
+      command: repeatable(settings, place), formats: try reports().map(\.id), history: since)
     try folder.write(try reports().flatMap { try $0.render(input) })
-    tell(record, folder, input)
+    tell(record, folder, input, place)
     if place.environment["GITHUB_ACTIONS"] == "true" { WorkflowCommands.lines(record).forEach { print($0) } }
     try conclude(record)
   }
@@ -74,7 +78,7 @@ struct RunCommand: AsyncParsableCommand {
     RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
-      checklist: try name(checklist ?? settings.checklist ?? "story-8.3", place),
+      checklist: try name(checklist ?? settings.checklist ?? "launch-screen-basics", place),
       matrix: try name(matrix ?? settings.matrix ?? "full", place), filter: try axes.filter(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       shard: try shard.map { _ in try shardPart() },
@@ -96,10 +100,32 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  private func tell(_ record: RunRecord, _ folder: ReportFolder, _ input: ReportInput) {
+  private func tell(_ record: RunRecord, _ folder: ReportFolder, _ input: ReportInput, _ place: Place) {
     let options = TerminalSummary.Options(
-      command: input.command, page: folder.path + "/index.html", usesColor: false, isQuiet: quiet)
-    for line in TerminalSummary.lines(record, options: options) { print(line) }
+      command: input.command, page: folder.path + "/index.html", usesColor: place.showsColor,
+      width: place.columns,
+      isQuiet: quiet)
+    var lines = TerminalSummary.lines(record, options: options)
+    if !quiet {
+      lines.insert(contentsOf: extent(of: record, folder, input.history), at: max(0, lines.count - 3))
+    }
+    for line in lines { print(line) }
+  }
+
+  /// How much was checked, what was left out and why, and where the report is.
+  private func extent(
+    of record: RunRecord, _ folder: ReportFolder, _ since: HistoryComparison?
+  ) -> [String] {
+    let matrix = record.matrix
+    var lines = [
+      "Matrix \(matrix.id): \(matrix.cases) cases, worked out in \(matrix.environments) environments."
+    ]
+    lines += matrix.dropped.map { "Left out: \($0.cases) cases: \($0.reason)." }
+    if (try? reports())?.contains(where: { $0.id == "html" }) == true {
+      lines.append("Report: \(folder.path)/index.html")
+    }
+    if let since { lines.append(HistoryText.line(since)) }
+    return lines + [""]
   }
 
   /// - Throws: the exit code that the contract gives to what was found.
