@@ -73,6 +73,12 @@ struct CanvasTable: Sendable, Codable {
 
   func canvas(_ id: String) -> Canvas? { canvases.first { $0.id == id } }
 
+  /// The canvas that a document names; for a name that is not known, one of the same size.
+  func canvas(_ named: InterfaceDocument.Canvas, showing size: Size?) -> Canvas? {
+    canvas(named.deviceID)
+      ?? canvases.last { $0.size(landscape: named.orientation == "landscape") == size }
+  }
+
   func unnamed(_ size: Size) -> Unnamed? {
     unnamed.first { $0.width == size.width.value && $0.height == size.height.value }
       ?? unnamed.first { $0.width == nil }

@@ -46,7 +46,12 @@ public struct LayoutEngine: Sendable {
         width: environment.size.width.value, horizontal: environment.horizontalSizeClass,
         idiom: environment.idiom))
     result.append(
-      withoutActuallyEscaping(images) { run.result(metrics: metrics, text: text, images: $0) })
+      withoutActuallyEscaping(images) { images in
+        run.result(metrics: metrics, text: text) { reference in
+          // Nobody ships the symbols' outlines: the proportions that the document noted are better than nothing.
+          images(reference) ?? (reference.isSymbol ? document.recordedImageSizes[reference.name] : nil)
+        }
+      })
     containment.wrap(&result)
     return result
   }

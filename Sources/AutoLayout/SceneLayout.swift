@@ -135,9 +135,12 @@ struct SceneLayout {
       guides: guides(round), failure: round.solution.failure)
   }
 
-  /// Rounds to the nearest pixel, halves up, as UIKit does when it writes frames.
+  /// Rounds to the nearest pixel, halves up, as UIKit does when it writes frames; halves down where centres are
+  /// those of whole points.
   private func rounded(_ value: Double) -> Double {
-    let pixels = (value * scale + 1e-6 + 0.5).rounded(.down)
+    let pixels =
+      centerOffset > 0
+      ? (value * scale - 1e-6 - 0.5).rounded(.up) : (value * scale + 1e-6 + 0.5).rounded(.down)
     return pixels == 0 ? 0 : pixels / scale
   }
 

@@ -27,7 +27,7 @@ struct CanvasInference {
     let isTemplate =
       scene.view?.simulatedMetrics["simulatedDestinationMetrics"] != nil
       && recorded.flatMap { canvases.unnamed($0.size) }?.width != nil
-    let canvas = isTemplate ? nil : document.canvas.flatMap { canvases.canvas($0.deviceID) }
+    let canvas = isTemplate ? nil : document.canvas.flatMap { canvases.canvas($0, showing: recorded?.size) }
     let device = canvas?.size(landscape: isLandscape)
     let size = recorded?.size ?? scene.controller?.freeformSize ?? device ?? Size(width: 600, height: 600)
     let unnamed = canvas == nil ? canvases.unnamed(size) : nil

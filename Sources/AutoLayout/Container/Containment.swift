@@ -74,7 +74,7 @@ struct Containment {
 
   /// Adds the containers around what the content's scene came to.
   func wrap(_ result: inout LayoutResult) {
-    guard let outermost = containers.first else { return }
+    if containers.isEmpty { return }
     var items = result.items
     if !items.isEmpty {
       items[0].parent = containers.last?.controller.id
@@ -96,7 +96,6 @@ struct Containment {
           screenFrame: $0.frame, basis: .container)
       }
     }
-    _ = outermost
     result.items = items
   }
 

@@ -142,7 +142,10 @@ struct IntrinsicSizes {
     } else if hasTitle {
       height = max(height, title.height + 2 * metrics.figure(.buttonPaddingVertical))
       width = max(width, metrics.figure(.buttonMinimumWidth))
-    } else if picture == nil {
+    } else if picture != nil {
+      // The empty title still keeps the height of its line.
+      height = max(height, line("X", button.font ?? fallback).height.rounded(.up))
+    } else {
       width = metrics.figure(.buttonMinimumWidth)
       height =
         line("X", button.font ?? fallback).height.rounded(.up) + 2 * metrics.figure(.buttonPaddingVertical)

@@ -75,7 +75,8 @@ struct UIKitMetrics: Sendable, Codable {
 
   /// Figures that layout cannot do without.
   enum Name: String, CaseIterable {
-    case defaultMargin, rootMarginCompact, rootMarginRegular, rootMarginWidePhone, widePhone, readableWidth
+    case defaultMargin, stackMargin, rootMarginCompact, rootMarginRegular, rootMarginWidePhone, widePhone,
+      readableWidth
     case systemSpacing, largeTitle, buttonPaddingVertical, buttonMinimumWidth
     case configurationPaddingVertical, configurationPaddingHorizontal, configurationImagePadding
     case textViewPaddingVertical, textViewPaddingHorizontal, segmentPadding, segmentPaddingFlat,

@@ -53,7 +53,7 @@ struct LayoutMargins {
   }
 
   private func own(_ node: LayoutTree.Node) -> EdgeInsets {
-    let standard = metrics.figure(.defaultMargin)
+    let standard = metrics.figure(node.view.kind == "stackView" ? .stackMargin : .defaultMargin)
     var margins = EdgeInsets(top: standard, left: standard, bottom: standard, right: standard)
     if node.parent == nil, let minimum = rootMinimum {
       margins = EdgeInsets(top: 0, left: minimum, bottom: 0, right: minimum)
