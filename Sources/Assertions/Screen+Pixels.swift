@@ -26,6 +26,18 @@ extension Screen {
     memo.figure("pixels.sole.\(id)") { renderer.coverage(of: id, in: list.painting { $0 == id }) }
   }
 
+  /// Whether a view or one around it is hidden in this environment.
+  func isHidden(_ id: String) -> Bool {
+    root.path(to: id).contains { step in
+      root.find(step)?.isHidden == true || layout.item(step)?.isHidden == true
+    }
+  }
+
+  /// A view's alpha times that of every view around it.
+  func alpha(of id: String) -> Double {
+    root.path(to: id).compactMap { root.find($0)?.alpha.value }.reduce(1, *)
+  }
+
   func node(_ id: String) -> (node: DisplayNode, ancestors: [DisplayNode])? { list.node(id) }
 
   /// Ids of the views that `selectors` pick in this environment.
@@ -44,11 +56,14 @@ extension Screen {
     let why: String
     if let problem = own.first {
       why = problem.message
-    } else if layout.item(view.id)?.isHidden == true {
+    } else if isHidden(view.id) {
       why = "it or a view around it is hidden"
     } else if let (node, ancestors) = node(view.id) {
-      if (ancestors + [node]).contains(where: { $0.alpha <= 0 }) {
+      let alpha = (ancestors + [node]).reduce(Ratio(1)) { Ratio($0.value * $1.alpha.value) }
+      if alpha <= 0 {
         why = "its alpha is 0"
+      } else if alpha < 0.5 {
+        why = "its alpha is \(alpha), so that more than half of what lies behind it shows"
       } else if node.frame.isEmpty {
         why = "its frame is empty: \(node.frame)"
       } else if node.paints.isEmpty {

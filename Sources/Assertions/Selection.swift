@@ -92,7 +92,10 @@ extension CaseSubject {
     guard let selector = parameters.selector(name) else {
       return .answer(Finding(.errored, "The checklist names no element for \"\(name)\"."))
     }
-    let matches = selector.select(in: screen.root)
+    let all = selector.select(in: screen.root)
+    // A hidden left-over beside the one that shows is no ambiguity.
+    let shown = all.filter { !screen.isHidden($0.id) }
+    let matches = shown.isEmpty ? all : shown
     if let view = matches.first, matches.count == 1 || selector.each { return .found(screen, view) }
     if matches.count > 1 {
       let ids = matches.map(\.id).joined(separator: ", ")

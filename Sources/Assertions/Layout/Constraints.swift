@@ -21,7 +21,7 @@ extension Assertion {
 
   private static func judgeConstraints(_ screen: Screen) -> Finding {
     if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
-    let items = screen.layout.items.filter { !$0.isGuide && !$0.isHidden && $0.parent != nil }
+    let items = screen.layout.items.filter { !$0.isGuide && $0.parent != nil && !screen.isHidden($0.id) }
     for item in items where item.basis == .recordedFrame || item.basis == .autoresizing {
       guard let view = screen.root.find(item.id) else { continue }
       let what =
@@ -51,7 +51,7 @@ extension Assertion {
       measured: ["views": .number(Double(items.count)), "conflicts": 0, "ambiguous": 0])
   }
 
-  private static func conflictFinding(_ conflict: [String], in screen: Screen) -> Finding {
+  static func conflictFinding(_ conflict: [String], in screen: Screen) -> Finding {
     let constraints = screen.root.flattened.flatMap(\.constraints)
     let named = conflict.map { id -> String in
       constraints.first { $0.id == id }.map { "\($0.sentence) (\(id), line \($0.location.line ?? 0))" } ?? id

@@ -5,8 +5,8 @@ extension Assertion {
   static let drawsOnly = perCase(
     "layout.draws-only", "Nothing is drawn but the named elements.",
     measurement: """
-      Every other view's own pixels after what lies above it. Fills of the views that contain the named elements \
-      are their ground and do not count.
+      Every other view's own pixels after what lies above it, and bars of containers. A plain fill of the whole \
+      screen is ground and does not count.
       """,
     parameters: [.init("elements", .elements, "What may be drawn", isRequired: true)]
   ) { subject, parameters in
@@ -16,12 +16,15 @@ extension Assertion {
     case .failure(let failure): return failure.finding
     }
     let allowed = screen.ids(of: parameters.selectors("elements"))
-    let around = Set(allowed.flatMap { screen.root.path(to: $0) }).union([screen.root.id])
-    let extra = screen.list.flattened.filter { entry in
-      !entry.node.paints.isEmpty && !allowed.contains(entry.node.viewID)
-        && !around.contains(entry.node.viewID)
-    }.filter { isVisible($0.node.viewID, in: screen) }
-    let views = extra.compactMap { screen.root.find($0.node.viewID) }
+    if let bar = subject.markingBars.first {
+      return Finding(
+        .failed, "Also drawn: a \(bar.kind.rawValue).", measured: ["others": 1], expected: ["others": 0],
+        location: bar.location, element: bar.element, cause: "also-drawn:\(bar.element)")
+    }
+    let extra = screen.list.flattened.map(\.node).filter { node in
+      !node.paints.isEmpty && !allowed.contains(node.viewID) && !isGround(node, screen)
+    }.filter { isVisible($0.viewID, in: screen) }
+    let views = extra.compactMap { screen.root.find($0.viewID) }
     guard let first = views.first else {
       return Finding(
         .passed, "Nothing is drawn but \(parameters.strings("elements").joined(separator: " and ")).",
@@ -32,6 +35,12 @@ extension Assertion {
       measured: ["others": .number(Double(views.count))], expected: ["others": 0],
       location: first.location, element: first.id,
       cause: "also-drawn:\(views.map(\.id).sorted().joined(separator: ","))")
+  }
+
+  /// A plain fill of the whole screen, as the root view has: what shows of it is the gradient row's matter.
+  private static func isGround(_ node: DisplayNode, _ screen: Screen) -> Bool {
+    node.frame.contains(screen.environment.bounds, tolerance: 0.5)
+      && node.paints.allSatisfy { if case .fill = $0 { true } else { false } }
   }
 
   private static func isVisible(_ id: String, in screen: Screen) -> Bool {

@@ -6,13 +6,16 @@ extension Assertion {
     "layout.whole", "The element is drawn whole and nothing covers it.",
     measurement: """
       What the element would show alone against what it shows under everything above it, pixel by pixel; \
-      and the area that it paints against the screen and every clipping view around it.
+      the area that it paints against the screen and every clipping view around it; and its alpha.
       """,
     parameters: [
       .of,
       .init(
         "hiddenAtMost", .number, "Share of the element's pixels that may be hidden (edges that blend)",
         default: .number(0.002)),
+      .init(
+        "alphaAtLeast", .number, "Least alpha of the element with all views around it", default: .number(0.99)
+      ),
     ]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
@@ -32,6 +35,14 @@ extension Assertion {
         .failed, "\(view.label) paints \(area), of which only the part inside \(clip) shows.",
         measured: ["painted": .text(area.description)], expected: ["inside": .text(clip.description)],
         location: view.location, element: view.id, cause: "clipped:\(view.id)")
+    }
+    let alpha = screen.alpha(of: view.id)
+    if alpha < parameters.number("alphaAtLeast") ?? 0 {
+      return Finding(
+        .failed, "\(view.label) is translucent: its alpha is \(Ratio(alpha)).",
+        measured: ["alpha": .number(alpha)],
+        expected: ["alphaAtLeast": .number(parameters.number("alphaAtLeast") ?? 0)], location: view.location,
+        element: view.id, cause: "translucent:\(view.id)")
     }
     let allowed = parameters.number("hiddenAtMost") ?? 0
     let hidden = hiddenShare(of: view.id, in: screen, ignoring: [])

@@ -4,7 +4,8 @@ extension Assertion {
   /// No label or other view shows text.
   static let noText = perCase(
     "localization-free.no-text", "No view shows text.",
-    measurement: "Every view of this environment's tree whose kind bears text and that is not hidden.",
+    measurement:
+      "Every view of this environment's tree whose kind bears text and that is not hidden, and titles of bars.",
     parameters: []
   ) { subject, _ in
     let screen: Screen
@@ -12,10 +13,15 @@ extension Assertion {
     case .success(let found): screen = found
     case .failure(let failure): return failure.finding
     }
-    let bearing = screen.root.flattened.filter(\.bearsText)
+    if let bar = subject.project.document?.visibleBars.first(where: { !($0.title ?? "").isEmpty }) {
+      return Finding(
+        .failed, "Text: the \(bar.kind.rawValue)'s title \"\((bar.title ?? "").prefix(80))\".",
+        measured: ["texts": 1], expected: ["texts": 0], location: bar.location, element: bar.element,
+        cause: "text:\(bar.element)")
+    }
+    let bearing = screen.root.flattened.filter(\.showsWords)
     let shown = bearing.filter { view in
-      let path = screen.root.path(to: view.id).compactMap { screen.root.find($0) }
-      return !path.contains { $0.isHidden || $0.alpha <= 0 } && screen.layout.item(view.id)?.isHidden != true
+      !screen.isHidden(view.id) && screen.alpha(of: view.id) > 0
     }
     if let first = shown.first {
       return Finding(
@@ -30,6 +36,11 @@ extension Assertion {
 }
 
 extension View {
+  /// Bears text that leaves a mark: spaces alone do not.
+  fileprivate var showsWords: Bool {
+    if case .label(let label) = content { return label.text.contains { !$0.isWhitespace } }
+    return bearsText
+  }
   /// `label ab-c "Loading"`
   var textSentence: String {
     switch content {

@@ -6,7 +6,7 @@ extension Assertion {
     "localization-free.no-variants", "The launch screen and what it uses have no localized variants.",
     measurement: """
       The target's copies of the document and of its strings by localization, and every entry of the image and \
-      colour sets in use with a locale, a language direction or the `localizable` property.
+      colour sets in use with a locale or a language direction.
       """
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
@@ -15,8 +15,8 @@ extension Assertion {
     for (name, place) in document.imageUses.sorted(by: { $0.key < $1.key }) {
       for set in subject.assets.imageSets(named: name) {
         let slots = set.slots.filter { $0.file != nil && ($0.locale != nil || $0.layoutDirection != nil) }
-        if set.isLocalizable || !slots.isEmpty {
-          let what = slots.compactMap { $0.locale ?? $0.layoutDirection?.rawValue }.sorted()
+        if !slots.isEmpty {
+          let what = Set(slots.compactMap { $0.locale ?? $0.layoutDirection?.rawValue }).sorted()
           found.append(
             ("image \"\(name)\" (\(what.joined(separator: ", ")))", set.slots.isEmpty ? place : set.location))
         }
@@ -24,7 +24,7 @@ extension Assertion {
     }
     for (name, _) in document.colorUses.sorted(by: { $0.key < $1.key }) {
       for set in subject.assets.colorSets(named: name)
-      where set.isLocalizable || set.slots.contains(where: { $0.locale != nil }) {
+      where set.slots.contains(where: { $0.locale != nil && $0.color != nil }) {
         found.append(("colour \"\(name)\"", set.location))
       }
     }

@@ -20,12 +20,14 @@ extension Assertion {
       if let finding = rigidity(of: view, subject) { return finding }
     }
     for configuration in subject.project.configurations {
-      if let style = configuration.infoPlist.values["UIUserInterfaceStyle"]?.string, style != "Automatic" {
+      for idiom in configuration.idioms {
+        let key = configuration.infoPlist.effectiveKey("UIUserInterfaceStyle", for: idiom)
+        guard let style = configuration.infoPlist.values[key]?.string, style != "Automatic" else { continue }
         return Finding(
           .failed,
-          "Configuration \(configuration.name) pins the app to \(style) (UIUserInterfaceStyle), so no dark variant is ever used.",
+          "Configuration \(configuration.name) pins the app to \(style) (\(key)), so no dark variant is ever used.",
           measured: ["UIUserInterfaceStyle": .text(style)], expected: ["UIUserInterfaceStyle": "Automatic"],
-          location: configuration.infoPlist.origins["UIUserInterfaceStyle"] ?? subject.project.location,
+          location: configuration.infoPlist.origins[key] ?? subject.project.location,
           cause: "style-pinned")
       }
     }
@@ -58,9 +60,15 @@ extension Assertion {
     let idioms = Set(subject.project.shippingConfiguration.idioms.map { $0 == .pad ? "ipad" : "iphone" })
     let lacking = idioms.sorted().filter { idiom in
       !sets.contains { set in
-        let own = set.slots.filter { $0.idiom == idiom && $0.file != nil }
-        let pool = own.isEmpty ? set.slots.filter { $0.idiom == "universal" } : own
-        return pool.contains { $0.appearance == .dark && $0.file != nil }
+        // What is for other hardware, for high contrast alone or without a file is no help.
+        let usable = set.slots.filter {
+          $0.file != nil && $0.contrast != .high && $0.subtype == nil
+            && ($0.problem == nil || $0.problemIsLimit)
+        }
+        let own = usable.filter { $0.idiom == idiom }
+        return (own.isEmpty ? usable.filter { $0.idiom == "universal" } : own).contains {
+          $0.appearance == .dark
+        }
       }
     }
     guard !lacking.isEmpty else { return nil }

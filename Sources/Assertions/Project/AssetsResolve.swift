@@ -41,7 +41,9 @@ extension Assertion {
     -> Finding?
   {
     let sets = subject.assets.imageSets(named: name).filter {
-      $0.name == name && ($0.kind == "imageset" || $0.kind == "loose" || $0.kind == "symbolset")
+      // A loose file may be named with its ending.
+      ($0.name == name || $0.kind == "loose" && name == $0.name + ".png")
+        && ["imageset", "loose", "symbolset"].contains($0.kind)
     }
     guard let set = sets.first else {
       let icon = subject.assets.imageSets(named: name).first { $0.kind == "appiconset" }

@@ -5,7 +5,7 @@ extension Assertion {
   static let imageScales = project(
     "project.image-scales", "The element's image set has every scale in proportion, for each appearance.",
     measurement:
-      "The pixel size of every entry's file over its scale, per appearance; light may serve as the entry without appearance.",
+      "The pixel size of every entry's file against the largest scale's, per appearance and device family; an entry without appearance serves for light.",
     parameters: [
       .of,
       .init(
@@ -41,23 +41,31 @@ extension Assertion {
     let scales = parameters.numbers("scales").map { Int($0) }
     let tolerance = parameters.number("tolerance") ?? 0
     var measured: [String: Measure] = [:]
+    func failed(_ message: String, _ cause: String, _ expected: [String: Measure]) -> Finding {
+      Finding(
+        .failed, message, measured: measured, expected: expected, location: set.location,
+        cause: "\(cause):\(set.name)")
+    }
     for appearance in parameters.strings("appearances").compactMap({ Appearance(rawValue: $0) }) {
-      var found: [Int: PixelSize] = [:]
-      for scale in scales {
-        guard let slot = slot(of: set, scale: scale, appearance), let pixels = slot.pixels else {
-          return Finding(
-            .failed, "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue).",
-            measured: measured, expected: ["scales": .list(scales.map { .number(Double($0)) })],
-            location: set.location, cause: "scale-missing:\(set.name)")
-        }
-        found[scale] = pixels
-        measured["\(appearance.rawValue)\(scale)x"] = .text("\(pixels.width)x\(pixels.height)")
+      let groups = families(of: set, appearance)
+      // Universal entries serve every device, so they alone have to be complete; else all families together.
+      let complete = groups["universal"] ?? groups.values.reduce(into: [:]) { $0.merge($1) { one, _ in one } }
+      if let scale = scales.first(where: { complete[$0] == nil }) {
+        return failed(
+          "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue).",
+          "scale-missing",
+          ["scales": .list(scales.map { .number(Double($0)) })])
       }
-      if let fault = proportionFault(found, tolerance) {
-        return Finding(
-          .failed, "Image set \"\(set.name)\", \(appearance.rawValue): \(fault).", measured: measured,
-          expected: ["tolerance": .number(tolerance)], location: set.location,
-          cause: "scale-proportion:\(set.name)")
+      for (idiom, found) in groups.sorted(by: { $0.key < $1.key }) {
+        let mark = idiom == "universal" ? "" : idiom
+        for (scale, pixels) in found {
+          measured["\(appearance.rawValue)\(scale)x\(mark)"] = .text("\(pixels.width)x\(pixels.height)")
+        }
+        if let fault = proportionFault(found.filter { scales.contains($0.key) }, tolerance) {
+          return failed(
+            "Image set \"\(set.name)\", \(appearance.rawValue): \(fault).", "scale-proportion",
+            ["tolerance": .number(tolerance)])
+        }
       }
     }
     return Finding(
@@ -66,21 +74,32 @@ extension Assertion {
       measured: measured, expected: ["tolerance": .number(tolerance)], location: set.location)
   }
 
-  private static func slot(of set: ImageSet, scale: Int, _ appearance: Appearance) -> ImageSlot? {
-    let usable = set.slots.filter { $0.scale == scale && $0.pixels != nil && $0.contrast != .high }
-    if appearance == .dark { return usable.first { $0.appearance == .dark } }
-    return usable.first { $0.appearance == .light } ?? usable.first { $0.appearance == nil }
+  /// Pixels by scale for each device family that has entries; one that is made for light goes before one for any.
+  private static func families(of set: ImageSet, _ appearance: Appearance) -> [String: [Int: PixelSize]] {
+    let usable = set.slots.filter {
+      $0.scale != nil && $0.pixels != nil && $0.contrast != .high && $0.subtype == nil
+        && $0.horizontalSizeClass == nil && $0.verticalSizeClass == nil
+    }
+    let wanted = usable.filter { $0.appearance == appearance }
+    let any = appearance == .light ? usable.filter { $0.appearance == nil } : []
+    var groups: [String: [Int: PixelSize]] = [:]
+    for slot in wanted + any {
+      guard let scale = slot.scale, groups[slot.idiom]?[scale] == nil else { continue }
+      groups[slot.idiom, default: [:]][scale] = slot.pixels
+    }
+    return groups
   }
 
+  /// The largest picture is the one that the others are made from, so rounding shows in theirs alone.
   private static func proportionFault(_ found: [Int: PixelSize], _ tolerance: Double) -> String? {
-    guard let base = found.min(by: { $0.key < $1.key }) else { return nil }
+    guard let base = found.max(by: { $0.key < $1.key }) else { return nil }
     for (scale, pixels) in found.sorted(by: { $0.key < $1.key }) {
       let factor = Double(scale) / Double(base.key)
       let width = Double(base.value.width) * factor
       let height = Double(base.value.height) * factor
       if abs(Double(pixels.width) - width) > tolerance || abs(Double(pixels.height) - height) > tolerance {
         return
-          "the \(scale)x image is \(pixels.width)x\(pixels.height) pixels, not \(width.shortDescription)x\(height.shortDescription)"
+          "the \(scale)x image is \(pixels.width)x\(pixels.height) pixels, the \(base.key)x image \(base.value.width)x\(base.value.height), of which it should be \(scale)/\(base.key)"
       }
     }
     return nil

@@ -99,11 +99,11 @@ struct IconFigure: Sendable {
     let inner = CornerMask.appIcon(side: max(1, side - 2 * rim))
     var inside = (sum: 0.0, count: 0)
     var rest = (sum: 0.0, count: 0)
-    var known: [UInt64: Double] = [:]
+    var pairs = PixelPairs(left: left.space, right: right.space)
     for y in 0..<side {
       for x in 0..<side {
         if inner.covers(x - rim, y - rim) {
-          inside.sum += IconFigure.difference(left.rgba(x, y), right.rgba(x, y), &known)
+          inside.sum += pairs.difference(left.rgba(x, y), right.rgba(x, y))
           inside.count += 1
         } else if !shape.touches(x, y, within: rim) {
           rest.sum += Double(left.rgba(x, y).3) / 255
@@ -114,29 +114,40 @@ struct IconFigure: Sendable {
     difference = inside.count == 0 ? nil : inside.sum / Double(inside.count)
     outside = rest.count == 0 ? 0 : rest.sum / Double(rest.count)
   }
+}
 
-  private typealias Pixel = (UInt8, UInt8, UInt8, UInt8)
+/// Differences of pixels of two pictures, each pair worked out once.
+private struct PixelPairs {
+  typealias Pixel = (UInt8, UInt8, UInt8, UInt8)
+  let left: Bitmap.Space
+  let right: Bitmap.Space
+  private var known: [UInt64: Double] = [:]
 
-  /// ΔE of two pixels; what shows through the picture is taken over white or black, whichever is further off.
-  private static func difference(_ left: Pixel, _ right: Pixel, _ known: inout [UInt64: Double]) -> Double {
-    if left == right { return 0 }
+  init(left: Bitmap.Space, right: Bitmap.Space) {
+    self.left = left
+    self.right = right
+  }
+
+  /// ΔE of two pixels; what shows through a picture is taken over white or black, whichever is further off.
+  mutating func difference(_ one: Pixel, _ other: Pixel) -> Double {
+    if left == right, one == other { return 0 }
     let key =
-      [left.0, left.1, left.2, left.3, right.0, right.1, right.2, right.3]
+      [one.0, one.1, one.2, one.3, other.0, other.1, other.2, other.3]
       .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     if let found = known[key] { return found }
-    let figure = max(over(left, right, ground: 0), over(left, right, ground: 255))
+    let figure = max(over(one, other, ground: 0), over(one, other, ground: 255))
     known[key] = figure
     return figure
   }
 
-  private static func over(_ left: Pixel, _ right: Pixel, ground: Double) -> Double {
-    func blend(_ pixel: Pixel) -> Color {
+  private func over(_ one: Pixel, _ other: Pixel, ground: Double) -> Double {
+    func blend(_ pixel: Pixel, _ space: Bitmap.Space) -> Color {
       let rest = ground * (255 - Double(pixel.3)) / 255
       return Color(
         red: (Double(pixel.0) + rest) / 255, green: (Double(pixel.1) + rest) / 255,
-        blue: (Double(pixel.2) + rest) / 255)
+        blue: (Double(pixel.2) + rest) / 255, space: space == .displayP3 ? .displayP3 : .sRGB)
     }
-    return Assertion.difference(blend(left), blend(right))
+    return Assertion.difference(blend(one, left), blend(other, right))
   }
 }
 

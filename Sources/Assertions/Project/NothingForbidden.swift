@@ -8,12 +8,17 @@ extension Assertion {
       "Apple's list: standard classes only, no connections, no runtime attributes, no web view, one root."
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
-    guard let first = document.forbidden.first else {
+    // Apple's list does not name fonts; one that the app brings along is only not there yet at launch.
+    let fonts = document.forbidden.filter { $0.rule == .customFont }.map { "\"\($0.subject)\"" }
+    let forbidden = document.forbidden.filter { $0.rule != .customFont }
+    guard let first = forbidden.first else {
       return Finding(
         .passed, "\(document.file) uses nothing that is forbidden.", measured: ["forbidden": 0],
-        expected: ["forbidden": 0])
+        expected: ["forbidden": 0],
+        note: fonts.isEmpty
+          ? nil : "The app's own fonts are not loaded at launch: \(fonts.joined(separator: ", ")).")
     }
-    let all = document.forbidden.map { "\($0.rule.words) \"\($0.subject)\" (line \($0.location.line ?? 0))" }
+    let all = forbidden.map { "\($0.rule.words) \"\($0.subject)\" (line \($0.location.line ?? 0))" }
     let shown = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
     return Finding(
       .failed, "A launch screen may not contain: \(shown).",

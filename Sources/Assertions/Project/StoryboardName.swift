@@ -7,12 +7,13 @@ extension Assertion {
     "UILaunchStoryboardName holds the storyboard's base name in every build configuration.",
     measurement: "The key's value in each configuration's effective Info.plist, per device family."
   ) { subject, _ in
-    let file = subject.document?.file ?? subject.documentFile
-    let wanted = file.map(baseName)
+    let leading = subject.document?.file ?? subject.documentFile
     var checked = 0
     for configuration in subject.project.configurations {
       for idiom in configuration.idioms {
         checked += 1
+        // A device family may have a storyboard of its own.
+        let wanted = (subject.sources[idiom]?.first?.file ?? leading).map(bundleName)
         let key = configuration.infoPlist.effectiveKey("UILaunchStoryboardName", for: idiom)
         let place =
           configuration.infoPlist.origins[key]
@@ -26,6 +27,7 @@ extension Assertion {
         }
       }
     }
+    let wanted = leading.map(bundleName)
     return Finding(
       .passed,
       "UILaunchStoryboardName is \"\(wanted ?? "")\" in all \(subject.project.configurations.count) configurations.",
@@ -57,6 +59,15 @@ extension Assertion {
     if name != wanted { return ("other", "UILaunchStoryboardName is \"\(name)\", not \"\(wanted)\".") }
     return nil
   }
+}
+
+/// The name under which a bundle finds a document: without extension and without `~ipad` or `~iphone`.
+func bundleName(_ path: String) -> String {
+  let name = baseName(path)
+  for suffix in ["~ipad", "~iphone"] where name.hasSuffix(suffix) {
+    return String(name.dropLast(suffix.count))
+  }
+  return name
 }
 
 /// Last path component without its extension.

@@ -17,7 +17,11 @@ extension Screen {
         let view = root.find(node.viewID), let item = layout.item(node.viewID), !item.isHidden
       else { return nil }
       let shows = !node.paints.isEmpty || view.hasContent
-      let frame = node.paintedArea ?? node.frame
+      // What a view around it or its own bounds cut off is not seen.
+      var frame = node.paintedArea ?? node.frame
+      for clip in ancestors.filter(\.clips).map(\.frame) + (node.clips ? [node.frame] : []) {
+        frame = frame.intersection(clip) ?? .zero
+      }
       guard shows, !frame.isEmpty, !frame.contains(environment.bounds) else { return nil }
       return ContentFrame(view: view, frame: frame, isEstimated: item.isEstimated)
     }

@@ -5,8 +5,8 @@ extension Assertion {
   static let safeAreaGuides = project(
     "safe-area.guides", "Safe-area layout guides are on, and what is pinned near an edge is pinned to them.",
     measurement: """
-      The document's `useSafeAreas`, and every constraint between an edge of a view that shows something and the \
-      same edge of the root view whose constant keeps it near that edge.
+      The document's `useSafeAreas`, and every equation, also through views in between, that keeps an edge of a view \
+      that shows something near the same edge of the root view.
       """,
     parameters: [
       .except,
@@ -27,9 +27,16 @@ extension Assertion {
         cause: "safe-areas-off")
     }
     let exempt = Set(parameters.selectors("except").flatMap { $0.select(in: root) }.map(\.id))
+    let ties = EdgeTies(root: root)
     let near = parameters.number("near") ?? 0
-    let wrong = root.flattened.flatMap(\.constraints).filter { constraint in
-      pinsToRootEdge(constraint, root: root, exempt: exempt, near: near)
+    var wrong: [LayoutConstraint] = []
+    for view in root.flattened.dropFirst() where view.showsSomething && !exempt.contains(view.id) {
+      // What is tied to all four edges is ground, like the background.
+      if ties.isGround(view.id) { continue }
+      for found in ties.bypasses(of: view.id, near: near) where !wrong.contains(where: { $0.id == found.id })
+      {
+        wrong.append(found)
+      }
     }
     guard let first = wrong.first else {
       return Finding(
@@ -44,19 +51,79 @@ extension Assertion {
       expected: ["useSafeAreas": true, "bypassing": 0], location: first.location, element: first.id,
       cause: "bypasses-guides:\(wrong.map(\.id).sorted().joined(separator: ","))")
   }
+}
 
-  private static func pinsToRootEdge(
-    _ constraint: LayoutConstraint, root: View, exempt: Set<String>, near: Double
-  ) -> Bool {
-    guard let other = constraint.secondItem, let otherAttribute = constraint.secondAttribute,
-      constraint.firstItem == root.id || other == root.id, constraint.multiplier == 1
-    else { return false }
-    let item = constraint.firstItem == root.id ? other : constraint.firstItem
-    guard !exempt.contains(item), let view = root.find(item), view.id != root.id,
-      view.hasContent || view.backgroundColor != nil
-    else { return false }
-    return constraint.firstAttribute.edge != nil && constraint.firstAttribute.edge == otherAttribute.edge
-      && abs(constraint.constant) <= near
+/// Equations between like edges of views, followed from a view up to the root view.
+private struct EdgeTies {
+  private struct Tie {
+    var other: String
+    /// Distance of the view's edge behind the other's, into the screen for left and top.
+    var constant: Double
+    var constraint: LayoutConstraint
+  }
+  private let root: View
+  private var ties: [String: [Tie]] = [:]
+
+  init(root: View) {
+    self.root = root
+    for constraint in root.flattened.flatMap(\.constraints) {
+      guard let other = constraint.secondItem, let edge = constraint.firstAttribute.edge,
+        constraint.secondAttribute?.edge == edge, constraint.relation == .equal, constraint.multiplier == 1,
+        !constraint.isPlaceholder
+      else { continue }
+      // A margin of the root view moves with the safe area.
+      let touchesMargin = [constraint.firstAttribute, constraint.secondAttribute].contains {
+        $0?.isMargin == true
+      }
+      let touchesRoot = constraint.firstItem == root.id || other == root.id
+      if touchesMargin, touchesRoot, root.insetsLayoutMarginsFromSafeArea { continue }
+      let first = constraint.firstItem
+      ties[first + "." + edge, default: []].append(
+        Tie(other: other, constant: constraint.constant, constraint: constraint))
+      ties[other + "." + edge, default: []].append(
+        Tie(other: first, constant: -constraint.constant, constraint: constraint))
+    }
+  }
+
+  private static let edges = ["top", "bottom", "leading", "trailing", "left", "right"]
+
+  /// The constraints that start the ways by which the view hangs on an edge of the root view.
+  func bypasses(of id: String, near: Double) -> [LayoutConstraint] {
+    Self.edges.compactMap { edge in
+      way(from: id, edge).flatMap { abs($0.distance) <= near ? $0.first : nil }
+    }
+  }
+
+  func isGround(_ id: String) -> Bool {
+    func touches(_ edges: [String]) -> Bool { edges.contains { way(from: id, $0)?.distance == 0 } }
+    return touches(["top"]) && touches(["bottom"]) && touches(["leading", "left"])
+      && touches(["trailing", "right"])
+  }
+
+  /// Breadth first, through views alone: a guide ends the way.
+  private func way(from id: String, _ edge: String) -> (distance: Double, first: LayoutConstraint)? {
+    var seen: Set<String> = [id]
+    var queue: [(id: String, distance: Double, first: LayoutConstraint?)] = [(id, 0, nil)]
+    while !queue.isEmpty {
+      let step = queue.removeFirst()
+      for tie in ties[step.id + "." + edge] ?? [] where seen.insert(tie.other).inserted {
+        let distance = step.distance + tie.constant
+        let first = step.first ?? tie.constraint
+        if tie.other == root.id { return (distance, first) }
+        queue.append((tie.other, distance, first))
+      }
+    }
+    return nil
+  }
+}
+
+extension View {
+  /// A picture, text, control or fill, of its own or, in a stack, of what it arranges.
+  fileprivate var showsSomething: Bool {
+    if isHidden { return false }
+    if hasContent || backgroundColor != nil { return true }
+    if case .stack = content { return subviews.contains(where: \.showsSomething) }
+    return false
   }
 }
 
@@ -73,6 +140,7 @@ extension LayoutConstraint.Attribute {
     default: nil
     }
   }
+  var isMargin: Bool { rawValue.hasSuffix("Margin") || rawValue.hasSuffix("WithinMargins") }
 }
 
 extension ProjectSubject {

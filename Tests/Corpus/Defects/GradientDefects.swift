@@ -1,0 +1,135 @@
+/// LS-V2, LS-E7: the gradient in light and in dark.
+enum GradientDefects {
+  private typealias S = SampleProject
+  private typealias P = Picture
+  private static let background = Place.element(S.background)
+
+  static let all: [Defect] = light + dark + covering + relative
+
+  private static let light: [Defect] = [
+    Defect("another top colour", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]) {
+      try $0.gradient(light: { _ in .vertical(P.Pixel(0xEA6680), P.lightBottom) })
+    },
+    Defect("a bottom colour just beyond the tolerance", breaks: Breach("LS-V2", .light, at: background)) {
+      try $0.gradient(light: { _ in .vertical(P.lightTop, P.Pixel(0x7F55B0)) })
+    },
+    Defect("upside down", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]) {
+      try $0.gradient(light: { _ in .vertical(P.lightBottom, P.lightTop) })
+    },
+    Defect("from side to side", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7"]) {
+      try $0.gradient(light: { _ in .slanted(P.lightTop, P.lightBottom, across: 1) })
+    },
+    Defect("in three bands", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7"]) {
+      try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightBottom) { $0 < 0.33 ? 0 : $0 < 0.67 ? 0.5 : 1 } })
+    },
+    Defect("in five bands", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7"]) {
+      try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightBottom) { (($0 * 5).rounded(.down) + 0.5) / 5 } })
+    },
+    Defect("late, by a curve", breaks: Breach("LS-V2", .light, at: background)) {
+      try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightBottom) { $0 * $0 * $0 } })
+    },
+    Defect("one plain colour", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]) {
+      try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightTop) })
+    },
+    Defect("the 3x image of another gradient",
+      breaks: Breach("LS-V2", .light & !.on("iphone-se-1"), at: background), also: ["LS-E7", "LS-C1"]) {
+      try $0.write(P.vertical(P.Pixel(0xFFAA00), P.lightBottom).png(), to: $0.gradientSet + "/LaunchGradient@3x.png")
+      try $0.write(P.vertical(P.lightTop, P.lightBottom).png(), to: $0.gradientSet + "/LaunchGradient@1x.png")
+      try $0.write(P.vertical(P.lightTop, P.lightBottom).png(), to: $0.gradientSet + "/LaunchGradient@2x.png")
+    },
+  ].map {
+    var defect = $0
+    // These draw every scale in one size, which is a matter of LS-I7.
+    defect.also.insert("LS-I7")
+    return defect
+  }
+
+  private static let dark: [Defect] = [
+    Defect("slanted in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-E7", "LS-I7"]) {
+      try $0.gradient(dark: { _ in .slanted(P.darkTop, P.darkBottom, across: 0.5) })
+    },
+    Defect("from side to side in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-E7", "LS-I7"]) {
+      try $0.gradient(dark: { _ in .slanted(P.darkTop, P.darkBottom, across: 1) })
+    },
+    Defect("three colours in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-I7", "LS-C1"]) {
+      try $0.gradient(dark: { _ in
+        Picture(width: 4, height: 512) { _, y in
+          y < 256 ? P.darkTop.mixed(with: P.Pixel(0x202020), Double(y) / 256) : P.Pixel(0x202020).mixed(with: P.darkBottom, Double(y - 256) / 256)
+        }
+      })
+    },
+    Defect("a stripe in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-I7"]) {
+      try $0.gradient(dark: { _ in
+        let straight = P.vertical(P.darkTop, P.darkBottom, width: 32)
+        return Picture(width: 32, height: 512) { x, y in
+          (24..<28).contains(x) ? P.Pixel(0x307030) : straight.pixels[y * 32 + x]
+        }
+      })
+    },
+    Defect("see-through in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-E7", "LS-I7", "LS-C1"]) {
+      try $0.gradient(dark: { _ in P.vertical(P.darkTop, P.darkBottom).map { P.Pixel($0.red, $0.green, $0.blue, 200) } })
+    },
+  ]
+
+  private static let covering: [Defect] = [
+    Defect("a translucent background", breaks: Breach("LS-V2", at: background), also: ["LS-E7", "LS-C1"]) {
+      try $0.attributes("alpha=\"0.5\"", of: S.background)
+    },
+    Defect("a hidden background", breaks: Breach("LS-V2", at: background), also: ["LS-E7", "LS-C1"]) {
+      try $0.attributes("hidden=\"YES\"", of: S.background)
+    },
+    Defect("fitted instead of stretched", breaks: Breach("LS-V2", at: background), also: ["LS-E7", "LS-C1"]) {
+      try $0.replace("contentMode=\"scaleToFill\" horizontalHuggingPriority", with: "contentMode=\"scaleAspectFit\" horizontalHuggingPriority", in: $0.board)
+    },
+    Defect("drawn at its natural size in the middle", breaks: Breach("LS-V2", at: background), also: ["LS-E7", "LS-C1"]) {
+      try $0.replace("contentMode=\"scaleToFill\" horizontalHuggingPriority", with: "contentMode=\"center\" horizontalHuggingPriority", in: $0.board)
+    },
+    // 393 points cover iPhones up to the 14 Pro, held upright.
+    Defect(
+      "as wide as one phone",
+      breaks: Breach("LS-V2", .landscape, at: background),
+      Breach("LS-I3", !(.portrait & .on("iphone-14-pro")), at: background), also: ["LS-E7"]
+    ) {
+      try $0.constraint(
+        S.trailing, becomes: "<constraint firstItem=\"\(S.background)\" firstAttribute=\"width\" constant=\"430\" id=\"\(S.trailing)\"/>")
+      try $0.replace("constant=\"430\"", with: "constant=\"393\"", in: $0.board)
+    },
+    Defect("most of it under a white sheet", breaks: Breach("LS-V2", at: background), "LS-V5", also: ["LS-E7", "LS-T3", "LS-E3", "LS-E4", "LS-V1", "LS-C1"]) {
+      try $0.add(
+        """
+        <view contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="Sht-vw-001">
+          <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+          <color key="backgroundColor" white="1" alpha="1" colorSpace="custom" customColorSpace="genericGamma22GrayColorSpace"/>
+        </view>
+        """,
+        S.tie("Sht-vw-001", "bottom", to: S.root, id: "Sht-co-001") + S.tie("Sht-vw-001", "leading", to: S.root, id: "Sht-co-002")
+          + S.tie("Sht-vw-001", "trailing", to: S.root, id: "Sht-co-003")
+          + S.tie("Sht-vw-001", "height", to: S.root, "multiplier=\"0.6\"", id: "Sht-co-004"))
+    },
+  ]
+
+  private static func darkEnds(_ name: String, _ top: Int, _ bottom: Int, also: [String] = []) -> Defect {
+    Defect(name, breaks: Breach("LS-E7", .dark, at: background), also: also + ["LS-I7"]) {
+      try $0.gradient(dark: { _ in .vertical(P.Pixel(top), P.Pixel(bottom)) })
+    }
+  }
+  private static let relative: [Defect] = [
+    darkEnds("as light in dark as in light", 0x667EEA, 0x764BA2),
+    darkEnds("black in dark", 0x000000, 0x0A0A0A, also: ["LS-V2"]),
+    darkEnds("another hue in dark", 0x2A7A3A, 0x1F3A5A),
+    darkEnds("far too dark", 0x0A1040, 0x180824),
+    darkEnds("lighter in dark", 0x8FA0F5, 0x9A70C8, also: ["LS-C1"]),
+    darkEnds("only the top darker", 0x5265BB, 0x764BA2),
+    darkEnds("only the bottom darker", 0x667EEA, 0x5E3C82),
+    darkEnds("grey in dark", 0x6A6A6A, 0x4A4A4A),
+    Defect(
+      "no dark image for iPads", breaks: Breach("LS-E7", .pad & .dark, at: background), "LS-E8", withPad: true
+    ) {
+      try $0.contents(
+        of: $0.gradientSet,
+        S.gradientEntries + [
+          ("LaunchGradient@1x.png", 1, "\"idiom\": \"ipad\""), ("LaunchGradient@2x.png", 2, "\"idiom\": \"ipad\""),
+        ])
+    },
+  ]
+}
