@@ -34,7 +34,12 @@ struct CorpusTests {
   private struct Score {
     var agree = 0
     var total = 0
-    var wrong: [String] = []
+    var wrong: [Wrong] = []
+  }
+  private struct Wrong {
+    var id: String
+    var isEstimated: Bool
+    var line: String
   }
 
   private static let counted: Set<String> = [
@@ -64,17 +69,27 @@ struct CorpusTests {
         if (errors.max() ?? 0) <= tolerance {
           score.agree += 1
         } else {
-          score.wrong.append("\(url.lastPathComponent) \(item.kind) \(item.id): \(recorded) is \(item.frame)")
+          let line = "\(url.lastPathComponent) \(item.kind) \(item.id): \(recorded) is \(item.frame)"
+          score.wrong.append(Wrong(id: item.id, isEstimated: item.isEstimated, line: line))
         }
       }
     }
     return score
   }
 
-  /// What remains on launch screens, and why.
-  private static let knownOnLaunchScreens: [String: String] = [
+  /// Disagreements that no estimate explains, and why they remain. Views that the traits take out of the canvas are
+  /// not laid out at all, so they are not counted here.
+  private static let known: [String: String] = [
     "TitleLabel": "written by hand: the recorded frame is not the text's",
     "obG-Y5-kRd": "stale: the text was removed after the frame was recorded",
+    "iAs-oC-bf4": "a switch recorded 49 wide, its aligned width; 80 others have 51",
+    "R8Q-C7-aGF": "a symbol of fixed size: its picture's ornament is not in the document",
+    "0OD-aQ-a2H": "recorded with twice the device's insets (118 and 68), in this document alone",
+    "FVr-6H-SOv": "below 0OD-aQ-a2H",
+    "4Mh-bO-Ie4": "below 0OD-aQ-a2H",
+    "bEz-2k-MiA": "the image was not found when the frame was recorded: the noted size is not the one used",
+    "2cN-GR-aP1": "as bEz-2k-MiA",
+    "ZxH-ih-n3u": "as bEz-2k-MiA",
   ]
 
   @Test("Launch screens agree with Interface Builder but for known, stale frames")
@@ -83,17 +98,21 @@ struct CorpusTests {
     print("launch screens within half a point: \(score.agree) of \(score.total)")
     #expect(score.total > 60)
     #expect(Double(score.agree) >= 0.97 * Double(score.total))
-    for line in score.wrong {
-      #expect(Self.knownOnLaunchScreens.keys.contains { line.contains($0) }, "\(line)")
-    }
+    for wrong in score.wrong { #expect(Self.known[wrong.id] != nil, "\(wrong.line)") }
   }
 
-  @Test("Nine of ten views of other scenes agree within a point")
+  @Test("Other scenes agree within a point where no estimate is involved, and nine of ten views in all")
   func scenes() throws {
     let score = try score("scenes", tolerance: 1)
-    print("scenes within a point: \(score.agree) of \(score.total)")
+    let estimated = score.wrong.filter(\.isEstimated).count
+    print(
+      "scenes within a point: \(score.agree) of \(score.total); \(estimated) rest on an estimate of text or symbols"
+    )
     #expect(score.total > 2500)
     #expect(Double(score.agree) >= 0.94 * Double(score.total))
+    for wrong in score.wrong where !wrong.isEstimated {
+      #expect(Self.known[wrong.id] != nil, "\(wrong.line)")
+    }
   }
 
   @Test("Every real document is laid out on small, large, turned and mirrored screens without a fault")
