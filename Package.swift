@@ -57,7 +57,7 @@ let package = Package(
     .testTarget(
       name: "AutoLayoutTests", dependencies: ["AutoLayout", "InterfaceBuilder", "Cassowary", "Model"]),
     .testTarget(name: "LaunchDictionaryTests", dependencies: ["LaunchDictionary", "Model"]),
-    .testTarget(name: "LaunchImagesTests", dependencies: ["LaunchImages", "AssetCatalog", "Model"]),
+    .testTarget(name: "LaunchImagesTests", dependencies: ["LaunchImages", "Model"]),
     .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Model"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Model"]),
     .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model"]),

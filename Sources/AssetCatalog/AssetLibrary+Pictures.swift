@@ -4,7 +4,9 @@ extension AssetLibrary {
   public func picture(named name: String, in environment: Environment) -> PictureAnswer {
     // UIImage(named:) looks into the catalogs first.
     let found = named(name)
-    guard let set = found.first(where: { $0.kind != "loose" }) ?? found.first else { return .missing }
+    guard let set = found.first(where: { $0.kind != "loose" }) ?? found.first else {
+      return launchImage(file: name).map { answer($0.slot, of: $0.set) } ?? .missing
+    }
     let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
     let isLoose = set.kind == "loose"
     let filled = set.slots.filter { $0.file != nil }

@@ -73,6 +73,22 @@ public final class AssetLibrary: AssetProvider {
     return colors.keys.filter { Self.lastPart($0) == name }.sorted().flatMap { colors[$0] ?? [] }
   }
 
+  public func launchImages(named name: String) -> [ImageSet] {
+    let found = (sets[name] ?? []).filter { $0.kind == "launchimage" || $0.kind == "loose" }
+    return (found.filter { $0.kind != "loose" } + found.filter { $0.kind == "loose" }).map(inspected)
+  }
+
+  /// The launch image whose file has this path, with its set.
+  func launchImage(file path: String) -> (set: ImageSet, slot: ImageSlot)? {
+    guard path.contains("/") || path.contains(".") else { return nil }
+    for name in sets.keys.sorted() {
+      for set in sets[name] ?? [] where set.kind == "launchimage" || set.kind == "loose" {
+        if let slot = set.slots.first(where: { $0.file == path }) { return (set, slot) }
+      }
+    }
+    return nil
+  }
+
   /// Sets that `UIImage(named:)` finds: app icons are not among them, loose files also with `.png`.
   func named(_ name: String) -> [ImageSet] {
     let found = (sets[name] ?? []).filter { $0.kind != "appiconset" && $0.kind != "launchimage" }

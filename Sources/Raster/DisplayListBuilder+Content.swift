@@ -21,8 +21,21 @@ extension DisplayListBuilder {
       approximate.append(view.id)
       let isBar = ["navigationBar", "tabBar", "toolbar", "searchBar"].contains(view.kind)
       let name = isBar ? "systemBackgroundColor" : "systemFillColor"
-      return veil(.system(name, recorded: nil), strength: 1, of: view, frame: frame)
+      let area = isBar ? extended(frame, of: view) : frame
+      return veil(.system(name, recorded: nil), strength: 1, of: view, frame: area)
     }
+  }
+
+  /// The background of a container's bar reaches the screen's edge behind the status bar or home indicator
+  /// (UIBarPosition.topAttached; UIToolbar and UITabBar since iOS 11).
+  private func extended(_ frame: Rect, of view: View) -> Rect {
+    guard layout[view.id]?.basis == .container else { return frame }
+    if view.kind == "navigationBar" {
+      return Rect(x: frame.x, y: 0, width: frame.width, height: frame.maxY)
+    }
+    let bottom = environment.size.height
+    guard bottom - frame.maxY <= environment.safeArea.bottom + 0.5 else { return frame }
+    return Rect(x: frame.x, y: frame.y, width: frame.width, height: bottom - frame.y)
   }
 
   private mutating func veil(

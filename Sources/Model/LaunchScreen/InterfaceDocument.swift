@@ -1,7 +1,11 @@
 /// A storyboard or xib, read once: ids resolved, defaults filled in. Size-class variations are kept
 /// beside what they change, because they depend on the environment.
 public struct InterfaceDocument: Sendable {
-  public enum Format: String, Sendable { case storyboard, xib }
+  public enum Format: String, Sendable {
+    case storyboard, xib
+    /// Stands for what keys of the Info.plist describe without a document.
+    case infoPlist = "info-plist"
+  }
   /// Relative to the project's root.
   public var file: String
   public var format: Format

@@ -103,9 +103,13 @@ public protocol AssetProvider: Sendable {
   func nearMisses(for name: String) -> [String]
   /// Regions that have a variant of their own of an image or colour, sorted; empty for one that is the same everywhere.
   func localizations(of name: String) -> [String]
+  /// Legacy launch images of that name: catalog sets of kind `launchimage`, then loose files. `picture(named:in:)` knows
+  /// each by its file's path.
+  func launchImages(named name: String) -> [ImageSet]
 }
 
 extension AssetProvider {
+  public func launchImages(named name: String) -> [ImageSet] { [] }
   public func nearMisses(for name: String) -> [String] { [] }
   public func localizations(of name: String) -> [String] { [] }
 }

@@ -18,6 +18,10 @@ public struct LaunchScreenSource: Sendable {
   public var urlSchemes: [String]
   /// Names of the legacy launch images, for `launchImages`: the set, or the loose files' base names.
   public var imageNames: [String]
+  /// What the screen shows, read or made from the keys; nil before that, and where there is nothing or it is unreadable.
+  public var document: InterfaceDocument?
+  /// Why there is no document although a file is named.
+  public var faults: [Diagnostic] = []
   public init(
     kind: Kind, name: String? = nil, file: String? = nil, entries: [String: PlistValue] = [:],
     location: SourceLocation? = nil, key: String? = nil, urlSchemes: [String] = [],
