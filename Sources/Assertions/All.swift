@@ -3,12 +3,15 @@ import Model
 extension Assertion {
   /// Every assertion, in the order of their ids. A test holds this list against the folders.
   public static let all: [Assertion] = [
-    darkRelative, gradient, outline,
-    centred, constraints, cornerShape, drawsOnly, pinnedToEdges, size, whole,
+    darkAppearance, darkRelative, discernible, gradient, outline,
+    centred, consistent, constraints, cornerShape, drawsOnly, fillsScreen, imageQuality, intact,
+    pinnedToEdges,
+    size, whole,
     noText, noVariants, sameInBothDirections,
-    adaptiveAssets, assetsResolve, imageScales, matchesAppIcon, noGeneratedLaunchScreen, nothingForbidden,
+    adaptiveAssets, assetsResolve, imageMemory, imageScales, launchKeys, launchScreen, matchesAppIcon,
+    noGeneratedLaunchScreen, nothingForbidden,
     orientations, resourcesCopied, storyboard, storyboardName,
-    clearOfHardware, insideSafeArea, safeAreaGuides,
+    clearOfHardware, insideSafeArea, safeAreaGuides, visibleContent,
   ].sorted { $0.id < $1.id }
 
   public static let byID: [String: Assertion] = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })

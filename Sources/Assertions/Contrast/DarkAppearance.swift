@@ -1,0 +1,73 @@
+import Model
+
+extension Assertion {
+  /// In dark appearance the screen does not shine as in light.
+  static let darkAppearance = perCase(
+    "contrast.dark-appearance", "In dark appearance the screen is not as bright as in light.",
+    measurement: """
+      Mean lightness L* (CIELAB) of every eighth pixel in both directions, in dark and in light. An app whose Info.plist \
+      pins its appearance has no dark one.
+      """,
+    parameters: [
+      .init("atMost", .number, "Largest mean lightness in dark appearance, 0 to 100", default: .number(75))
+    ],
+    reasons: [
+      "light-case": "The row is about dark appearance.",
+      "pinned": "UIUserInterfaceStyle pins the app to one appearance.",
+    ]
+  ) { subject, parameters in
+    let screen: Screen
+    switch subject.requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return failure.finding
+    }
+    guard screen.environment.appearance == .dark else {
+      return Finding(.notApplicable, "This is a case in light appearance.", reason: "light-case")
+    }
+    let plist = subject.project.project.pinnedStyle(for: screen.environment.idiom)
+    if let plist {
+      return Finding(.notApplicable, "The app is pinned to \(plist) appearance.", reason: "pinned")
+    }
+    let limit = parameters.number("atMost") ?? 100
+    let dark = meanLightness(screen)
+    let light = subject.counterpart(.otherAppearance).map(meanLightness)
+    let measured: [String: Measure] = ["dark": .number(dark), "light": .number(light ?? dark)]
+    guard dark > limit else {
+      return Finding(
+        .passed, "In dark appearance the mean lightness is \(Ratio(dark)).", measured: measured,
+        expected: ["atMost": .number(limit)])
+    }
+    return Finding(
+      .failed,
+      "In dark appearance the screen is bright, with a mean lightness of \(Ratio(dark)) (in light \(Ratio(light ?? dark))).",
+      measured: measured, expected: ["atMost": .number(limit)], location: screen.root.location,
+      element: screen.root.id, cause: "bright-in-dark")
+  }
+
+  private static func meanLightness(_ screen: Screen) -> Double {
+    screen.memo.figure("figure.lightness") {
+      let bitmap = screen.bitmap
+      var counts: [Color: Int] = [:]
+      for y in stride(from: 0, to: bitmap.height, by: 8) {
+        for x in stride(from: 0, to: bitmap.width, by: 8) { counts[bitmap.color(x, y), default: 0] += 1 }
+      }
+      let total = counts.values.reduce(0, +)
+      guard total > 0 else { return 0 }
+      // In a fixed order, so that the sum has the same last bit on every run.
+      let sum = counts.sorted {
+        ($0.key.red, $0.key.green, $0.key.blue) < ($1.key.red, $1.key.green, $1.key.blue)
+      }
+      .reduce(0.0) { $0 + LabColor($1.key).l * Double($1.value) }
+      return sum / Double(total)
+    }
+  }
+}
+
+extension AppProject {
+  /// `Light` or `Dark` where the shipping configuration's Info.plist pins the app's appearance.
+  func pinnedStyle(for idiom: Idiom) -> String? {
+    guard configurations.indices.contains(shipping) else { return nil }
+    let style = shippingConfiguration.infoPlist.value("UIUserInterfaceStyle", for: idiom)?.string
+    return style == "Light" || style == "Dark" ? style : nil
+  }
+}

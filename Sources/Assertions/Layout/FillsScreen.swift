@@ -1,0 +1,69 @@
+import Model
+
+extension Assertion {
+  /// What is drawn covers the whole screen.
+  static let fillsScreen = perCase(
+    "layout.fills-screen", "Nothing of the black window behind the launch screen shows.",
+    measurement: """
+      How much of each pixel a window behind everything would still show, with every view drawn over it; \
+      the sum over the screen's area.
+      """,
+    parameters: [
+      .init(
+        "uncoveredAtMost", .number, "Share of the screen that may stay uncovered (edges that blend)",
+        default: .number(0.001))
+    ],
+    reasons: ["unknown-fill": "What the system shows for a colour that does not exist is not known."]
+  ) { subject, parameters in
+    let screen: Screen
+    switch subject.requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return failure.finding
+    }
+    let allowed = parameters.number("uncoveredAtMost") ?? 0
+    let gap = screen.memo.figure("figure.uncovered") { uncovered(screen) }
+    let measured: [String: Measure] = ["uncovered": .number(gap.share)]
+    let expected: [String: Measure] = ["uncoveredAtMost": .number(allowed)]
+    guard gap.share > allowed else {
+      return Finding(.passed, "The screen is covered.", measured: measured, expected: expected)
+    }
+    let place = gap.extent.map { " around \($0)" } ?? ""
+    if let problem = screen.problems.first(where: { hasLostItsFill($0.viewID, screen) || $0.isLimit }) {
+      return Finding(
+        .cannotTell, "What covers the screen\(place) is not known: \(problem.message).",
+        reason: problem.isLimit ? Reasons.unreadableImage : "unknown-fill", measured: measured,
+        expected: expected, location: screen.root.find(problem.viewID)?.location, element: problem.viewID,
+        cause: "unknown-fill:\(problem.viewID)")
+    }
+    return Finding(
+      .failed, "The black window shows through on \(Ratio(gap.share * 100)) % of the screen\(place).",
+      measured: measured, expected: expected, location: screen.root.location, element: screen.root.id,
+      cause: "uncovered")
+  }
+
+  private static func hasLostItsFill(_ id: String, _ screen: Screen) -> Bool {
+    guard screen.root.find(id)?.backgroundColor != nil, let node = screen.node(id)?.node else { return false }
+    return !node.paints.contains { if case .fill = $0 { true } else { false } }
+  }
+
+  private struct Gap: Sendable {
+    var share: Double
+    var extent: Rect?
+  }
+
+  /// A white window below everything, and how much of it stays to be seen.
+  private static func uncovered(_ screen: Screen) -> Gap {
+    let id = "window behind the launch screen"
+    var list = screen.list
+    list.nodes.insert(
+      DisplayNode(
+        viewID: id, frame: screen.environment.bounds, alpha: 1, clips: false, paints: [.fill(.white)],
+        children: []), at: 0)
+    let coverage = screen.renderer.coverage(of: id, in: list)
+    let sum = coverage.values.reduce(0) { $0 + Int($1) }
+    guard !coverage.values.isEmpty else { return Gap(share: 0, extent: nil) }
+    return Gap(
+      share: Double(sum) / 255 / Double(coverage.values.count),
+      extent: coverage.extent(scale: screen.environment.scale)?.rect)
+  }
+}

@@ -1,0 +1,99 @@
+import Model
+
+extension Assertion {
+  /// Pictures are neither enlarged until they blur nor pressed out of shape.
+  static let imageQuality = perCase(
+    "layout.image-quality", "No picture with detail is enlarged or distorted beyond the given factors.",
+    measurement: """
+      Pixels of the screen a pixel of the picture, along each axis, for the entry that the asset runtime picks. Pictures \
+      that lose nothing when they are halved and doubled again (plain colours, gradients) may be stretched at will; \
+      so may resizable ones.
+      """,
+    parameters: [
+      .init("enlargedAtMost", .number, "Largest enlargement", default: .number(2)),
+      .init(
+        "distortedAtMost", .number, "Largest ratio of the two axes' enlargements", default: .number(1.05)),
+      .init(
+        "detail", .number, "Mean difference of an 8-bit channel from which a picture counts as detailed",
+        default: .number(0.5)),
+    ]
+  ) { subject, parameters in
+    let screen: Screen
+    switch subject.requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return failure.finding
+    }
+    var worst = (enlarged: 0.0, distorted: 1.0)
+    var fault: Finding?
+    for (node, ancestors) in screen.list.flattened
+    where !(ancestors + [node]).contains(where: { $0.alpha <= 0 }) {
+      for paint in node.paints {
+        guard case .image(let id, let rect) = paint,
+          let figure = stretch(id, rect, subject, screen, parameters.number("detail") ?? 0)
+        else { continue }
+        worst = (max(worst.enlarged, figure.enlarged), max(worst.distorted, figure.distorted))
+        if fault == nil { fault = judge(figure, node.viewID, screen, parameters) }
+      }
+    }
+    return fault
+      ?? Finding(
+        .passed, "No picture is enlarged or distorted.",
+        measured: ["enlarged": .number(worst.enlarged), "distorted": .number(worst.distorted)])
+  }
+
+  private struct Stretch: Sendable {
+    var enlarged: Double
+    var distorted: Double
+    var pixels: PixelSize
+    var drawn: Size
+  }
+
+  private static func judge(
+    _ figure: Stretch, _ id: String, _ screen: Screen, _ parameters: Parameters
+  ) -> Finding? {
+    let enlarged = parameters.number("enlargedAtMost") ?? 0
+    let distorted = parameters.number("distortedAtMost") ?? 0
+    guard figure.enlarged > enlarged || figure.distorted > distorted else { return nil }
+    let name = screen.root.find(id)?.label ?? id
+    let what =
+      figure.distorted > distorted
+      ? "is pressed out of shape: one axis is stretched \(Ratio(figure.distorted)) times as much as the other"
+      : "is enlarged \(Ratio(figure.enlarged)) times"
+    return Finding(
+      .failed,
+      "\(name), a picture of \(figure.pixels.width) x \(figure.pixels.height) pixels drawn at \(figure.drawn.words) pt, \(what).",
+      measured: ["enlarged": .number(figure.enlarged), "distorted": .number(figure.distorted)],
+      expected: ["enlargedAtMost": .number(enlarged), "distortedAtMost": .number(distorted)],
+      location: screen.root.find(id)?.location, element: id, cause: "image-quality:\(id)")
+  }
+
+  /// Nil for pictures without detail and for what is drawn no larger than it is.
+  private static func stretch(
+    _ id: PictureID, _ rect: Rect, _ subject: CaseSubject, _ screen: Screen, _ detail: Double
+  ) -> Stretch? {
+    guard let bitmap = subject.project.assets.bitmap(id), bitmap.width > 0, bitmap.height > 0 else {
+      return nil
+    }
+    let scale = screen.environment.scale.value
+    let across = rect.width.value * scale / Double(bitmap.width)
+    let down = rect.height.value * scale / Double(bitmap.height)
+    guard across > 0, down > 0 else { return nil }
+    let loss = subject.project.memo.figure("figure.detail.\(id.digest)") { lossOfHalving(bitmap) }
+    guard loss >= detail else { return nil }
+    return Stretch(
+      enlarged: min(across, down) > 1 ? max(across, down) : max(across, down, 0),
+      distorted: max(across, down) / min(across, down),
+      pixels: PixelSize(width: bitmap.width, height: bitmap.height), drawn: rect.size)
+  }
+
+  /// Mean absolute difference, in 8-bit steps, of a picture from itself halved and doubled.
+  static func lossOfHalving(_ bitmap: Bitmap) -> Double {
+    let whole = PixelSize(width: bitmap.width, height: bitmap.height)
+    let half = PixelSize(width: max(bitmap.width / 2, 1), height: max(bitmap.height / 2, 1))
+    let again = bitmap.resampled(to: half).resampled(to: whole)
+    guard again.pixels.count == bitmap.pixels.count, !bitmap.pixels.isEmpty else { return 0 }
+    var sum = 0
+    for index in bitmap.pixels.indices { sum += abs(Int(bitmap.pixels[index]) - Int(again.pixels[index])) }
+    return Double(sum) / Double(bitmap.pixels.count)
+  }
+}

@@ -1,0 +1,80 @@
+import Model
+
+extension Assertion {
+  /// The pictures that a launch shows stay below what the system grants a launch screen.
+  static let imageMemory = perCase(
+    "project.image-memory", "The decoded pictures of the launch screen fit into the memory that it may take.",
+    measurement: """
+      Four bytes a pixel of each entry that the asset runtime picks, rows padded to a multiple, the whole rounded up to \
+      memory pages. One picture above the limit fails; a sum above it cannot be told, because how the system counts is \
+      not documented.
+      """,
+    parameters: [
+      .init("limit", .number, "Bytes", default: .number(25_000_000)),
+      .init("rowAlignment", .number, "Bytes to a multiple of which a row is padded", default: .number(64)),
+      .init("page", .number, "Bytes to a multiple of which a picture is padded", default: .number(16384)),
+    ],
+    reasons: [
+      "sum-above-limit": "Only the sum of several pictures exceeds the limit, which is itself an estimate."
+    ]
+  ) { subject, parameters in
+    let screen: Screen
+    switch subject.requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return failure.finding
+    }
+    let limit = parameters.number("limit") ?? 0
+    let row = Int(parameters.number("rowAlignment") ?? 1)
+    let page = Int(parameters.number("page") ?? 1)
+    var seen = Set<PictureID>()
+    var sum = 0
+    var largest = (bytes: 0, id: "", words: "")
+    for (node, _) in screen.list.flattened {
+      for id in node.paints.compactMap(\.picture) where seen.insert(id).inserted {
+        guard let bitmap = subject.project.assets.bitmap(id) else { continue }
+        let bytes = decodedBytes(width: bitmap.width, height: bitmap.height, row: row, page: page)
+        sum += bytes
+        if bytes > largest.bytes {
+          largest = (bytes, node.viewID, "\(bitmap.width) x \(bitmap.height) pixels")
+        }
+      }
+    }
+    let measured: [String: Measure] = [
+      "largest": .number(Double(largest.bytes)), "sum": .number(Double(sum)),
+    ]
+    let expected: [String: Measure] = ["limit": .number(limit)]
+    guard Double(sum) > limit else {
+      return Finding(
+        .passed, "The pictures take \(megabytes(sum)) decoded.", measured: measured, expected: expected)
+    }
+    let view = screen.root.find(largest.id)
+    let isCertain = Double(largest.bytes) > limit
+    return Finding(
+      isCertain ? .failed : .cannotTell,
+      isCertain
+        ? "\(view?.label ?? largest.id), \(largest.words), takes \(megabytes(largest.bytes)) decoded, more than \(megabytes(Int(limit)))."
+        : "The pictures together take \(megabytes(sum)) decoded, more than \(megabytes(Int(limit))).",
+      reason: isCertain ? nil : "sum-above-limit", measured: measured, expected: expected,
+      location: view?.location, element: view?.id, cause: "image-memory:\(largest.id)")
+  }
+
+  /// `ceil(4w / row) * row` bytes a row, all rows rounded up to whole pages; 2732 x 2732 gives 29,900,800 bytes.
+  static func decodedBytes(width: Int, height: Int, row: Int, page: Int) -> Int {
+    func padded(_ bytes: Int, _ step: Int) -> Int { step > 0 ? (bytes + step - 1) / step * step : bytes }
+    return padded(padded(4 * width, row) * height, page)
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    "\(Ratio((Double(bytes) / 100_000).rounded() / 10)) MB"
+  }
+}
+
+extension Paint {
+  /// The picture that is drawn, if any.
+  var picture: PictureID? {
+    switch self {
+    case .image(let id, _), .sliced(let id, _, _), .template(let id, _, _, _): id
+    case .fill, .box: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Model
+
+extension Assertion {
+  /// The keys and settings that choose the launch screen agree with each other and with the systems they are for.
+  static let launchKeys = project(
+    "project.launch-keys", "The keys that choose the launch screen are right, and none is dead.",
+    measurement: """
+      Info.plist keys and build settings about launch screens, after Xcode's merge: both keys, names with extension or \
+      path, unknown entries, dictionaries below iOS 14, undefined defaults, settings without effect.
+      """,
+    parameters: [
+      .init(
+        "from", .string, "Mildest remark that fails the row: error, warning or note",
+        default: .string("warning")),
+      .init("ignore", .strings, "Ids of remarks that other rows make", default: .list([])),
+    ]
+  ) { subject, parameters in
+    let order: [Diagnostic.Severity] = [.note, .warning, .error]
+    func rank(_ severity: Diagnostic.Severity) -> Int { order.firstIndex(of: severity) ?? 0 }
+    let from = parameters.string("from").flatMap { Diagnostic.Severity(rawValue: $0) } ?? .warning
+    let ignored = Set(parameters.strings("ignore"))
+    let remarks = subject.sourceFindings.filter { !ignored.contains($0.id) }
+    let counted = remarks.filter { rank($0.severity) >= rank(from) }
+    let notes = remarks.filter { rank($0.severity) < rank(from) }.map(\.message)
+    let note = notes.isEmpty ? nil : notes.joined(separator: " ")
+    guard let worst = counted.max(by: { rank($0.severity) < rank($1.severity) }) else {
+      return Finding(
+        .passed, "The keys that choose the launch screen are right.", measured: ["remarks": 0],
+        expected: ["remarks": 0], note: note)
+    }
+    let others = counted.filter { $0 != worst }.map { "Also: \($0.message)." }
+    return Finding(
+      .failed, ([worst.message + "."] + others).joined(separator: " "),
+      measured: ["remarks": .number(Double(counted.count))], expected: ["remarks": 0],
+      location: worst.location ?? subject.project.location, note: note, cause: "launch-keys:\(worst.id)")
+  }
+}

@@ -1,0 +1,79 @@
+import Model
+
+extension Assertion {
+  /// Every device family and every URL scheme gets a launch screen of some kind.
+  static let launchScreen = project(
+    "project.launch-screen",
+    "The effective Info.plist leads to a launch screen, of whatever kind, that ships.",
+    measurement: """
+      What each device family's effective Info.plist makes the system show: storyboard, xib, UILaunchScreen dictionary, \
+      generated screen or launch images; further screens for URL schemes too, with what they name and use.
+      """
+  ) { subject, _ in
+    for idiom in subject.sources.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      for source in subject.sources[idiom] ?? [] {
+        if let finding = launchScreenFault(source, on: idiom, subject) { return finding }
+      }
+    }
+    let kinds = Set(subject.sources.values.flatMap { $0 }.map(\.kind.rawValue)).sorted()
+    guard !kinds.isEmpty else {
+      return Finding(
+        .failed, "The app has no launch screen.", location: subject.project.location,
+        cause: "no-launch-screen")
+    }
+    return Finding(
+      .passed, "The launch screen is there: \(kinds.joined(separator: ", ")).",
+      measured: ["kinds": .list(kinds.map { .text($0) })])
+  }
+
+  private static func launchScreenFault(
+    _ source: LaunchScreenSource, on idiom: Idiom, _ subject: ProjectSubject
+  ) -> Finding? {
+    let place = source.location ?? subject.project.location
+    let device = idiom == .pad ? "iPad" : "iPhone"
+    let name = source.name.map { "Launch screen \"\($0)\"" } ?? "The launch screen"
+    func failed(_ message: String, _ location: SourceLocation?, _ cause: String) -> Finding {
+      Finding(
+        .failed, "\(name) on \(device): \(message)", measured: ["kind": .text(source.kind.rawValue)],
+        location: location ?? place, cause: cause)
+    }
+    if source.kind == .none {
+      let why = subject.sourceFindings.first { $0.severity == .error }
+      return failed(why?.message ?? "there is none.", why?.location, "no-launch-screen")
+    }
+    if let fault = source.faults.first {
+      return failed("the file cannot be read: \(fault.message).", fault.location, "unreadable-document")
+    }
+    if subject.documentIsStray, source.name == nil, let file = source.file {
+      return failed("target \(subject.project.target) does not copy \(file).", place, "not-copied:\(file)")
+    }
+    if source.kind == .launchImages, !source.imageNames.contains(where: { hasPicture($0, subject) }) {
+      return failed(
+        "none of its images can be used: \(source.imageNames.joined(separator: ", ")).", place,
+        "launch-images-missing")
+    }
+    guard source.name != nil, let document = source.document else { return nil }
+    if let forbidden = document.forbidden.first {
+      return failed(
+        "it may not contain \(forbidden.rule.words) \"\(forbidden.subject)\".", forbidden.location,
+        "forbidden:\(forbidden.rule.rawValue)")
+    }
+    for (asset, use) in document.imageUses.sorted(by: { $0.key < $1.key })
+    where subject.assets.imageSets(named: asset).isEmpty {
+      return failed("there is no image \"\(asset)\".", use, "asset-missing:\(asset)")
+    }
+    for (asset, use) in document.colorUses.sorted(by: { $0.key < $1.key })
+    where subject.assets.colorSets(named: asset).isEmpty {
+      return failed("there is no colour \"\(asset)\".", use, "asset-missing:\(asset)")
+    }
+    return nil
+  }
+
+  private static func hasPicture(_ name: String, _ subject: ProjectSubject) -> Bool {
+    var name = name
+    for suffix in ["~iphone", "~ipad", "@2x", "@3x"] where name.hasSuffix(suffix) {
+      name = String(name.dropLast(suffix.count))
+    }
+    return subject.assets.launchImages(named: name).contains { $0.slots.contains { $0.pixels != nil } }
+  }
+}

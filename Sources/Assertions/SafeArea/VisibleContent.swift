@@ -1,0 +1,66 @@
+import Model
+
+extension Assertion {
+  /// Texts and pictures keep out of the bands that bars and hardware take.
+  static let visibleContent = perCase(
+    "safe-area.visible-content",
+    "Texts and pictures that do not bleed off the screen lie inside the safe area.",
+    measurement: """
+      The box around what a text or picture draws against the screen less the safe-area insets. A picture that \
+      reaches the screen's edge on that side is ground, not content.
+      """,
+    parameters: [.tolerance(1)],
+    reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
+  ) { subject, parameters in
+    let screen: Screen
+    switch subject.requireScreen() {
+    case .success(let found): screen = found
+    case .failure(let failure): return failure.finding
+    }
+    let tolerance = parameters.points("tolerance") ?? 0
+    let leaves = screen.leaves
+    var unsure: Finding?
+    for leaf in leaves {
+      guard !intrusions(leaf.area, screen.environment, tolerance).isEmpty else { continue }
+      let drawn = leaf.isDrawn ? screen.drawnExtent(of: leaf.view.id)?.rect ?? leaf.area : leaf.area
+      let sides = intrusions(drawn, screen.environment, tolerance)
+      guard !sides.isEmpty else { continue }
+      let reason =
+        leaf.isEstimated
+        ? Reasons.estimated : screen.environment.safeAreaIsCertain ? nil : "uncertain-inset"
+      let finding = Finding(
+        reason == nil ? .failed : .cannotTell,
+        "\(leaf.view.label) at \(drawn) leaves the safe area \(sides.joined(separator: " and "))\(shape(drawn, screen.environment)).",
+        reason: reason, measured: ["frame": .text(drawn.description)],
+        expected: [
+          "inside": .text(screen.environment.bounds.inset(by: screen.environment.safeArea).description)
+        ],
+        location: leaf.view.location, element: leaf.view.id, cause: "outside-safe-area:\(leaf.view.id)")
+      if reason == nil { return finding }
+      unsure = unsure ?? finding
+    }
+    return unsure
+      ?? Finding(
+        .passed, "Every text and picture lies inside the safe area or bleeds off the screen.",
+        measured: ["views": .number(Double(leaves.count))])
+  }
+
+  /// The sides on which an area enters an inset without reaching the screen's edge.
+  private static func intrusions(_ area: Rect, _ environment: Environment, _ tolerance: Points) -> [String] {
+    let bounds = environment.bounds
+    let safe = bounds.inset(by: environment.safeArea)
+    let sides: [(String, Points, Points)] = [
+      ("at the top", safe.minY - area.minY, area.minY - bounds.minY),
+      ("at the left", safe.minX - area.minX, area.minX - bounds.minX),
+      ("at the bottom", area.maxY - safe.maxY, bounds.maxY - area.maxY),
+      ("at the right", area.maxX - safe.maxX, bounds.maxX - area.maxX),
+    ]
+    return sides.filter { $0.1 > tolerance && $0.2 > 0.5 }.map { "\($0.0) by \($0.1) pt" }
+  }
+
+  /// What covers the area there, for the sentence.
+  private static func shape(_ area: Rect, _ environment: Environment) -> String {
+    let met = environment.obstructions.filter { $0.frame.intersection(area) != nil }.map(\.kind.name)
+    return met.isEmpty ? "" : ", where the \(met.joined(separator: " and the ")) lies"
+  }
+}

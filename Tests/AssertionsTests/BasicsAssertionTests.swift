@@ -1,0 +1,166 @@
+import Model
+import Testing
+
+@testable import Assertions
+
+@Suite("What holds for any launch screen") struct BasicsAssertionTests {
+  // MARK: layout.fills-screen
+
+  @Test("A fill over everything covers the screen")
+  func covered() {
+    var stage = Stage()
+    stage.add("ground", Rect(0, 0, 60, 80), .white)
+    #expect(stage.check("layout.fills-screen", [:]).outcome == .passed)
+  }
+
+  @Test("A strip of 60 by 8 out of 60 by 80 points leaves a tenth of the screen black")
+  func uncovered() {
+    var stage = Stage()
+    stage.add("ground", Rect(0, 8, 60, 72), .white)
+    let finding = stage.check("layout.fills-screen", [:])
+    #expect(finding.outcome == .failed && finding.measured["uncovered"] == .number(0.1))
+    #expect(stage.check("layout.fills-screen", ["uncoveredAtMost": .number(0.1)]).outcome == .passed)
+  }
+
+  @Test("Half an alpha shows half of the window: a share of 128 of 255")
+  func translucent() {
+    var stage = Stage()
+    stage.add("ground", Rect(0, 0, 60, 80), .white, alpha: 0.5)
+    let finding = stage.check("layout.fills-screen", [:])
+    // alpha 0.5 is 128 of 255, so 127 of 255 of the window are left.
+    #expect(finding.measured["uncovered"] == .number(127.0 / 255))
+  }
+
+  // MARK: layout.intact
+
+  private func onCanvas(_ frame: Rect, recorded: Rect?) -> Stage {
+    var stage = Stage()
+    stage.root.recordedFrame = Rect(0, 0, 60, 100)
+    stage.add("logo", frame, .white)
+    stage.root.subviews[0].recordedFrame = recorded
+    return stage
+  }
+
+  @Test("A picture that the canvas shows whole may not run off a smaller screen")
+  func cut() {
+    let finding = onCanvas(Rect(10, 70, 20, 20), recorded: Rect(10, 70, 20, 20)).check("layout.intact", [:])
+    #expect(finding.outcome == .failed && finding.cause == "cut:logo")
+  }
+
+  @Test("A picture that lay across the canvas's edge, or spans the screen, is meant to")
+  func bleeding() {
+    #expect(
+      onCanvas(Rect(10, 70, 20, 20), recorded: Rect(10, 90, 20, 20)).check("layout.intact", [:]).outcome
+        == .passed)
+    #expect(
+      onCanvas(Rect(-5, 10, 70, 20), recorded: Rect(0, 10, 60, 20)).check("layout.intact", [:]).outcome
+        == .passed)
+    #expect(onCanvas(Rect(10, 70, 20, 20), recorded: nil).check("layout.intact", [:]).outcome == .passed)
+  }
+
+  // MARK: layout.consistent
+
+  @Test("Ambiguous pictures and conflicts fail, autoresized ones do not")
+  func consistent() {
+    var open = Stage()
+    open.add("logo", Rect(10, 10, 20, 20), .white, isAmbiguous: true)
+    #expect(open.check("layout.consistent", [:]).cause == "ambiguous:logo")
+    var masked = Stage()
+    masked.add("logo", Rect(10, 10, 20, 20), .white, basis: .autoresizing, isAmbiguous: true)
+    #expect(masked.check("layout.consistent", [:]).outcome == .passed)
+    masked.layout.conflicts = [["a", "b"]]
+    #expect(masked.check("layout.consistent", [:]).cause == "conflict:a,b")
+  }
+
+  // MARK: safe-area.visible-content
+
+  private func inset(_ frame: Rect) -> Finding {
+    var stage = Stage(safeArea: Insets(top: 10, left: 0, bottom: 8, right: 0))
+    stage.add("logo", frame, .white)
+    return stage.check("safe-area.visible-content", [:])
+  }
+
+  @Test("A picture may touch the safe area's edge and bleed off the screen, but not end in between")
+  func safeArea() {
+    #expect(inset(Rect(10, 10, 20, 20)).outcome == .passed)
+    #expect(inset(Rect(10, 0, 20, 20)).outcome == .passed)
+    let finding = inset(Rect(10, 4, 20, 20))
+    #expect(finding.outcome == .failed && finding.message.contains("at the top by 6 pt"))
+    #expect(inset(Rect(10, 60, 20, 15)).message.contains("at the bottom by 3 pt"))
+  }
+
+  // MARK: contrast
+
+  @Test("A picture in the colour of its ground cannot be seen")
+  func discernible() {
+    var stage = Stage()
+    stage.add("ground", Rect(0, 0, 60, 80), .white)
+    stage.add("logo", Rect(10, 10, 20, 20), .white)
+    #expect(stage.check("contrast.discernible", [:]).cause == "indiscernible:logo")
+    stage.add("logo2", Rect(10, 10, 20, 20), .black)
+    // The first is now wholly covered, the second stands out.
+    #expect(stage.check("contrast.discernible", [:]).outcome == .passed)
+  }
+
+  @Test("White in dark appearance has lightness 100, black 0, and a light case does not count")
+  func dark() {
+    var white = Stage()
+    white.add("ground", Rect(0, 0, 60, 80), .white)
+    #expect(white.check("contrast.dark-appearance", [:]).reason == "light-case")
+    white.environment.appearance = .dark
+    let finding = white.check("contrast.dark-appearance", [:])
+    #expect(finding.outcome == .failed)
+    guard case .number(let lightness)? = finding.measured["dark"] else {
+      Issue.record("no lightness")
+      return
+    }
+    #expect(abs(lightness - 100) < 0.01)
+    var black = Stage()
+    black.environment.appearance = .dark
+    #expect(black.check("contrast.dark-appearance", [:]).measured["dark"] == .number(0))
+  }
+
+  // MARK: pictures
+
+  @Test("Decoded bytes: rows to 64 bytes, the whole to 16 KiB pages")
+  func memory() {
+    // 2732 * 4 = 10928, to 64: 10944; times 2732 = 29,899,008; to 16,384: 1825 pages = 29,900,800.
+    #expect(Assertion.decodedBytes(width: 2732, height: 2732, row: 64, page: 16384) == 29_900_800)
+    #expect(Assertion.decodedBytes(width: 1, height: 1, row: 64, page: 16384) == 16384)
+    #expect(Assertion.decodedBytes(width: 16, height: 2, row: 64, page: 1) == 128)
+  }
+
+  @Test("Halving loses nothing of a plain picture and everything of a one-pixel checkerboard")
+  func detail() {
+    let plain = Bitmap(width: 4, height: 4, pixels: Array(repeating: 255, count: 64))
+    #expect(Assertion.lossOfHalving(plain) == 0)
+    let board = Bitmap(
+      width: 4, height: 4,
+      pixels: (0..<16).flatMap { index -> [UInt8] in
+        let value: UInt8 = (index % 4 + index / 4) % 2 == 0 ? 255 : 0
+        return [value, value, value, 255]
+      })
+    // Each half-size pixel is 128 (or 127): every colour channel differs by about 127.5, alpha by 0.
+    #expect(abs(Assertion.lossOfHalving(board) - 95.6) < 1)
+  }
+
+  @Test("Remarks fail from the given severity on, ignored ones never, milder ones become a note")
+  func launchKeys() throws {
+    func finding(_ parameters: [String: Value]) throws -> Finding {
+      var subject = Stage().subject().project
+      subject.sourceFindings = [
+        .init(id: "both-keys", severity: .warning, message: "both", location: nil),
+        .init(id: "empty-dictionary", severity: .note, message: "empty", location: nil),
+      ]
+      let assertion = try #require(Assertion.byID["project.launch-keys"])
+      guard case .project(let evaluate) = assertion.body else { return Finding(.errored, "") }
+      let call = AssertionCall(
+        assertion: assertion.id, parameters: parameters, location: SourceLocation(file: "c.yml"))
+      return evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+    }
+    #expect(try finding([:]).cause == "launch-keys:both-keys")
+    #expect(try finding([:]).note == "empty")
+    #expect(try finding(["ignore": .list([.string("both-keys")])]).outcome == .passed)
+    #expect(try finding(["from": .string("error")]).outcome == .passed)
+  }
+}
