@@ -34,7 +34,8 @@ struct RunJSONTests {
         "element":null,"note":null,"waiver":null,"cause":null,"preview":null}],
         "definitionOfDone":[],
         "coverage":[],
-        "devices":[]}
+        "devices":[],
+        "screens":[]}
 
         """)
   }

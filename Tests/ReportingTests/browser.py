@@ -1,8 +1,9 @@
 """Opens a report's folder in Chromium as people and Jenkins do, and fails where it is not fit to be read.
 
 Usage: browser.py FOLDER [SCREENSHOTS]
-Checks, at phone and desktop widths, light and dark: axe-core finds nothing, nothing is wider than the window, no
-dialog opens, no script throws; and that the page is the same text under Jenkins' default Content-Security-Policy.
+Checks, at phone and desktop widths, light and dark, with everything opened: axe-core finds nothing, nothing is wider
+than the window, no dialog opens, no script throws; that filters and groups of screens work; and that under Jenkins'
+default Content-Security-Policy the page is the same text, its switches switch and every link leads somewhere.
 Needs playwright and axe-playwright-python from PyPI and a Chromium (CHROMIUM, default /usr/bin/chromium).
 Exit code 0 where all holds, 1 where not, 2 for wrong usage.
 """
@@ -38,6 +39,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        # A page that is closed while its pictures load breaks the pipe; all else is a fault worth seeing.
+        if not isinstance(sys.exc_info()[1], (BrokenPipeError, ConnectionResetError)):
+            super().handle_error(request, client_address)
+
+
 def watch(page, faults, label):
     page.on("dialog", lambda dialog: (faults.append(f"{label}: a dialog opened"), dialog.dismiss()))
     page.on("pageerror", lambda error: faults.append(f"{label}: {error}"))
@@ -57,15 +65,60 @@ def look(browser, url, faults, shots):
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
             watch(page, faults, label)
             page.goto(url)
+            if shots:
+                page.screenshot(path=os.path.join(shots, f"{width}-{scheme}.png"))
+            open_all(page)
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             if wide > 0:
                 faults.append(f"{label}: {wide} pixels wider than the window")
             found = Axe().run(page)
             if found.violations_count:
                 faults.append(f"{label}: axe-core: {found.generate_report()[:2000]}")
-            if shots:
-                page.screenshot(path=os.path.join(shots, f"{width}-{scheme}.png"))
+            if shots and page.locator("#screens").count():
+                page.locator("#screens").scroll_into_view_if_needed()
+                page.screenshot(path=os.path.join(shots, f"{width}-{scheme}-screens.png"))
+            group(page, faults, label)
             page.close()
+
+
+def open_all(page):
+    page.evaluate("document.querySelectorAll('details').forEach(function (item) { item.open = true; })")
+    for name in ("show-safe", "show-frames", "show-contrast"):
+        if page.locator(f"#{name}").count():
+            page.locator(f"label[for={name}]").click()
+
+
+def group(page, faults, label):
+    """Every way of grouping shows every screen at least once; a filter that nothing meets shows none."""
+    screens = page.locator(".gallery .screen").count()
+    if not screens or not page.locator("#group-by").count():
+        return
+    for by in ("orientation", "appearance", "outcome", "device"):
+        page.select_option("#group-by", by)
+        shown = page.locator(".gallery .screen:visible").count()
+        if shown != screens:
+            faults.append(f"{label}: grouped by {by}, {shown} of {screens} screens are shown")
+    page.fill("#filter-text", "no such screen anywhere")
+    if page.locator(".gallery .screen:visible").count():
+        faults.append(f"{label}: a filter that nothing meets shows screens")
+
+
+def switches(page, faults):
+    """What the page can do without script."""
+    for name in ("show-safe", "show-frames", "show-contrast"):
+        if not page.locator(f"#{name}").count():
+            continue
+        property = name.replace("show-", "--") + "-shown"
+        page.locator(f"label[for={name}]").click()
+        style = f"getComputedStyle(document.querySelector('.gallery')).getPropertyValue('{property}').trim()"
+        if page.evaluate(style) != "visible":
+            faults.append(f"{name} does nothing without script")
+    dead = page.evaluate(
+        "Array.from(document.querySelectorAll('[href^=\"#\"]')).map(function (link) {"
+        " return link.getAttribute('href').slice(1); }).filter(function (id) { return !document.getElementById(id); })"
+    )
+    if dead:
+        faults.append(f"links that lead nowhere: {sorted(set(dead))[:5]}")
 
 
 def read(browser, url, policy, faults):
@@ -77,6 +130,8 @@ def read(browser, url, policy, faults):
     if styled == "0px":
         faults.append(f"the style sheet is not used under {policy}")
     text = page.evaluate("document.querySelector('main').textContent")
+    if policy == JENKINS:
+        switches(page, faults)
     page.close()
     Handler.policy = None
     return text
@@ -89,7 +144,7 @@ def main(arguments):
     faults = []
     shots = arguments[1] if len(arguments) == 2 else None
     handler = functools.partial(Handler, directory=arguments[0])
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = Server(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     url = f"http://127.0.0.1:{server.server_port}/index.html"
     with sync_playwright() as playwright:

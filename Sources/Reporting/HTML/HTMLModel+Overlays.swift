@@ -23,6 +23,7 @@ extension HTMLModel {
     return [
       "hasFrames": drawn.contains { !$0.views.isEmpty },
       "hasContrast": drawn.contains { !$0.outlines.isEmpty },
+      "hasOverlays": !drawn.isEmpty || !(index.devices.isEmpty || input.previews.isEmpty),
       "overlays": drawn.map(overlay),
     ]
   }
@@ -65,7 +66,7 @@ extension HTMLModel {
         : [
           [
             "labelX": min(max(box.midX.value, text * 3), drawing.width - text * 3).shortDescription,
-            "labelY": (below <= drawing.height ? below : max(text, box.minY.value - text * 0.3))
+            "labelY": (below <= drawing.height ? below : box.maxY.value - text * 0.6)
               .shortDescription,
             "labelText": size,
           ] as Values
