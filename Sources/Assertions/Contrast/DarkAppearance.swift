@@ -9,7 +9,10 @@ extension Assertion {
       pins its appearance has no dark one.
       """,
     parameters: [
-      .init("atMost", .number, "Largest mean lightness in dark appearance, 0 to 100", default: .number(75))
+      .init("atMost", .number, "Largest mean lightness in dark appearance, 0 to 100", default: .number(75)),
+      .init(
+        "darkerBy", .number, "Difference from light appearance from which a brighter screen is let pass",
+        default: .number(10)),
     ],
     reasons: [
       "light-case": "The row is about dark appearance.",
@@ -32,10 +35,11 @@ extension Assertion {
     let dark = meanLightness(screen)
     let light = subject.counterpart(.otherAppearance).map(meanLightness)
     let measured: [String: Measure] = ["dark": .number(dark), "light": .number(light ?? dark)]
-    guard dark > limit else {
+    let darkens = (light ?? dark) - dark >= parameters.number("darkerBy") ?? 0
+    guard dark > limit, !darkens || light == nil else {
       return Finding(
-        .passed, "In dark appearance the mean lightness is \(Ratio(dark)).", measured: measured,
-        expected: ["atMost": .number(limit)])
+        .passed, "In dark appearance the mean lightness is \(Ratio(dark)), in light \(Ratio(light ?? dark)).",
+        measured: measured, expected: ["atMost": .number(limit)])
     }
     return Finding(
       .failed,

@@ -103,12 +103,15 @@ extension Screen {
     // A translucent element is nowhere quite opaque: full is what it reaches itself.
     let full = UInt8(Double(own.values.max() ?? 255) * 0.98)
     let near = OutlineNeighbours(reach: reach)
+    // Without it every pixel deep inside a large element would look through its whole neighbourhood.
+    let rim = outside.grown(by: reach)
     var figure: OutlineFigure?
     var sectors: [Int: OutlineFigure.SectorPoint] = [:]
     var passing = 0
     for y in max(0, box.minY)...min(own.height - 1, box.maxY) {
       for x in max(0, box.minX)...min(own.width - 1, box.maxX) where own.values[y * own.width + x] >= full {
-        guard let (ox, oy) = near.first(around: x, y, where: { outside.contains($0, $1) }) else { continue }
+        guard rim.contains(x, y), let (ox, oy) = near.first(around: x, y, where: { outside.contains($0, $1) })
+        else { continue }
         let inner = shown.color(x, y)
         let outer = behind.color(ox, oy)
         let ratio = inner.contrastRatio(to: outer).value

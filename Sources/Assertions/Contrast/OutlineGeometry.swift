@@ -52,6 +52,36 @@ struct OutsideRegion: Sendable {
     guard x >= box.minX, x <= box.maxX, y >= box.minY, y <= box.maxY else { return false }
     return flags[(y - box.minY) * stride + x - box.minX]
   }
+
+  /// The places at most `reach` columns and rows from the region, inside the same box.
+  func grown(by reach: Int) -> OutsideRegion {
+    let rows = flags.count / stride
+    var copy = self
+    copy.flags = OutsideRegion.spread(
+      OutsideRegion.spread(flags, lines: rows, length: stride, step: 1, jump: stride, reach: reach),
+      lines: stride, length: rows, step: stride, jump: 1, reach: reach)
+    return copy
+  }
+
+  /// Widens what is set along lines: `step` from place to place, `jump` from line to line.
+  private static func spread(
+    _ flags: [Bool], lines: Int, length: Int, step: Int, jump: Int, reach: Int
+  ) -> [Bool] {
+    var result = flags
+    for line in 0..<lines {
+      var last = -reach - 1
+      for place in 0..<length {
+        if flags[line * jump + place * step] { last = place }
+        if place - last <= reach { result[line * jump + place * step] = true }
+      }
+      last = length + reach
+      for place in (0..<length).reversed() {
+        if flags[line * jump + place * step] { last = place }
+        if last - place <= reach { result[line * jump + place * step] = true }
+      }
+    }
+    return result
+  }
 }
 
 extension Coverage {

@@ -13,7 +13,9 @@ extension Assertion {
         "uncoveredAtMost", .number, "Share of the screen that may stay uncovered (edges that blend)",
         default: .number(0.001))
     ],
-    reasons: ["unknown-fill": "What the system shows for a colour that does not exist is not known."]
+    reasons: [
+      "unknown-fill": "A colour or picture that would cover the screen is missing; another row tells of it."
+    ]
   ) { subject, parameters in
     let screen: Screen
     switch subject.requireScreen() {
@@ -28,7 +30,7 @@ extension Assertion {
       return Finding(.passed, "The screen is covered.", measured: measured, expected: expected)
     }
     let place = gap.extent.map { " around \($0)" } ?? ""
-    if let problem = screen.problems.first(where: { hasLostItsFill($0.viewID, screen) || $0.isLimit }) {
+    if let problem = screen.problems.first(where: { explains($0, gap, screen) }) {
       return Finding(
         .cannotTell, "What covers the screen\(place) is not known: \(problem.message).",
         reason: problem.isLimit ? Reasons.unreadableImage : "unknown-fill", measured: measured,
@@ -39,6 +41,15 @@ extension Assertion {
       .failed, "The black window shows through on \(Ratio(gap.share * 100)) % of the screen\(place).",
       measured: measured, expected: expected, location: screen.root.location, element: screen.root.id,
       cause: "uncovered")
+  }
+
+  /// Whether a missing colour or picture would have covered the gap; its own row tells of it.
+  private static func explains(_ problem: Screen.DrawingProblem, _ gap: Gap, _ screen: Screen) -> Bool {
+    if hasLostItsFill(problem.viewID, screen) { return true }
+    guard let view = screen.root.find(problem.viewID), view.hasContent, let extent = gap.extent,
+      let frame = screen.layout.item(problem.viewID)?.screenFrame
+    else { return problem.isLimit }
+    return frame.intersection(extent) != nil
   }
 
   private static func hasLostItsFill(_ id: String, _ screen: Screen) -> Bool {

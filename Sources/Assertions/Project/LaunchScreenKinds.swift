@@ -8,7 +8,10 @@ extension Assertion {
     measurement: """
       What each device family's effective Info.plist makes the system show: storyboard, xib, UILaunchScreen dictionary, \
       generated screen or launch images; further screens for URL schemes too, with what they name and use.
-      """
+      """,
+    reasons: [
+      "info-plist-unreadable": "The Info.plist cannot be read before a build, or is not in the checkout."
+    ]
   ) { subject, _ in
     for idiom in subject.sources.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       for source in subject.sources[idiom] ?? [] {
@@ -36,6 +39,13 @@ extension Assertion {
       Finding(
         .failed, "\(name) on \(device): \(message)", measured: ["kind": .text(source.kind.rawValue)],
         location: location ?? place, cause: cause)
+    }
+    if source.kind == .none,
+      let why = subject.sourceFindings.first(where: { $0.id == "info-plist-unreadable" })
+    {
+      return Finding(
+        .cannotTell, "\(name) on \(device): \(why.message)", reason: "info-plist-unreadable",
+        location: why.location ?? place, cause: "info-plist-unreadable")
     }
     if source.kind == .none {
       let why = subject.sourceFindings.first { $0.severity == .error }

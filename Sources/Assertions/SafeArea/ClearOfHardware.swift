@@ -7,7 +7,8 @@ extension Assertion {
     "Everything but the exceptions keeps clear of the notch, the island, the rounded corners and the home indicator.",
     measurement: """
       Each visible view's painted area against the shapes of the device as it is held: capsules and rounded boxes of \
-      the housing, the home indicator, and the arc of the display's corners.
+      the housing, the home indicator, and the arc of the display's corners. A shape with weak sources counts by its \
+      middle half.
       """,
     parameters: [.except],
     reasons: ["uncertain-shape": "The only shape that is touched rests on a figure with weak sources."]
@@ -49,10 +50,15 @@ extension Assertion {
     var found: [Touch] = []
     for obstruction in environment.obstructions where obstruction.kind != .statusBar {
       if meets(frame, obstruction.frame, cornerRadius: obstruction.cornerRadius) {
+        // However little is known of its outline, what reaches the middle of a shape touches it.
+        let shape = obstruction.frame
+        let core = Rect(
+          x: shape.minX + shape.width / 4, y: shape.minY + shape.height / 4, width: shape.width / 2,
+          height: shape.height / 2)
         found.append(
           Touch(
             name: obstruction.kind.name, shape: "\(obstruction.kind.name) \(obstruction.frame)",
-            isCertain: obstruction.isCertain))
+            isCertain: obstruction.isCertain || frame.intersection(core) != nil))
       }
     }
     let radius = environment.cornerRadius

@@ -20,6 +20,8 @@ public struct AppProject: Sendable {
   public var rootPath: String
   /// Whether `resources` comes from a project file. False with a bare Info.plist, where they are what the folder holds.
   public var membershipIsKnown: Bool
+  /// Where the target's shell scripts stand that copy files into the built app: what they bring is in no list.
+  public var copyingScripts: [SourceLocation] = []
   public init(
     name: String, target: String, configurations: [BuildConfiguration], shipping: Int,
     resources: [ResourceFile], strayFiles: [String], knownRegions: [String],
