@@ -11,7 +11,8 @@ struct QA: AsyncParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RunCommand.self, LayoutCommand.self, MatrixCommand.self, ChecklistCommand.self, ExplainCommand.self,
+      RunCommand.self, LayoutCommand.self, RenderCommand.self, BaselineCommand.self, MatrixCommand.self,
+      ChecklistCommand.self, ExplainCommand.self,
       GenerateCommand.self, HistoryCommand.self,
     ])
 }

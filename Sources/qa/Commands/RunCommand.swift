@@ -15,6 +15,9 @@ struct RunCommand: AsyncParsableCommand {
       be told does not change the exit code unless --strict.
       """)
 
+  /// Holds for any app; a `qa.yml` names the checklist of its own story.
+  static let defaultChecklist = "launch-screen-basics"
+
   @OptionGroup var subject: SubjectOptions
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
   @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
@@ -78,7 +81,7 @@ struct RunCommand: AsyncParsableCommand {
     RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
-      checklist: try name(checklist ?? settings.checklist ?? "launch-screen-basics", place),
+      checklist: try name(checklist ?? settings.checklist ?? Self.defaultChecklist, place),
       matrix: try name(matrix ?? settings.matrix ?? "full", place), filter: try axes.filter(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       shard: try shard.map { _ in try shardPart() },

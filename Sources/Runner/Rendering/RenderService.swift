@@ -1,0 +1,70 @@
+import AssetCatalog
+import Assertions
+import Foundation
+import Matrix
+import Model
+import Raster
+
+/// One case as a picture, for `qa render`.
+public enum RenderService {
+  /// What is drawn over the screen to explain it.
+  public enum Overlay: String, Sendable, CaseIterable {
+    case safeArea = "safe-area"
+    case island, corners
+    case homeIndicator = "home-indicator"
+    case frames
+  }
+
+  public struct Picture: Sendable {
+    public var png: [UInt8]
+    public var size: PixelSize
+    /// What the drawing leaves out or guesses, in words.
+    public var remarks: [String]
+  }
+
+  /// The screen at native pixels on the device's newest system; black where the app has no launch screen.
+  ///
+  /// - Throws: `Diagnostics` for an unknown device and whatever keeps a run from starting.
+  public static func render(
+    _ request: RunRequest, device id: String, orientation: Orientation, appearance: Appearance,
+    overlays: [Overlay], data: DataRoot
+  ) throws -> Picture {
+    let bench = try Workbench(request, data)
+    guard let device = bench.catalog.device(id) else {
+      throw Diagnostics([
+        Diagnostic(.error, "unknown device \"\(id)\"", remedy: "see `qa matrix show full` for the ids")
+      ])
+    }
+    let environment = device.environment(
+      os: bench.catalog.newestOS(of: device), orientation: orientation, appearance: appearance,
+      contrast: .normal, layoutDirection: .leftToRight)
+    let pipeline = Pipeline(bench: bench)
+    let screen = ScreenFamily(pipeline: pipeline).screen(environment)
+    var list =
+      screen?.list
+      ?? DisplayList(
+        pixelSize: environment.pixelSize, scale: environment.scale, gamut: environment.gamut, nodes: [])
+    // A root without a colour shows in the picture itself, or is covered.
+    let problems = screen?.problems.filter {
+      $0.viewID != screen?.root.id || screen?.root.backgroundColor != nil
+    }
+    var remarks = problems?.map(\.message) ?? ["the app has no launch screen: the screen stays black"]
+    if let screen, !screen.approximate.isEmpty {
+      remarks.append("only indicated: " + screen.approximate.sorted().joined(separator: ", "))
+    }
+    list.nodes += OverlayDrawing(environment: environment, layout: screen?.layout).nodes(overlays)
+    let bitmap = pipeline.renderer.draw(list)
+    return Picture(png: PNG.encode(bitmap), size: list.pixelSize, remarks: remarks)
+  }
+}
+
+extension Pipeline {
+  /// Draws without checking anything.
+  init(bench: Workbench) {
+    let assets = bench.assets
+    self.init(
+      bench: bench, checks: [], cases: [], caseIndex: [:],
+      renderer: RasterRenderer(rasteriser: Rasteriser { assets.bitmap($0) }), memos: MemoStore(),
+      drawsPreviews: false)
+  }
+}

@@ -1,0 +1,52 @@
+import Model
+
+/// How the screens of an app compare with those on record.
+public struct BaselineComparison: Sendable {
+  public struct Change: Hashable, Sendable {
+    public var expected: ScreenGolden
+    public var actual: ScreenGolden
+    /// Lines of the layout that went, then those that came, with `- ` and `+ `.
+    public var layoutLines: [String]
+    public var pixelsDiffer: Bool { expected.pixels != actual.pixels }
+  }
+  public var unchanged: Int
+  public var changed: [Change]
+  /// Screens that no baseline knows.
+  public var new: [ScreenGolden]
+  /// Baselines of screens that no longer exist.
+  public var orphaned: [ScreenGolden]
+
+  public var isClean: Bool { changed.isEmpty && new.isEmpty && orphaned.isEmpty }
+
+  /// - Parameter isWhole: whether `actual` holds every screen of the app; else what is missing is not orphaned.
+  public init(expected: [ScreenGolden], actual: [ScreenGolden], isWhole: Bool) {
+    let known = Dictionary(expected.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let seen = Set(actual.map(\.name))
+    unchanged = 0
+    changed = []
+    new = []
+    for golden in actual {
+      guard let before = known[golden.name] else {
+        new.append(golden)
+        continue
+      }
+      if before == golden {
+        unchanged += 1
+      } else {
+        changed.append(
+          Change(
+            expected: before, actual: golden, layoutLines: Self.lines(before.layout, golden.layout)))
+      }
+    }
+    orphaned = isWhole ? expected.filter { !seen.contains($0.name) } : []
+  }
+
+  private static func lines(_ before: [String], _ after: [String]) -> [String] {
+    let (old, new) = (Set(before), Set(after))
+    var lines =
+      before.filter { !new.contains($0) }.map { "- " + $0 }
+      + after.filter { !old.contains($0) }.map { "+ " + $0 }
+    if lines.isEmpty, before != after { lines = ["the order of the views differs"] }
+    return lines
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import Foundation
+import Matrix
+import Model
+import Runner
+import Store
+
+/// Goldens of layout and pixels.
+struct BaselineCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline",
+    abstract: "Keeps what every screen looks like, and tells what has changed since.",
+    subcommands: [Record.self, Check.self])
+
+  struct Record: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract:
+        "Writes the frames and pixel digests of every case as text, and a picture of each different screen.")
+    @OptionGroup var options: BaselineOptions
+    func run() async throws {
+      try await reportingFaults {
+        let (place, output) = try await options.screens()
+        let folder = BaselineFolder(path: place.absolute(options.baselines))
+        try folder.write(output.goldens, pictures: output.pictures)
+        print(
+          "\(output.goldens.count) screens on record in \(options.baselines), with \(output.pictures.count) different pictures."
+        )
+      }
+    }
+  }
+
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Compares every case with the record; what changed fails, with pictures of the difference.",
+      discussion:
+        "Exit codes: 0 nothing changed, 1 something is changed, new or orphaned, 2 no record or a fault.")
+    @OptionGroup var options: BaselineOptions
+    @Option(help: "Folder for expected, actual and difference pictures of what changed.") var output: String =
+      "Reports/baseline"
+
+    func run() async throws {
+      try await reportingFaults {
+        let place = try Place.current()
+        let folder = BaselineFolder(path: place.absolute(options.baselines))
+        guard folder.exists else {
+          throw Diagnostics([
+            Diagnostic(
+              at: SourceLocation(file: options.baselines), "there are no baselines",
+              remedy: "record them with `qa baseline record`")
+          ])
+        }
+        let expected = try folder.read()
+        let (_, actual) = try await options.screens()
+        let comparison = BaselineComparison(
+          expected: expected, actual: actual.goldens, isWhole: options.isWhole)
+        try BaselineReport(
+          folder: folder, pictures: actual.pictures, target: place.absolute(output), shown: output
+        )
+        .tell(comparison)
+        if !comparison.isClean { throw ExitCode.findings }
+      }
+    }
+  }
+}
+
+/// What both commands take.
+struct BaselineOptions: ParsableArguments {
+  @OptionGroup var subject: SubjectOptions
+  @Option(help: "Matrix id, or the path of a matrix file (default: pr).") var matrix: String = "pr"
+  @Option(help: "Folder of the baselines.") var baselines: String = "baselines"
+  @OptionGroup var axes: AxisOptions
+  @Option(help: "How many environments are worked out at once (default: the number of processors).") var jobs:
+    Int?
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+  }
+
+  /// Whether no axis is narrowed.
+  var isWhole: Bool { axes.device.isEmpty && axes.orientation.isEmpty && axes.appearance.isEmpty }
+
+  func screens() async throws -> (Place, GoldenService.Output) {
+    let place = try Place.current()
+    let settings = try subject.settings(in: place)
+    let isPath = matrix.contains("/") || matrix.hasSuffix(".yml")
+    let request = RunRequest(
+      projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
+      infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist,
+      matrix: isPath ? place.absolute(matrix) : matrix, filter: try axes.filter(),
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    let surroundings = Surroundings(
+      data: place.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })
+    return (place, try await GoldenService.screens(request, in: surroundings))
+  }
+}
+
+/// What a comparison says to a person, and the pictures of what differs.
+struct BaselineReport {
+  var folder: BaselineFolder
+  /// Pixel digest → picture of now.
+  var pictures: [String: [UInt8]]
+  /// Absolute, and as the user gave it.
+  var target: String
+  var shown: String
+
+  func tell(_ comparison: BaselineComparison) throws {
+    var told = Set<String>()
+    for change in comparison.changed {
+      print("changed: \(change.actual.name)")
+      for line in change.layoutLines.prefix(6) { print("  \(line)") }
+      guard change.pixelsDiffer else { continue }
+      let pair = change.expected.pixels + change.actual.pixels
+      if told.insert(pair).inserted { try tellPixels(change) } else { print("  pixels: as above") }
+    }
+    for golden in comparison.new { print("new: \(golden.name)") }
+    for golden in comparison.orphaned { print("orphaned: \(golden.name)") }
+    print(
+      "\(comparison.unchanged) unchanged, \(comparison.changed.count) changed, \(comparison.new.count) new, \(comparison.orphaned.count) orphaned."
+    )
+  }
+
+  private func tellPixels(_ change: BaselineComparison.Change) throws {
+    guard let expected = folder.picture(change.expected.pixels), let actual = pictures[change.actual.pixels]
+    else {
+      print("  pixels: different; there is no picture on record")
+      return
+    }
+    let name = String(change.actual.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+    var files = [("expected", expected), ("actual", actual)]
+    if let difference = GoldenService.difference(expected, actual) {
+      print(
+        "  pixels: CIEDE2000 mean \(difference.mean.shortDescription), largest \(difference.largest.shortDescription); \((difference.noticeable * 100).shortDescription) % noticeably different (previews of at most 400 pixels)"
+      )
+      files.append(("difference", difference.png))
+    } else {
+      print("  pixels: the sizes differ")
+    }
+    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+    for (kind, png) in files {
+      try Data(png).write(to: URL(fileURLWithPath: "\(target)/\(name)-\(kind).png"))
+    }
+    print("  \(shown)/\(name)-*.png")
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import Matrix
+import Model
+import Runner
+
+/// Draws one case.
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draws one case at native pixels into a PNG.",
+    discussion: "On the device's newest system. Texts, symbols and bars are only indicated.")
+
+  @OptionGroup var subject: SubjectOptions
+  @Option(help: "Device id (`qa matrix show`).") var device: String
+  @Option(help: "Orientation: \(Orientation.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var orientation: Orientation = .portrait
+  @Option(help: "Appearance: light, dark.") var appearance: Appearance = .light
+  @Option(
+    help:
+      "Comma-separated overlays: \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var overlay: String?
+  @Option(name: [.short, .long], help: "The PNG to write.") var output: String
+
+  func validate() throws { _ = try overlays() }
+
+  func run() async throws {
+    try await reportingFaults {
+      let place = try Place.current()
+      let settings = try subject.settings(in: place)
+      let request = RunRequest(
+        projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
+        infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist, matrix: "smoke",
+        filter: AxisFilter(), jobs: 1)
+      let picture = try RenderService.render(
+        request, device: device, orientation: orientation, appearance: appearance, overlays: try overlays(),
+        data: place.data)
+      for remark in picture.remarks { StandardError.print("note: \(remark)") }
+      do {
+        try Data(picture.png).write(to: URL(fileURLWithPath: place.absolute(output)))
+      } catch {
+        throw Diagnostics([
+          Diagnostic(
+            at: SourceLocation(file: output), "the picture cannot be written", remedy: "check the folder")
+        ])
+      }
+      print("\(output): \(picture.size.width) x \(picture.size.height) pixels")
+    }
+  }
+
+  private func overlays() throws -> [RenderService.Overlay] {
+    try (overlay ?? "").split(separator: ",").map { part in
+      let name = part.trimmingCharacters(in: .whitespaces)
+      guard let known = RenderService.Overlay(rawValue: name) else {
+        throw ValidationError(
+          "--overlay knows no \"\(name)\": \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", "))."
+        )
+      }
+      return known
+    }
+  }
+}
