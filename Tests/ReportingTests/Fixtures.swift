@@ -139,6 +139,20 @@ enum Fixtures {
       results.append(result(id, text, .cannotTell, text))
     }
     var record = record(results, criteria: criteria, checklist: hostileTexts[0])
+    let wild = Rect(x: -1e300, y: 1e300, width: 1e300, height: -5)
+    record.screens = hostileTexts.map { text in
+      ScreenDrawing(
+        preview: text, width: 393, height: 852,
+        views: [
+          .init(id: text, kind: text, label: text, frame: Rect(x: 9, y: 9, width: 50, height: 50)),
+          .init(id: text, kind: text, label: nil, frame: wild),
+        ],
+        outlines: [
+          .init(
+            element: text, atLeast: -1e300,
+            points: [.init(x: 1e300, y: -1e300, ratio: 1e300)])
+        ])
+    }
     record.subject.target = hostileTexts[1]
     record.subject.project = hostileTexts[0]
     record.matrix.dropped = [.init(reason: hostileTexts[0], cases: 3)]

@@ -33,7 +33,7 @@ extension HTMLModel {
     var enough = ""
     var short = ""
     for outline in drawing.outlines {
-      for point in outline.points.prefix(Self.shownPoints) where point.x.isFinite && point.y.isFinite {
+      for point in outline.points.prefix(Self.shownPoints) where Self.isNear(point) {
         let dot = "M\(Self.tenth(point.x)) \(Self.tenth(point.y))h0"
         if point.ratio >= outline.atLeast { enough += dot } else { short += dot }
       }
@@ -44,9 +44,8 @@ extension HTMLModel {
       "overlayText": text.shortDescription,
       "frames": drawing.views.prefix(Self.shownFrames).compactMap { frame($0, drawing, text) },
       "enough": enough, "short": short,
-      "worst": drawing.outlines.compactMap(\.worst).min { $0.ratio < $1.ratio }.map {
-        [worst($0, drawing, text)]
-      } ?? [],
+      "worst": drawing.outlines.compactMap(\.worst).filter(Self.isNear).min { $0.ratio < $1.ratio }
+        .map { [worst($0, drawing, text)] } ?? [],
     ]
   }
 
@@ -105,6 +104,10 @@ extension HTMLModel {
         } ?? [],
       ]
     ]
+  }
+
+  private static func isNear(_ point: OutlinePoint) -> Bool {
+    abs(point.x) <= longest && abs(point.y) <= longest
   }
 
   private func overlayId(_ preview: String) -> String { "drawn-" + Slug.of(preview) }

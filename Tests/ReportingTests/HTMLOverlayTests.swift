@@ -1,0 +1,157 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite("HTML overlays and history")
+struct HTMLOverlayTests {
+  private func page(_ record: RunRecord, history: HistoryComparison? = nil) throws -> String {
+    var input = try Fixtures.withTemplates(Fixtures.input(record))
+    input.previews = ["dark": HTMLTests.png]
+    input.history = history
+    return try HTMLPage(input).render()
+  }
+
+  private var drawn: RunRecord {
+    var record = Fixtures.small
+    record.results[1].preview = "dark"
+    record.screens = [
+      ScreenDrawing(
+        preview: "dark", width: 393, height: 852,
+        views: [
+          .init(
+            id: "root", kind: "view", label: nil, frame: Rect(x: 0, y: 0, width: 393, height: 852)),
+          .init(
+            id: "Q7b-Ic-001", kind: "imageView", label: "Icon",
+            frame: Rect(x: 137, y: 366, width: 119, height: 120)),
+        ],
+        outlines: [
+          .init(
+            element: "Q7b-Ic-001", atLeast: 3,
+            points: [
+              .init(x: 137.17, y: 370, ratio: 4), .init(x: 200, y: 366.5, ratio: 2.999),
+              .init(x: 250, y: 480, ratio: 3),
+            ])
+        ]),
+      ScreenDrawing(preview: "nowhere", width: 1, height: 1, views: [], outlines: []),
+    ]
+    return record
+  }
+
+  @Test("measured frames lie over the picture, with their size; the finding's own element is marked")
+  func frames() throws {
+    let text = try page(drawn)
+    #expect(text.contains("<symbol id=\"drawn-dark\" viewBox=\"0 0 393 852\""))
+    #expect(text.contains("<rect class=\"frame\" x=\"137\" y=\"366\" width=\"119\" height=\"120\"/>"))
+    #expect(text.contains(">119 × 120</text>"))
+    // What fills the screen has no label.
+    #expect(!text.contains("393 × 852"))
+    #expect(text.contains("<rect class=\"mark\" x=\"137\" y=\"366\" width=\"119\" height=\"120\"/>"))
+    #expect(text.contains("<use href=\"#drawn-dark\">"))
+    #expect(text.contains("id=\"show-frames\"") && text.contains("id=\"show-contrast\""))
+    #expect(!text.contains("drawn-nowhere"))
+  }
+
+  @Test(
+    "points of an outline are parted by the wanted ratio, and the worst one is written without rounding up")
+  func contrast() throws {
+    let text = try page(drawn)
+    #expect(text.contains("<path class=\"enough\" d=\"M137.2 370h0M250 480h0\"/>"))
+    #expect(text.contains("<path class=\"short\" d=\"M200 366.5h0\"/>"))
+    // 2.999 misses 3; rounded to two places it would say 3 to 1.
+    #expect(text.contains(">2.99:1</text>"))
+  }
+
+  @Test("figures that are no numbers are not drawn")
+  func notNumbers() throws {
+    var record = drawn
+    record.screens[0].views[1].frame.x = Points(.nan)
+    record.screens[0].outlines[0].atLeast = .nan
+    record.screens[0].outlines[0].points[0].y = -.infinity
+    let text = try page(record)
+    #expect(text.firstMatch(of: /\s(x|y|width|height|cx|cy|r|d)="[^"]*(nan|inf)/) == nil)
+    record.screens[0].width = .infinity
+    #expect(try !page(record).contains("drawn-dark"))
+  }
+
+  @Test("without drawings there is no switch for them")
+  func without() throws {
+    var record = drawn
+    record.screens = []
+    let text = try page(record)
+    #expect(!text.contains("show-frames") && !text.contains("show-contrast") && !text.contains("drawn-"))
+  }
+
+  private func comparison(_ record: RunRecord) -> HistoryComparison {
+    let now = HistoryEntry(record, timestamp: "2026-01-03T00:00:00")
+    var old = now.run
+    old.id = 1
+    old.timestamp = "2026-01-01T00:00:00"
+    var run = now.run
+    run.id = 2
+    let gone = HistoryFinding(
+      fingerprint: "gone", criterion: "H-9", outcome: .failed, message: "It was <b>off</b>.", cases: 4,
+      location: nil)
+    let known = now.findings[0]
+    return HistoryComparison(
+      run: run, found: now.findings, against: old, new: Array(now.findings.dropFirst()), open: [known],
+      fixed: [gone], untold: [], appeared: [known.fingerprint: old], trend: [old, run])
+  }
+
+  @Test("new, open and fixed causes are told apart, and each one that is here is linked")
+  func history() throws {
+    let record = Fixtures.small
+    let history = comparison(record)
+    #expect(history.found.count == 2)
+    let text = try page(record, history: history)
+    #expect(text.contains("<span class=\"chip new\">new</span>"))
+    #expect(text.contains("<span class=\"chip known\">since run 1, 2026-01-01</span>"))
+    #expect(text.contains("It was &lt;b&gt;off&lt;/b&gt;."))
+    #expect(text.contains("Causes in the last 2 runs: 2, 2"))
+    #expect(text.contains("Against run 1, 2026-01-01."))
+    for finding in history.found { #expect(text.contains("href=\"#\(finding.fingerprint)\"")) }
+    #expect(!text.contains("href=\"#gone\""))
+    #expect(try !page(record).contains("id=\"history\""))
+  }
+
+  @Test("the fingerprint of a cause stays when its line, its figures and the number of its cases change")
+  func fingerprint() throws {
+    let before = HistoryEntry(Fixtures.small, timestamp: "t").findings
+    var record = Fixtures.small
+    record.results.remove(at: 2)
+    record.results[1].line = 99
+    record.results[1].message = "The icon is 118 by 120 points."
+    let after = HistoryEntry(record, timestamp: "t").findings
+    #expect(before.map(\.fingerprint) == after.map(\.fingerprint))
+    #expect(before.map(\.cases) != after.map(\.cases))
+    record.results[1].cause = "another"
+    #expect(HistoryEntry(record, timestamp: "t").findings.map(\.fingerprint) != before.map(\.fingerprint))
+  }
+
+  @Test("a criterion is decided where none of its results is open, and the scope names the cases")
+  func decided() {
+    let entry = HistoryEntry(Fixtures.small, timestamp: "t")
+    #expect(entry.decided == ["H-1", "H-3"])
+    var other = Fixtures.small
+    other.results[0].os = "18"
+    #expect(HistoryEntry(other, timestamp: "t").run.scope != entry.run.scope)
+    other = Fixtures.small
+    other.results.reverse()
+    #expect(HistoryEntry(other, timestamp: "t").run.scope == entry.run.scope)
+  }
+
+  @Test("the terminal tells what is new, open and fixed, since when, and strips what terminals obey")
+  func terminal() {
+    var history = comparison(Fixtures.small)
+    history.fixed[0].message = "red\u{1B}[31m \u{202E}turned"
+    let text = HistoryText.lines(history).joined(separator: "\n")
+    #expect(text.contains("New: 1 cause") && text.contains("Still open: 1 cause"))
+    #expect(text.contains("Fixed: 1 cause\n- H-9 red[31m turned: 4 cases"))
+    #expect(text.contains("since run 1, 2026-01-01"))
+    #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    #expect(HistoryText.line(history).contains("1 new, 1 still open, 1 fixed"))
+    history.against = nil
+    #expect(HistoryText.line(history).contains("the first of its kind"))
+  }
+}
