@@ -41,15 +41,19 @@ struct SafeAreaAssertionTests {
     #expect(touching.check("safe-area.clear-of-hardware", nothing).outcome == .failed)
   }
 
-  @Test("A shape with weak sources leads to cannotTell, not to a failure")
+  /// The middle half of an indicator from y 70 to 75 is 71.25 to 73.75: 71 touches its rim alone, 75 its middle.
+  @Test("The rim of a shape with weak sources leads to cannotTell, its middle to a failure")
   func uncertain() {
     let indicator = Obstruction(
       kind: .homeIndicator, frame: Rect(20, 70, 20, 5), cornerRadius: 2.5, isCertain: false)
     var stage = Stage(obstructions: [indicator])
-    stage.add("icon", Rect(20, 60, 20, 15), .white)
+    stage.add("icon", Rect(20, 60, 20, 11), .white)
     let finding = stage.check("safe-area.clear-of-hardware", nothing)
     #expect(finding.outcome == .cannotTell)
     #expect(finding.reason == "uncertain-shape")
+    var deep = Stage(obstructions: [indicator])
+    deep.add("icon", Rect(20, 60, 20, 15), .white)
+    #expect(deep.check("safe-area.clear-of-hardware", nothing).outcome == .failed)
   }
 
   /// Corner radius 10: the point (2, 2) is sqrt(8 * 8 + 8 * 8) = 11.3 > 10 from (10, 10); (3, 3) is 9.9 away.

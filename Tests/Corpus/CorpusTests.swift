@@ -32,7 +32,8 @@ struct CorpusTests {
     #expect(Set(Self.defects.map(\.testDescription)).count == Self.defects.count)
   }
 
-  @Test("A harmless form of the sample fails nothing and leaves nothing more open", arguments: HarmlessForm.all)
+  @Test(
+    "A harmless form of the sample fails nothing and leaves nothing more open", arguments: HarmlessForm.all)
   func harmless(_ form: HarmlessForm) throws {
     let sample = try SampleProject()
     try form.edit(sample)

@@ -21,9 +21,12 @@ extension Assertion {
         .failed, "Also drawn: a \(bar.kind.rawValue).", measured: ["others": 1], expected: ["others": 0],
         location: bar.location, element: bar.element, cause: "also-drawn:\(bar.element)")
     }
-    let extra = screen.list.flattened.map(\.node).filter { node in
-      !node.paints.isEmpty && !allowed.contains(node.viewID) && !isGround(node, screen)
-    }.filter { isVisible($0.viewID, in: screen) }
+    let nodes = screen.list.flattened.map(\.node)
+    // Ground lies behind everything that may be drawn; the same fill in front is a veil.
+    let front = nodes.firstIndex { allowed.contains($0.viewID) } ?? nodes.count
+    let extra = nodes.enumerated().filter { place, node in
+      !node.paints.isEmpty && !allowed.contains(node.viewID) && !(place < front && isGround(node, screen))
+    }.map(\.element).filter { isVisible($0.viewID, in: screen) }
     let views = extra.compactMap { screen.root.find($0.viewID) }
     guard let first = views.first else {
       return Finding(

@@ -20,10 +20,14 @@ enum GradientDefects {
       try $0.gradient(light: { _ in .slanted(P.lightTop, P.lightBottom, across: 1) })
     },
     Defect("in three bands", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7"]) {
-      try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightBottom) { $0 < 0.33 ? 0 : $0 < 0.67 ? 0.5 : 1 } })
+      try $0.gradient(light: { _ in
+        .vertical(P.lightTop, P.lightBottom) { $0 < 0.33 ? 0 : $0 < 0.67 ? 0.5 : 1 }
+      })
     },
     Defect("in five bands", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7"]) {
-      try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightBottom) { (($0 * 5).rounded(.down) + 0.5) / 5 } })
+      try $0.gradient(light: { _ in
+        .vertical(P.lightTop, P.lightBottom) { (($0 * 5).rounded(.down) + 0.5) / 5 }
+      })
     },
     Defect("late, by a curve", breaks: Breach("LS-V2", .light, at: background)) {
       try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightBottom) { $0 * $0 * $0 } })
@@ -31,9 +35,12 @@ enum GradientDefects {
     Defect("one plain colour", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]) {
       try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightTop) })
     },
-    Defect("the 3x image of another gradient",
-      breaks: Breach("LS-V2", .light & !.on("iphone-se-1"), at: background), also: ["LS-E7", "LS-C1"]) {
-      try $0.write(P.vertical(P.Pixel(0xFFAA00), P.lightBottom).png(), to: $0.gradientSet + "/LaunchGradient@3x.png")
+    Defect(
+      "the 3x image of another gradient",
+      breaks: Breach("LS-V2", .light & !.on("iphone-se-1"), at: background), also: ["LS-E7", "LS-C1"]
+    ) {
+      try $0.write(
+        P.vertical(P.Pixel(0xFFAA00), P.lightBottom).png(), to: $0.gradientSet + "/LaunchGradient@3x.png")
       try $0.write(P.vertical(P.lightTop, P.lightBottom).png(), to: $0.gradientSet + "/LaunchGradient@1x.png")
       try $0.write(P.vertical(P.lightTop, P.lightBottom).png(), to: $0.gradientSet + "/LaunchGradient@2x.png")
     },
@@ -48,13 +55,18 @@ enum GradientDefects {
     Defect("slanted in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-E7", "LS-I7"]) {
       try $0.gradient(dark: { _ in .slanted(P.darkTop, P.darkBottom, across: 0.5) })
     },
-    Defect("from side to side in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-E7", "LS-I7"]) {
+    Defect(
+      "from side to side in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-E7", "LS-I7"]
+    ) {
       try $0.gradient(dark: { _ in .slanted(P.darkTop, P.darkBottom, across: 1) })
     },
-    Defect("three colours in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-I7", "LS-C1"]) {
+    Defect("three colours in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-I7", "LS-C1"])
+    {
       try $0.gradient(dark: { _ in
         Picture(width: 4, height: 512) { _, y in
-          y < 256 ? P.darkTop.mixed(with: P.Pixel(0x202020), Double(y) / 256) : P.Pixel(0x202020).mixed(with: P.darkBottom, Double(y - 256) / 256)
+          y < 256
+            ? P.darkTop.mixed(with: P.Pixel(0x202020), Double(y) / 256)
+            : P.Pixel(0x202020).mixed(with: P.darkBottom, Double(y - 256) / 256)
         }
       })
     },
@@ -62,12 +74,17 @@ enum GradientDefects {
       try $0.gradient(dark: { _ in
         let straight = P.vertical(P.darkTop, P.darkBottom, width: 32)
         return Picture(width: 32, height: 512) { x, y in
-          (24..<28).contains(x) ? P.Pixel(0x307030) : straight.pixels[y * 32 + x]
+          (12..<20).contains(x) ? P.Pixel(0x307030) : straight.pixels[y * 32 + x]
         }
       })
     },
-    Defect("see-through in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-E7", "LS-I7", "LS-C1"]) {
-      try $0.gradient(dark: { _ in P.vertical(P.darkTop, P.darkBottom).map { P.Pixel($0.red, $0.green, $0.blue, 200) } })
+    Defect(
+      "see-through in dark", breaks: Breach("LS-V2", .dark, at: background),
+      also: ["LS-E7", "LS-I7", "LS-C1"]
+    ) {
+      try $0.gradient(dark: { _ in
+        P.vertical(P.darkTop, P.darkBottom).map { P.Pixel($0.red, $0.green, $0.blue, 200) }
+      })
     },
   ]
 
@@ -79,22 +96,34 @@ enum GradientDefects {
       try $0.attributes("hidden=\"YES\"", of: S.background)
     },
     Defect("fitted instead of stretched", breaks: Breach("LS-V2", at: background), also: ["LS-E7", "LS-C1"]) {
-      try $0.replace("contentMode=\"scaleToFill\" horizontalHuggingPriority", with: "contentMode=\"scaleAspectFit\" horizontalHuggingPriority", in: $0.board)
+      try $0.replace(
+        "contentMode=\"scaleToFill\" horizontalHuggingPriority",
+        with: "contentMode=\"scaleAspectFit\" horizontalHuggingPriority", in: $0.board)
     },
-    Defect("drawn at its natural size in the middle", breaks: Breach("LS-V2", at: background), also: ["LS-E7", "LS-C1"]) {
-      try $0.replace("contentMode=\"scaleToFill\" horizontalHuggingPriority", with: "contentMode=\"center\" horizontalHuggingPriority", in: $0.board)
+    Defect(
+      "drawn at its natural size in the middle", breaks: Breach("LS-V2", at: background),
+      also: ["LS-E7", "LS-C1"]
+    ) {
+      try $0.replace(
+        "contentMode=\"scaleToFill\" horizontalHuggingPriority",
+        with: "contentMode=\"center\" horizontalHuggingPriority", in: $0.board)
     },
     // 393 points cover iPhones up to the 14 Pro, held upright.
     Defect(
       "as wide as one phone",
-      breaks: Breach("LS-V2", .landscape, at: background),
-      Breach("LS-I3", !(.portrait & .on("iphone-14-pro")), at: background), also: ["LS-E7"]
+      breaks: Breach("LS-V2", !(.portrait & !.on("iphone-15-pro-max")), at: background),
+      Breach("LS-I3", !(.portrait & .on("iphone-14-pro")), at: background), also: ["LS-E7", "LS-C2"]
     ) {
       try $0.constraint(
-        S.trailing, becomes: "<constraint firstItem=\"\(S.background)\" firstAttribute=\"width\" constant=\"430\" id=\"\(S.trailing)\"/>")
-      try $0.replace("constant=\"430\"", with: "constant=\"393\"", in: $0.board)
+        S.trailing,
+        becomes:
+          "<constraint firstItem=\"\(S.background)\" firstAttribute=\"width\" constant=\"393\" id=\"\(S.trailing)\"/>"
+      )
     },
-    Defect("most of it under a white sheet", breaks: Breach("LS-V2", at: background), "LS-V5", also: ["LS-E7", "LS-T3", "LS-E3", "LS-E4", "LS-V1", "LS-C1"]) {
+    Defect(
+      "most of it under a white sheet", breaks: Breach("LS-V2", at: background), "LS-V5",
+      also: ["LS-E7", "LS-T3", "LS-E3", "LS-E4", "LS-V1", "LS-C1"]
+    ) {
       try $0.add(
         """
         <view contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="Sht-vw-001">
@@ -102,7 +131,8 @@ enum GradientDefects {
           <color key="backgroundColor" white="1" alpha="1" colorSpace="custom" customColorSpace="genericGamma22GrayColorSpace"/>
         </view>
         """,
-        S.tie("Sht-vw-001", "bottom", to: S.root, id: "Sht-co-001") + S.tie("Sht-vw-001", "leading", to: S.root, id: "Sht-co-002")
+        S.tie("Sht-vw-001", "bottom", to: S.root, id: "Sht-co-001")
+          + S.tie("Sht-vw-001", "leading", to: S.root, id: "Sht-co-002")
           + S.tie("Sht-vw-001", "trailing", to: S.root, id: "Sht-co-003")
           + S.tie("Sht-vw-001", "height", to: S.root, "multiplier=\"0.6\"", id: "Sht-co-004"))
     },
@@ -128,7 +158,8 @@ enum GradientDefects {
       try $0.contents(
         of: $0.gradientSet,
         S.gradientEntries + [
-          ("LaunchGradient@1x.png", 1, "\"idiom\": \"ipad\""), ("LaunchGradient@2x.png", 2, "\"idiom\": \"ipad\""),
+          ("LaunchGradient@1x.png", 1, "\"idiom\": \"ipad\""),
+          ("LaunchGradient@2x.png", 2, "\"idiom\": \"ipad\""),
         ])
     },
   ]

@@ -6,13 +6,13 @@ enum IconDefects {
   static let all: [Defect] = placed + covered + hidden
 
   private static let placed: [Defect] = [
-    Defect("centre 10 points to the right", breaks: Breach("LS-V1", at: icon)) {
+    Defect("centre 10 points to the right", breaks: Breach("LS-V1", at: icon), also: ["LS-C2"]) {
       try $0.attributes("constant=\"10\"", of: S.centerX)
     },
     Defect("centre 1 point too high", breaks: Breach("LS-V1", at: icon)) {
       try $0.attributes("constant=\"-1\"", of: S.centerY)
     },
-    Defect("multiplier of 1.01 on the centre", breaks: Breach("LS-V1", at: icon)) {
+    Defect("multiplier of 1.02 on the centre", breaks: Breach("LS-V1", at: icon)) {
       try $0.attributes("multiplier=\"1.02\"", of: S.centerY)
     },
     // (393 - 120) / 2 = 136.5: right on a 393-point screen alone.
@@ -23,7 +23,10 @@ enum IconDefects {
       try $0.constraint(
         S.centerX, becomes: S.tie(S.icon, "leading", to: S.root, "constant=\"136.5\"", id: S.centerX))
     },
-    Defect("left distance that is right on one phone", breaks: Breach("LS-V1", !(.on("iphone-14-pro") & .portrait), at: icon)) {
+    Defect(
+      "left distance that is right on one phone",
+      breaks: Breach("LS-V1", !(.on("iphone-14-pro") & .portrait), at: icon)
+    ) {
       try $0.constraint(
         S.centerX, becomes: S.tie(S.icon, "left", to: S.root, "constant=\"136.5\"", id: S.centerX))
     },
@@ -33,7 +36,10 @@ enum IconDefects {
     ) {
       try $0.constraint(S.centerY, becomes: S.tie(S.icon, "centerY", to: S.guide, id: S.centerY))
     },
-    Defect("pinned 300 points below the safe area's top", breaks: Breach("LS-V1", at: icon), also: ["LS-T3", "LS-E3"]) {
+    Defect(
+      "pinned 300 points below the safe area's top", breaks: Breach("LS-V1", at: icon),
+      also: ["LS-T3", "LS-E3", "LS-I1"]
+    ) {
       try $0.constraint(
         S.centerY, becomes: S.tie(S.icon, "top", to: S.guide, "constant=\"300\"", id: S.centerY))
     },
@@ -64,7 +70,10 @@ enum IconDefects {
         S.tie("Mrk-vw-001", "centerX", to: S.icon, id: "Mrk-co-003")
           + S.tie("Mrk-vw-001", "top", to: S.icon, "constant=\"60\"", at: "top", id: "Mrk-co-004"), side: 140)
     },
-    Defect("under a veil of one tenth", breaks: Breach("LS-V1", at: icon), "LS-V5", also: ["LS-V2", "LS-E7", "LS-C1"]) {
+    Defect(
+      "under a veil of one tenth", breaks: Breach("LS-V1", at: icon), "LS-V5",
+      also: ["LS-V2", "LS-E7", "LS-C1"]
+    ) {
       try $0.add(
         """
         <view alpha="0.1" contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="Vel-vw-001">
@@ -76,11 +85,17 @@ enum IconDefects {
           S.tie("Vel-vw-001", $0.element, to: S.root, id: "Vel-co-00\($0.offset)")
         }.joined(separator: "\n"))
     },
-    Defect("cut off by a smaller box around it", breaks: Breach("LS-V1", at: icon), also: ["LS-I1", "LS-C1"]) {
+    Defect("cut off by a smaller box around it", breaks: Breach("LS-V1", at: icon), also: ["LS-I1", "LS-C1"])
+    {
       try IconDefects.box($0, width: 120, height: 60, clips: true)
     },
-    Defect("drawn at its natural size", breaks: Breach("LS-V1", at: icon), Breach("LS-I1", at: icon), also: ["LS-T3", "LS-E3", "LS-C1"]) {
-      try $0.replace("clipsSubviews=\"YES\" userInteractionEnabled=\"NO\" contentMode=\"scaleAspectFit\"", with: "userInteractionEnabled=\"NO\" contentMode=\"center\"", in: $0.board)
+    Defect(
+      "drawn at its natural size", breaks: Breach("LS-V1", at: icon), Breach("LS-I1", at: icon),
+      also: ["LS-T3", "LS-E3", "LS-C1"]
+    ) {
+      try $0.replace(
+        "clipsSubviews=\"YES\" userInteractionEnabled=\"NO\" contentMode=\"scaleAspectFit\"",
+        with: "userInteractionEnabled=\"NO\" contentMode=\"center\"", in: $0.board)
     },
     Defect("cut out of its natural size", breaks: Breach("LS-V1", at: icon), also: ["LS-C1"]) {
       try $0.replace("contentMode=\"scaleAspectFit\"", with: "contentMode=\"center\"", in: $0.board)
@@ -108,9 +123,12 @@ enum IconDefects {
       "taken out of the screen held sideways", breaks: Breach("LS-V1", .landscape), "LS-E6",
       also: Defect.iconRows
     ) {
-      try $0.variation("heightClass=compact", "<mask key=\"subviews\"><exclude reference=\"\(S.icon)\"/></mask>")
+      try $0.variation(
+        "heightClass=compact", "<mask key=\"subviews\"><exclude reference=\"\(S.icon)\"/></mask>")
     },
-    Defect("replaced by a symbol", breaks: "LS-V1", "LS-I8", also: Defect.iconRows + ["LS-V5", "LS-T2", "LS-C2"]) {
+    Defect(
+      "replaced by a symbol", breaks: "LS-V1", "LS-I8", also: Defect.iconRows + ["LS-V5", "LS-T2", "LS-C2"]
+    ) {
       try $0.replace("image=\"LaunchIcon\"", with: "image=\"bolt.fill\" catalog=\"system\"", in: $0.board)
     },
   ]

@@ -21,38 +21,57 @@ enum PictureDefects {
     shape("a full circle", arc(0.5)),
     shape("corners of a tenth", arc(0.1)),
     shape("corners of three tenths", arc(0.3)),
-    shape("one square corner") { x, y in x > 128 && y > 128 ? 1 : P.roundness(x, y, side: 256, radius: P.iconRadius) },
+    // A quarter of the difference that four square corners make: 0.989, within the limit of the shape's row.
+    Defect("one square corner", breaks: Breach("LS-I8", at: iconFile)) {
+      try $0.icons(.master())
+      try $0.launchIcon(
+        P.master().masked { x, y in
+          x > 128 && y > 128 ? 1 : P.roundness(x, y, side: 256, radius: P.iconRadius)
+        })
+    },
     shape("corners cut straight") { x, y in
       min(x, 255 - x) + min(y, 255 - y) < 56 ? 0 : 1
     },
-    shape("a squircle that is half transparent") { 0.5 * P.roundness($0, $1, side: 256, radius: P.iconRadius) }
-      .allowing(["LS-V1", "LS-I1"]),
+    shape("a squircle that is half transparent") {
+      0.5 * P.roundness($0, $1, side: 256, radius: P.iconRadius)
+    }
+    .allowing(["LS-V1", "LS-I1"]),
   ]
 
   private static let scales: [Defect] = [
     Defect("3x in the size of 2x", breaks: Breach("LS-I7", at: gradientJSON)) {
       for suffix in ["", "-dark"] {
-        try $0.write(try $0.bytes($0.gradientSet + "/LaunchGradient\(suffix)@2x.png"), to: $0.gradientSet + "/LaunchGradient\(suffix)@3x.png")
+        try $0.write(
+          try $0.bytes($0.gradientSet + "/LaunchGradient\(suffix)@2x.png"),
+          to: $0.gradientSet + "/LaunchGradient\(suffix)@3x.png")
       }
     },
     Defect("no 2x in light", breaks: Breach("LS-I7", at: gradientJSON)) {
       try $0.contents(of: $0.gradientSet, S.gradientEntries.filter { $0.file != "LaunchGradient@2x.png" })
     },
     Defect("no 3x in dark", breaks: Breach("LS-I7", at: gradientJSON)) {
-      try $0.contents(of: $0.gradientSet, S.gradientEntries.map { ($0.file == "LaunchGradient-dark@3x.png" ? nil : $0.file, $0.scale, $0.more) })
+      try $0.contents(
+        of: $0.gradientSet,
+        S.gradientEntries.map { ($0.file == "LaunchGradient-dark@3x.png" ? nil : $0.file, $0.scale, $0.more) }
+      )
     },
     Defect("no 1x at all", breaks: Breach("LS-I7", at: gradientJSON)) {
       try $0.contents(of: $0.gradientSet, S.gradientEntries.filter { $0.scale != 1 })
     },
     // Twice 512 is 1024; 1021 is 3 pixels less.
     Defect("2x in dark 3 pixels short", breaks: Breach("LS-I7", at: gradientJSON)) {
-      try $0.write(P.vertical(P.Pixel(0x4D60B0), P.Pixel(0x573778), width: 32, height: 1021).png(), to: $0.gradientSet + "/LaunchGradient-dark@2x.png")
+      try $0.write(
+        P.vertical(P.Pixel(0x4D60B0), P.Pixel(0x573778), width: 32, height: 1021).png(),
+        to: $0.gradientSet + "/LaunchGradient-dark@2x.png")
     },
     Defect("1x 2 pixels too wide", breaks: Breach("LS-I7", at: gradientJSON)) {
-      try $0.write(P.vertical(P.lightTop, P.lightBottom, width: 18).png(), to: $0.gradientSet + "/LaunchGradient@1x.png")
+      try $0.write(
+        P.vertical(P.lightTop, P.lightBottom, width: 18).png(), to: $0.gradientSet + "/LaunchGradient@1x.png")
     },
     Defect("entries without a scale", breaks: Breach("LS-I7", at: gradientJSON)) {
-      try $0.contents(of: $0.gradientSet, [("LaunchGradient@3x.png", nil, ""), ("LaunchGradient-dark@3x.png", nil, S.darkEntry)])
+      try $0.contents(
+        of: $0.gradientSet,
+        [("LaunchGradient@3x.png", nil, ""), ("LaunchGradient-dark@3x.png", nil, S.darkEntry)])
     },
   ]
 
@@ -67,25 +86,35 @@ enum PictureDefects {
     picture("another hue") { $0.map { P.Pixel($0.green, $0.red, $0.blue) } },
     picture("darker by a tenth") { $0.map { $0.mixed(with: P.Pixel(0), 0.1) } },
     picture("an older one without the bar") { $0.map { $0 == P.Pixel(0xF6B42C) ? P.Pixel(0xFFFFFF) : $0 } },
-    picture("upside down") { let copy = $0; return P(width: 256, height: 256) { x, y in copy.pixels[(255 - y) * 256 + x] } },
+    picture("upside down") {
+      let copy = $0; return P(width: 256, height: 256) { x, y in copy.pixels[(255 - y) * 256 + x] }
+    },
     Defect("another picture", breaks: Breach("LS-I8", at: iconFile), also: ["LS-C1"]) {
       try $0.launchIcon(P(width: 256, height: 256) { _, _ in .init(0x14A03C) }.rounded())
     },
     Defect("enlarged beyond the outline", breaks: Breach("LS-I8", at: iconFile)) {
       try $0.icons(.master())
       let large = P.master(side: 320)
-      try $0.launchIcon(P(width: 256, height: 256) { x, y in large.pixels[(y + 32) * 320 + x + 32] }.rounded())
+      try $0.launchIcon(
+        P(width: 256, height: 256) { x, y in large.pixels[(y + 32) * 320 + x + 32] }.rounded())
     },
-    Defect("no app icon to compare with", breaks: "LS-I8") { try $0.remove($0.catalog + "/AppIcon.appiconset") },
+    Defect("no app icon to compare with", breaks: "LS-I8") {
+      try $0.remove($0.catalog + "/AppIcon.appiconset")
+    },
     Defect("a build setting names another app icon", breaks: Breach("LS-I8")) {
       try $0.write(P.master(ground: P.Pixel(0x30C0FF)).png(), to: $0.catalog + "/Other.appiconset/i.png")
-      try $0.write("{\"images\":[{\"filename\":\"i.png\",\"idiom\":\"universal\",\"platform\":\"ios\",\"size\":\"1024x1024\"}]}", to: $0.catalog + "/Other.appiconset/Contents.json")
+      try $0.write(
+        "{\"images\":[{\"filename\":\"i.png\",\"idiom\":\"universal\",\"platform\":\"ios\",\"size\":\"1024x1024\"}]}",
+        to: $0.catalog + "/Other.appiconset/Contents.json")
       try $0.replace("APPICON_NAME = AppIcon", with: "APPICON_NAME = Other", in: $0.project)
     },
   ]
 
   private static let files: [Defect] = [
-    Defect("a cut-off 3x image", breaks: Breach("LS-I9", at: .file("LaunchGradient@3x.png")), also: Defect.backgroundRows + ["LS-I7"]) {
+    Defect(
+      "a cut-off 3x image", breaks: Breach("LS-I9", at: .file("LaunchGradient@3x.png")),
+      also: Defect.backgroundRows + ["LS-I7"]
+    ) {
       let file = $0.gradientSet + "/LaunchGradient@3x.png"
       let bytes = try $0.bytes(file)
       try $0.write(Array(bytes.prefix(bytes.count / 2)), to: file)
@@ -99,7 +128,12 @@ enum PictureDefects {
     Defect("a file that is not there", breaks: Breach("LS-I9"), also: ["LS-I7"]) {
       try $0.remove($0.gradientSet + "/LaunchGradient@1x.png")
     },
-    Defect("no image set of that name", breaks: Breach("LS-I9", at: .line("buzzbox/Resources/LaunchScreen.storyboard", containing: "image=\"LaunchIcon\"")), also: Defect.iconRows) {
+    Defect(
+      "no image set of that name",
+      breaks: Breach(
+        "LS-I9", at: .line("buzzbox/Resources/LaunchScreen.storyboard", containing: "image=\"LaunchIcon\"")),
+      also: Defect.iconRows
+    ) {
       try $0.remove($0.iconSet)
     },
     Defect("an empty image set", breaks: Breach("LS-I9"), also: Defect.iconRows) {
@@ -108,7 +142,11 @@ enum PictureDefects {
     Defect("an image view that names the app-icon set", breaks: "LS-I9", "LS-V1", also: Defect.iconRows) {
       try $0.replace("image=\"LaunchIcon\"", with: "image=\"AppIcon\"", in: $0.board)
     },
-    Defect("a colour of no catalog", breaks: Breach("LS-I9", at: .line("buzzbox/Resources/LaunchScreen.storyboard", containing: "name=\"Brand\""))) {
+    Defect(
+      "a colour of no catalog",
+      breaks: Breach(
+        "LS-I9", at: .line("buzzbox/Resources/LaunchScreen.storyboard", containing: "name=\"Brand\""))
+    ) {
       try $0.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: $0.board) {
         $0 + "\n<color key=\"backgroundColor\" name=\"Brand\"/>"
       }
@@ -124,7 +162,9 @@ enum PictureDefects {
     },
   ]
 
-  private static func rim(_ name: String, _ cases: Cases, _ color: @escaping @Sendable (Int, Int) -> P.Pixel) -> Defect {
+  private static func rim(_ name: String, _ cases: Cases, _ color: @escaping @Sendable (Int, Int) -> P.Pixel)
+    -> Defect
+  {
     Defect(name, breaks: Breach("LS-C1", cases, at: .element(S.icon))) {
       try $0.icons(P(width: 256, height: 256) { x, y in color(x, y) })
     }
@@ -132,8 +172,11 @@ enum PictureDefects {
   private static let contrast: [Defect] = [
     rim("the gradient's own colour", .everywhere) { _, _ in P.Pixel(0x6E65C6) },
     rim("a grey like the gradient", .everywhere) { _, _ in P.Pixel(0x9090A0) },
-    rim("white but for the bottom edge", .everywhere) { _, y in y > 240 ? P.Pixel(0x7058B8) : P.Pixel(0xFFFFFF) },
-    rim("white but for the left edge", .everywhere) { x, _ in x < 12 ? P.Pixel(0x6C6CD0) : P.Pixel(0xFFFFFF) },
+    rim("white but for the bottom edge", .everywhere) { _, y in
+      y > 240 ? P.Pixel(0x7058B8) : P.Pixel(0xFFFFFF)
+    },
+    rim("white but for the left edge", .everywhere) { x, _ in x < 12 ? P.Pixel(0x6C6CD0) : P.Pixel(0xFFFFFF)
+    },
     // Y of #BCBCBC is 0.50: 0.55 / 0.22 = 2.5 in the middle of the light gradient, 0.55 / 0.14 = 3.9 in the dark one.
     rim("light grey, too weak in light", .light) { _, _ in P.Pixel(0xBCBCBC) },
     // Y 0: 0.22 / 0.05 = 4.4 in light, 0.14 / 0.05 = 2.8 in dark.
@@ -144,21 +187,40 @@ enum PictureDefects {
     Defect("no dark entries", breaks: Breach("LS-E8", at: gradientJSON), "LS-I7", also: ["LS-E7"]) {
       try $0.contents(of: $0.gradientSet, S.gradientEntries.filter { $0.more.isEmpty })
     },
-    Defect("dark entries without files", breaks: Breach("LS-E8", at: gradientJSON), "LS-I7", also: ["LS-E7"]) {
-      try $0.contents(of: $0.gradientSet, S.gradientEntries.map { ($0.more.isEmpty ? $0.file : nil, $0.scale, $0.more) })
+    Defect("dark entries without files", breaks: Breach("LS-E8", at: gradientJSON), "LS-I7", also: ["LS-E7"])
+    {
+      try $0.contents(
+        of: $0.gradientSet, S.gradientEntries.map { ($0.more.isEmpty ? $0.file : nil, $0.scale, $0.more) })
     },
-    Defect("dark entries for high contrast alone", breaks: Breach("LS-E8", at: gradientJSON), "LS-I7", also: ["LS-E7"]) {
-      try $0.contents(of: $0.gradientSet, S.gradientEntries.map {
-        ($0.file, $0.scale, $0.more.replacingOccurrences(of: "\"dark\"}", with: "\"dark\"}, {\"appearance\": \"contrast\", \"value\": \"high\"}"))
-      })
+    Defect(
+      "dark entries for high contrast alone", breaks: Breach("LS-E8", at: gradientJSON), "LS-I7",
+      also: ["LS-E7"]
+    ) {
+      try $0.contents(
+        of: $0.gradientSet,
+        S.gradientEntries.map {
+          (
+            $0.file, $0.scale,
+            $0.more.replacingOccurrences(
+              of: "\"dark\"}", with: "\"dark\"}, {\"appearance\": \"contrast\", \"value\": \"high\"}")
+          )
+        })
     },
     Defect("pinned to light in the Info.plist", breaks: Breach("LS-E8", at: .file("Info.plist"))) {
       try $0.infoPlist(S.storyboardKey + "<key>UIUserInterfaceStyle</key><string>Light</string>")
     },
-    Defect("pinned to dark by a build setting", breaks: Breach("LS-E8", at: .line("buzzbox.xcodeproj/project.pbxproj", containing: "UIUserInterfaceStyle"))) {
+    Defect(
+      "pinned to dark by a build setting",
+      breaks: Breach(
+        "LS-E8", at: .line("buzzbox.xcodeproj/project.pbxproj", containing: "UIUserInterfaceStyle"))
+    ) {
       try $0.setting("INFOPLIST_KEY_UIUserInterfaceStyle", "Dark")
     },
-    Defect("pinned to light in Debug", breaks: Breach("LS-E8", at: .line("buzzbox.xcodeproj/project.pbxproj", containing: "UIUserInterfaceStyle"))) {
+    Defect(
+      "pinned to light in Debug",
+      breaks: Breach(
+        "LS-E8", at: .line("buzzbox.xcodeproj/project.pbxproj", containing: "UIUserInterfaceStyle"))
+    ) {
       try $0.setting("INFOPLIST_KEY_UIUserInterfaceStyle", "Light", .debug)
     },
     Defect("pinned to light on iPads", breaks: Breach("LS-E8", at: .file("Info.plist"))) {

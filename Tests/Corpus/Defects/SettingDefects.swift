@@ -6,11 +6,19 @@ enum SettingDefects {
 
   static let all: [Defect] = source + orientations + name + generated + membership + forbidden + localized
 
+  /// Rows about an icon and a background, of which another kind of launch screen has none.
+  private static let emptyScreen = Defect.iconRows + Defect.backgroundRows + ["LS-E8", "LS-I3", "LS-I7"]
   private static let source: [Defect] = [
-    Defect("a UILaunchScreen dictionary", breaks: Breach("LS-T1", at: .file("Info.plist")), "LS-I4", silences: true) {
+    Defect(
+      "a UILaunchScreen dictionary", breaks: Breach("LS-T1", at: .file("Info.plist")), "LS-I4",
+      also: emptyScreen, silences: true
+    ) {
       try $0.infoPlist("<key>UILaunchScreen</key><dict/>")
     },
-    Defect("no key at all", breaks: Breach("LS-T1", at: .file("Info.plist")), Breach("LS-I4", at: .file("Info.plist")), silences: true) {
+    Defect(
+      "no key at all", breaks: Breach("LS-T1", at: .file("Info.plist")),
+      Breach("LS-I4", at: .file("Info.plist")), silences: true
+    ) {
       try $0.infoPlist("")
     },
     Defect("a name that leads nowhere", breaks: "LS-T1", "LS-I4", silences: true) {
@@ -19,14 +27,20 @@ enum SettingDefects {
     Defect("capitals that differ", breaks: "LS-T1", "LS-I4", silences: true) {
       try $0.infoPlist("<key>UILaunchStoryboardName</key><string>launchScreen</string>")
     },
-    Defect("a cut-off storyboard", breaks: Breach("LS-T1", at: .file("LaunchScreen.storyboard")), silences: true) {
+    Defect(
+      "a cut-off storyboard", breaks: Breach("LS-T1", at: .file("LaunchScreen.storyboard")), silences: true
+    ) {
       let text = try $0.text($0.board)
       try $0.write(String(text.prefix(text.count / 2)), to: $0.board)
     },
-    Defect("a Mac's storyboard", breaks: Breach("LS-T1", at: .file("LaunchScreen.storyboard")), silences: true) {
-      try $0.replace("InterfaceBuilder3.CocoaTouch.Storyboard.XIB", with: "InterfaceBuilder3.Cocoa.Storyboard.XIB", in: $0.board)
+    Defect(
+      "a Mac's storyboard", breaks: Breach("LS-T1", at: .file("LaunchScreen.storyboard")), silences: true
+    ) {
+      try $0.replace(
+        "InterfaceBuilder3.CocoaTouch.Storyboard.XIB", with: "InterfaceBuilder3.Cocoa.Storyboard.XIB",
+        in: $0.board)
     },
-    Defect("launch images of old", breaks: "LS-T1", "LS-I4", silences: true) {
+    Defect("launch images of old", breaks: "LS-T1", "LS-I4", also: emptyScreen, silences: true) {
       try $0.infoPlist("<key>UILaunchImageFile</key><string>Default</string>")
     },
     Defect("a reference to a file that is gone", breaks: "LS-T1", also: ["LS-I4", "LS-I6"], silences: true) {
@@ -41,7 +55,10 @@ enum SettingDefects {
     Defect("iPads lack portrait", breaks: Breach("LS-E5", at: .file("project.pbxproj"))) {
       try $0.replace("_iPad = \"UIInterfaceOrientationPortrait ", with: "_iPad = \"", in: $0.project)
     },
-    Defect("Debug lacks portrait", breaks: Breach("LS-E5", at: .line(pbxproj, containing: "\"UIInterfaceOrientationLandscapeLeft\""))) {
+    Defect(
+      "Debug lacks portrait",
+      breaks: Breach("LS-E5", at: .line(pbxproj, containing: "\"UIInterfaceOrientationLandscapeLeft\""))
+    ) {
       try $0.setting(orientationKey + "_iPhone", "\"UIInterfaceOrientationLandscapeLeft\"", .debug)
     },
     Defect("none declared", breaks: Breach("LS-E5")) {
@@ -52,11 +69,16 @@ enum SettingDefects {
       try $0.setting(orientationKey + "_iPad", nil, .release)
     },
     Defect("a misspelt orientation", breaks: Breach("LS-E5")) {
-      try $0.replace("_iPhone = \"UIInterfaceOrientationPortrait ", with: "_iPhone = \"UIInterfaceOrientationPotrait ", in: $0.project)
+      try $0.replace(
+        "_iPhone = \"UIInterfaceOrientationPortrait ", with: "_iPhone = \"UIInterfaceOrientationPotrait ",
+        in: $0.project)
     },
     Defect("only upside down", breaks: Breach("LS-E5", at: .file("Info.plist"))) {
       try $0.setting(orientationKey + "_iPhone", nil)
-      try $0.infoPlist(S.storyboardKey + "<key>UISupportedInterfaceOrientations</key><array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>")
+      try $0.infoPlist(
+        S.storyboardKey
+          + "<key>UISupportedInterfaceOrientations</key><array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>"
+      )
     },
   ]
 
@@ -68,19 +90,27 @@ enum SettingDefects {
       try $0.infoPlist("")
       try $0.setting("INFOPLIST_KEY_UILaunchStoryboardName", "LaunchScreen", .release)
     },
-    Defect("another name in Debug", breaks: Breach("LS-I4", at: .line(pbxproj, containing: "UILaunchStoryboardName"))) {
+    Defect(
+      "another name in Debug",
+      breaks: Breach("LS-I4", at: .line(pbxproj, containing: "UILaunchStoryboardName"))
+    ) {
       try $0.setting("INFOPLIST_KEY_UILaunchStoryboardName", "Main", .debug)
     },
-    Defect("with the extension in Debug", breaks: Breach("LS-I4", at: .line(pbxproj, containing: "UILaunchStoryboardName"))) {
+    Defect(
+      "with the extension in Debug",
+      breaks: Breach("LS-I4", at: .line(pbxproj, containing: "UILaunchStoryboardName"))
+    ) {
       try $0.setting("INFOPLIST_KEY_UILaunchStoryboardName", "LaunchScreen.storyboard", .debug)
     },
     Defect("empty", breaks: Breach("LS-I4", at: .file("Info.plist")), "LS-T1", silences: true) {
       try $0.infoPlist("<key>UILaunchStoryboardName</key><string></string>")
     },
-    Defect("a wrong one for iPads", breaks: "LS-I4", "LS-T1") {
+    Defect("a wrong one for iPads", breaks: "LS-I4", "LS-T1", silences: true) {
       try $0.infoPlist(S.storyboardKey + "<key>UILaunchStoryboardName~ipad</key><string>LaunchPad</string>")
     },
-    Defect("a list instead of a name", breaks: Breach("LS-I4", at: .file("Info.plist")), "LS-T1", silences: true) {
+    Defect(
+      "a list instead of a name", breaks: Breach("LS-I4", at: .file("Info.plist")), "LS-T1", silences: true
+    ) {
       try $0.infoPlist("<key>UILaunchStoryboardName</key><array><string>LaunchScreen</string></array>")
     },
     Defect("in a setting that does not count", breaks: "LS-I4", "LS-T1", also: ["LS-E5"], silences: true) {
@@ -92,7 +122,10 @@ enum SettingDefects {
 
   private static let generation = "INFOPLIST_KEY_UILaunchScreen_Generation"
   private static let generated: [Defect] = [
-    Defect("YES in both configurations", breaks: Breach("LS-I5", at: .line(pbxproj, containing: "Generation = YES"))) {
+    Defect(
+      "YES in both configurations",
+      breaks: Breach("LS-I5", at: .line(pbxproj, containing: "Generation = YES"))
+    ) {
       try $0.setting(generation, "YES")
     },
     Defect("YES in Debug", breaks: Breach("LS-I5", at: .line(pbxproj, containing: "Generation = YES"))) {
@@ -104,7 +137,10 @@ enum SettingDefects {
     Defect("YES for devices alone", breaks: Breach("LS-I5")) {
       try $0.setting("\"\(generation)[sdk=iphoneos*]\"", "YES")
     },
-    Defect("YES at the project's level", breaks: Breach("LS-I5", at: .line(pbxproj, containing: "Generation = YES"))) {
+    Defect(
+      "YES at the project's level",
+      breaks: Breach("LS-I5", at: .line(pbxproj, containing: "Generation = YES"))
+    ) {
       try $0.setting(generation, nil)
       try $0.replace("SDKROOT = iphoneos;", with: "SDKROOT = iphoneos;\n\(generation) = YES;", in: $0.project)
     },
@@ -118,15 +154,35 @@ enum SettingDefects {
     Defect("the storyboard in no target", breaks: Breach("LS-I6", at: .file("project.pbxproj"))) {
       try $0.lines(with: "/* LaunchScreen.storyboard in Resources */,", in: $0.project) { _ in "" }
     },
-    Defect("the catalog in no target", breaks: "LS-I6", also: Defect.iconRows + Defect.backgroundRows + ["LS-I7", "LS-I9", "LS-E8"]) {
+    Defect(
+      "the catalog in no target", breaks: "LS-I6",
+      also: Defect.iconRows + Defect.backgroundRows + ["LS-I7", "LS-I9", "LS-E8"]
+    ) {
       try $0.lines(with: "/* Assets.xcassets in Resources */,", in: $0.project) { _ in "" }
     },
-    Defect("the launch images in a catalog of no target", breaks: "LS-I6", also: Defect.iconRows + ["LS-I9"]) {
+    Defect("the launch images in a catalog of no target", breaks: "LS-I6", also: Defect.iconRows + ["LS-I9"])
+    {
       try $0.move($0.iconSet, to: "buzzbox/Other.xcassets/LaunchIcon.imageset")
     },
-    Defect("the storyboard among the sources", breaks: Breach("LS-I6")) {
+    Defect("the storyboard in a test target alone", breaks: Breach("LS-I6")) {
       try $0.lines(with: "/* LaunchScreen.storyboard in Resources */,", in: $0.project) { _ in "" }
-      try $0.replace("B0220000000000000000A001 /* BuzzBoxApp.swift in Sources */,", with: "B0220000000000000000A001, B0220000000000000000A004,", in: $0.project)
+      let text = try $0.text($0.project)
+      let start = text.range(of: "\t\tB0220000000000000000D001 /* buzzbox */ = {")!
+      let end = text.range(of: "/* End PBXNativeTarget section */")!
+      let other = text[start.lowerBound..<end.lowerBound]
+        .replacingOccurrences(of: "D001 /* buzzbox */", with: "D002 /* Tests */")
+        .replacingOccurrences(of: "product-type.application", with: "product-type.bundle.unit-test")
+        .replacingOccurrences(of: "name = buzzbox", with: "name = Tests")
+        .replacingOccurrences(of: "B0220000000000000000B001 /* Sources */,", with: "")
+        .replacingOccurrences(
+          of: "B0220000000000000000B002 /* Resources */,", with: "B0220000000000000000B009,")
+      let phase =
+        "\t\tB0220000000000000000B009 = {isa = PBXResourcesBuildPhase; files = (B0220000000000000000A004, ); };\n"
+      try $0.write(
+        String(text[..<start.lowerBound] + other + phase + text[start.lowerBound...]), to: $0.project)
+      try $0.replace(
+        "\t\t\t\tB0220000000000000000D001 /* buzzbox */,\n\t\t\t);",
+        with: "B0220000000000000000D002,B0220000000000000000D001 /* buzzbox */,\n\t\t\t);", in: $0.project)
     },
     Defect("a synchronized folder that leaves the storyboard out", breaks: Breach("LS-I6")) {
       try HarmlessForm.synchronize($0, exceptions: ["Info.plist", "Resources/LaunchScreen.storyboard"])
@@ -137,60 +193,117 @@ enum SettingDefects {
     },
   ]
 
-  private static func inserted(_ name: String, before mark: String, _ xml: String, element: String? = nil) -> Defect {
-    Defect(name, breaks: Breach("LS-I10", at: element.map { .element($0) } ?? .file("LaunchScreen.storyboard"))) {
+  private static func inserted(_ name: String, before mark: String, _ xml: String, element: String? = nil)
+    -> Defect
+  {
+    Defect(
+      name, breaks: Breach("LS-I10", at: element.map { .element($0) } ?? .file("LaunchScreen.storyboard"))
+    ) {
       try $0.lines(with: mark, in: $0.board) { xml + "\n" + $0 }
     }
   }
   private static let forbidden: [Defect] = [
     Defect("a class of the app's on the root view", breaks: Breach("LS-I10", at: .element(S.root))) {
-      try $0.lines(with: "<view key=\"view\"", in: $0.board) { $0.replacingOccurrences(of: "<view key", with: "<view customClass=\"SplashView\" customModule=\"buzzbox\" key") }
+      try $0.lines(with: "<view key=\"view\"", in: $0.board) {
+        $0.replacingOccurrences(
+          of: "<view key", with: "<view customClass=\"SplashView\" customModule=\"buzzbox\" key")
+      }
     },
     Defect("a class of the app's on the controller", breaks: Breach("LS-I10", at: .element("LSc-vc-001"))) {
-      try $0.lines(with: "<viewController id", in: $0.board) { $0.replacingOccurrences(of: "<viewController id", with: "<viewController customClass=\"LaunchController\" id") }
+      try $0.lines(with: "<viewController id", in: $0.board) {
+        $0.replacingOccurrences(
+          of: "<viewController id", with: "<viewController customClass=\"LaunchController\" id")
+      }
     },
-    inserted("an outlet", before: "</viewController>", "<connections><outlet property=\"icon\" destination=\"\(S.icon)\" id=\"Out-ou-001\"/></connections>", element: "Out-ou-001"),
-    inserted("a runtime attribute", before: "<viewLayoutGuide key=\"safeArea\"", "<userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type=\"number\" keyPath=\"layer.cornerRadius\"><integer key=\"value\" value=\"27\"/></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>"),
+    inserted(
+      "an outlet", before: "</viewController>",
+      "<connections><outlet property=\"icon\" destination=\"\(S.icon)\" id=\"Out-ou-001\"/></connections>",
+      element: "Out-ou-001"),
+    inserted(
+      "a runtime attribute", before: "<viewLayoutGuide key=\"safeArea\"",
+      "<userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type=\"number\" keyPath=\"layer.cornerRadius\"><integer key=\"value\" value=\"27\"/></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>"
+    ),
     Defect("a hidden web view", breaks: Breach("LS-I10", at: .element("Web-vw-001"))) {
       try $0.add(
         "<webView hidden=\"YES\" contentMode=\"scaleToFill\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"Web-vw-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"10\" height=\"10\"/></webView>",
-        ["top", "leading", "width", "height"].enumerated().map { S.tie("Web-vw-001", $0.element, to: S.icon, id: "Web-co-00\($0.offset)") }.joined())
+        ["top", "leading", "width", "height"].enumerated().map {
+          S.tie("Web-vw-001", $0.element, to: S.icon, id: "Web-co-00\($0.offset)")
+        }.joined())
     },
-    Defect("a split view controller around it", breaks: Breach("LS-I10", at: .element("Con-vc-001")), also: Defect.iconRows + Defect.backgroundRows + ["LS-V5", "LS-T2", "LS-I3", "LS-C2", "LS-T3", "LS-E3"], silences: true) {
+    Defect(
+      "a split view controller around it", breaks: Breach("LS-I10", at: .element("Con-vc-001")),
+      also: Defect.iconRows + Defect.backgroundRows + ["LS-V5", "LS-T2", "LS-I3", "LS-C2", "LS-T3", "LS-E3"],
+      silences: true
+    ) {
       try ContentDefects.container($0, "splitViewController", relationship: "masterViewController", "")
     },
-    inserted("a segue to another scene", before: "</viewController>", "<connections><segue destination=\"LSc-vc-001\" kind=\"show\" identifier=\"go\" id=\"Seg-sg-001\"/></connections>", element: "Seg-sg-001"),
-    inserted("an object of the app's", before: "<placeholder placeholderIdentifier=\"IBFirstResponder\"", "<customObject id=\"Obj-ob-001\" customClass=\"Loader\"/>", element: "Obj-ob-001"),
-    inserted("an outlet collection", before: "<viewLayoutGuide key=\"safeArea\"", "<connections><outletCollection property=\"views\" destination=\"\(S.icon)\" id=\"Out-ou-001\"/></connections>", element: "Out-ou-001"),
+    inserted(
+      "a segue to another scene", before: "</viewController>",
+      "<connections><segue destination=\"LSc-vc-001\" kind=\"show\" identifier=\"go\" id=\"Seg-sg-001\"/></connections>",
+      element: "Seg-sg-001"),
+    inserted(
+      "an object of the app's", before: "<placeholder placeholderIdentifier=\"IBFirstResponder\"",
+      "<customObject id=\"Obj-ob-001\" customClass=\"Loader\"/>", element: "Obj-ob-001"),
+    inserted(
+      "an outlet collection", before: "<viewLayoutGuide key=\"safeArea\"",
+      "<connections><outletCollection property=\"views\" destination=\"\(S.icon)\" id=\"Out-ou-001\"/></connections>",
+      element: "Out-ou-001"),
   ]
 
   private static let localized: [Defect] = [
-    Defect("a French copy of the storyboard", breaks: Breach("LS-C2", at: .file("fr.lproj/LaunchScreen.storyboard"))) {
+    Defect(
+      "a French copy of the storyboard",
+      breaks: Breach("LS-C2", at: .file("fr.lproj/LaunchScreen.storyboard"))
+    ) {
       try HarmlessForm.variantGroup($0, languages: ["fr": "LaunchScreen.storyboard"])
-      try $0.write(try $0.text("buzzbox/Resources/Base.lproj/LaunchScreen.storyboard"), to: "buzzbox/Resources/fr.lproj/LaunchScreen.storyboard")
+      try $0.write(
+        try $0.text("buzzbox/Resources/Base.lproj/LaunchScreen.storyboard"),
+        to: "buzzbox/Resources/fr.lproj/LaunchScreen.storyboard")
     },
-    Defect("French words for the storyboard", breaks: Breach("LS-C2", at: .file("fr.lproj/LaunchScreen.strings"))) {
+    Defect(
+      "French words for the storyboard", breaks: Breach("LS-C2", at: .file("fr.lproj/LaunchScreen.strings"))
+    ) {
       try HarmlessForm.variantGroup($0, languages: ["fr": "LaunchScreen.strings"])
-      try $0.write("\"LSc-lb-001.text\" = \"Bonjour\";\n", to: "buzzbox/Resources/fr.lproj/LaunchScreen.strings")
+      try $0.write(
+        "\"LSc-lb-001.text\" = \"Bonjour\";\n", to: "buzzbox/Resources/fr.lproj/LaunchScreen.strings")
     },
     Defect("a French picture", breaks: Breach("LS-C2", at: .file("LaunchIcon.imageset/Contents.json"))) {
       try $0.write(try $0.bytes($0.iconSet + "/LaunchIcon.png"), to: $0.iconSet + "/fr.png")
-      try $0.contents(of: $0.iconSet, [("LaunchIcon.png", 1, ""), ("fr.png", 1, "\"locale\": \"fr\"")], properties: "\"localizable\": true")
+      try $0.contents(
+        of: $0.iconSet, [("LaunchIcon.png", 1, ""), ("fr.png", 1, "\"locale\": \"fr\"")],
+        properties: "\"localizable\": true")
     },
     Defect("another picture from right to left", breaks: Breach("LS-C2"), also: ["LS-I8"]) {
       try $0.write(try $0.bytes($0.iconSet + "/LaunchIcon.png"), to: $0.iconSet + "/rtl.png")
-      try $0.contents(of: $0.iconSet, [("LaunchIcon.png", 1, "\"language-direction\": \"left-to-right\""), ("rtl.png", 1, "\"language-direction\": \"right-to-left\"")])
+      try $0.contents(
+        of: $0.iconSet,
+        [
+          ("LaunchIcon.png", 1, "\"language-direction\": \"left-to-right\""),
+          ("rtl.png", 1, "\"language-direction\": \"right-to-left\""),
+        ])
     },
-    Defect("a string catalog for the storyboard", breaks: Breach("LS-C2", at: .file("LaunchScreen.xcstrings"))) {
+    Defect(
+      "a string catalog for the storyboard", breaks: Breach("LS-C2", at: .file("LaunchScreen.xcstrings"))
+    ) {
       try HarmlessForm.variantGroup($0, languages: ["mul": "LaunchScreen.xcstrings"])
-      try $0.write("{\"sourceLanguage\": \"en\", \"strings\": {}, \"version\": \"1.0\"}", to: "buzzbox/Resources/mul.lproj/LaunchScreen.xcstrings")
+      try $0.write(
+        "{\"sourceLanguage\": \"en\", \"strings\": {}, \"version\": \"1.0\"}",
+        to: "buzzbox/Resources/mul.lproj/LaunchScreen.xcstrings")
     },
-    Defect("a mark that changes sides with the language", breaks: Breach("LS-C2", at: .element("Mrk-vw-001")), "LS-V5") {
-      try $0.addMark(S.tie("Mrk-vw-001", "leading", to: S.icon, "constant=\"150\"", id: "Mrk-co-003") + S.tie("Mrk-vw-001", "centerY", to: S.root, id: "Mrk-co-004"))
+    Defect(
+      "a mark that changes sides with the language", breaks: Breach("LS-C2", at: .element("Mrk-vw-001")),
+      "LS-V5"
+    ) {
+      try $0.addMark(
+        S.tie("Mrk-vw-001", "leading", to: S.icon, "constant=\"150\"", id: "Mrk-co-003")
+          + S.tie("Mrk-vw-001", "centerY", to: S.root, id: "Mrk-co-004"))
     },
     Defect("a colour for one language", breaks: Breach("LS-C2", at: .file("Ground.colorset/Contents.json"))) {
-      let color = "\"color\": {\"color-space\": \"srgb\", \"components\": {\"red\": \"0.4\", \"green\": \"0.4\", \"blue\": \"0.8\", \"alpha\": \"1\"}}"
-      try $0.write("{\"colors\": [{\(color), \"idiom\": \"universal\"}, {\(color), \"idiom\": \"universal\", \"locale\": \"fr\"}], \"info\": {\"author\": \"xcode\", \"version\": 1}, \"properties\": {\"localizable\": true}}", to: $0.catalog + "/Ground.colorset/Contents.json")
+      let color =
+        "\"color\": {\"color-space\": \"srgb\", \"components\": {\"red\": \"0.4\", \"green\": \"0.4\", \"blue\": \"0.8\", \"alpha\": \"1\"}}"
+      try $0.write(
+        "{\"colors\": [{\(color), \"idiom\": \"universal\"}, {\(color), \"idiom\": \"universal\", \"locale\": \"fr\"}], \"info\": {\"author\": \"xcode\", \"version\": 1}, \"properties\": {\"localizable\": true}}",
+        to: $0.catalog + "/Ground.colorset/Contents.json")
       try $0.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: $0.board) {
         $0 + "\n<color key=\"backgroundColor\" name=\"Ground\"/>"
       }

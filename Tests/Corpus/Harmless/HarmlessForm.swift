@@ -47,7 +47,8 @@ struct HarmlessForm: Sendable, CustomTestStringConvertible {
         "\n\t\t\(id) /* \(entry.key) */ = {isa = PBXFileReference; lastKnownFileType = text.plist.strings; name = \(entry.key); path = \(entry.key).lproj/\(entry.value); sourceTree = \"<group>\"; };"
       children += " \(id) /* \(entry.key) */,"
     }
-    try sample.lines(with: "F004 /* LaunchScreen.storyboard */ = {isa = PBXFileReference", in: sample.project) { _ in
+    try sample.lines(with: "F004 /* LaunchScreen.storyboard */ = {isa = PBXFileReference", in: sample.project)
+    { _ in
       references
     }
     try sample.replace(
@@ -64,7 +65,8 @@ struct HarmlessForm: Sendable, CustomTestStringConvertible {
 
         /* Begin XCBuildConfiguration section */
         """, in: sample.project)
-    try sample.replace("\t\t\t\ten,\n\t\t\t\tBase,", with: "\t\t\t\ten,\n\t\t\t\tBase,\n\t\t\t\tfr,", in: sample.project)
+    try sample.replace(
+      "\t\t\t\ten,\n\t\t\t\tBase,", with: "\t\t\t\ten,\n\t\t\t\tBase,\n\t\t\t\tfr,", in: sample.project)
   }
 
   /// Replaces the group and its build files by a folder that Xcode 16 keeps in step.
@@ -110,7 +112,8 @@ struct HarmlessForm: Sendable, CustomTestStringConvertible {
     text = text.replacingOccurrences(
       of: "\t\t\tname = buzzbox;\n\t\t\tproductName",
       with:
-        "\t\t\tfileSystemSynchronizedGroups = (\n\t\t\t\tB0220000000000000000C002 /* buzzbox */,\n\t\t\t);\n\t\t\tname = buzzbox;\n\t\t\tproductName")
+        "\t\t\tfileSystemSynchronizedGroups = (\n\t\t\t\tB0220000000000000000C002 /* buzzbox */,\n\t\t\t);\n\t\t\tname = buzzbox;\n\t\t\tproductName"
+    )
     try sample.write(text, to: sample.project)
   }
 }

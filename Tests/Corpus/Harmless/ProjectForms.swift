@@ -2,11 +2,15 @@ import Foundation
 
 extension HarmlessForm {
   private static let orientationKey = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
-  private static let all4 = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"].map { "<string>UIInterfaceOrientation\($0)</string>" }.joined()
+  private static let all4 = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"].map {
+    "<string>UIInterfaceOrientation\($0)</string>"
+  }.joined()
 
   /// The same settings in other places.
   static let projects: [HarmlessForm] = [
-    HarmlessForm("a binary Info.plist") { try $0.write(binaryPlist("UILaunchStoryboardName", "LaunchScreen"), to: $0.plist) },
+    HarmlessForm("a binary Info.plist") {
+      try $0.write(binaryPlist("UILaunchStoryboardName", "LaunchScreen"), to: $0.plist)
+    },
     HarmlessForm("the storyboard named by a build setting") {
       try $0.infoPlist("")
       try $0.setting("INFOPLIST_KEY_UILaunchStoryboardName", "LaunchScreen")
@@ -18,26 +22,45 @@ extension HarmlessForm {
     },
     HarmlessForm("everything in the Info.plist, nothing generated") {
       try $0.setting("GENERATE_INFOPLIST_FILE", "NO")
-      try $0.infoPlist(S.storyboardKey + "<key>UISupportedInterfaceOrientations</key><array>\(all4)</array><key>CFBundleName</key><string>$(PRODUCT_NAME)</string>")
+      try $0.infoPlist(
+        S.storyboardKey
+          + "<key>UISupportedInterfaceOrientations</key><array>\(all4)</array><key>CFBundleName</key><string>$(PRODUCT_NAME)</string>"
+      )
     },
     HarmlessForm("a generation of YES that has no effect") {
       try $0.setting("GENERATE_INFOPLIST_FILE", "NO")
       try $0.setting("INFOPLIST_KEY_UILaunchScreen_Generation", "YES")
       try $0.infoPlist(S.storyboardKey + "<key>UISupportedInterfaceOrientations</key><array>\(all4)</array>")
     },
-    HarmlessForm("no generation setting at all") { try $0.setting("INFOPLIST_KEY_UILaunchScreen_Generation", nil) },
+    HarmlessForm("no generation setting at all") {
+      try $0.setting("INFOPLIST_KEY_UILaunchScreen_Generation", nil)
+    },
     HarmlessForm("a name by a build variable") {
       try $0.infoPlist("<key>UILaunchStoryboardName</key><string>$(LAUNCH_NAME)Screen</string>")
       try $0.setting("LAUNCH_NAME", "Launch")
     },
     HarmlessForm("settings at the project's level") {
-      for name in ["ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME", "GENERATE_INFOPLIST_FILE", "INFOPLIST_KEY_UILaunchScreen_Generation", "TARGETED_DEVICE_FAMILY", "INFOPLIST_FILE"] { try $0.setting(name, nil) }
-      try $0.replace("SDKROOT = iphoneos;", with: "SDKROOT = iphoneos;\nGENERATE_INFOPLIST_FILE = YES;\nTARGETED_DEVICE_FAMILY = \"1,2\";\nINFOPLIST_FILE = \"$(SRCROOT)/buzzbox/Info.plist\";", in: $0.project)
+      for name in [
+        "ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME", "GENERATE_INFOPLIST_FILE",
+        "INFOPLIST_KEY_UILaunchScreen_Generation", "TARGETED_DEVICE_FAMILY", "INFOPLIST_FILE",
+      ] { try $0.setting(name, nil) }
+      try $0.replace(
+        "SDKROOT = iphoneos;",
+        with:
+          "SDKROOT = iphoneos;\nGENERATE_INFOPLIST_FILE = YES;\nTARGETED_DEVICE_FAMILY = \"1,2\";\nINFOPLIST_FILE = \"$(SRCROOT)/buzzbox/Info.plist\";",
+        in: $0.project)
     },
     HarmlessForm("settings in an xcconfig with an include") {
-      for name in ["GENERATE_INFOPLIST_FILE", "INFOPLIST_FILE", "TARGETED_DEVICE_FAMILY", orientationKey + "_iPhone"] { try $0.setting(name, nil) }
-      try $0.write("// shared\nGENERATE_INFOPLIST_FILE = YES // on\nTARGETED_DEVICE_FAMILY = 1,2\n", to: "Shared.xcconfig")
-      try xcconfig($0, "#include \"Shared.xcconfig\"\nINFOPLIST_FILE = buzzbox/Info.plist\n\(orientationKey)_iPhone = UIInterfaceOrientationPortrait UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight\n")
+      for name in [
+        "GENERATE_INFOPLIST_FILE", "INFOPLIST_FILE", "TARGETED_DEVICE_FAMILY", orientationKey + "_iPhone",
+      ] { try $0.setting(name, nil) }
+      try $0.write(
+        "// shared\nGENERATE_INFOPLIST_FILE = YES // on\nTARGETED_DEVICE_FAMILY = 1,2\n",
+        to: "Shared.xcconfig")
+      try xcconfig(
+        $0,
+        "#include \"Shared.xcconfig\"\nINFOPLIST_FILE = buzzbox/Info.plist\n\(orientationKey)_iPhone = UIInterfaceOrientationPortrait UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight\n"
+      )
     },
     HarmlessForm("settings with a condition on the SDK") {
       try $0.setting("INFOPLIST_KEY_UILaunchScreen_Generation", nil)
@@ -59,9 +82,13 @@ extension HarmlessForm {
       let text = try $0.text($0.project)
       let start = text.range(of: "\t\tB0220000000000000000E005")!
       let end = text.range(of: "/* End XCBuildConfiguration section */")!
-      let copy = text[start.lowerBound..<end.lowerBound].replacingOccurrences(of: "E005", with: "E006").replacingOccurrences(of: "Release", with: "Staging")
+      let copy = text[start.lowerBound..<end.lowerBound].replacingOccurrences(of: "E005", with: "E006")
+        .replacingOccurrences(of: "Release", with: "Staging")
       try $0.write(text[..<end.lowerBound] + copy + text[end.lowerBound...], to: $0.project)
-      try $0.replace("B0220000000000000000E005 /* Release */,", with: "B0220000000000000000E005 /* Release */,\nB0220000000000000000E006 /* Staging */,", in: $0.project)
+      try $0.replace(
+        "B0220000000000000000E005 /* Release */,",
+        with: "B0220000000000000000E005 /* Release */,\nB0220000000000000000E006 /* Staging */,",
+        in: $0.project)
     },
     HarmlessForm("a test target and an extension beside the app") {
       let text = try $0.text($0.project)
@@ -69,40 +96,62 @@ extension HarmlessForm {
       let end = text.range(of: "/* End PBXNativeTarget section */")!
       var others = ""
       for (id, kind) in [("D002", "bundle.unit-test"), ("D003", "app-extension")] {
-        others += text[start.lowerBound..<end.lowerBound].replacingOccurrences(of: "D001 /* buzzbox */", with: "\(id) /* other */")
-          .replacingOccurrences(of: "product-type.application", with: "product-type.\(kind)")
-          .replacingOccurrences(of: "name = buzzbox", with: "name = Other\(id)")
-          .replacingOccurrences(of: "B0220000000000000000B001 /* Sources */,\n\t\t\t\tB0220000000000000000B003 /* Frameworks */,\n\t\t\t\tB0220000000000000000B002 /* Resources */,\n", with: "")
+        others += text[start.lowerBound..<end.lowerBound].replacingOccurrences(
+          of: "D001 /* buzzbox */", with: "\(id) /* other */"
+        )
+        .replacingOccurrences(of: "product-type.application", with: "product-type.\(kind)")
+        .replacingOccurrences(of: "name = buzzbox", with: "name = Other\(id)")
+        .replacingOccurrences(
+          of:
+            "B0220000000000000000B001 /* Sources */,\n\t\t\t\tB0220000000000000000B003 /* Frameworks */,\n\t\t\t\tB0220000000000000000B002 /* Resources */,\n",
+          with: "")
       }
       try $0.write(text[..<start.lowerBound] + others + text[start.lowerBound...], to: $0.project)
-      try $0.replace("\t\t\t\tB0220000000000000000D001 /* buzzbox */,\n\t\t\t);", with: "B0220000000000000000D002,B0220000000000000000D003,B0220000000000000000D001 /* buzzbox */,\n\t\t\t);", in: $0.project)
+      try $0.replace(
+        "\t\t\t\tB0220000000000000000D001 /* buzzbox */,\n\t\t\t);",
+        with:
+          "B0220000000000000000D002,B0220000000000000000D003,B0220000000000000000D001 /* buzzbox */,\n\t\t\t);",
+        in: $0.project)
     },
     HarmlessForm("folders with spaces and other letters") {
       try $0.move("buzzbox", to: "Büzz Böx – 蜂")
       try $0.replace("path = buzzbox;", with: "path = \"Büzz Böx – 蜂\";", in: $0.project)
-      try $0.replace("INFOPLIST_FILE = buzzbox/Info.plist", with: "INFOPLIST_FILE = \"Büzz Böx – 蜂/Info.plist\"", in: $0.project)
+      try $0.replace(
+        "INFOPLIST_FILE = buzzbox/Info.plist", with: "INFOPLIST_FILE = \"Büzz Böx – 蜂/Info.plist\"",
+        in: $0.project)
     },
     HarmlessForm("non-ASCII letters written as escapes") {
       try $0.move("buzzbox", to: "Büzz")
       try $0.replace("path = buzzbox;", with: "path = \"B\\U00fczz\";", in: $0.project)
-      try $0.replace("INFOPLIST_FILE = buzzbox/Info.plist", with: "INFOPLIST_FILE = \"B\\U00fczz/Info.plist\"", in: $0.project)
+      try $0.replace(
+        "INFOPLIST_FILE = buzzbox/Info.plist", with: "INFOPLIST_FILE = \"B\\U00fczz/Info.plist\"",
+        in: $0.project)
     },
     HarmlessForm("a project file without comments and with other white space") {
       let pattern = try NSRegularExpression(pattern: "/\\*[^*]*\\*/")
       let text = try $0.text($0.project)
-      let bare = pattern.stringByReplacingMatches(in: text, range: NSRange(text.startIndex..., in: text), withTemplate: "")
-      try $0.write(bare.replacingOccurrences(of: "\t", with: "  ").replacingOccurrences(of: " = ", with: "="), to: $0.project)
+      let bare = pattern.stringByReplacingMatches(
+        in: text, range: NSRange(text.startIndex..., in: text), withTemplate: "")
+      try $0.write(
+        bare.replacingOccurrences(of: "\t", with: "  ").replacingOccurrences(of: " = ", with: "="),
+        to: $0.project)
     },
     HarmlessForm("a project file full of quotes and line comments") {
-      let pattern = try NSRegularExpression(pattern: "(isa|path|name|sourceTree) = ([A-Za-z0-9.]+);")
+      let pattern = try NSRegularExpression(
+        pattern: "(isa|path|name|sourceTree) = ([A-Za-z0-9.]+);$", options: .anchorsMatchLines)
       let text = try $0.text($0.project)
-      try $0.write(pattern.stringByReplacingMatches(in: text, range: NSRange(text.startIndex..., in: text), withTemplate: "\"$1\" = \"$2\"; // $2"), to: $0.project)
+      try $0.write(
+        pattern.stringByReplacingMatches(
+          in: text, range: NSRange(text.startIndex..., in: text), withTemplate: "\"$1\" = \"$2\"; // $2"),
+        to: $0.project)
     },
     HarmlessForm("a project file with CR LF and a byte-order mark") {
-      try $0.write("\u{FEFF}" + (try $0.text($0.project)).replacingOccurrences(of: "\n", with: "\r\n"), to: $0.project)
+      try $0.write(
+        "\u{FEFF}" + (try $0.text($0.project)).replacingOccurrences(of: "\n", with: "\r\n"), to: $0.project)
     },
     HarmlessForm("an Info.plist with CR LF, comments and entities") {
-      try $0.infoPlist("<!-- launch -->\r\n<key>UILaunchStoryboardName</key>\r\n<string>Launch&#83;creen</string>")
+      try $0.infoPlist(
+        "<!-- launch -->\r\n<key>UILaunchStoryboardName</key>\r\n<string>Launch&#83;creen</string>")
     },
     HarmlessForm("portrait alone, for iPhones alone") {
       try $0.setting("TARGETED_DEVICE_FAMILY", "1")
@@ -111,10 +160,14 @@ extension HarmlessForm {
     },
     HarmlessForm("orientations in the Info.plist") {
       for suffix in ["_iPhone", "_iPad"] { try $0.setting(orientationKey + suffix, nil) }
-      try $0.infoPlist(S.storyboardKey + "<key>UISupportedInterfaceOrientations</key><array><string>UIInterfaceOrientationPortrait</string></array><key>UISupportedInterfaceOrientations~ipad</key><array>\(all4)</array>")
+      try $0.infoPlist(
+        S.storyboardKey
+          + "<key>UISupportedInterfaceOrientations</key><array><string>UIInterfaceOrientationPortrait</string></array><key>UISupportedInterfaceOrientations~ipad</key><array>\(all4)</array>"
+      )
     },
     HarmlessForm("a key of their own for iPads", withPad: true) {
-      try $0.infoPlist(S.storyboardKey + "<key>UILaunchStoryboardName~ipad</key><string>LaunchScreen</string>")
+      try $0.infoPlist(
+        S.storyboardKey + "<key>UILaunchStoryboardName~ipad</key><string>LaunchScreen</string>")
     },
     HarmlessForm("a storyboard of their own for iPads", withPad: true) {
       try $0.write(try $0.text($0.board), to: "buzzbox/Resources/LaunchPad.storyboard")
@@ -125,7 +178,10 @@ extension HarmlessForm {
       try $0.infoPlist(S.storyboardKey + "<key>UIUserInterfaceStyle</key><string>Automatic</string>")
     },
     HarmlessForm("a scene manifest and other keys") {
-      try $0.infoPlist(S.storyboardKey + "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict><key>UIStatusBarHidden</key><true/>")
+      try $0.infoPlist(
+        S.storyboardKey
+          + "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict><key>UIStatusBarHidden</key><true/>"
+      )
     },
     HarmlessForm("an ordinary storyboard with classes and outlets beside it") {
       try $0.write(
@@ -138,7 +194,8 @@ extension HarmlessForm {
   /// A binary property list of one pair of short ASCII strings.
   static func binaryPlist(_ key: String, _ value: String) -> [UInt8] {
     func string(_ text: String) -> [UInt8] {
-      text.utf8.count < 15 ? [0x50 | UInt8(text.utf8.count)] + text.utf8 : [0x5F, 0x10, UInt8(text.utf8.count)] + text.utf8
+      text.utf8.count < 15
+        ? [0x50 | UInt8(text.utf8.count)] + text.utf8 : [0x5F, 0x10, UInt8(text.utf8.count)] + text.utf8
     }
     let objects: [[UInt8]] = [[0xD1, 0x01, 0x02], string(key), string(value)]
     var file = Array("bplist00".utf8)

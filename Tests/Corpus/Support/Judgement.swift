@@ -8,14 +8,16 @@ struct Judgement {
 
   static let evidence: Set<String> = ["LS-V3", "LS-M3", "LS-B1", "LS-B2", "LS-B3"]
 
-  init(_ sample: SampleProject, withPad: Bool = false, _ more: [String] = []) throws {
+  init(
+    _ sample: SampleProject, withPad: Bool = false, checklist: String = "story-8.3", _ options: [String] = []
+  ) throws {
     let output = sample.scratch.path + "/report"
-    let matrix = withPad ? QAProcess.root + "/Tests/Corpus/corpus.yml" : "story"
+    let matrix = withPad ? QAProcess.source + "/Tests/Corpus/corpus.yml" : "story"
     process = try QAProcess.run(
       [
-        "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", matrix, "--output", output,
+        "run", "--project", sample.path, "--checklist", checklist, "--matrix", matrix, "--output", output,
         "--no-previews", "--format", "json", "--jobs", "1", "--quiet",
-      ] + more, in: sample.scratch.path)
+      ] + options, in: sample.scratch.path)
     guard let found = try? RunFile.read(output) else { throw NoRun(errors: process.errors) }
     run = found
   }
@@ -101,7 +103,9 @@ extension Judgement {
     case .element(let id):
       let line = try number(of: "id=\"\(id)\"", in: sample.board, sample)
       for finding in found {
-        #expect(finding.element == id && finding.file == sample.board && finding.line == line, "\(row) \(line ?? 0)\n\(summary)")
+        #expect(
+          finding.element == id && finding.file == sample.board && finding.line == line,
+          "\(row) \(line ?? 0)\n\(summary)")
       }
     case .line(let file, let text):
       let line = try number(of: text, in: file, sample)

@@ -98,7 +98,9 @@ extension SampleProject {
     }
   }
   /// Entries of an image set: file, scale, and further members as JSON.
-  func contents(of set: String, _ entries: [(file: String?, scale: Int?, more: String)], properties: String = "")
+  func contents(
+    of set: String, _ entries: [(file: String?, scale: Int?, more: String)], properties: String = ""
+  )
     throws
   {
     let images = entries.map { entry in

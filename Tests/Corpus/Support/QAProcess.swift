@@ -5,11 +5,12 @@ struct QAProcess: Sendable {
   var status: Int32
   var errors: String
 
-  /// The checkout: data and sample come from here.
-  static let root =
-    ProcessInfo.processInfo.environment["QA_HOME"]
-    ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  /// The checkout that this test belongs to.
+  static let source = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// Where data and sample come from.
+  static let root = ProcessInfo.processInfo.environment["QA_HOME"] ?? source
 
   static var binary: String {
     ProcessInfo.processInfo.environment["QA_BINARY"] ?? root + "/.build/release/qa"
@@ -31,7 +32,11 @@ struct QAProcess: Sendable {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle(forWritingAtPath: errors)
     try process.run()
+    // A run takes seconds; one that never ends must not take the other cases with it.
+    let watchdog = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 180, execute: watchdog)
     process.waitUntilExit()
+    watchdog.cancel()
     let text = String(decoding: FileManager.default.contents(atPath: errors) ?? Data(), as: UTF8.self)
     return QAProcess(status: process.terminationStatus, errors: text)
   }

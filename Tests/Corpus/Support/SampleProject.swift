@@ -106,7 +106,8 @@ extension SampleProject {
   }
   /// A constraint between an attribute of one item and the same of another.
   static func tie(
-    _ item: String, _ attribute: String, to other: String, _ more: String = "", at otherAttribute: String? = nil,
+    _ item: String, _ attribute: String, to other: String, _ more: String = "",
+    at otherAttribute: String? = nil,
     id: String
   ) -> String {
     "<constraint firstItem=\"\(item)\" firstAttribute=\"\(attribute)\" secondItem=\"\(other)\" secondAttribute=\"\(otherAttribute ?? attribute)\" \(more) id=\"\(id)\"/>"
