@@ -1,0 +1,205 @@
+import Model
+import Testing
+
+@testable import Assertions
+
+struct ProjectAssertionTests {
+  private let light: [(scale: Int?, width: Int, appearance: Appearance?)] = [
+    (1, 16, nil), (2, 32, nil), (3, 48, nil),
+  ]
+  private let dark: [(scale: Int?, width: Int, appearance: Appearance?)] = [
+    (1, 16, .dark), (2, 32, .dark), (3, 48, .dark),
+  ]
+  private let ground: [String: Value] = ["of": .string("Ground")]
+
+  private func stage(_ entries: [(scale: Int?, width: Int, appearance: Appearance?)]) -> ProjectStage {
+    var stage = ProjectStage()
+    stage.addImage("Ground")
+    stage.addSet("Ground", entries)
+    return stage
+  }
+
+  @Test("16, 32 and 48 pixels are in proportion for both appearances")
+  func scales() {
+    #expect(stage(light + dark).check("project.image-scales", ground).outcome == .passed)
+  }
+
+  /// 1280 / 3 = 426.67 and 2 * 1280 / 3 = 853.33: 426 and 853 are within a pixel of them.
+  @Test("Rounding to whole pixels is in proportion")
+  func rounded() {
+    let entries = [Appearance?.none, .dark].flatMap { [(1, 426, $0), (2, 853, $0), (3, 1280, $0)] }
+    #expect(stage(entries).check("project.image-scales", ground).outcome == .passed)
+  }
+
+  /// 48 / 3 = 16: 17 is one pixel off and passes, 18 is two and fails.
+  @Test("One pixel off passes, two fail")
+  func offByTwo() {
+    #expect(
+      stage([(1, 17, nil), (2, 32, nil), (3, 48, nil)] + dark).check("project.image-scales", ground).outcome
+        == .passed)
+    let finding = stage([(1, 18, nil), (2, 32, nil), (3, 48, nil)] + dark).check(
+      "project.image-scales", ground)
+    #expect(finding.outcome == .failed)
+    #expect(finding.location?.file == "A.xcassets/Ground.imageset/Contents.json")
+  }
+
+  @Test("A scale that is missing in dark fails; entries for iPads in another size do not")
+  func missingScale() {
+    #expect(stage(light + dark.dropLast()).check("project.image-scales", ground).outcome == .failed)
+    var pads = stage(light + dark)
+    pads.addSet("Ground", [(1, 7, nil), (2, 14, nil), (1, 7, .dark), (2, 14, .dark)], idiom: "ipad")
+    #expect(pads.check("project.image-scales", ground).outcome == .passed)
+    var wrong = pads
+    wrong.assets.sets[0].slots[7].pixels = PixelSize(width: 20, height: 20)
+    #expect(wrong.check("project.image-scales", ground).outcome == .failed)
+  }
+
+  @Test("A dark entry makes an image follow the appearance; one for high contrast or without a file does not")
+  func adaptive() {
+    let elements: [String: Value] = ["elements": .list([.string("Ground")])]
+    #expect(stage(light + dark).check("project.adaptive-assets", elements).outcome == .passed)
+    #expect(stage(light).check("project.adaptive-assets", elements).outcome == .failed)
+    var high = stage(light + dark)
+    for index in 3..<6 { high.assets.sets[0].slots[index].contrast = .high }
+    #expect(high.check("project.adaptive-assets", elements).outcome == .failed)
+    var empty = stage(light + dark)
+    for index in 3..<6 { empty.assets.sets[0].slots[index].file = nil }
+    #expect(empty.check("project.adaptive-assets", elements).outcome == .failed)
+    var pinned = stage(light + dark)
+    pinned.configurations[0].infoPlist.values["UIUserInterfaceStyle"] = .string("Light")
+    #expect(pinned.check("project.adaptive-assets", elements).outcome == .failed)
+  }
+
+  @Test(
+    "Names resolve to sets that decode; a broken file, an empty set and a missing name fail at their places")
+  func resolve() {
+    #expect(stage(light).check("project.assets-resolve").outcome == .passed)
+    var broken = stage(light)
+    broken.assets.sets[0].slots[2].problem = "is cut off"
+    #expect(broken.check("project.assets-resolve").location?.file == "A.xcassets/Ground.imageset/2.png")
+    var empty = stage(light)
+    for index in 0..<3 { empty.assets.sets[0].slots[index].file = nil }
+    #expect(empty.check("project.assets-resolve").outcome == .failed)
+    var missing = ProjectStage()
+    missing.addImage("Ground", line: 31)
+    #expect(missing.check("project.assets-resolve").location?.line == 31)
+    var limit = stage(light)
+    limit.assets.sets[0].slots[0].problem = "is HEIC"
+    limit.assets.sets[0].slots[0].problemIsLimit = true
+    #expect(limit.check("project.assets-resolve").outcome == .cannotTell)
+  }
+
+  @Test("A loose file may be named with its ending")
+  func looseName() {
+    var stage = stage(light)
+    stage.assets.sets[0].kind = "loose"
+    stage.document.imageUses = ["Ground.png": stage.root.location]
+    var named = stage.assets.sets[0]
+    named.name = "Ground"
+    stage.assets.sets = [named]
+    // The provider finds it under both names, as `UIImage(named:)` does.
+    #expect(stage.check("project.assets-resolve").outcome == .failed)
+    named.name = "Ground.png"
+    stage.assets.sets = [named]
+    #expect(stage.check("project.assets-resolve").outcome == .passed)
+  }
+
+  @Test("The name counts in every configuration, without extension")
+  func name() {
+    #expect(ProjectStage().check("project.storyboard-name").outcome == .passed)
+    for value in ["Launch.storyboard", "Main", ""] {
+      var stage = ProjectStage()
+      stage.configurations[0] = ProjectStage.configuration(
+        "Debug", ["UILaunchStoryboardName": .string(value)])
+      let finding = stage.check("project.storyboard-name")
+      #expect(finding.outcome == .failed)
+      #expect(finding.message.contains("Debug") && finding.location?.line == 7)
+    }
+  }
+
+  @Test("A family with a storyboard of its own is held to that one's name")
+  func ownStoryboard() {
+    var stage = ProjectStage()
+    stage.sources[.pad] = [LaunchScreenSource(kind: .storyboard, file: "App/Pad~ipad.storyboard")]
+    for index in stage.configurations.indices {
+      stage.configurations[index].idioms = [.phone, .pad]
+      stage.configurations[index].infoPlist.values["UILaunchStoryboardName~ipad"] = .string("Pad")
+    }
+    #expect(stage.check("project.storyboard-name").outcome == .passed)
+  }
+
+  @Test("Only a generated screen that takes effect fails; an ignored YES is a note")
+  func generated() {
+    var stage = ProjectStage()
+    stage.configurations[1].infoPlist.ignoredSettings["INFOPLIST_KEY_UILaunchScreen_Generation"] =
+      BuildSetting(
+        value: "YES", location: nil)
+    let ignored = stage.check("project.no-generated-launch-screen")
+    #expect(ignored.outcome == .passed)
+    #expect(ignored.note?.contains("Release") == true)
+    stage.configurations[0].infoPlist.launchScreenGenerated = true
+    #expect(stage.check("project.no-generated-launch-screen").outcome == .failed)
+  }
+
+  @Test("Portrait has to be declared for each family in each configuration")
+  func orientations() {
+    #expect(ProjectStage().check("project.orientations").outcome == .passed)
+    var stage = ProjectStage()
+    stage.configurations[0].idioms = [.phone, .pad]
+    stage.configurations[0].infoPlist.values["UISupportedInterfaceOrientations~ipad"] = .array([
+      .string("UIInterfaceOrientationLandscapeLeft")
+    ])
+    let finding = stage.check("project.orientations")
+    #expect(finding.outcome == .failed)
+    #expect(finding.message.contains("iPad"))
+  }
+
+  @Test("The target has to copy the document and the catalog of what it names")
+  func copied() {
+    #expect(stage(light).check("project.resources-copied").outcome == .passed)
+    var without = stage(light)
+    without.resources = []
+    #expect(without.check("project.resources-copied").outcome == .failed)
+    var stray = stage(light)
+    stray.strayAssets = stray.assets
+    stray.assets.sets = []
+    #expect(stray.check("project.resources-copied").outcome == .failed)
+  }
+
+  @Test("A storyboard passes; a dictionary, a xib and nothing do not")
+  func kind() {
+    #expect(ProjectStage().check("project.storyboard").outcome == .passed)
+    for kind in [LaunchScreenSource.Kind.dictionary, .xib, .none, .generated] {
+      var stage = ProjectStage()
+      stage.sources = [.phone: [LaunchScreenSource(kind: kind)]]
+      #expect(stage.check("project.storyboard").outcome == .failed, "\(kind)")
+    }
+  }
+
+  @Test("What is forbidden fails at its line; a font of the app's is a note, for Apple's list has none")
+  func forbidden() {
+    var stage = ProjectStage()
+    let place = SourceLocation(file: ProjectStage.board, line: 12)
+    stage.document.forbidden = [
+      ForbiddenConstruct(rule: .customFont, subject: "Inter", element: nil, location: place)
+    ]
+    #expect(stage.check("project.nothing-forbidden").outcome == .passed)
+    #expect(stage.check("project.nothing-forbidden").note?.contains("Inter") == true)
+    stage.document.forbidden.append(
+      ForbiddenConstruct(rule: .connection, subject: "outlet a", element: "x", location: place))
+    #expect(stage.check("project.nothing-forbidden").location?.line == 12)
+  }
+
+  @Test("A locale or a language direction is a variant; a property without an entry is none")
+  func variants() {
+    var stage = stage(light)
+    stage.assets.sets[0].isLocalizable = true
+    #expect(stage.check("localization-free.no-variants").outcome == .passed)
+    stage.assets.sets[0].slots[0].locale = "fr"
+    #expect(stage.check("localization-free.no-variants").outcome == .failed)
+    var copies = ProjectStage()
+    copies.resources.append(
+      ResourceFile(path: "App/fr.lproj/Launch.strings", localization: "fr", location: nil, exists: true))
+    #expect(copies.check("localization-free.no-variants").location?.file == "App/fr.lproj/Launch.strings")
+  }
+}
