@@ -1,0 +1,161 @@
+import AutoLayout
+import InterfaceBuilder
+import Model
+import Testing
+
+private typealias D = LayoutDocuments
+
+/// Rules of Interface Builder's canvas, each seen in recorded layouts of the versions that it names.
+@Suite("Interface Builder's canvas")
+struct CanvasRuleTests {
+  private let band = D.constraints(
+    "a.top = safe.top", "a.bottom = safe.bottom", "a.leading = root.leading", "a.width = 10")
+
+  private func xib(
+    _ content: String, size: (Int, Int),
+    device: String = "<device id=\"retina6_1\" orientation=\"portrait\"/>",
+    tools: String = "17156", metrics: String = "", kind: String = "view"
+  ) throws -> LayoutResult {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="\(tools)" \
+      targetRuntime="iOS.CocoaTouch" useAutolayout="YES">\(device)<objects><\(kind) id="root">
+        <rect key="frame" x="0" y="0" width="\(size.0)" height="\(size.1)"/>
+        <viewLayoutGuide key="safeArea" id="safe"/>\(content)\(metrics)
+      </\(kind)></objects></document>
+      """
+    return try D.engine().canvasLayouts(InterfaceBuilder.read(Array(text.utf8), file: "T.xib"))[0]
+  }
+  private let freeform = "<freeformSimulatedSizeMetrics key=\"simulatedDestinationMetrics\"/>"
+
+  @Test("A free-form view has the device's insets, whatever its size")
+  func freeformInsets() throws {
+    let content = D.subviews(D.view("a")) + band
+    // 300 − 44 − 34 = 222.
+    #expect(try xib(content, size: (200, 300), metrics: freeform).frame("a") == "0 44 10 222")
+    let none = freeform + "<nil key=\"simulatedBottomBarMetrics\"/>"
+    #expect(try xib(content, size: (200, 300), metrics: none).frame("a") == "0 44 10 256")
+  }
+
+  @Test("A cell has no safe area")
+  func cell() throws {
+    let content = D.subviews(D.view("a")) + band
+    #expect(try xib(content, size: (200, 300), kind: "collectionReusableView").frame("a") == "0 0 10 300")
+  }
+
+  @Test("On the 480-point square of Xcode 6 the centre is that of whole points")
+  func square() throws {
+    let content =
+      D.subviews(D.view("a"))
+      + D.constraints(
+        "a.leading = root.leading 20", "a.centerX = root.centerX", "a.height = 43",
+        "a.centerY = root.bottom *1/3 1")
+    // 20 + (w − 1) / 2 = 240 gives 441; y + (43 − 1) / 2 = 480 / 3 + 1 gives 140: as Apple's own template records.
+    let device = "<device id=\"retina4_7\" orientation=\"portrait\"/>"
+    for named in ["", device] {
+      #expect(
+        try xib(content, size: (480, 480), device: named, tools: "13000", metrics: freeform).frame("a")
+          == "20 140 441 43")
+    }
+    // Other squares count as everything else: 20 + w / 2 = 300.
+    let other = try xib(
+      content.replacing("*1/3", with: ""), size: (600, 600), device: "", tools: "9531", metrics: "")
+    #expect(other.item("a")?.frame.width == 560)
+  }
+
+  @Test("Text is measured in whole points before Xcode 9")
+  func wholeText() throws {
+    let label = D.view(
+      "l", "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"17\"/>", kind: "label",
+      attributes: "text=\"x\"")
+    let text = D.subviews(label) + D.constraints("l.leading = root.leading", "l.top = root.top")
+    // A line of 17-point text is 20.287 high.
+    for (tools, height) in [("11762", 21.0), ("13189", 20.5)] {
+      let result = try D.canvas(D.storyboard(text, tools: tools))
+      #expect(result.item("l")?.frame.height.value == height)
+    }
+  }
+
+  @Test("Xcode 12.5 and 13 show text styles at the smallest size")
+  func smallText() throws {
+    let label = D.view(
+      "l", "<fontDescription key=\"fontDescription\" style=\"UICTFontTextStyleBody\"/>", kind: "label",
+      attributes: "text=\"x\"")
+    let text = D.subviews(label) + D.constraints("l.leading = root.leading", "l.top = root.top")
+    // 14 points are 16.7 high, 17 points 20.287; the running app is not concerned.
+    for (tools, height) in [("19529", 17.0), ("21701", 20.5)] {
+      #expect(try D.canvas(D.storyboard(text, tools: tools)).item("l")?.frame.height.value == height)
+    }
+    #expect(try D.layout(D.storyboard(text, tools: "19529")).item("l")?.frame.height.description == "20.333")
+  }
+
+  /// A scene inside a navigation controller, its root `missing` points shorter than the device.
+  private func navigated(
+    missing: Int, bar: String = "", controller: String = "", tools: String = "14460"
+  ) throws -> String {
+    let text = D.storyboard(
+      D.subviews(D.view("a")) + band, size: (375, 667 - missing), tools: tools, controller: controller
+    ).replacing(
+      "</scenes>",
+      with: """
+        <scene sceneID="n"><objects><navigationController id="nav"><navigationBar key="navigationBar" id="bar" \(bar)/>
+        <connections><segue destination="vc" kind="relationship" relationship="rootViewController" id="sg"/></connections>
+        </navigationController></objects></scene></scenes>
+        """)
+    return try D.canvas(text).frame("a")
+  }
+
+  @Test("A root view that ends at an opaque bar has no inset there")
+  func opaque() throws {
+    // 64 = 20 + 44 are missing: the view begins below the bar.
+    #expect(try navigated(missing: 0) == "0 64 10 603")
+    #expect(try navigated(missing: 64) == "0 0 10 603")
+    let edges = "<extendedEdge key=\"edgesForExtendedLayout\"/>"
+    #expect(try navigated(missing: 64, controller: edges) == "0 0 10 603")
+    #expect(try navigated(missing: 44, bar: "translucent=\"NO\"") == "0 0 10 623")
+  }
+
+  @Test("A large title of the bar adds 52 points unless the scene refuses it")
+  func largeTitle() throws {
+    #expect(try navigated(missing: 0, bar: "largeTitles=\"YES\"") == "0 116 10 551")
+    let never = "<navigationItem key=\"navigationItem\" largeTitleDisplayMode=\"never\" id=\"ni\"/>"
+    #expect(try navigated(missing: 0, bar: "largeTitles=\"YES\"", controller: never) == "0 64 10 603")
+  }
+
+  @Test("A pushed scene keeps the bars of the one that pushes it, a presented one does not")
+  func pushed() throws {
+    func frame(_ kind: String) throws -> String {
+      let text = D.storyboard(D.subviews(D.view("a")) + band).replacing(
+        "</scenes>",
+        with: """
+          <scene sceneID="n"><objects><navigationController id="nav"><navigationBar key="navigationBar" id="bar"/>
+          <connections><segue destination="list" kind="relationship" relationship="rootViewController" id="sg"/></connections>
+          </navigationController></objects></scene>
+          <scene sceneID="l"><objects><viewController id="list"><view key="view" id="lv"><subviews><button id="go">
+          <connections><segue destination="vc" kind="\(kind)" id="sg2"/></connections></button></subviews></view>
+          </viewController></objects></scene></scenes>
+          """)
+      return try D.canvas(text).frame("a")
+    }
+    #expect(try frame("show") == "0 64 10 603")
+    #expect(try frame("presentation") == "0 20 10 647")
+  }
+
+  @Test("A device that nobody has heard of is taken for one of the same size")
+  func unknownDevice() throws {
+    let text = D.storyboard(D.subviews(D.view("a")) + band, device: "retina99", size: (393, 852))
+    #expect(try D.canvas(text).frame("a") == "0 59 10 759")
+  }
+
+  @Test("Views of bar items and titles are laid out on their own")
+  func freeViews() throws {
+    let title = """
+      <navigationItem key="navigationItem" id="ni"><view key="titleView" id="title">
+      <rect key="frame" x="10" y="0" width="100" height="30"/>\(D.subviews(D.view("a")))\
+      \(D.constraints("a.trailing = title.trailing", "a.width = 7", "a.top = title.top", "a.height = 8"))
+      </view></navigationItem>
+      """
+    let result = try D.canvas(D.storyboard("", controller: title))
+    #expect(result.frame("a") == "93 0 7 8")
+    #expect(result.item("title")?.parent == nil)
+  }
+}
