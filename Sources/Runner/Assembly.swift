@@ -8,13 +8,18 @@ struct Assembly {
   let plan: Plan
   let pipeline: Pipeline
   let surroundings: Surroundings
+  /// The cases of all shards: a row without a case here may have one there.
+  let whole: [Case]
   /// Check → case → finding.
   private var findings: [[Int: Finding]]
   private var previewNames: [Int: String] = [:]
   private var previews: [String: [UInt8]] = [:]
   private var drawings: [String: ScreenDrawing] = [:]
 
-  init(bench: Workbench, plan: Plan, pipeline: Pipeline, surroundings: Surroundings) {
+  init(
+    bench: Workbench, plan: Plan, pipeline: Pipeline, surroundings: Surroundings, whole: [Case]
+  ) {
+    self.whole = whole
     self.bench = bench
     self.plan = plan
     self.pipeline = pipeline
@@ -60,7 +65,8 @@ struct Assembly {
   func finish(_ request: RunRequest) -> RunOutput {
     var byCriterion: [String: [RunResult]] = [:]
     for criterion in bench.checklist.criteria { byCriterion[criterion.id] = own(criterion) }
-    let rest = RestingRows(checklist: bench.checklist, cases: plan.matrix.cases)
+    let rest = RestingRows(
+      checklist: bench.checklist, cases: plan.matrix.cases, whole: whole)
     rest.resolve(&byCriterion)
     for id in byCriterion.keys {
       byCriterion[id] = byCriterion[id]!.map { withPreview($0) }
@@ -94,6 +100,11 @@ struct Assembly {
     case .assertions:
       let results = plan.checks.indices.filter { plan.checks[$0].criterion.id == criterion.id }
         .flatMap { checkResults($0) }
+      if results.isEmpty, whole.count > plan.matrix.cases.count,
+        whole.contains(where: { criterion.filter.matches($0) })
+      {
+        return []
+      }
       return results.isEmpty ? [noCase(criterion, assertion: "none")] : results
     case .restsOn, .gate: return []
     }

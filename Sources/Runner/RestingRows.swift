@@ -5,6 +5,8 @@ import Model
 struct RestingRows {
   let checklist: Checklist
   let cases: [Case]
+  /// The cases of all shards.
+  let whole: [Case]
 
   /// Fills in every resting row, parts before what rests on them (lint has excluded circles).
   func resolve(_ results: inout [String: [RunResult]]) {
@@ -56,7 +58,9 @@ struct RestingRows {
       rows.append(row)
     }
     if !free.isEmpty { rows.append(worst(of: free, criterion.id)) }
-    if rows.isEmpty {
+    let isElsewhere =
+      whole.count > cases.count && whole.contains { rest.filter.matches($0) && criterion.filter.matches($0) }
+    if rows.isEmpty, !isElsewhere {
       var row = RunResult(
         criterion: criterion.id, assertion: "restsOn", outcome: .notApplicable,
         message: "No case of this run is about it.")

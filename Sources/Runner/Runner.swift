@@ -9,7 +9,8 @@ public enum Runner {
   /// - Throws: `Diagnostics` for whatever keeps the run from starting: data, project, unknown names.
   public static func run(_ request: RunRequest, in surroundings: Surroundings) async throws -> RunOutput {
     let bench = try Workbench(request, surroundings.data)
-    let matrix = try bench.expand(request, surroundings.data)
+    let whole = try bench.expand(request, surroundings.data)
+    let matrix = try request.shard.map { try Workbench.part($0, of: whole) } ?? whole
     let plan = Plan(matrix: matrix, checklist: bench.checklist)
     let assets = bench.assets
     let pipeline = Pipeline(
@@ -25,7 +26,8 @@ public enum Runner {
     } work: { group in
       pipeline.work(group)
     }
-    var assembly = Assembly(bench: bench, plan: plan, pipeline: pipeline, surroundings: surroundings)
+    var assembly = Assembly(
+      bench: bench, plan: plan, pipeline: pipeline, surroundings: surroundings, whole: whole.cases)
     assembly.take(answers.flatMap { $0 })
     return assembly.finish(request)
   }

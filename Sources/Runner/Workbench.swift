@@ -48,17 +48,38 @@ struct Workbench: Sendable {
     leading = subjects[.phone] == nil ? .pad : .phone
   }
 
-  /// The cases that the app can reach and that the request asks for.
+  /// The cases that the app can reach and that the request asks for, of all shards.
+  ///
+  /// - Throws: `Diagnostics` where none is left, with what was left out and why.
   func expand(_ request: RunRequest, _ data: DataRoot) throws -> MatrixPlan {
     let definition = try MatrixDefinition.load(request.matrix, root: data, catalog: catalog)
-    var matrix = try definition.expand(
+    let matrix = try definition.expand(
       catalog: catalog, reach: reach, keepDevices: checklist.namedDevices,
       keepOrientations: checklist.namedOrientations, filter: request.filter)
-    if let shard = request.shard {
-      matrix.cases = matrix.cases.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(
-        \.element)
+    guard matrix.cases.isEmpty else { return matrix }
+    let reasons = matrix.dropped.map { "\($0.cases) cases: \($0.reason)" }.joined(separator: "; ")
+    throw Diagnostics([
+      Diagnostic(
+        .error,
+        "no case of the matrix \(matrix.id) is left to check\(reasons.isEmpty ? "" : " (\(reasons))")",
+        remedy: "choose other devices or orientations, or another matrix")
+    ])
+  }
+
+  /// The part of a shard: neighbouring cases stay together, so that light and dark are compared once.
+  static func part(_ shard: RunRequest.Shard, of matrix: MatrixPlan) throws -> MatrixPlan {
+    let count = matrix.cases.count
+    let range = (shard.index - 1) * count / shard.count..<shard.index * count / shard.count
+    guard !range.isEmpty else {
+      throw Diagnostics([
+        Diagnostic(
+          .error, "shard \(shard.index)/\(shard.count) has no case: the matrix has \(count)",
+          remedy: "take at most \(count) shards")
+      ])
     }
-    return matrix
+    var part = matrix
+    part.cases = Array(matrix.cases[range])
+    return part
   }
 
   /// What the app can run on, from its settings.

@@ -12,11 +12,21 @@ extension ExitCode {
 /// Standard error, for diagnostics and progress; results go to files and standard output.
 enum StandardError {
   static func print(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
   /// Rewrites the current line; only for terminals.
   static func overwrite(_ text: String) {
-    FileHandle.standardError.write(Data(("\r\u{1B}[2K" + text).utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(("\r\u{1B}[2K" + text).utf8))
+  }
+}
+
+extension StandardError {
+  /// What a person should know besides the results, worst first, a screenful at the most.
+  static func print(_ diagnostics: [Diagnostic], isQuiet: Bool) {
+    let order: [Diagnostic.Severity] = isQuiet ? [.error, .warning] : [.error, .warning, .note]
+    let chosen = order.flatMap { severity in diagnostics.filter { $0.severity == severity } }
+    for diagnostic in chosen.prefix(12) { print(diagnostic.description) }
+    if chosen.count > 12 { print("and \(chosen.count - 12) more like these") }
   }
 }
 

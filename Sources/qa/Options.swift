@@ -12,20 +12,41 @@ struct SubjectOptions: ParsableArguments {
   @Option(help: "Build configuration whose settings count (default: Release).") var configuration: String?
   @Option(help: "Info.plist of an app without a project file.") var infoPlist: String?
 
-  /// What was typed, over the nearest `qa.yml`, over the current folder.
+  func validate() throws {
+    for (name, text) in [
+      ("project", project), ("target", target), ("configuration", configuration), ("info-plist", infoPlist),
+    ] where text?.isEmpty == true {
+      throw ValidationError("--\(name) needs a value.")
+    }
+  }
+
+  /// What was typed, over the `qa.yml` in the project's folder, over the nearest one upwards, over the current folder.
+  ///
+  /// A typed project keeps the nearest file's choice of checklist, matrix and output: they are the team's, not the
+  /// project's.
   func settings(in place: Place) throws -> Settings {
-    var settings = Settings(project: place.workingDirectory)
+    let nearest = try Settings.nearest(from: place.workingDirectory)
+    var settings = nearest ?? Settings(project: place.workingDirectory)
     if let project {
-      settings.project = place.absolute(project)
-      guard FileManager.default.fileExists(atPath: settings.project) else {
+      let folder = place.absolute(project)
+      guard FileManager.default.fileExists(atPath: folder) else {
         throw Diagnostics([
           Diagnostic(
             at: SourceLocation(file: project), "there is no such folder",
             remedy: "give --project the folder that holds the .xcodeproj")
         ])
       }
-    } else if infoPlist == nil, let found = try Settings.nearest(from: place.workingDirectory) {
-      settings = found
+      settings = Settings(project: folder)
+      settings.checklist = nearest?.checklist
+      settings.matrix = nearest?.matrix
+      settings.output = nearest?.output
+      if FileManager.default.fileExists(atPath: folder + "/qa.yml"),
+        let own = try Settings.nearest(from: folder)
+      {
+        settings = own
+      }
+    } else if infoPlist != nil {
+      settings.project = place.workingDirectory
     }
     settings.target = target ?? settings.target
     settings.configuration = configuration ?? settings.configuration
@@ -41,13 +62,31 @@ struct AxisOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: "Orientations: \(Orientation.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var orientation: [Orientation] = []
-  @Option(parsing: .upToNextOption, help: "Appearances: light, dark.") var appearance: [Appearance] = []
+  var orientation: [String] = []
+  @Option(parsing: .upToNextOption, help: "Appearances: light, dark.") var appearance: [String] = []
 
+  func validate() throws { _ = try filter() }
+
+  /// Each option may be given several times, with several words, or with commas.
   func filter() throws -> AxisFilter {
     AxisFilter(
-      devices: device.flatMap { $0.split(separator: ",").map(String.init) }, orientations: orientation,
-      appearances: appearance)
+      devices: try words(device, "device"),
+      orientations: try words(orientation, "orientation").map { try choice($0, "orientation") },
+      appearances: try words(appearance, "appearance").map { try choice($0, "appearance") })
+  }
+
+  private func words(_ given: [String], _ name: String) throws -> [String] {
+    let words = given.flatMap { $0.split(separator: ",").map(String.init) }
+    if !given.isEmpty, words.isEmpty { throw ValidationError("--\(name) needs a value.") }
+    return words
+  }
+
+  private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ word: String, _ name: String) throws
+    -> Choice
+  {
+    if let choice = Choice(rawValue: word) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw ValidationError("--\(name) knows no \"\(word)\": \(suggestion(for: word, in: known))")
   }
 }
 

@@ -92,3 +92,44 @@ struct CommandTests {
     #expect(wrong.errors.contains("qa.yml:1") && wrong.errors.contains("project"), "\(wrong.errors)")
   }
 }
+
+extension CommandTests {
+  @Test("A typed project keeps its own qa.yml, or the nearest one's checklist")
+  func typedProject() throws {
+    let sample = try SampleProject()
+    let output = sample.scratch.path + "/out"
+    try sample.write("project: .\nchecklist: story-8.3\nmatrix: story\n", to: "qa.yml")
+    let own = try QAProcess.run(
+      ["run", "--project", sample.path, "--output", output], in: NSTemporaryDirectory())
+    #expect(own.output.contains("Checklist story-8.3"), "\(own.output) \(own.errors)")
+    try sample.remove("qa.yml")
+    try "checklist: story-8.3\nmatrix: story\n".write(
+      toFile: sample.scratch.path + "/qa.yml", atomically: true, encoding: .utf8)
+    let nearest = try QAProcess.run(
+      ["run", "--project", "BuzzBox", "--output", output], in: sample.scratch.path)
+    #expect(nearest.output.contains("Checklist story-8.3"), "\(nearest.output) \(nearest.errors)")
+  }
+
+  @Test("A run without any case ends with 2 and says what was left out, and writes no report")
+  func noCase() throws {
+    let sample = try SampleProject()
+    let (process, run) = try sample.run(["--matrix", "full", "--device", "iphone-6s"])
+    #expect(process.status == 2)
+    #expect(run == nil)
+    #expect(process.errors.contains("no case of the matrix full is left"), "\(process.errors)")
+  }
+
+  @Test("Words typed wrong end with 64: an unknown orientation, an empty value; commas are taken")
+  func words() throws {
+    #expect(try QAProcess.run(["run", "--orientation", "landscape"]).status == 64)
+    #expect(try QAProcess.run(["run", "--format", ""]).status == 64)
+    #expect(try QAProcess.run(["run", "--output", ""]).status == 64)
+    let cases = try QAProcess.run(
+      [
+        "matrix", "expand", "story", "--orientation", "portrait,landscape-left", "--device",
+        "iphone-13,iphone-14-pro",
+      ])
+    // 2 devices x 2 orientations x 2 appearances.
+    #expect(cases.output.split(separator: "\n").count == 8, "\(cases.output) \(cases.errors)")
+  }
+}

@@ -71,7 +71,7 @@ struct RestingRowTests {
       "P": [result("P", .failed, cases[0]), result("P", .passed, cases[1])],
       "Q": [result("Q", .passed, cases[0]), result("Q", .cannotTell, cases[1])],
     ]
-    RestingRows(checklist: checklist, cases: cases).resolve(&results)
+    RestingRows(checklist: checklist, cases: cases, whole: cases).resolve(&results)
     #expect(results["REST"]?.map(\.device) == ["b"])
     #expect(results["REST"]?.map(\.outcome) == [.cannotTell])
     #expect(results["TOP"]?.map(\.outcome) == [.cannotTell])

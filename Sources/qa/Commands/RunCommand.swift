@@ -39,6 +39,12 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Print only the three closing lines.") var quiet = false
 
   func validate() throws {
+    for (name, text) in [
+      ("checklist", checklist), ("matrix", matrix), ("output", output), ("format", format),
+      ("history", history),
+    ] where text?.isEmpty == true {
+      throw ValidationError("--\(name) needs a value.")
+    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
     if shard != nil { _ = try shardPart() }
     _ = try reports()
@@ -62,7 +68,6 @@ struct RunCommand: AsyncParsableCommand {
     if place.isTerminal { StandardError.overwrite("") }
     var record = result.record
     record.summary.tests = TestCases.counts(TestCases.fold(record))
-    if !quiet { for diagnostic in result.diagnostics { StandardError.print(diagnostic.description) } }
     let since = history.flatMap {
       HistoryKeeping(path: place.absolute($0)).add(record, timestamp: place.timestamp)
     }
@@ -72,6 +77,7 @@ struct RunCommand: AsyncParsableCommand {
       junitProfile: junitProfile, templates: templates, attachmentRoot: attachmentRoot,
       command: repeatable(settings, place), formats: try reports().map(\.id), history: since)
     try folder.write(try reports().flatMap { try $0.render(input) })
+    StandardError.print(result.diagnostics, isQuiet: quiet)
     tell(record, folder, input, place)
     if place.environment["GITHUB_ACTIONS"] == "true" { WorkflowCommands.lines(record).forEach { print($0) } }
     try conclude(record)
@@ -121,7 +127,8 @@ struct RunCommand: AsyncParsableCommand {
   ) -> [String] {
     let matrix = record.matrix
     var lines = [
-      "Matrix \(matrix.id): \(matrix.cases) cases, worked out in \(matrix.environments) environments."
+      "Checklist \(record.checklist.id): \(record.checklist.criteria.count) rows.",
+      "Matrix \(matrix.id): \(matrix.cases) cases, worked out in \(matrix.environments) environments.",
     ]
     lines += matrix.dropped.map { "Left out: \($0.cases) cases: \($0.reason)." }
     if (try? reports())?.contains(where: { $0.id == "html" }) == true {
@@ -141,13 +148,6 @@ struct RunCommand: AsyncParsableCommand {
         let place = error.file.map { SourceLocation(file: $0, line: error.line) }
         StandardError.print(Diagnostic(at: place, "\(error.criterion): \(error.message)").description)
       }
-      throw ExitCode.fault
-    }
-    if record.matrix.cases == 0 {
-      StandardError.print(
-        Diagnostic(
-          .error, "no case of the matrix is left to check", remedy: "see the dropped cases in run.json"
-        ).description)
       throw ExitCode.fault
     }
     let counts = record.results.contains { result in
