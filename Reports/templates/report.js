@@ -50,7 +50,8 @@
     bar.append(label, field);
     var criteria = distinct(all.map(function (screen) { return screen.criteria; }).flat()).sort();
     var outcomes = distinct(all.map(function (screen) { return screen.outcome; })).sort();
-    var criterion = choice(bar, "filter-criterion", "Criterion", pairs("any", criteria));
+    var criterion = criteria.length
+      ? choice(bar, "filter-criterion", "Criterion", pairs("any", criteria)) : make("select");
     var outcome = choice(bar, "filter-outcome", "Outcome", pairs("any", outcomes));
     var group = choice(bar, "group-by", "Group by", ["device", "orientation", "appearance", "outcome", "criterion"]
       .map(function (name) { return [name, name]; }));

@@ -176,6 +176,22 @@ struct HTMLTests {
     #expect(text.contains("alt=\"Launch screen on Phone A, portrait, dark\""))
   }
 
+  @Test("a notch has round corners on its inner side only, whichever edge it touches")
+  func notch() throws {
+    var record = Fixtures.small
+    record.results[1].preview = "dark"
+    var screen = Fixtures.screen(.portrait)
+    screen.obstructions = [
+      .init(kind: .notch, frame: Rect(x: 92, y: 0, width: 209, height: 30), cornerRadius: 20),
+      .init(kind: .notch, frame: Rect(x: 363, y: 300, width: 30, height: 209), cornerRadius: 20),
+    ]
+    record.devices = [DeviceSummary(id: "phone-a", name: "Phone A", idiom: .phone, screens: [screen])]
+    let text = try page(record, previews: ["dark": Self.png])
+    // 30 less 20 at the upper edge; at the right edge of 393 the last 10 points.
+    #expect(text.contains("x=\"92\" y=\"0\" width=\"209\" height=\"10\" rx=\"0\""))
+    #expect(text.contains("x=\"383\" y=\"300\" width=\"10\" height=\"209\" rx=\"0\""))
+  }
+
   @Test("without previews no picture is promised")
   func noPictures() throws {
     let text = try page(Fixtures.small)

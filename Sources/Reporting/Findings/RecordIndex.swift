@@ -7,7 +7,7 @@ struct RecordIndex: Sendable {
   private(set) var coverage: [String: RunRecord.CriterionCoverage] = [:]
   /// Criteria in the checklist's order, then those that only results name, in theirs.
   private(set) var criterionIds: [String] = []
-  /// Devices in the order of the record's list, then in that of the results.
+  /// Phones before tablets, each in the order of the record's list; then those that only results name.
   private(set) var deviceIds: [String] = []
 
   init(_ record: RunRecord) {
@@ -15,7 +15,8 @@ struct RecordIndex: Sendable {
       criteria[criterion.id] = criterion
       criterionIds.append(criterion.id)
     }
-    for device in record.devices where devices[device.id] == nil {
+    let ordered = record.devices.filter { $0.idiom == .phone } + record.devices.filter { $0.idiom != .phone }
+    for device in ordered where devices[device.id] == nil {
       devices[device.id] = device
       deviceIds.append(device.id)
     }

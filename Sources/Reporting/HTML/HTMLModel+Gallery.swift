@@ -24,6 +24,7 @@ extension HTMLModel {
       "hasGallery": !groups.isEmpty, "hasPictures": !input.previews.isEmpty, "gallery": groups,
       "shapes": shapes,
       "hasShapes": !index.devices.isEmpty && !input.previews.isEmpty,
+      "hasBad": drawn.contains { $0.worst >= .failed },
       "modeSwitches": modeSwitches(drawn.map(\.key)),
     ]
   }
@@ -117,27 +118,48 @@ extension HTMLModel {
         let (width, height) = (screen.width, screen.height)
         let radius = max(0, min(screen.cornerRadius, min(width, height) / 2))
         let safe = screen.safeArea
+        // Thick enough to be seen in a small picture, whatever the device's size.
+        let rim = (max(width, height) / 70).rounded()
         return [
           "shapeId": shapeId(id, screen.orientation),
           "shapeWidth": width.shortDescription, "shapeHeight": height.shortDescription,
           "shapeCorners": Self.corners(width: width, height: height, radius: radius),
           "shapeRadius": radius.shortDescription,
+          "rimStart": (-rim / 2).shortDescription, "rimThickness": rim.shortDescription,
+          "rimWidth": (width + rim).shortDescription, "rimHeight": (height + rim).shortDescription,
+          "rimRadius": (radius + rim / 2).shortDescription,
           "safeX": safe.left.value.shortDescription, "safeY": safe.top.value.shortDescription,
           "safeWidth": max(0, width - safe.left.value - safe.right.value).shortDescription,
           "safeHeight": max(0, height - safe.top.value - safe.bottom.value).shortDescription,
-          "hardware": screen.obstructions.map { shape in
-            [
-              "hardwareKind": shape.kind.rawValue,
-              "hardwareX": shape.frame.x.value.shortDescription,
-              "hardwareY": shape.frame.y.value.shortDescription,
-              "hardwareWidth": shape.frame.width.value.shortDescription,
-              "hardwareHeight": shape.frame.height.value.shortDescription,
-              "hardwareRadius": shape.cornerRadius.shortDescription,
-            ] as Values
-          },
+          "hardware": screen.obstructions.flatMap { hardware($0, width: width, height: height) },
         ] as Values
       }
     }
+  }
+
+  /// A notch grows out of the rim: the corners at the edge that it touches are not round.
+  private func hardware(_ shape: DeviceSummary.Shape, width: Double, height: Double) -> [Values] {
+    let frame = shape.frame
+    let round = rectangle(shape.kind, frame, radius: shape.cornerRadius)
+    guard shape.kind == .notch else { return [round] }
+    let radius = Points(min(shape.cornerRadius, min(frame.width.value, frame.height.value)))
+    var root = frame
+    if frame.minY <= 0.5 || frame.maxY.value >= height - 0.5 {
+      root.height = frame.height - radius
+      if frame.minY > 0.5 { root.y = frame.y + radius }
+    } else {
+      root.width = frame.width - radius
+      if frame.minX > 0.5 { root.x = frame.x + radius }
+    }
+    return [round, rectangle(shape.kind, root, radius: 0)]
+  }
+
+  private func rectangle(_ kind: Obstruction.Kind, _ frame: Rect, radius: Double) -> Values {
+    [
+      "hardwareKind": kind.rawValue,
+      "hardwareX": "\(frame.x)", "hardwareY": "\(frame.y)", "hardwareWidth": "\(frame.width)",
+      "hardwareHeight": "\(frame.height)", "hardwareRadius": radius.shortDescription,
+    ]
   }
 
   /// The four bits between a rectangle and its rounded form.

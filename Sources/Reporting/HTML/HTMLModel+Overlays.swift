@@ -44,8 +44,7 @@ extension HTMLModel {
       "overlayText": text.shortDescription,
       "frames": drawing.views.prefix(Self.shownFrames).compactMap { frame($0, drawing, text) },
       "enough": enough, "short": short,
-      "worst": drawing.outlines.compactMap(\.worst).filter(Self.isNear).min { $0.ratio < $1.ratio }
-        .map { [worst($0, drawing, text)] } ?? [],
+      "worst": Array(drawing.outlines.compactMap { worst($0, drawing, text) }.prefix(4)),
     ]
   }
 
@@ -73,12 +72,17 @@ extension HTMLModel {
     ]
   }
 
-  private func worst(_ point: OutlinePoint, _ drawing: ScreenDrawing, _ text: Double) -> Values {
-    [
+  /// The worst point of an outline, its ratio written above all of the outline.
+  private func worst(
+    _ outline: ScreenDrawing.Outline, _ drawing: ScreenDrawing, _ text: Double
+  ) -> Values? {
+    guard let point = outline.worst, Self.isNear(point) else { return nil }
+    let top = outline.points.filter(Self.isNear).map(\.y).min() ?? point.y
+    return [
       "worstX": point.x.shortDescription, "worstY": point.y.shortDescription,
       "worstRadius": (text * 0.45).shortDescription,
       "worstLabelX": min(max(point.x, text * 2), drawing.width - text * 2).shortDescription,
-      "worstLabelY": max(text, point.y - text * 0.8).shortDescription,
+      "worstLabelY": max(text, top - text * 0.6).shortDescription,
       "worstText": Self.hundredth(point.ratio) + ":1",
     ]
   }

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `--history` and `qa history`, and that no trouble with the history changes a verdict.
+@Suite(.serialized) struct HistoryCommandTests {
+  private static let arguments = ["--matrix", "smoke", "--format", "json,html", "--no-previews"]
+
+  @Test("qa history shows what came, stayed and went over three runs, and since when")
+  func story() throws {
+    let sample = try SampleProject()
+    let file = sample.scratch.path + "/runs.sqlite"
+    func run() throws -> QAProcess { try sample.run(Self.arguments + ["--history", file]).process }
+    func history(_ more: [String] = []) throws -> String {
+      let process = try QAProcess.run(["history", "--history", file] + more, in: sample.scratch.path)
+      #expect(process.status == 0, "\(process.errors)")
+      return process.output
+    }
+    #expect(try run().status == 0)
+    let width = "firstAttribute=\"width\" constant=\"120\""
+    try sample.replace(width, with: "firstAttribute=\"width\" constant=\"110\"", in: sample.storyboard)
+    let broken = try run()
+    #expect(broken.status == 1)
+    #expect(broken.output.contains("1 new, 0 still open, 0 fixed"), "\(broken.output.suffix(900))")
+    #expect(try history().contains("New: 1 cause\n- LS-I1"))
+    #expect(try run().output.contains("0 new, 1 still open, 0 fixed"))
+    #expect(try history().contains("since run 2"))
+    try sample.replace("firstAttribute=\"width\" constant=\"110\"", with: width, in: sample.storyboard)
+    #expect(try run().status == 0)
+    #expect(try history().contains("Fixed: 1 cause\n- LS-I1"))
+    #expect(try history(["--against", "1"]).contains("Nothing was found, then or now."))
+    #expect(try history(["--run", "3", "--against", "1"]).contains("New: 1 cause"))
+    #expect(try history(["--list"]).split(separator: "\n").count == 4)
+    let unknown = try QAProcess.run(["history", "--history", file, "--against", "77"])
+    #expect(unknown.status == 2 && unknown.errors.contains("\"77\""))
+  }
+
+  @Test("A damaged history is set aside with a note, and the verdict is the same")
+  func damaged() throws {
+    let sample = try SampleProject()
+    let file = sample.scratch.path + "/runs.sqlite"
+    try Data("SQLite format 3\u{0} and then nothing of the kind".utf8).write(to: URL(fileURLWithPath: file))
+    let (process, run) = try sample.run(Self.arguments + ["--history", file])
+    #expect(process.status == 0 && run != nil)
+    #expect(process.errors.contains("runs.sqlite.damaged-1"), "\(process.errors)")
+    #expect(FileManager.default.fileExists(atPath: file + ".damaged-1"))
+    #expect(try QAProcess.run(["history", "--history", file]).status == 0)
+  }
+
+  @Test("A history that cannot be written is a warning, and the verdict is the same")
+  func unwritable() throws {
+    let sample = try SampleProject()
+    let (process, run) = try sample.run(Self.arguments + ["--history", sample.path])
+    #expect(process.status == 0 && run != nil)
+    #expect(process.errors.contains("warning:"), "\(process.errors)")
+  }
+
+  @Test("Three runs at once into one history are all in it")
+  func atOnce() async throws {
+    let sample = try SampleProject()
+    let file = sample.scratch.path + "/runs.sqlite"
+    try await withThrowingTaskGroup(of: Int32.self) { group in
+      for number in 1...3 {
+        let (path, folder) = (sample.path, sample.scratch.path)
+        group.addTask {
+          try QAProcess.run(
+            ["run", "--project", path, "--output", "\(folder)/out-\(number)", "--history", file]
+              + Self.arguments,
+            in: folder
+          ).status
+        }
+      }
+      for try await status in group { #expect(status == 0) }
+    }
+    let list = try QAProcess.run(["history", "--history", file, "--list"]).output
+    #expect(list.split(separator: "\n").count == 3, "\(list)")
+  }
+}

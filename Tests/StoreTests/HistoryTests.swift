@@ -1,0 +1,159 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Store
+
+struct HistoryTests {
+  /// A folder of this test's own.
+  private let folder: String
+  init() throws {
+    folder = NSTemporaryDirectory() + "/qa-history-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+  private var path: String { folder + "/history.sqlite" }
+
+  private func open() throws -> HistoryFile {
+    try HistoryFile.open(path) { Issue.record("a sound file was set aside: \($0)") }
+  }
+
+  @Test("What is new, open, fixed and not decided follows from two runs")
+  func comparison() throws {
+    let file = try open()
+    let first = try file.add(.fixture(found: ["A", "B", "C"], decided: ["A", "B", "C", "D"]))
+    #expect(first.against == nil && first.new.isEmpty && first.found.map(\.fingerprint) == ["A", "B", "C"])
+    // A is still there; B is gone and was decided; C is gone, but nobody looked; D came.
+    let second = try file.add(.fixture(found: ["A", "D"], decided: ["A", "B", "D"]))
+    #expect(second.against?.id == first.run.id)
+    #expect(second.new.map(\.fingerprint) == ["D"])
+    #expect(second.open.map(\.fingerprint) == ["A"])
+    #expect(second.fixed.map(\.fingerprint) == ["B"])
+    #expect(second.untold.map(\.fingerprint) == ["C"])
+    #expect(second.appeared["A"]?.id == 1 && second.appeared["D"]?.id == 2)
+    #expect(second.trend.map(\.causes) == [3, 2])
+  }
+
+  @Test("A finding that went and came back appeared when it came back")
+  func reappearance() throws {
+    let file = try open()
+    for found in [["A"], [], ["A"], ["A"]] { _ = try file.add(.fixture(found: found, decided: ["A"])) }
+    #expect(try file.comparison().appeared["A"]?.id == 3)
+    #expect(try file.comparison(of: "3").new.map(\.fingerprint) == ["A"])
+  }
+
+  @Test("Runs are named by number and by commit, and an unknown name is an error that quotes it")
+  func names() throws {
+    let file = try open()
+    _ = try file.add(.fixture(found: ["A"], decided: ["A"], commit: "aaaa1111"))
+    _ = try file.add(.fixture(found: [], decided: ["A"], commit: "bbbb2222"))
+    _ = try file.add(.fixture(found: ["A"], decided: ["A"], commit: "cccc3333"))
+    #expect(try file.comparison(against: "aaaa").open.map(\.fingerprint) == ["A"])
+    #expect(try file.comparison(against: "#2").new.map(\.fingerprint) == ["A"])
+    #expect(try file.comparison(of: "bbbb2222").fixed.map(\.fingerprint) == ["A"])
+    for name in ["9", "dddd", "%", "aaa", "' OR 1=1 --"] {
+      let fault = #expect(throws: Diagnostic.self) { try file.comparison(against: name) }
+      #expect(fault?.message.contains(name) == true)
+    }
+  }
+
+  @Test("Runs of another matrix, app or part are not compared with unless they are named")
+  func lineage() throws {
+    let file = try open()
+    _ = try file.add(.fixture(found: ["A"], decided: ["A"]))
+    _ = try file.add(.fixture(found: [], decided: ["A"], matrix: "smoke"))
+    _ = try file.add(.fixture(found: [], decided: ["A"], scope: "one phone", isComplete: false))
+    let last = try file.add(.fixture(found: [], decided: ["A"]))
+    #expect(last.against?.id == 1)
+    #expect(last.fixed.map(\.fingerprint) == ["A"])
+    let part = try file.add(.fixture(found: [], decided: ["A"], scope: "one phone", isComplete: false))
+    #expect(part.against?.id == 3)
+    let again = try file.comparison(of: "2")
+    #expect(again.against == nil)
+  }
+
+  @Test("Forty runs at once, each through its own connection, are all kept, numbered without a gap")
+  func concurrency() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          let file = try HistoryFile.open(path) { Issue.record("set aside: \($0)") }
+          _ = try file.add(.fixture(found: ["A", "only \(number)"], decided: ["A"]))
+        }
+      }
+      try await group.waitForAll()
+    }
+    let runs = try HistoryFile.read(path).runs(last: 100)
+    #expect(runs.map(\.id) == Array(1...40))
+    #expect(try HistoryFile.read(path).comparison().found.count == 2)
+  }
+
+  @Test(
+    "A damaged file is renamed with a note, its bytes kept, and the run is noted in a new one",
+    arguments: ["text", "half", "hole"])
+  func damage(kind: String) throws {
+    let file = try open()
+    for number in 0..<10 {
+      _ = try file.add(.fixture(found: (0..<200).map { "\(number) \($0)" }, decided: []))
+    }
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    switch kind {
+    case "text": bytes = Data(String(repeating: "not a database. ", count: 400).utf8)
+    case "half": bytes = bytes.prefix(bytes.count / 2)
+    default: bytes.replaceSubrange(4096..<12_288, with: Data(repeating: 0xA5, count: 8192))
+    }
+    try bytes.write(to: URL(fileURLWithPath: path))
+    var notes: [Diagnostic] = []
+    let fresh = try HistoryFile.open(path) { notes.append($0) }
+    #expect(notes.count == 1)
+    #expect(notes.first?.severity == .warning)
+    #expect(notes.first?.remedy.contains(path + ".damaged-1") == true)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".damaged-1")) == bytes)
+    #expect(try fresh.add(.fixture(found: ["A"], decided: ["A"])).run.id == 1)
+  }
+
+  @Test("An empty file becomes a history; another program's database is refused and left alone")
+  func foreign() throws {
+    try Data().write(to: URL(fileURLWithPath: path))
+    #expect(try open().add(.fixture(found: [], decided: [])).run.id == 1)
+    let other = folder + "/other.sqlite"
+    let made = try HistoryFile.open(other) { _ in }
+    try made.queue.write { try $0.execute(sql: "PRAGMA application_id = 7") }
+    let before = try Data(contentsOf: URL(fileURLWithPath: other))
+    #expect(throws: Diagnostic.self) { try HistoryFile.open(other) { _ in Issue.record("renamed") } }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == before)
+  }
+
+  @Test("A history that is not there, holds no run or lies in no folder is an error for whoever asks")
+  func absence() throws {
+    #expect(throws: Diagnostic.self) { try HistoryFile.read(path) }
+    #expect(throws: Diagnostic.self) { try open().comparison() }
+    #expect(throws: Diagnostic.self) { try HistoryFile.open(folder + "/none/h.sqlite") { _ in } }
+  }
+
+  @Test("Hostile text is kept to the letter")
+  func hostile() throws {
+    let text = "'); DROP TABLE run; -- \u{202E}<script>\u{7}🙂" + String(repeating: "x", count: 10_000)
+    let file = try open()
+    _ = try file.add(.fixture(found: [text], decided: [text]))
+    #expect(try file.comparison().found.first?.message == text)
+  }
+}
+
+extension HistoryEntry {
+  /// Each finding's fingerprint, criterion and message are the same text.
+  static func fixture(
+    found: [String], decided: [String], matrix: String = "full", scope: String = "all",
+    isComplete: Bool = true, commit: String? = nil
+  ) -> HistoryEntry {
+    HistoryEntry(
+      run: HistoryRun(
+        timestamp: "2026-01-02T03:04:05", project: "app.xcodeproj", target: "app", checklist: "list",
+        matrix: matrix, scope: scope, isComplete: isComplete, commit: commit,
+        tests: .init(tests: 10, failures: found.count, errors: 0, skipped: 0), causes: found.count),
+      findings: found.map {
+        HistoryFinding(
+          fingerprint: $0, criterion: $0, outcome: .failed, message: $0, cases: 1,
+          location: SourceLocation(file: "a.storyboard", line: 3))
+      }, decided: decided)
+  }
+}
