@@ -6,7 +6,7 @@ extension Assertion {
     "layout.corner-shape", "The element's image has the rounded corners of an app icon.",
     measurement: """
       Alpha mask of the picture that the asset runtime picks, against iOS's continuous-corner icon mask of the same \
-      size: area of the intersection over area of the union.
+      size: area of the intersection over area of the union. A background colour of the view's own fails.
       """,
     parameters: [
       .of, .init("atLeast", .number, "Least intersection over union", default: .number(0.985)),
@@ -15,11 +15,25 @@ extension Assertion {
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
     case .found(let screen, let view):
+      if let finding = filledCorners(of: view, in: screen) { return finding }
       switch subject.picture(of: view, in: screen) {
       case .answer(let finding): return finding
       case .found(let picture): return judgeShape(picture, of: view, subject, parameters)
       }
     }
+  }
+
+  /// Round corners of the picture do not show on a ground that the view fills itself.
+  private static func filledCorners(of view: View, in screen: Screen) -> Finding? {
+    guard let node = screen.node(view.id)?.node else { return nil }
+    for case .fill(let color) in node.paints where color.alpha > 0.02 {
+      return Finding(
+        .failed,
+        "\(view.label) has a background colour, \(color.hex), which fills the corners of its picture.",
+        measured: ["backgroundColor": .text(color.hex)], expected: ["backgroundColor": "none"],
+        location: view.location, element: view.id, cause: "filled-corners:\(view.id)")
+    }
+    return nil
   }
 
   private static func judgeShape(

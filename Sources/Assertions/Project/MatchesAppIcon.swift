@@ -7,7 +7,7 @@ extension Assertion {
     "Inside its rounded outline the image matches the app icon's master; outside it is transparent.",
     measurement: """
       Picture and 1024-pixel master scaled to the smaller of the two; mean CIEDE2000 over the icon shape less a rim of \
-      1/64 of its side; mean alpha outside the shape grown by the same rim.
+      1/64 of its side; mean alpha outside the shape grown by the same rim. A template or a picture in nine parts fails.
       """,
     parameters: [
       .of, .tolerance(2, "mean CIEDE2000"),
@@ -19,11 +19,29 @@ extension Assertion {
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
     case .found(let screen, let view):
+      if let finding = alteredDrawing(of: view, in: screen) { return finding }
       switch subject.picture(of: view, in: screen) {
       case .answer(let finding): return finding
       case .found(let picture): return compare(picture, of: view, subject, parameters)
       }
     }
+  }
+
+  /// A picture that is drawn in one tint or in nine parts does not show what its file holds.
+  private static func alteredDrawing(of view: View, in screen: Screen) -> Finding? {
+    guard let node = screen.node(view.id)?.node else { return nil }
+    for paint in node.paints {
+      let how: String
+      switch paint {
+      case .template(_, _, _, let tint): how = "as a template, in the one colour \(tint.hex)"
+      case .sliced: how = "in nine parts, of which some are stretched"
+      default: continue
+      }
+      return Finding(
+        .failed, "\(view.label) is drawn \(how), so it does not look like the app icon.",
+        location: view.location, element: view.id, cause: "altered-icon:\(view.id)")
+    }
+    return nil
   }
 
   private static func compare(

@@ -21,6 +21,16 @@ enum PictureDefects {
     shape("a full circle", arc(0.5)),
     shape("corners of a tenth", arc(0.1)),
     shape("corners of three tenths", arc(0.3)),
+    Defect(
+      "a colour of the view's own behind the corners", breaks: Breach("LS-I2", at: .element(S.icon)),
+      also: ["LS-C1"]
+    ) {
+      try $0.replace(
+        "<rect key=\"frame\" x=\"136.5\" y=\"366\" width=\"120\" height=\"120\"/>",
+        with:
+          "<rect key=\"frame\" x=\"136.5\" y=\"366\" width=\"120\" height=\"120\"/><color key=\"backgroundColor\" white=\"1\" alpha=\"1\" colorSpace=\"custom\" customColorSpace=\"genericGamma22GrayColorSpace\"/>",
+        in: $0.board)
+    },
     // A quarter of the difference that four square corners make: 0.989, within the limit of the shape's row.
     Defect("one square corner", breaks: Breach("LS-I8", at: iconFile)) {
       try $0.icons(.master())
@@ -97,6 +107,21 @@ enum PictureDefects {
       let large = P.master(side: 320)
       try $0.launchIcon(
         P(width: 256, height: 256) { x, y in large.pixels[(y + 32) * 320 + x + 32] }.rounded())
+    },
+    Defect("drawn as a template", breaks: Breach("LS-I8", at: .element(S.icon)), also: ["LS-C1"]) {
+      try $0.contents(
+        of: $0.iconSet, [("LaunchIcon.png", 1, "")], properties: "\"template-rendering-intent\": \"template\""
+      )
+    },
+    Defect("drawn in nine parts", breaks: Breach("LS-I8", at: .element(S.icon)), also: ["LS-C1"]) {
+      try $0.contents(
+        of: $0.iconSet,
+        [
+          (
+            "LaunchIcon.png", 1,
+            "\"resizing\": {\"mode\": \"9-part\", \"center\": {\"mode\": \"stretch\", \"width\": 10, \"height\": 10}, \"cap-insets\": {\"top\": 20, \"bottom\": 20, \"left\": 20, \"right\": 20}}"
+          )
+        ])
     },
     Defect("no app icon to compare with", breaks: "LS-I8") {
       try $0.remove($0.catalog + "/AppIcon.appiconset")

@@ -102,6 +102,11 @@ enum SettingDefects {
     ) {
       try $0.setting("INFOPLIST_KEY_UILaunchStoryboardName", "LaunchScreen.storyboard", .debug)
     },
+    Defect("only in UILaunchStoryboards", breaks: Breach("LS-I4", at: .file("Info.plist"))) {
+      try $0.infoPlist(
+        "<key>UILaunchStoryboards</key><dict><key>UIDefaultLaunchStoryboard</key><string>a</string><key>UILaunchStoryboardDefinitions</key><array><dict><key>UILaunchStoryboardIdentifier</key><string>a</string><key>UILaunchStoryboardFile</key><string>LaunchScreen</string></dict></array></dict>"
+      )
+    },
     Defect("empty", breaks: Breach("LS-I4", at: .file("Info.plist")), "LS-T1", silences: true) {
       try $0.infoPlist("<key>UILaunchStoryboardName</key><string></string>")
     },

@@ -43,6 +43,20 @@ extension HarmlessForm {
       }
       try sample.contents(of: sample.iconSet, S.each(1...3) { [("i\($0).png", $0, "")] })
     },
+    HarmlessForm("an icon of 60 pixels") {
+      try $0.icons(.master())
+      try $0.launchIcon(P.master(side: 60).rounded())
+    },
+    HarmlessForm("an icon of 180 pixels at 3x") {
+      try $0.icons(.master())
+      try $0.launchIcon(P.master(side: 180).rounded())
+      try $0.contents(of: $0.iconSet, [("LaunchIcon.png", 3, "")])
+    },
+    HarmlessForm("an icon that is marked as an original") {
+      try $0.contents(
+        of: $0.iconSet, [("LaunchIcon.png", 1, "")], properties: "\"template-rendering-intent\": \"original\""
+      )
+    },
     HarmlessForm("an icon without a scale") {
       try $0.contents(of: $0.iconSet, [("LaunchIcon.png", nil, "")])
     },

@@ -15,6 +15,22 @@ extension HarmlessForm {
       try $0.infoPlist("")
       try $0.setting("INFOPLIST_KEY_UILaunchStoryboardName", "LaunchScreen")
     },
+    HarmlessForm("a build setting that corrects the Info.plist") {
+      try $0.infoPlist("<key>UILaunchStoryboardName</key><string>Main</string>")
+      try $0.setting("INFOPLIST_KEY_UILaunchStoryboardName", "LaunchScreen")
+    },
+    HarmlessForm("orientations of one setting for all families") {
+      for suffix in ["_iPhone", "_iPad"] { try $0.setting(orientationKey + suffix, nil) }
+      try $0.setting(
+        orientationKey,
+        "\"UIInterfaceOrientationPortrait UIInterfaceOrientationPortraitUpsideDown UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight\""
+      )
+    },
+    HarmlessForm("a launch dictionary beside the storyboard, for systems that ask for it") {
+      try $0.infoPlist(
+        S.storyboardKey
+          + "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>AccentColor</string></dict>")
+    },
     HarmlessForm("no Info.plist file at all") {
       try $0.remove($0.plist)
       try $0.setting("INFOPLIST_FILE", nil)
