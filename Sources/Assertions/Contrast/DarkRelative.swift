@@ -9,10 +9,10 @@ extension Assertion {
     measurement: "CIELAB lightness and hue of the gradient's two drawn ends, light against dark, same case.",
     parameters: [
       .of, .except,
-      .init("atLeastDarker", .number, "Least drop in L*", default: .number(3)),
-      .init("atMostDarker", .number, "Largest drop in L*", default: .number(30)),
-      .init("minimumLightness", .number, "Least L* in dark", default: .number(5)),
-      .init("hueTolerance", .number, "Largest turn of hue in degrees", default: .number(15)),
+      .init("atLeastDarker", .number, "Least drop in L*", default: .number(3), range: 0...100),
+      .init("atMostDarker", .number, "Largest drop in L*", default: .number(30), range: 0...100),
+      .init("minimumLightness", .number, "Least L* in dark", default: .number(5), range: 0...100),
+      .init("hueTolerance", .number, "Largest turn of hue in degrees", default: .number(15), range: 0...180),
       .init(
         "minimumChroma", .number, "C* below which a colour is grey and has no hue", default: .number(2)),
     ],

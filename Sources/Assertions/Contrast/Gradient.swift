@@ -30,7 +30,7 @@ extension Assertion {
       .init(
         "obscuredAtMost", .number,
         "Share of the screen that other views may cover before the gradient no longer shows",
-        default: .number(0.25)),
+        default: .number(0.25), range: 0...1),
     ]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {

@@ -9,7 +9,7 @@ extension Assertion {
       WCAG 2.2 relative luminance (1.4.11's formula): the nearest fully covered pixel inside the outline against the \
       pixel just outside, drawn without the element, so that a blended edge counts on neither side.
       """,
-    parameters: [.of, .init("atLeast", .number, "Least contrast ratio", default: .number(3))],
+    parameters: [.of, .init("atLeast", .number, "Least contrast ratio", default: .number(3), range: 1...21)],
     reasons: ["no-outline": "The element has no outline on the screen: it covers everything or fades out."]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {

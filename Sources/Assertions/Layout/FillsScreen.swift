@@ -11,7 +11,7 @@ extension Assertion {
     parameters: [
       .init(
         "uncoveredAtMost", .number, "Share of the screen that may stay uncovered (edges that blend)",
-        default: .number(0.001))
+        default: .number(0.001), range: 0...1)
     ],
     reasons: [
       "unknown-fill": "A colour or picture that would cover the screen is missing; another row tells of it."

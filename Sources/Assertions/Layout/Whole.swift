@@ -12,9 +12,10 @@ extension Assertion {
       .of,
       .init(
         "hiddenAtMost", .number, "Share of the element's pixels that may be hidden (edges that blend)",
-        default: .number(0.002)),
+        default: .number(0.002), range: 0...1),
       .init(
-        "alphaAtLeast", .number, "Least alpha of the element with all views around it", default: .number(0.99)
+        "alphaAtLeast", .number, "Least alpha of the element with all views around it",
+        default: .number(0.99), range: 0...1
       ),
     ]
   ) { subject, parameters in

@@ -29,15 +29,23 @@ public struct AssertionSchema: Hashable, Sendable {
     public var summary: String
     public var isRequired: Bool
     public var defaultValue: Value?
+    /// Numbers that make sense, for `number` and each of `numbers`.
+    public var range: ClosedRange<Double>
+    /// Whether a number must have no fraction.
+    public var isWhole: Bool
+    /// Wide enough for points, pixels, ratios and angles, and far from what overflows.
+    public static let usualRange = 0.0...1_000_000
     public init(
       _ name: String, _ kind: Kind, _ summary: String, isRequired: Bool = false,
-      default defaultValue: Value? = nil
+      default defaultValue: Value? = nil, range: ClosedRange<Double> = usualRange, isWhole: Bool = false
     ) {
       self.name = name
       self.kind = kind
       self.summary = summary
       self.isRequired = isRequired
       self.defaultValue = defaultValue
+      self.range = range
+      self.isWhole = isWhole
     }
   }
   public init(id: String, summary: String, scope: Scope, parameters: [Parameter] = []) {
