@@ -164,3 +164,43 @@ import Testing
     #expect(try finding(["from": .string("error")]).outcome == .passed)
   }
 }
+
+@Suite("Whether assets are there") struct AssetsFoundTests {
+  private func finding(scripts: [Model.SourceLocation], membershipIsKnown: Bool = true) throws -> Finding {
+    var subject = Stage().subject().project
+    subject.project.copyingScripts = scripts
+    subject.project.membershipIsKnown = membershipIsKnown
+    var document = InterfaceDocument(file: "L.storyboard", format: .storyboard, toolsVersion: "1")
+    document.imageUses = ["Logo": SourceLocation(file: "L.storyboard", line: 9)]
+    subject.document = document
+    let assertion = try #require(Assertion.byID["project.assets-found"])
+    guard case .project(let evaluate) = assertion.body else { return Finding(.errored, "") }
+    let call = AssertionCall(
+      assertion: assertion.id, parameters: [:], location: SourceLocation(file: "c.yml"))
+    return evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+  }
+
+  @Test("A missing image fails; a script that copies files leaves it open")
+  func missing() throws {
+    #expect(try finding(scripts: []).outcome == .failed)
+    let doubted = try finding(scripts: [SourceLocation(file: "p.pbxproj", line: 3)])
+    #expect(doubted.outcome == .cannotTell && doubted.reason == "copied-by-script")
+    #expect(try finding(scripts: [], membershipIsKnown: false).reason == "no-project-file")
+  }
+
+  @Test("An Info.plist that cannot be read leaves the launch screen open, one without keys does not")
+  func unreadable() throws {
+    func finding(_ id: String) throws -> Finding {
+      var subject = Stage().subject().project
+      subject.sources = [.phone: [LaunchScreenSource(kind: .none)]]
+      subject.sourceFindings = [.init(id: id, severity: .error, message: "m", location: nil)]
+      let assertion = try #require(Assertion.byID["project.launch-screen"])
+      guard case .project(let evaluate) = assertion.body else { return Finding(.errored, "") }
+      let call = AssertionCall(
+        assertion: assertion.id, parameters: [:], location: SourceLocation(file: "c.yml"))
+      return evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+    }
+    #expect(try finding("info-plist-unreadable").reason == "info-plist-unreadable")
+    #expect(try finding("no-launch-screen").outcome == .failed)
+  }
+}
