@@ -19,10 +19,11 @@ public struct Settings: Sendable {
   /// - Throws: `Diagnostics` for a file that is there but wrong.
   public static func nearest(from folder: String) throws -> Settings? {
     var directory = URL(fileURLWithPath: folder).standardizedFileURL
-    for _ in 0..<64 {
+    for height in 0..<64 {
       let path = directory.appendingPathComponent("qa.yml").path
       if let data = FileManager.default.contents(atPath: path) {
-        return try read(data, folder: directory.path)
+        let shown = String(repeating: "../", count: height) + "qa.yml"
+        return try read(data, folder: directory.path, shown: shown)
       }
       let parent = directory.deletingLastPathComponent()
       if parent.path == directory.path { return nil }
@@ -31,7 +32,7 @@ public struct Settings: Sendable {
     return nil
   }
 
-  private static func read(_ data: Data, folder: String) throws -> Settings {
+  private static func read(_ data: Data, folder: String, shown: String) throws -> Settings {
     // A file of comments alone says nothing, which is fine.
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
     var settings = Settings(project: folder)
@@ -39,7 +40,7 @@ public struct Settings: Sendable {
       return settings
     }
     let faults = Faults()
-    let map = MapReader(try DataFile(bytes: [UInt8](data), name: "qa.yml").root, "qa.yml", faults)
+    let map = MapReader(try DataFile(bytes: [UInt8](data), name: shown).root, "qa.yml", faults)
     func absolute(_ path: String) -> String {
       URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + "/" + path).standardizedFileURL.path
     }
@@ -47,12 +48,37 @@ public struct Settings: Sendable {
     func file(_ text: String) -> String {
       text.contains("/") || text.hasSuffix(".yml") ? absolute(text) : text
     }
-    settings.project = map.text("project").map(absolute) ?? folder
+    /// An id or a path; numbers, lists and the like are neither.
+    func choice(_ key: String) -> String? {
+      guard let node = map.node(key), !node.isNull else { return nil }
+      guard let text = node.value.string, !text.isEmpty else {
+        map.fault(key, "\(key) must be an id or a path, not \(node.kindName)")
+        return nil
+      }
+      return file(text)
+    }
+    /// What is named must be there: without this the fault would be told of a path that nobody typed.
+    func existing(_ key: String, isFolder: Bool) -> String? {
+      guard let text = map.text(key) else { return nil }
+      var found: ObjCBool = false
+      let path = absolute(text)
+      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &found)
+      if !isThere || found.boolValue != isFolder {
+        let noun = isFolder ? "folder" : "file"
+        map.fault(
+          key,
+          isThere
+            ? "\(key) is no \(noun): \"\(text)\"" : "there is no \(noun) \"\(text)\", which \(key) names",
+          remedy: "correct it; paths are relative to \(shown)")
+      }
+      return path
+    }
+    settings.project = existing("project", isFolder: true) ?? folder
     settings.target = map.text("target")
     settings.configuration = map.text("configuration")
-    settings.infoPlist = map.text("info-plist").map(absolute)
-    settings.checklist = map.text("checklist").map(file)
-    settings.matrix = map.text("matrix").map(file)
+    settings.infoPlist = existing("info-plist", isFolder: false)
+    settings.checklist = choice("checklist")
+    settings.matrix = choice("matrix")
     settings.output = map.text("output").map(absolute)
     map.finish()
     try faults.throwIfAny()

@@ -84,8 +84,8 @@ import Testing
   @Test("Home-button devices have square corners and no home indicator, all others round ones")
   func homeButtonsGoWithSquareCorners() throws {
     for device in try Repository.catalog.get().devices {
-      #expect((device.cornerRadius == 0) == device.hasHomeButton, "\(device.id)")
-      #expect((device.homeIndicator == nil) == device.hasHomeButton, "\(device.id)")
+      #expect((device.cornerRadius == 0) == (device.housing == .homeButton), "\(device.id)")
+      #expect((device.homeIndicator == nil) == (device.housing == .homeButton), "\(device.id)")
     }
   }
 

@@ -136,7 +136,7 @@ import Testing
     #expect(!heads.isEmpty)
     #expect(
       Set(heads.map(\.device))
-        == Set(catalog.devices.filter { $0.idiom == .pad || $0.hasHomeButton }.map(\.id)))
+        == Set(catalog.devices.filter { $0.idiom == .pad || $0.housing == .homeButton }.map(\.id)))
   }
 
   @Test("Each exclusion of each preset matches a case")
@@ -186,5 +186,40 @@ import Testing
         "Matrix/matrices/story.yml: error: the matrix story has no device \"iphone-17\"; "
           + "choose another matrix, or one of its 4 devices",
       ])
+  }
+
+  @Test("An orientation or appearance on the command line that is not in the matrix is an error")
+  func unknownOrientations() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(
+      "m.yml",
+      "id: m\ntitle: M\naxes:\n  device: iphone-13\n  orientation: [portrait, landscape-left]\n"
+        + "  appearance: dark\n")
+    let matrix = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+    let wrong = faults(in: scratch.path) {
+      _ = try matrix.expand(
+        catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
+        filter: AxisFilter(orientations: [.portrait, .portraitUpsideDown], appearances: [.light]))
+    }
+    #expect(
+      wrong == [
+        "m.yml: error: the matrix m has no orientation \"portrait-upside-down\"; "
+          + "choose another matrix, or one of portrait, landscape-left",
+        "m.yml: error: the matrix m has no appearance \"light\"; choose another matrix, or one of dark",
+      ])
+  }
+
+  @Test("The reason of an exclusion ends without a full stop, however it is written")
+  func reasonsWithoutFullStop() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(
+      "m.yml",
+      "id: m\ntitle: M\naxes: {device: iphone-13, appearance: all}\n"
+        + "exclude:\n  - {appearance: dark, because: \"It is not done (yet). \"}\n")
+    let matrix = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
+    #expect(matrix.exclusions.map(\.because) == ["It is not done (yet)"])
+    for preset in MatrixDefinition.list(Repository.root) {
+      #expect(try definition(preset.id).exclusions.allSatisfy { !$0.because.hasSuffix(".") })
+    }
   }
 }

@@ -163,7 +163,7 @@ import Testing
         }
       }
       let path = "\(scratch.path)/\(name)"
-      FileManager.default.createFile(atPath: path, contents: Data(changed))
+      _ = FileManager.default.createFile(atPath: path, contents: Data(changed))
       let found = faults {
         if name == "full.yml" {
           _ = try MatrixDefinition.load(path, root: Repository.root, catalog: catalog)

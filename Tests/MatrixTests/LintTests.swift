@@ -21,7 +21,7 @@ import Testing
   private static let head = """
     id: mine
     title: Mine
-    elements: {icon: {image: Icon}}
+    elements: {}
     criteria:
 
     """
@@ -203,7 +203,8 @@ import Testing
     #expect(load("none.yml") == ["none.yml: error: there is no such file; check the path"])
     try scratch.write("folder.yml/inside", "")
     #expect(load("folder.yml") == ["folder.yml: error: is a folder, not a file; name a .yml file"])
-    FileManager.default.createFile(atPath: "\(scratch.path)/bytes.yml", contents: Data([0x69, 0xFF, 0xFE]))
+    _ = FileManager.default.createFile(
+      atPath: "\(scratch.path)/bytes.yml", contents: Data([0x69, 0xFF, 0xFE]))
     #expect(load("bytes.yml") == ["bytes.yml: error: is not UTF-8 text; save it as UTF-8"])
     let wrong = faults {
       _ = try ChecklistFile.load(
@@ -234,7 +235,7 @@ import Testing
   @Test("An assertion that stands twice in a row, or without an id, is told")
   func faultyCalls() throws {
     let found = try lint(
-      Self.head + """
+      Self.head.replacing("{}", with: "{icon: {image: Icon}}") + """
           - id: A
             title: A
             impact: minor

@@ -39,7 +39,7 @@ enum Schemas {
     project("project.storyboard-name"), project("project.no-generated-launch-screen"),
     project("project.resources-copied"),
     project(
-      "project.image-scales", of, .init("scales", .numbers, "Scales"),
+      "project.image-scales", of, .init("scales", .numbers, "Scales", range: 1...3, isWhole: true),
       .init("appearances", .strings, "Appearances"),
       tolerance),
     project("project.assets-resolve"), project("project.nothing-forbidden"),

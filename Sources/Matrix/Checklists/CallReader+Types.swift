@@ -2,19 +2,24 @@ import Model
 
 extension CallReader {
   /// The value of `node`, if it has the type that the parameter wants; else a fault and nil.
-  func value(_ node: DataNode, _ kind: AssertionSchema.Parameter.Kind, _ what: String) -> Value? {
+  func value(_ node: DataNode, _ parameter: AssertionSchema.Parameter, _ what: String) -> Value? {
+    let kind = parameter.kind
     if case .map(let parameters) = kind { return map(node, parameters, what) }
     let value = scope.resolved(node)
     // A name that does not resolve is told already.
     if case .null = value { return nil }
     if let unknown = unknownElement(node, value, kind) {
-      faults.add(
-        unknown.location, "there is no element \"\(unknown.name.prefix(60))\"",
+      scope.fault(
+        node, at: unknown.location, "there is no element \"\(unknown.name.prefix(60))\"",
         remedy: suggestion(for: unknown.name, in: elements))
       return nil
     }
     guard let fitting = Self.fitting(value, kind) else {
-      faults.add(node.location, "\(what) must be \(Self.noun(kind)), not \(Self.spoken(value))")
+      scope.fault(node, "\(what) must be \(Self.noun(kind)), not \(Self.spoken(value))")
+      return nil
+    }
+    if let wrong = parameter.firstOutOfRange(fitting) {
+      scope.fault(node, "\(what) must be \(parameter.allowance), not \(wrong.shortDescription)")
       return nil
     }
     return fitting
@@ -25,11 +30,11 @@ extension CallReader {
       let value = scope.resolved(node)
       guard case .map(let entries) = value else {
         if value != .null {
-          faults.add(node.location, "\(what) must be a map, but $\(name) is \(Self.spoken(value))")
+          scope.fault(node, "\(what) must be a map, but $\(name) is \(Self.spoken(value))")
         }
         return nil
       }
-      return checked(entries, parameters, what, at: node.location)
+      return checked(entries, parameters, what, of: node)
     }
     guard node.entries != nil else {
       faults.add(
@@ -45,7 +50,7 @@ extension CallReader {
         if let value = parameter.defaultValue { result[parameter.name] = value }
         continue
       }
-      result[parameter.name] = value(given, parameter.kind, "\(parameter.name) of \(what)")
+      result[parameter.name] = value(given, parameter, "\(parameter.name) of \(what)")
     }
     reader.finish(allowing: parameters.map(\.name))
     return .map(result)
@@ -54,25 +59,30 @@ extension CallReader {
   /// A map that came from `values`, where its parts have no place of their own.
   private func checked(
     _ entries: [String: Value], _ parameters: [AssertionSchema.Parameter], _ what: String,
-    at place: SourceLocation
+    of node: DataNode
   ) -> Value? {
     var result: [String: Value] = [:]
     for name in entries.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
-      faults.add(
-        place, "\(what) knows no key \"\(name.prefix(60))\"",
+      scope.fault(
+        node, "\(what) knows no key \"\(name.prefix(60))\"",
         remedy: suggestion(for: name, in: parameters.map(\.name)))
     }
     for parameter in parameters {
       if let given = entries[parameter.name], let value = Self.fitting(given, parameter.kind) {
         result[parameter.name] = value
+        if let wrong = parameter.firstOutOfRange(value) {
+          scope.fault(
+            node,
+            "\(parameter.name) of \(what) must be \(parameter.allowance), not \(wrong.shortDescription)")
+        }
       } else if let given = entries[parameter.name] {
-        faults.add(
-          place,
+        scope.fault(
+          node,
           "\(parameter.name) of \(what) must be \(Self.noun(parameter.kind)), not \(Self.spoken(given))")
       } else if let value = parameter.defaultValue {
         result[parameter.name] = value
       } else if parameter.isRequired {
-        faults.add(place, "\(what) has no \(parameter.name)")
+        scope.fault(node, "\(what) has no \(parameter.name)")
       }
     }
     return .map(result)
@@ -138,5 +148,25 @@ extension CallReader {
     case .list: "a list"
     case .map: "a map"
     }
+  }
+}
+
+extension AssertionSchema.Parameter {
+  /// The first number in `value` that the parameter does not allow.
+  func firstOutOfRange(_ value: Value) -> Double? {
+    let numbers: [Double] =
+      switch kind {
+      case .number: value.number.map { [$0] } ?? []
+      case .numbers: (value.list ?? []).compactMap(\.number)
+      default: []
+      }
+    return numbers.first { !range.contains($0) || (isWhole && $0.rounded() != $0) }
+  }
+
+  /// `a number from 0 to 1`, `whole numbers from 1 to 3`.
+  var allowance: String {
+    let extent = "from \(range.lowerBound.shortDescription) to \(range.upperBound.shortDescription)"
+    if kind == .numbers { return (isWhole ? "a list of whole numbers " : "a list of numbers ") + extent }
+    return (isWhole ? "a whole number " : "a number ") + extent
   }
 }

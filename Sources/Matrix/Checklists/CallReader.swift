@@ -78,7 +78,7 @@ struct CallReader {
         result[parameter.name] = usual
         continue
       }
-      if let value = value(given, parameter.kind, "\(parameter.name) of \(subject)") {
+      if let value = value(given, parameter, "\(parameter.name) of \(subject)") {
         result[parameter.name] = value
       }
     }

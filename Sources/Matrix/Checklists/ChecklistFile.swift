@@ -22,7 +22,9 @@ public enum ChecklistFile {
     var merger = ChecklistMerger(faults: faults)
     for file in chain.files { merger.add(file) }
     if !merger.isWhole { try faults.throwIfAny() }
-    let reader = ChecklistReader(merged: merger, assertions: assertions, catalog: catalog, faults: faults)
+    let reader = ChecklistReader(
+      merged: merger, assertions: assertions, catalog: catalog, kinds: try ViewKinds.load(root),
+      faults: faults)
     let checklist = reader.checklist(
       expectedID: place.expectedID, file: place.name, sources: chain.files.map(\.bytes))
     try faults.throwIfAny()

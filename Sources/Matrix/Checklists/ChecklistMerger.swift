@@ -10,6 +10,8 @@ struct ChecklistMerger {
   private(set) var elements: [DataNode.Entry] = []
   private(set) var rows: [Row] = []
   private var positions: [String: Int] = [:]
+  /// Who declares and who uses the names of values and elements.
+  private(set) var usage = NameUsage()
   /// False where a file was no map, so that nothing more can be said about it.
   private(set) var isWhole = true
 
@@ -33,6 +35,7 @@ struct ChecklistMerger {
     // Title and story are inherited, the id is not: it is the name of its own file.
     own = own.filter { old in old.key != "id" && !told.contains { $0.key == old.key } } + told
     for key in ["id", "title", "story", "extends"] { _ = reader.node(key) }
+    usage.add(file, overridingValues: values.map(\.key), elements: elements.map(\.key))
     if let node = reader.node("values") { values = overridden(values, by: node, "values") }
     if let node = reader.node("elements") { elements = overridden(elements, by: node, "elements") }
     remove(reader.texts("without") ?? [])

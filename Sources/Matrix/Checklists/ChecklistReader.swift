@@ -5,6 +5,8 @@ struct ChecklistReader {
   let merged: ChecklistMerger
   let assertions: [AssertionSchema]
   let catalog: DeviceCatalog
+  /// Element names that an element's `kind` can have.
+  let kinds: [String]
   let faults: Faults
 
   /// What it returns is only whole where no fault was told.
@@ -20,7 +22,8 @@ struct ChecklistReader {
     let scope = ValueScope(merged.values, faults)
     let title = head.required("title").map(scope.sentence) ?? ""
     let story = head.text("story")
-    let selectors = SelectorReader(scope: scope, faults: faults)
+    merged.usage.check(faults)
+    let selectors = SelectorReader(scope: scope, kinds: kinds, faults: faults)
     var elements: [String: Selector] = [:]
     for entry in merged.elements { elements[entry.key] = selectors.selector(entry) }
     if merged.rows.isEmpty {
@@ -44,6 +47,7 @@ struct ChecklistReader {
 /// Reads an entry of `elements`.
 struct SelectorReader {
   let scope: ValueScope
+  let kinds: [String]
   let faults: Faults
 
   static let places = ["root", "child-of-root", "first", "last"]
@@ -67,6 +71,13 @@ struct SelectorReader {
     if let place = selector.place, !Self.places.contains(place) {
       map.fault(
         "place", "unknown place \"\(place.prefix(60))\"", remedy: suggestion(for: place, in: Self.places))
+    }
+    if let kind = selector.kind, !kinds.contains(kind), let node = map.node("kind") {
+      let near = nearestName(to: kind, in: kinds)
+      scope.fault(
+        node, "unknown kind of view \"\(kind.prefix(60))\"",
+        remedy: near.map { "did you mean \"\($0)\"?" }
+          ?? "write the element's name in the storyboard, such as imageView")
     }
     let conditions = ["id", "userLabel", "kind", "image", "place"]
     if map.isMap, !conditions.contains(where: map.has) {

@@ -3,12 +3,15 @@ import Model
 /// Replaces `$name` by what the checklist's `values` say.
 struct ValueScope {
   private(set) var values: [String: Value] = [:]
+  /// Where each is told.
+  private let places: [String: SourceLocation]
   private let faults: Faults
   private static let deepest = 16
 
   /// Resolves the values among themselves first; one that leads back to itself is a fault.
   init(_ entries: [DataNode.Entry], _ faults: Faults) {
     self.faults = faults
+    places = Dictionary(entries.map { ($0.key, $0.node.location) }, uniquingKeysWith: { first, _ in first })
     let nodes = Dictionary(entries.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
     for entry in entries {
       let isName = entry.key.unicodeScalars.allSatisfy(Self.isNameLetter)
@@ -59,6 +62,31 @@ struct ValueScope {
     return .null
   }
 
+  /// Tells what is wrong with the value of `node`: in the file that told the value, where that is another one.
+  ///
+  /// Who overrides a value of an extended checklist does not know the row that takes it.
+  func fault(
+    _ node: DataNode, at place: SourceLocation? = nil, _ message: String,
+    remedy: @autoclosure () -> String = ""
+  ) {
+    let place = place ?? node.location
+    guard let name = node.text.flatMap(Self.reference) else {
+      faults.add(place, message, remedy: remedy())
+      return
+    }
+    fault(named: name, at: place, message, remedy: remedy())
+  }
+
+  private func fault(
+    named name: String, at place: SourceLocation, _ message: String, remedy: @autoclosure () -> String = ""
+  ) {
+    guard let origin = places[name], origin.file != place.file else {
+      faults.add(place, message, remedy: remedy())
+      return
+    }
+    faults.add(origin, "the value $\(name) does not fit \(place): \(message)", remedy: remedy())
+  }
+
   /// The value of `node` with every `$name` in it replaced. Unknown names are told.
   func resolved(_ node: DataNode) -> Value {
     switch node.content {
@@ -90,7 +118,9 @@ struct ValueScope {
       case .bool(let flag): result += "\(flag)"
       case .null, nil: _ = unknown(name, node, values.keys)
       case .list, .map:
-        faults.add(node.location, "the value $\(name) is a list or a map and cannot stand in a sentence")
+        fault(
+          named: name, at: node.location,
+          "the value $\(name) is a list or a map and cannot stand in a sentence")
       }
     }
     return result

@@ -8,7 +8,7 @@ extension MatrixDefinition {
   /// such a case runs the device's newest OS and carries a note. What is left out is counted by reason.
   /// Versions that fall together (`oldest` and `newest` of a device with one OS) are one case; two versions with
   /// equal insets stay two cases, for a report names the OS.
-  /// Throws `Diagnostics` where `filter` names a device that the matrix does not have, or the axes are too long.
+  /// Throws `Diagnostics` where `filter` names a device, orientation or appearance that the matrix does not have, or the axes are too long.
   public func expand(
     catalog: DeviceCatalog, reach: Reach, keepDevices: [String], keepOrientations: [Orientation],
     filter: AxisFilter
@@ -124,7 +124,21 @@ extension MatrixDefinition {
           remedy: suggestion(for: wanted, in: known + catalog.devices.map(\.id)))
       }
     }
+    check(filter.orientations, "orientation", orientations, faults)
+    check(filter.appearances, "appearance", appearances, faults)
     try faults.throwIfAny()
+  }
+}
+
+extension MatrixDefinition {
+  private func check<Choice: RawRepresentable & Equatable>(
+    _ wanted: [Choice], _ noun: String, _ axis: [Choice], _ faults: Faults
+  ) where Choice.RawValue == String {
+    for value in wanted where !axis.contains(value) {
+      faults.add(
+        SourceLocation(file: file), "the matrix \(id) has no \(noun) \"\(value.rawValue)\"",
+        remedy: "choose another matrix, or one of " + axis.map(\.rawValue).joined(separator: ", "))
+    }
   }
 }
 

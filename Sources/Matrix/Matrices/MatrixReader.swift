@@ -150,9 +150,14 @@ struct MatrixReader {
       appearances: map.choices("appearance", Appearance.self),
       contrasts: map.choices("contrast", Contrast.self),
       layoutDirections: map.choices("layoutDirection", LayoutDirection.self),
-      because: map.requiredText("because") ?? "", location: node.location)
+      because: Self.reason(map.requiredText("because") ?? ""), location: node.location)
     map.finish()
     return exclusion
+  }
+
+  /// Without a final full stop: whoever shows a reason ends the sentence.
+  private static func reason(_ text: String) -> String {
+    String(text.reversed().drop { $0 == "." || $0.isWhitespace }.reversed())
   }
 
   /// `26`, `16..18` or `26..`.

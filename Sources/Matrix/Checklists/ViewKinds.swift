@@ -1,0 +1,27 @@
+import Model
+
+/// Element names of views in a storyboard, from the schema that editors complete them with.
+enum ViewKinds {
+  private static let path = "Matrix/schema/checklist.schema.json"
+
+  /// Throws `Diagnostics` where the schema is missing or does not list them.
+  static func load(_ root: DataRoot) throws -> [String] {
+    do {
+      // JSON is YAML, so the reader of data files with its bounds serves.
+      let schema = try DataFile(path: "\(root.path)/\(path)", name: path).root
+      let steps = ["properties", "elements", "additionalProperties", "properties", "kind", "anyOf"]
+      let choices = steps.reduce(schema) { node, key in node?[key] }?.list ?? []
+      let kinds = choices.compactMap { $0["enum"]?.list }.joined().compactMap(\.text)
+      if kinds.isEmpty {
+        throw Diagnostic(at: schema.location, "does not list the kinds of views", remedy: "restore the file")
+      }
+      return kinds
+    } catch {
+      throw Diagnostics(wrapping: error)
+    }
+  }
+}
+
+extension DataNode {
+  fileprivate subscript(key: String) -> DataNode? { entries?.first { $0.key == key }?.node }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Matrix
+
+@Suite("Settings of a team") struct SettingsTests {
+  private func settings(_ text: String, from folder: String = "", _ files: [String] = []) throws -> (
+    found: Settings?, faults: [String]
+  ) {
+    let scratch = try Scratch()
+    try scratch.write("qa.yml", text)
+    for file in files { try scratch.write(file, "") }
+    var found: Settings?
+    let told = faults(in: scratch.path) {
+      found = try Settings.nearest(from: folder.isEmpty ? scratch.path : "\(scratch.path)/\(folder)")
+    }
+    if let project = found?.project {
+      found?.project = project.replacingOccurrences(of: scratch.path, with: "")
+    }
+    return (found, told)
+  }
+
+  @Test("Everything that is wrong is told at once")
+  func everythingAtOnce() throws {
+    #expect(
+      try settings("matrix: 5\ncheklist: x\nchecklist: ''\nproject: ios\ninfo-plist: qa.yml/x\n").faults == [
+        "qa.yml:1:9: error: matrix must be an id or a path, not the number 5",
+        "qa.yml:2:1: error: qa.yml knows no key \"cheklist\"; did you mean \"checklist\"?",
+        "qa.yml:3:12: error: checklist must be an id or a path, not the text \"\"",
+        "qa.yml:4:10: error: there is no folder \"ios\", which project names; correct it; "
+          + "paths are relative to qa.yml",
+        "qa.yml:5:13: error: there is no file \"qa.yml/x\", which info-plist names; correct it; "
+          + "paths are relative to qa.yml",
+      ])
+  }
+
+  @Test("A file further up is shown as seen from the folder")
+  func furtherUp() throws {
+    let wrong = try settings("project: .\ntitle: x\n", from: "a/b", ["a/b/c.txt"])
+    #expect(
+      wrong.faults.map { $0.prefix(while: { $0 != ";" }) } == [
+        "../../qa.yml:2:1: error: qa.yml knows no key \"title\""
+      ])
+    let right = try settings("project: a\nmatrix: pr\n", from: "a/b", ["a/b/c.txt"])
+    #expect(right.faults == [] && right.found?.matrix == "pr" && right.found?.project == "/a")
+  }
+
+  @Test("A project that is a file is told as such")
+  func fileAsProject() throws {
+    #expect(
+      try settings("project: a.txt\n", ["a.txt"]).faults == [
+        "qa.yml:1:10: error: project is no folder: \"a.txt\"; correct it; paths are relative to qa.yml"
+      ])
+  }
+}
