@@ -6,9 +6,6 @@ struct DocumentReading {
   let file: String
   private var context: ReadingContext
 
-  private static let containerKinds: Set<String> = [
-    "navigationController", "tabBarController", "splitViewController", "pageViewController",
-  ]
   /// Elements of `<objects>` that are neither controllers nor views.
   private static let otherObjects: Set<String> = [
     "placeholder", "exit", "customObject", "tapGestureRecognizer", "pinchGestureRecognizer",

@@ -65,6 +65,3 @@ public struct Rasteriser: Sendable {
     return size
   }
 }
-
-/// Enlarges bilinearly, reduces by the average of the covered area.
-public func resample(_ bitmap: Bitmap, to size: PixelSize) -> Bitmap { bitmap.resampled(to: size) }

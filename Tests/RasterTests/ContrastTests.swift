@@ -24,10 +24,4 @@ struct ContrastTests {
     let red = Color(red: 1, green: 0, blue: 0, space: .displayP3)
     #expect(abs(red.relativeLuminance - 0.22897) < 1e-5)
   }
-
-  @Test("half white over black is mid grey as encoded")
-  func compositing() {
-    let half = Color(red: 1, green: 1, blue: 1, alpha: 0.5).composited(over: .black)
-    #expect(half == Color(red: 0.5, green: 0.5, blue: 0.5))
-  }
 }

@@ -45,7 +45,6 @@ public struct Device: Hashable, Sendable {
   public enum Housing: String, Sendable, Codable, CaseIterable {
     case homeButton, none, notch, dynamicIsland, camera
   }
-  public var hasHomeButton: Bool { housing == .homeButton }
 
   public init(
     id: String, name: String, family: String, idiom: Idiom, identifiers: [String], size: Size,

@@ -22,16 +22,4 @@ extension Color {
     let second = other.relativeLuminance
     return Ratio((max(first, second) + 0.05) / (min(first, second) + 0.05))
   }
-
-  /// This colour laid over an opaque one, blended in the encoding of `background` as UIKit blends.
-  public func composited(over background: Color) -> Color {
-    let space: Bitmap.Space = background.space == .displayP3 ? .displayP3 : .sRGB
-    let top = converted(to: space)
-    let bottom = background.converted(to: space)
-    func mix(_ over: Double, _ under: Double) -> Double { over * top.alpha + under * (1 - top.alpha) }
-    return Color(
-      red: mix(top.red, bottom.red), green: mix(top.green, bottom.green),
-      blue: mix(top.blue, bottom.blue), alpha: top.alpha + bottom.alpha * (1 - top.alpha),
-      space: bottom.space)
-  }
 }

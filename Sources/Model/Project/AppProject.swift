@@ -41,13 +41,6 @@ public struct AppProject: Sendable {
     self.rootPath = rootPath
     self.membershipIsKnown = membershipIsKnown
   }
-  /// Resources with a variant for a language, by the path of the file without its `.lproj` folder.
-  public var localizedVariants: [String: [ResourceFile]] {
-    let localized = resources.filter { $0.localization != nil && $0.localization != "Base" }
-    return Dictionary(grouping: localized) { file in
-      file.path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
-    }
-  }
   public var shippingConfiguration: BuildConfiguration { configurations[shipping] }
 }
 
