@@ -43,12 +43,14 @@ public enum Reasons {
   public static let noDocument = "no-document"
   public static let approximate = "approximate-picture"
   public static let unreadableImage = "unreadable-image"
+  public static let noPicture = "no-picture"
   public static let estimated = "estimated-frame"
   public static let elementElsewhere = "element-not-in-this-environment"
   static let shared = [
     noDocument: "There is no launch-screen document to check; the criterion about the project says why.",
     approximate: "The view's pixels are only approximated (text, a symbol, a system control).",
     unreadableImage: "The picture is in a format that this version cannot decode.",
+    noPicture: "The launch screen shows no picture.",
     estimated: "The frame rests on an estimate (text metrics, a symbol's size).",
     elementElsewhere: "A size-class variation takes the element out of this environment.",
   ]

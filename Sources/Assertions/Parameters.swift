@@ -16,6 +16,10 @@ public struct Parameters: Sendable {
   }
 
   func number(_ name: String) -> Double? { values[name]?.number }
+  /// A whole number, kept within what pixel and byte counts can be; nil where the value is none.
+  func whole(_ name: String) -> Int? {
+    number(name).flatMap { Int(exactly: $0.rounded()) }.map { min(max($0, 0), 1 << 40) }
+  }
   func points(_ name: String) -> Points? { number(name).map { Points($0) } }
   func string(_ name: String) -> String? { values[name]?.string }
   func value(_ name: String) -> Value? { values[name] }

@@ -45,6 +45,16 @@ extension Screen {
     Set(selectors.flatMap { $0.select(in: root) }.map(\.id))
   }
 
+  /// What keeps a figure about pictures from being told: one that is missing, broken or not decoded. Its own row says
+  /// what is wrong with it.
+  var undecidedByPictures: Finding? {
+    guard let problem = problems.first else { return nil }
+    let view = root.find(problem.viewID)
+    return Finding(
+      .cannotTell, "Not every picture could be drawn: \(problem.message)", reason: Reasons.unreadableImage,
+      location: view?.location, element: view?.id, cause: "unreadable:\(problem.viewID)")
+  }
+
   /// Why a view paints nothing, in words.
   func reasonForNothing(_ view: View) -> Finding {
     let own = problems.filter { $0.viewID == view.id }

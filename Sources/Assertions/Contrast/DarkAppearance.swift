@@ -9,10 +9,12 @@ extension Assertion {
       pins its appearance has no dark one.
       """,
     parameters: [
-      .init("atMost", .number, "Largest mean lightness in dark appearance, 0 to 100", default: .number(75)),
+      .init(
+        "atMost", .number, "Largest mean lightness in dark appearance, 0 to 100", default: .number(75),
+        range: 0...100),
       .init(
         "darkerBy", .number, "Difference from light appearance from which a brighter screen is let pass",
-        default: .number(10)),
+        default: .number(10), range: 0...100),
     ],
     reasons: [
       "light-case": "The row is about dark appearance.",
@@ -37,6 +39,7 @@ extension Assertion {
     let measured: [String: Measure] = ["dark": .number(dark), "light": .number(light ?? dark)]
     let darkens = (light ?? dark) - dark >= parameters.number("darkerBy") ?? 0
     guard dark > limit, !darkens || light == nil else {
+      if let undecided = screen.undecidedByPictures { return undecided }
       return Finding(
         .passed, "In dark appearance the mean lightness is \(Ratio(dark)), in light \(Ratio(light ?? dark)).",
         measured: measured, expected: ["atMost": .number(limit)])

@@ -33,6 +33,8 @@ extension Assertion {
         measured: ["difference": .number(figure)], expected: ["atLeast": .number(wanted)],
         location: leaf.view.location, element: leaf.view.id, cause: "indiscernible:\(leaf.view.id)")
     }
+    if let undecided = screen.undecidedByPictures { return undecided }
+    if leaves.isEmpty { return Finding(.notApplicable, "It shows no picture.", reason: Reasons.noPicture) }
     return Finding(
       .passed, "Every picture is to be seen.", measured: ["views": .number(Double(leaves.count))])
   }
@@ -40,12 +42,17 @@ extension Assertion {
   /// Stops at the first pixel that is different enough; nil where nothing of the view shows.
   private static func largestDifference(_ id: String, _ screen: Screen, enough: Double) -> Double? {
     let coverage = screen.visibleCoverage(of: id)
-    guard coverage.values.contains(where: { $0 >= 128 }) else { return nil }
+    var threshold: UInt8 = 128
+    if !coverage.values.contains(where: { $0 >= threshold }) {
+      // Covered by others is their matter; too faint of itself is ours.
+      if screen.soleCoverage(of: id).values.contains(where: { $0 >= threshold }) { return nil }
+      threshold = 1
+    }
     let shown = screen.bitmap
     let behind = screen.bitmap(without: [id])
     var largest = 0.0
     var seen = Set<[UInt8]>()
-    for index in coverage.values.indices where coverage.values[index] >= 128 {
+    for index in coverage.values.indices where coverage.values[index] >= threshold {
       let at = index * 4
       let pair = Array(shown.pixels[at..<at + 3]) + Array(behind.pixels[at..<at + 3])
       guard pair[0] != pair[3] || pair[1] != pair[4] || pair[2] != pair[5], seen.insert(pair).inserted else {

@@ -25,15 +25,25 @@ extension Assertion {
     }
     var worst = (enlarged: 0.0, distorted: 1.0)
     var fault: Finding?
+    var most = 0.0
+    var count = 0
     for (node, ancestors) in screen.list.flattened
     where !(ancestors + [node]).contains(where: { $0.alpha <= 0 }) {
       for paint in node.paints {
         guard case .image(let id, let rect) = paint,
           let figure = stretch(id, rect, subject, screen, parameters.number("detail") ?? 0)
         else { continue }
+        count += 1
         worst = (max(worst.enlarged, figure.enlarged), max(worst.distorted, figure.distorted))
-        if fault == nil { fault = judge(figure, node.viewID, screen, parameters) }
+        let excess = max(figure.enlarged, figure.distorted)
+        if excess > most, let found = judge(figure, node.viewID, screen, parameters) {
+          (fault, most) = (found, excess)
+        }
       }
+    }
+    if fault == nil, let undecided = screen.undecidedByPictures { return undecided }
+    if fault == nil, count == 0 {
+      return Finding(.notApplicable, "It shows no picture with detail.", reason: Reasons.noPicture)
     }
     return fault
       ?? Finding(
@@ -67,7 +77,7 @@ extension Assertion {
       location: screen.root.find(id)?.location, element: id, cause: "image-quality:\(id)")
   }
 
-  /// Nil for pictures without detail and for what is drawn no larger than it is.
+  /// Nil for pictures without detail.
   private static func stretch(
     _ id: PictureID, _ rect: Rect, _ subject: CaseSubject, _ screen: Screen, _ detail: Double
   ) -> Stretch? {
@@ -81,7 +91,7 @@ extension Assertion {
     let loss = subject.project.memo.figure("figure.detail.\(id.digest)") { lossOfHalving(bitmap) }
     guard loss >= detail else { return nil }
     return Stretch(
-      enlarged: min(across, down) > 1 ? max(across, down) : max(across, down, 0),
+      enlarged: max(across, down),
       distorted: max(across, down) / min(across, down),
       pixels: PixelSize(width: bitmap.width, height: bitmap.height), drawn: rect.size)
   }

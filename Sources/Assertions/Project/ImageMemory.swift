@@ -10,9 +10,13 @@ extension Assertion {
       not documented.
       """,
     parameters: [
-      .init("limit", .number, "Bytes", default: .number(25_000_000)),
-      .init("rowAlignment", .number, "Bytes to a multiple of which a row is padded", default: .number(64)),
-      .init("page", .number, "Bytes to a multiple of which a picture is padded", default: .number(16384)),
+      .init("limit", .number, "Bytes", isRequired: true, range: 0...1e12),
+      .init(
+        "rowAlignment", .number, "Bytes to a multiple of which a row is padded", isRequired: true,
+        range: 1...65_536, isWhole: true),
+      .init(
+        "page", .number, "Bytes to a multiple of which a picture is padded", isRequired: true,
+        range: 1...1_048_576, isWhole: true),
     ],
     reasons: [
       "sum-above-limit": "Only the sum of several pictures exceeds the limit, which is itself an estimate."
@@ -24,8 +28,8 @@ extension Assertion {
     case .failure(let failure): return failure.finding
     }
     let limit = parameters.number("limit") ?? 0
-    let row = Int(parameters.number("rowAlignment") ?? 1)
-    let page = Int(parameters.number("page") ?? 1)
+    let row = parameters.whole("rowAlignment") ?? 1
+    let page = parameters.whole("page") ?? 1
     var seen = Set<PictureID>()
     var sum = 0
     var largest = (bytes: 0, id: "", words: "")
@@ -44,6 +48,8 @@ extension Assertion {
     ]
     let expected: [String: Measure] = ["limit": .number(limit)]
     guard Double(sum) > limit else {
+      if let undecided = screen.undecidedByPictures { return undecided }
+      if seen.isEmpty { return Finding(.notApplicable, "It shows no picture.", reason: Reasons.noPicture) }
       return Finding(
         .passed, "The pictures take \(megabytes(sum)) decoded.", measured: measured, expected: expected)
     }
@@ -52,8 +58,8 @@ extension Assertion {
     return Finding(
       isCertain ? .failed : .cannotTell,
       isCertain
-        ? "\(view?.label ?? largest.id), \(largest.words), takes \(megabytes(largest.bytes)) decoded, more than \(megabytes(Int(limit)))."
-        : "The pictures together take \(megabytes(sum)) decoded, more than \(megabytes(Int(limit))).",
+        ? "\(view?.label ?? largest.id), \(largest.words), takes \(megabytes(largest.bytes)) decoded, more than \(megabytes(parameters.whole("limit") ?? 0))."
+        : "The pictures together take \(megabytes(sum)) decoded, more than \(megabytes(parameters.whole("limit") ?? 0)).",
       reason: isCertain ? nil : "sum-above-limit", measured: measured, expected: expected,
       location: view?.location, element: view?.id, cause: "image-memory:\(largest.id)")
   }

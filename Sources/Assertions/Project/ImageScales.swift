@@ -9,7 +9,8 @@ extension Assertion {
     parameters: [
       .of,
       .init(
-        "scales", .numbers, "Scales that must be there", default: .list([.number(1), .number(2), .number(3)])),
+        "scales", .numbers, "Scales that must be there",
+        default: .list([.number(1), .number(2), .number(3)]), range: 1...3, isWhole: true),
       .init(
         "appearances", .strings, "Appearances that need entries of their own",
         default: .list([.string("light"), .string("dark")])),
@@ -38,7 +39,7 @@ extension Assertion {
   }
 
   private static func judgeScales(of set: ImageSet, _ parameters: Parameters) -> Finding {
-    let scales = parameters.numbers("scales").map { Int($0) }
+    let scales = parameters.numbers("scales").compactMap { Int(exactly: $0) }
     let tolerance = parameters.number("tolerance") ?? 0
     var measured: [String: Measure] = [:]
     func failed(_ message: String, _ cause: String, _ expected: [String: Measure]) -> Finding {
