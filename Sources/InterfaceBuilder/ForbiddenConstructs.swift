@@ -67,8 +67,23 @@ struct ForbiddenConstructs {
     return name == standard
   }
 
+  /// What stands in a storyboard's scene beside its controller.
+  private var sceneObjects: [ForbiddenConstruct] {
+    (root.child("scenes")?.children ?? []).flatMap { scene -> [ForbiddenConstruct] in
+      let real = (scene.child("objects")?.children ?? []).filter {
+        $0.name != "placeholder" && $0.name != "exit" && $0.id != nil
+      }
+      let controller = real.first(where: \.isController)?.id
+      return real.filter { $0.id != controller }.map {
+        ForbiddenConstruct(
+          rule: .severalTopLevelObjects, subject: $0["userLabel"] ?? $0.name, element: $0.id,
+          location: $0.location)
+      }
+    }
+  }
+
   private var topLevelObjects: [ForbiddenConstruct] {
-    guard let objects = root.child("objects") else { return [] }
+    guard let objects = root.child("objects") else { return sceneObjects }
     let real = objects.children.filter { $0.name != "placeholder" && $0.id != nil }
     var found: [ForbiddenConstruct] = []
     for (index, node) in real.enumerated() {

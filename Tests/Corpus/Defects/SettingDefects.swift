@@ -250,6 +250,10 @@ enum SettingDefects {
       "an object of the app's", before: "<placeholder placeholderIdentifier=\"IBFirstResponder\"",
       "<customObject id=\"Obj-ob-001\" customClass=\"Loader\"/>", element: "Obj-ob-001"),
     inserted(
+      "a second view at the top", before: "<placeholder placeholderIdentifier=\"IBFirstResponder\"",
+      "<view contentMode=\"scaleToFill\" id=\"Sec-vw-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"9\" height=\"9\"/></view>",
+      element: "Sec-vw-001"),
+    inserted(
       "an outlet collection", before: "<viewLayoutGuide key=\"safeArea\"",
       "<connections><outletCollection property=\"views\" destination=\"\(S.icon)\" id=\"Out-ou-001\"/></connections>",
       element: "Out-ou-001"),
