@@ -177,6 +177,36 @@ struct ProjectSearchTests {
     }
   }
 
+  @Test("A file instead of a folder is told as a file, with the folder that is meant")
+  func fileInsteadOfFolder() throws {
+    let folder = try TemporaryProject([
+      "App.xcodeproj/project.pbxproj": ProjectText().text(), "App/Info.plist": info,
+      "App/Base.lproj/Launch.storyboard": "x",
+    ])
+    func failure(_ path: String) -> String {
+      do {
+        _ = try folder.load(at: path)
+        return ""
+      } catch { return "\(error)" }
+    }
+    let board = failure("App/Base.lproj/Launch.storyboard")
+    #expect(board.contains("Work/App/Base.lproj/Launch.storyboard: error: this is a file"), "\(board)")
+    #expect(board.contains("did you mean --project \u{201C}") && board.contains("/Work\u{201D}?"), "\(board)")
+    #expect(board.contains("qa layout"), "\(board)")
+    let below = failure("App")
+    #expect(below.contains("Work/App: error: there is no .xcodeproj"), "\(below)")
+    #expect(below.contains("/Work\u{201D}?"), "\(below)")
+    let gone = failure("Ap")
+    #expect(gone.contains("Work/Ap: error: the project folder does not exist"), "\(gone)")
+    let alone = try TemporaryProject(["Info.plist": info])
+    do {
+      _ = try alone.load(at: "Info.plist")
+      Issue.record("a plist was taken for a folder")
+    } catch {
+      #expect("\(error)".contains("--info-plist") && !"\(error)".contains("did you mean"), "\(error)")
+    }
+  }
+
   @Test("No message holds an absolute path")
   func noAbsolutePath() throws {
     let folder = try TemporaryProject(["App.xcodeproj/project.pbxproj": "{"])

@@ -70,6 +70,12 @@ final class ProjectFolder {
     return (ups + target.dropFirst(shared).map(String.init)).joined(separator: "/")
   }
 
+  /// The root as seen from the working directory, so that messages name what a person can type.
+  var shown: String {
+    let path = ProjectFolder(root: FileManager.default.currentDirectoryPath).relative(root)
+    return path.isEmpty ? "." : path
+  }
+
   func absolute(_ path: String) -> String { ProjectFolder.join(root, path) }
 
   enum Entry { case file, folder, missing }

@@ -13,9 +13,13 @@ struct ProjectSearch {
 
   /// Path of the `.xcodeproj`, relative to the root, and a note where one was preferred.
   func find() throws(Diagnostic) -> (path: String, note: Diagnostic?) {
-    guard folder.entry("") == .folder else {
+    switch folder.entry("") {
+    case .folder: break
+    case .file: throw file()
+    case .missing:
       throw Diagnostic(
-        at: nil, "the project folder does not exist", remedy: "name an existing folder with --project")
+        at: SourceLocation(file: folder.shown), "the project folder does not exist",
+        remedy: "name an existing folder with --project")
     }
     let all = projects()
     guard let first = all.first else { throw missing() }
@@ -63,6 +67,34 @@ struct ProjectSearch {
       .sorted { (depth($0), $0) < (depth($1), $1) }
   }
 
+  /// Somebody named a file of the project instead of its folder.
+  private func file() -> Diagnostic {
+    let kind = ProjectFolder.pathExtension(folder.root)
+    let isDocument = kind == "storyboard" || kind == "xib"
+    let usual =
+      kind == "plist"
+      ? "name it with --info-plist instead" : "give --project the folder that holds the .xcodeproj"
+    return Diagnostic(
+      at: SourceLocation(file: folder.shown), "this is a file, not a project's folder",
+      remedy: (above().map { "did you mean --project \u{201C}\($0)\u{201D}?" } ?? usual)
+        + (isDocument ? " (`qa layout` solves one document by itself)" : ""))
+  }
+
+  /// The nearest folder, up to three above, that holds a project.
+  private func above() -> String? {
+    var path = folder.root
+    for _ in 0..<3 {
+      path = ProjectFolder.parent(path)
+      guard !path.isEmpty else { return nil }
+      let candidate = ProjectFolder(root: path)
+      let names = candidate.names(in: "")
+      if names.contains(where: { $0.hasSuffix(".xcodeproj") && candidate.entry($0) == .folder }) {
+        return candidate.shown
+      }
+    }
+    return nil
+  }
+
   private func missing() -> Diagnostic {
     let generators = [
       ("project.yml", "XcodeGen"), ("project.yaml", "XcodeGen"), ("Project.swift", "Tuist"),
@@ -75,15 +107,16 @@ struct ProjectSearch {
         ": the project is made from \($0.0) by "
           + "\($0.1 == "Swift package" ? "the Swift package manager" : $0.1)"
       } ?? ""
+    let higher = above().map { "did you mean --project \u{201C}\($0)\u{201D}? Else " } ?? ""
     let remedy =
       plists.isEmpty
       ? "name a folder with an Xcode project with --project, or the app's plist with --info-plist"
       : "generate the project, or name the app's plist: --info-plist "
         + plists.prefix(6).map { "\u{201C}\($0)\u{201D}" }.joined(separator: " or ")
     return Diagnostic(
-      at: found.map { SourceLocation(file: $0.0) },
+      at: found.map { SourceLocation(file: $0.0) } ?? SourceLocation(file: folder.shown),
       "there is no .xcodeproj in the folder or up to \(ProjectSearch.maximumDepth) folders below "
         + "it\(because)",
-      remedy: remedy)
+      remedy: higher + remedy)
   }
 }
