@@ -64,12 +64,19 @@ public enum LayoutService {
     let catalog = try DeviceCatalog.load(data)
     guard let device = catalog.device(id) else {
       throw Diagnostics([
-        Diagnostic(.error, "unknown device \"\(id)\"", remedy: "see `qa matrix show full` for the ids")
+        Diagnostic(.error, "unknown device \"\(id)\"", remedy: unknownDevice(id, catalog))
       ])
     }
     return device.environment(
       os: catalog.newestOS(of: device), orientation: orientation, appearance: .light, contrast: .normal,
       layoutDirection: .leftToRight)
+  }
+}
+
+extension LayoutService {
+  fileprivate static func unknownDevice(_ id: String, _ catalog: DeviceCatalog) -> String {
+    let likely = suggestion(for: id, in: catalog.devices.map(\.id))
+    return (likely.isEmpty ? "" : likely + " ") + "`qa matrix show full` lists the ids"
   }
 }
 

@@ -1,5 +1,15 @@
 /// `Contents.json` of the generated sets, as Xcode writes it.
 enum CatalogText {
+  static let catalog = """
+    {
+      "info" : {
+        "author" : "xcode",
+        "version" : 1
+      }
+    }
+
+    """
+
   static let icon = """
     {
       "images" : [

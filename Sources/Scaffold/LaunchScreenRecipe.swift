@@ -26,7 +26,9 @@ public struct LaunchScreenRecipe: Sendable {
   }
 
   /// Files by path, relative to the folder that holds the app's sources.
-  public func files(catalog: String, storyboard: String) -> [GeneratedFile] {
+  ///
+  /// `makesCatalog`: the catalog is not there yet, so it gets a `Contents.json` of its own.
+  public func files(catalog: String, storyboard: String, makesCatalog: Bool = false) -> [GeneratedFile] {
     let gradient = catalog + "/LaunchGradient.imageset/"
     let iconSet = catalog + "/LaunchIcon.imageset/"
     var files = [
@@ -35,6 +37,9 @@ public struct LaunchScreenRecipe: Sendable {
       GeneratedFile(path: iconSet + "Contents.json", bytes: Array(CatalogText.icon.utf8)),
       GeneratedFile(path: iconSet + "LaunchIcon.png", picture: LaunchPictures.rounded(icon)),
     ]
+    if makesCatalog {
+      files.append(GeneratedFile(path: catalog + "/Contents.json", bytes: Array(CatalogText.catalog.utf8)))
+    }
     let dark = dark ?? Ends(top: light.top.darkRelative, bottom: light.bottom.darkRelative)
     for (suffix, ends) in [("", light), ("-dark", dark)] {
       for scale in 1...3 {

@@ -28,6 +28,16 @@ struct RecipeTests {
     #expect(three.width == 3 * one.width && three.height == 3 * one.height)
   }
 
+  @Test("A catalog that is made gets a Contents.json of its own, one that is there keeps its own")
+  func catalogContents() {
+    let icon = Bitmap(width: 120, height: 120, pixels: Array(repeating: 255, count: 120 * 120 * 4))
+    let recipe = LaunchScreenRecipe(icon: icon, light: light)
+    let made = recipe.files(catalog: "A.xcassets", storyboard: "L.storyboard", makesCatalog: true)
+    let kept = recipe.files(catalog: "A.xcassets", storyboard: "L.storyboard")
+    #expect(Set(made.map(\.path)).subtracting(kept.map(\.path)) == ["A.xcassets/Contents.json"])
+    #expect(made.count == kept.count + 1)
+  }
+
   @Test("The rounded icon is transparent in its corners and untouched in the middle")
   func rounded() {
     let icon = Bitmap(

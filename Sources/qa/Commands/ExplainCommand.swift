@@ -16,6 +16,8 @@ struct ExplainCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFaults {
       let place = try Place.current()
+      // A wrong name is told although an assertion needs no checklist.
+      if let checklist { _ = try CheckLoader.load(checklist, place) }
       if let text = Runner.explanation(ofAssertion: id) {
         print(text)
         return

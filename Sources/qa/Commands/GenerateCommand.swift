@@ -25,7 +25,8 @@ struct GenerateCommand: AsyncParsableCommand {
       String?
     @Option(help: "Side of the icon in points.") var iconSide: Double = 120
     @Option(help: "The asset catalog's folder.") var catalog: String = "Assets.xcassets"
-    @Option(help: "The storyboard's path.") var storyboard: String = "LaunchScreen.storyboard"
+    @Option(help: "The storyboard's path (default: LaunchScreen.storyboard beside the catalog).")
+    var storyboard: String?
     @Flag(help: "Replace files that are there.") var force = false
 
     func validate() throws {
@@ -39,6 +40,7 @@ struct GenerateCommand: AsyncParsableCommand {
       if (darkTop == nil) != (darkBottom == nil) {
         throw ValidationError("--dark-top and --dark-bottom go together.")
       }
+      if catalog.isEmpty { throw ValidationError("--catalog needs the path of an .xcassets folder.") }
       guard (1...400).contains(iconSide) else { throw ValidationError("--icon-side needs 1 to 400 points.") }
     }
 
@@ -49,12 +51,20 @@ struct GenerateCommand: AsyncParsableCommand {
         if let darkTop, let darkBottom {
           dark = .init(top: Color(hex: darkTop)!, bottom: Color(hex: darkBottom)!)
         }
+        let folder = catalog.count > 1 && catalog.hasSuffix("/") ? String(catalog.dropLast()) : catalog
         let recipe = LaunchScreenRecipe(
           icon: try IconMaster.read(icon), light: light, dark: dark, iconSide: Points(iconSide))
-        let files = recipe.files(catalog: catalog, storyboard: storyboard)
+        let files = recipe.files(
+          catalog: folder, storyboard: storyboard ?? beside(folder, "LaunchScreen.storyboard"),
+          makesCatalog: !FileManager.default.fileExists(atPath: folder))
         try GeneratedFile.write(files, replacing: force)
         for file in files { print(file.path) }
       }
+    }
+
+    /// A path in the folder that holds `path`, written as that is.
+    private func beside(_ path: String, _ name: String) -> String {
+      path.lastIndex(of: "/").map { path[...$0] + name } ?? name
     }
   }
 }

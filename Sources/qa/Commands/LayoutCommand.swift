@@ -16,13 +16,17 @@ struct LayoutCommand: AsyncParsableCommand {
   @Argument(help: "A storyboard or xib.") var file: String
   @Flag(help: "Solve for the canvas that Interface Builder laid out (the default).") var canvas = false
   @Option(help: "Solve for a device of the catalog.") var device: String?
-  @Option(help: "How the device is held.") var orientation: Orientation = .portrait
+  @Option(help: "How the device is held (default: portrait); goes with --device.") var orientation:
+    Orientation?
   @Option(help: "Solve for a root view of WxH points, without insets.") var size: String?
   @Flag(help: "Print JSON instead of a table.") var json = false
 
   func validate() throws {
     let ways = [canvas, device != nil, size != nil].filter { $0 }.count
     if ways > 1 { throw ValidationError("--canvas, --device and --size exclude each other.") }
+    if orientation != nil, device == nil {
+      throw ValidationError("--orientation goes with --device: a size says by itself how it lies.")
+    }
     if let size, dimensions(size) == nil {
       throw ValidationError("--size needs WxH in points, such as 393x852.")
     }
@@ -39,7 +43,7 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   private func form() -> LayoutService.Canvas {
-    if let device { return .device(device, orientation) }
+    if let device { return .device(device, orientation ?? .portrait) }
     if let size, let found = dimensions(size) { return .size(found) }
     return .document
   }

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// What a person types wrong is told with what was meant, never passed over.
+@Suite(.serialized) struct WrongUsageTests {
+  private static let board = "Matrix/samples/BuzzBox/buzzbox/Resources/LaunchScreen.storyboard"
+
+  private func expect(
+    _ arguments: [String], in folder: String = QAProcess.root, status: Int32, _ words: String...,
+    environment: [String: String] = [:]
+  ) throws {
+    let process = try QAProcess.run(arguments, in: folder, environment: environment)
+    #expect(process.status == status, "\(arguments) \(process.errors)")
+    for text in words { #expect(process.errors.contains(text), "\(process.errors)") }
+  }
+
+  @Test("qa layout suggests a device, and takes an orientation for devices alone")
+  func layout() throws {
+    try expect(["layout", Self.board, "--device", "iphone-99"], status: 2, "did you mean \"iphone-")
+    try expect(
+      ["layout", Self.board, "--size", "393x852", "--orientation", "landscape-left"], status: 64,
+      "--orientation goes with --device")
+    try expect(
+      ["layout", Self.board, "--device", "iphone-16", "--orientation", "landscape-left"], status: 0)
+  }
+
+  @Test("qa explain tells a wrong checklist also for an assertion")
+  func explain() throws {
+    try expect(
+      ["explain", "contrast.outline", "--checklist", "nope"], status: 2, "there is no checklist \"nope\"")
+    try expect(["explain", "contrast.outline", "--checklist", ""], status: 2, "there is no checklist")
+  }
+
+  @Test("qa matrix expand ends with 2 where no case is left, and tells an orientation that is not there")
+  func expand() throws {
+    try expect(
+      ["matrix", "expand", "story", "--orientation", "portrait-upside-down"], status: 2,
+      "the matrix story has no orientation \"portrait-upside-down\"")
+    let scratch = try Scratch()
+    let file = scratch.path + "/none.yml"
+    try """
+    id: none
+    title: None
+    axes: {device: iphone-16}
+    exclude: [{device: iphone-16, because: nobody has one.}]
+    """.write(toFile: file, atomically: true, encoding: .utf8)
+    try expect(
+      ["matrix", "expand", file], status: 2, "no case of the matrix none is left", "cases: nobody has one)")
+  }
+
+  @Test("--project with a file or the wrong folder names the path and the folder that is meant")
+  func project() throws {
+    try expect(
+      ["run", "--project", Self.board, "--matrix", "smoke"], status: 2,
+      "\(Self.board): error: this is a file",
+      "did you mean --project \u{201C}Matrix/samples/BuzzBox\u{201D}?")
+    try expect(
+      ["run", "--project", "Matrix/samples/BuzzBox/buzzbox", "--matrix", "smoke"], status: 2,
+      "Matrix/samples/BuzzBox/buzzbox: error: there is no .xcodeproj",
+      "did you mean --project \u{201C}Matrix/samples/BuzzBox\u{201D}?")
+  }
+
+  @Test("A qa.yml further up is shown as seen from the working directory, with all its faults")
+  func settings() throws {
+    let scratch = try Scratch()
+    let folder = scratch.path + "/a/b"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "project: gone\ncheklist: x\nmatrix: 5\n".write(
+      toFile: scratch.path + "/qa.yml", atomically: true, encoding: .utf8)
+    try expect(
+      ["run"], in: folder, status: 2, "../../qa.yml:1:10: error: there is no folder \"gone\"",
+      "../../qa.yml:2:1: error:", "../../qa.yml:3:9: error: matrix must be an id or a path",
+      environment: ["QA_HOME": QAProcess.root])
+  }
+
+  @Test("qa generate puts the storyboard beside the catalog, and gives a new catalog its Contents.json")
+  func generate() throws {
+    let scratch = try Scratch()
+    let icons = QAProcess.root + "/Matrix/samples/BuzzBox/buzzbox/Assets.xcassets/AppIcon.appiconset"
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: icons).filter { $0.hasSuffix(".png") }.sorted().first)
+    let words = [
+      "generate", "launch-screen", "--force", "--icon", icons + "/" + name, "--top", "#667EEA", "--bottom",
+      "#764BA2", "--catalog", "MyApp/Assets.xcassets",
+    ]
+    let home = ["QA_HOME": QAProcess.root]
+    let made = try QAProcess.run(words, in: scratch.path, environment: home)
+    #expect(made.status == 0, "\(made.errors)")
+    let lines = made.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains("MyApp/LaunchScreen.storyboard"))
+    #expect(lines.contains("MyApp/Assets.xcassets/Contents.json"))
+    let again = try QAProcess.run(words, in: scratch.path, environment: home)
+    #expect(again.status == 0 && !again.output.contains("MyApp/Assets.xcassets/Contents.json"))
+  }
+}
