@@ -1,45 +1,112 @@
-// Only adds to a page that is complete without it: a filter over devices and modes, and buttons that copy.
+// Only adds to a page that is complete without it: filters and groups of screens, and buttons that copy.
 (function () {
   "use strict";
+  function make(name, text) {
+    var element = document.createElement(name);
+    if (text) { element.textContent = text; }
+    return element;
+  }
+  function choice(bar, id, text, options) {
+    var label = make("label", text);
+    var select = make("select");
+    label.htmlFor = select.id = id;
+    options.forEach(function (option) {
+      var item = make("option", option[1]);
+      item.value = option[0];
+      select.append(item);
+    });
+    bar.append(label, select);
+    return select;
+  }
+  function distinct(items) {
+    return items.filter(function (item, place) { return item && items.indexOf(item) === place; });
+  }
+  function pairs(first, items) {
+    return [["", first]].concat(items.map(function (item) { return [item, item]; }));
+  }
+
   var gallery = document.querySelector(".gallery");
   if (gallery) {
-    var bar = document.createElement("div");
+    var devices = Array.from(gallery.querySelectorAll(".device"));
+    var all = devices.map(function (device) {
+      return Array.from(device.querySelectorAll(".screen")).map(function (screen) {
+        var data = screen.dataset;
+        return {
+          node: screen, device: device.querySelector("h3 span").textContent,
+          orientation: data.orientation, appearance: data.appearance, outcome: data.outcome,
+          criteria: data.criteria.split(" ").filter(Boolean),
+          text: (device.dataset.device + " " + screen.querySelector("figcaption").textContent).toLowerCase()
+        };
+      });
+    }).flat();
+    var bar = make("div");
     bar.className = "filter";
-    var label = document.createElement("label");
+    var label = make("label", "Filter screens");
     label.htmlFor = "filter-text";
-    label.textContent = "Filter screens";
-    var field = document.createElement("input");
+    var field = make("input");
     field.type = "search";
     field.id = "filter-text";
     field.placeholder = "device, mode or criterion";
-    var count = document.createElement("span");
+    bar.append(label, field);
+    var criteria = distinct(all.map(function (screen) { return screen.criteria; }).flat()).sort();
+    var outcomes = distinct(all.map(function (screen) { return screen.outcome; })).sort();
+    var criterion = criteria.length
+      ? choice(bar, "filter-criterion", "Criterion", pairs("any", criteria)) : make("select");
+    var outcome = choice(bar, "filter-outcome", "Outcome", pairs("any", outcomes));
+    var group = choice(bar, "group-by", "Group by", ["device", "orientation", "appearance", "outcome", "criterion"]
+      .map(function (name) { return [name, name]; }));
+    var count = make("span");
     count.className = "faint";
     count.setAttribute("role", "status");
-    bar.append(label, field, count);
+    bar.append(count);
     gallery.before(bar);
-    field.addEventListener("input", function () {
+
+    var regroup = function () {
+      gallery.querySelectorAll(".regroup").forEach(function (node) { node.remove(); });
+      var by = group.value;
+      gallery.classList.toggle("regrouped", by !== "device");
+      devices.forEach(function (device) { device.hidden = by !== "device"; });
+      if (by === "device") { return; }
+      var keys = function (screen) { return by === "criterion" ? screen.criteria : [screen[by]]; };
+      distinct(all.map(keys).flat()).forEach(function (name) {
+        var card = make("div");
+        card.className = "card regroup";
+        var row = make("div");
+        row.className = "row";
+        all.forEach(function (screen) {
+          if (screen.node.hidden || keys(screen).indexOf(name) < 0) { return; }
+          var copy = screen.node.cloneNode(true);
+          copy.removeAttribute("id");
+          row.append(copy);
+        });
+        card.append(make("h3", name.charAt(0).toUpperCase() + name.slice(1)), row);
+        if (row.childElementCount) { gallery.append(card); }
+      });
+    };
+    var update = function () {
       var words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
       var shown = 0;
-      gallery.querySelectorAll(".device").forEach(function (device) {
-        var name = device.dataset.device.toLowerCase();
-        var any = false;
-        device.querySelectorAll(".screen").forEach(function (screen) {
-          var text = name + " " + screen.querySelector("figcaption").textContent.toLowerCase();
-          var match = words.every(function (word) { return text.includes(word); });
-          screen.hidden = !match;
-          if (match) { any = true; shown += 1; }
-        });
-        device.hidden = !any;
+      all.forEach(function (screen) {
+        var match = words.every(function (word) { return screen.text.includes(word); })
+          && (!criterion.value || screen.criteria.indexOf(criterion.value) >= 0)
+          && (!outcome.value || screen.outcome === outcome.value);
+        screen.node.hidden = !match;
+        if (match) { shown += 1; }
       });
-      count.textContent = words.length ? shown + " shown" : "";
-    });
+      regroup();
+      if (group.value === "device") {
+        devices.forEach(function (device) { device.hidden = !device.querySelector(".screen:not([hidden])"); });
+      }
+      count.textContent = shown === all.length ? "" : shown + " of " + all.length + " shown";
+    };
+    [field, criterion, outcome, group].forEach(function (control) { control.addEventListener("input", update); });
   }
+
   if (navigator.clipboard) {
     document.querySelectorAll("code.command").forEach(function (command) {
-      var button = document.createElement("button");
+      var button = make("button", "Copy");
       button.type = "button";
       button.className = "copy";
-      button.textContent = "Copy";
       button.addEventListener("click", function () {
         navigator.clipboard.writeText(command.textContent).then(function () {
           button.textContent = "Copied";
