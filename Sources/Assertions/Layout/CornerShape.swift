@@ -9,7 +9,7 @@ extension Assertion {
       size: area of the intersection over area of the union. A background colour of the view's own fails.
       """,
     parameters: [
-      .of, .init("atLeast", .number, "Least intersection over union", default: .number(0.985)),
+      .of, .init("atLeast", .number, "Least intersection over union", default: .number(0.985), range: 0...1),
     ]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {

@@ -12,7 +12,8 @@ extension Assertion {
     parameters: [
       .of, .tolerance(2, "mean CIEDE2000"),
       .init(
-        "outsideAtMost", .number, "Mean alpha, 0 to 1, allowed outside the outline", default: .number(0.05)),
+        "outsideAtMost", .number, "Mean alpha, 0 to 1, allowed outside the outline", default: .number(0.05),
+        range: 0...1),
     ],
     reasons: ["icon-unreadable": "The app icon is in a form that this version cannot decode."]
   ) { subject, parameters in
