@@ -55,7 +55,7 @@ let package = Package(
     .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject", "Model"]),
     .testTarget(name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder", "Model"]),
     .testTarget(
-      name: "AutoLayoutTests", dependencies: ["AutoLayout", "InterfaceBuilder", "Cassowary", "Model"]),
+      name: "AutoLayoutTests", dependencies: ["AutoLayout", "InterfaceBuilder", "Cassowary", "Matrix", "Model"]),
     .testTarget(name: "LaunchDictionaryTests", dependencies: ["LaunchDictionary", "Model"]),
     .testTarget(name: "LaunchImagesTests", dependencies: ["LaunchImages", "Model"]),
     .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Model"]),
