@@ -55,7 +55,8 @@ let package = Package(
     .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject", "Model"]),
     .testTarget(name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder", "Model"]),
     .testTarget(
-      name: "AutoLayoutTests", dependencies: ["AutoLayout", "InterfaceBuilder", "Cassowary", "Matrix", "Model"]),
+      name: "AutoLayoutTests",
+      dependencies: ["AutoLayout", "InterfaceBuilder", "Cassowary", "Matrix", "Model"]),
     .testTarget(name: "LaunchDictionaryTests", dependencies: ["LaunchDictionary", "Model"]),
     .testTarget(name: "LaunchImagesTests", dependencies: ["LaunchImages", "Model"]),
     .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Model"]),
@@ -68,4 +69,5 @@ let package = Package(
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),
     .testTarget(name: "HouseTests", dependencies: ["Assertions", "Reporting"]),
     .testTarget(name: "EndToEndTests"),
+    .testTarget(name: "CorpusTests", path: "Tests/Corpus", exclude: ["Checklists", "corpus.yml"]),
   ])

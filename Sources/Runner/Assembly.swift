@@ -76,7 +76,7 @@ struct Assembly {
     return RunOutput(record: record, previews: previews, diagnostics: diagnostics)
   }
 
-  private var diagnostics: [Diagnostic] {
+  var diagnostics: [Diagnostic] {
     bench.project.diagnostics + bench.project.configurations.flatMap(\.diagnostics) + bench.assets.diagnostics
       + (bench.subject.document?.diagnostics ?? [])
   }

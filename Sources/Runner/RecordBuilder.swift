@@ -31,6 +31,7 @@ struct RecordBuilder {
       summary: .init(results: counts, tests: .init(tests: 0, failures: 0, errors: 0, skipped: 0)),
       results: results, definitionOfDone: bench.checklist.criteria.compactMap(gateLine),
       coverage: coverage(results))
+    record.diagnostics = assembly.diagnostics.filter { $0.severity != .note }.map(\.description)
     record.devices = DeviceSummary.summaries(of: assembly.plan.matrix.cases)
     record.screens = assembly.screens
     return record

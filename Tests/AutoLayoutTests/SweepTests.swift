@@ -28,7 +28,8 @@ struct SweepTests {
     return found
   }
 
-  @Test("Real documents solve on every geometry of the catalog, held upright and sideways, with finite frames")
+  @Test(
+    "Real documents solve on every geometry of the catalog, held upright and sideways, with finite frames")
   func sweep() throws {
     let engine = try LayoutDocuments.engine()
     let environments = try environments()

@@ -18,6 +18,8 @@ public struct RunRecord: Sendable, Codable {
   public var devices: [DeviceSummary] = []
   /// What was measured on each drawn picture, by its name; may be empty.
   public var screens: [ScreenDrawing] = []
+  /// What a reader must know besides the results: settings that could not be read, catalogs that are not there.
+  public var diagnostics: [String] = []
 
   public struct Tool: Hashable, Sendable, Codable {
     public var name: String
@@ -171,6 +173,7 @@ extension RunRecord {
     schemaVersion = try container.decode(Int.self, forKey: .schemaVersion)
     devices = try container.decodeIfPresent([DeviceSummary].self, forKey: .devices) ?? []
     screens = try container.decodeIfPresent([ScreenDrawing].self, forKey: .screens) ?? []
+    diagnostics = try container.decodeIfPresent([String].self, forKey: .diagnostics) ?? []
   }
 }
 

@@ -32,6 +32,10 @@ extension HTMLModel {
     return [
       "facts": facts.map { ["runName": $0.0, "runValue": HTMLText.line($0.1, bytes: 800)] as Values },
       "files": Self.files.filter { input.formats.contains($0.0) }.map { ["fileName": $0.1] as Values },
+      "hasDiagnostics": !record.diagnostics.isEmpty,
+      "diagnostics": record.diagnostics.prefix(50).map {
+        ["diagnostic": HTMLText.line($0, bytes: 600)] as Values
+      },
       "hasDropped": !record.matrix.dropped.isEmpty,
       "dropped": record.matrix.dropped.prefix(50).map {
         [

@@ -76,6 +76,9 @@ extension RunJSON {
       json.newline()
       write(screen, to: &json)
     }
+    json.newline()
+    json.key("diagnostics")
+    json.strings(record.diagnostics)
   }
 
   private static func write(_ screen: ScreenDrawing, to json: inout JSONWriter) {

@@ -104,7 +104,10 @@ public enum TerminalSummary {
       next = "qa explain \(RepeatCommand.quoted(entry.criterion))"
     } else {
       first = record.results.isEmpty ? "No case was checked." : "No cause to mend."
-      next = record.results.isEmpty ? "qa matrix list" : "open \(RepeatCommand.quoted(options.page))"
+      let last =
+        options.page.isEmpty
+        ? "qa explain \(record.results.first?.criterion ?? "")" : "open \(RepeatCommand.quoted(options.page))"
+      next = record.results.isEmpty ? "qa matrix list" : last
     }
     let word = paint("\(verdict.headline).", verdict.kind == .passed ? .passed : .failed, options)
     return [word + " " + verdict.detail, PlainText.terminal(first), "Next: " + PlainText.terminal(next)]

@@ -27,7 +27,9 @@ public enum BaselineText {
           at: SourceLocation(file: file, line: line), message, remedy: "restore the file, or record it again")
       ])
     }
-    for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let line = part.hasSuffix("\r") ? part.dropLast() : part
       if line.isEmpty { continue }
       if device == nil {

@@ -111,7 +111,8 @@ struct RunCommand: AsyncParsableCommand {
 
   private func tell(_ record: RunRecord, _ folder: ReportFolder, _ input: ReportInput, _ place: Place) {
     let options = TerminalSummary.Options(
-      command: input.command, page: folder.path + "/index.html", usesColor: place.showsColor,
+      command: input.command, page: input.formats.contains("html") ? folder.path + "/index.html" : "",
+      usesColor: place.showsColor,
       width: place.columns,
       isQuiet: quiet)
     var lines = TerminalSummary.lines(record, options: options)
