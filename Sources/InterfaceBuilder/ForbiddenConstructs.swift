@@ -73,7 +73,8 @@ struct ForbiddenConstructs {
       let real = (scene.child("objects")?.children ?? []).filter {
         $0.name != "placeholder" && $0.name != "exit" && $0.id != nil
       }
-      let controller = real.first(where: \.isController)?.id
+      // A storyboard reference stands alone in its scene and has a rule of its own.
+      let controller = (real.first(where: \.isController) ?? real.first)?.id
       return real.filter { $0.id != controller }.map {
         ForbiddenConstruct(
           rule: .severalTopLevelObjects, subject: $0["userLabel"] ?? $0.name, element: $0.id,

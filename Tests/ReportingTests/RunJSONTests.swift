@@ -35,7 +35,8 @@ struct RunJSONTests {
         "definitionOfDone":[],
         "coverage":[],
         "devices":[],
-        "screens":[]}
+        "screens":[],
+        "diagnostics":[]}
 
         """)
   }
