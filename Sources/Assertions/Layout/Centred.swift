@@ -26,7 +26,7 @@ extension Assertion {
     let message =
       isCentred
       ? "\(view.label) is centred at (\(extent.rect.midX), \(extent.rect.midY))."
-      : "\(view.label) is drawn \(offset(dx, "right", "left")) and \(offset(dy, "below", "above")) of the screen's centre."
+      : "\(view.label) is drawn off the screen's centre: \(way(dx, dy))."
     return Finding(
       isCentred ? .passed : .failed, message,
       measured: ["x": .number(extent.rect.midX.value), "y": .number(extent.rect.midY.value)],
@@ -37,7 +37,9 @@ extension Assertion {
       location: view.location, element: view.id, cause: "off-centre:\(view.id)")
   }
 
-  private static func offset(_ distance: Points, _ positive: String, _ negative: String) -> String {
-    "\(distance.magnitude) pt \(distance < 0 ? negative : positive)"
+  /// `3 pt left and 10 pt below`; an axis on which nothing is off is not named.
+  private static func way(_ dx: Points, _ dy: Points) -> String {
+    [(dx, "right", "left"), (dy, "below", "above")].filter { $0.0.magnitude >= 0.001 }
+      .map { "\($0.0.magnitude) pt \($0.0 < 0 ? $0.2 : $0.1)" }.joined(separator: " and ")
   }
 }
