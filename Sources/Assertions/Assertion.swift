@@ -26,6 +26,19 @@ public struct Assertion: Sendable {
       body: .perCase(evaluate))
   }
 
+  /// The same for a measurement that needs the drawn screen: without one the answer is that there is none.
+  static func perCase(
+    _ id: String, _ summary: String, measurement: String,
+    parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
+    _ evaluate: @escaping @Sendable (CaseSubject, Screen, Parameters) -> Finding
+  ) -> Assertion {
+    perCase(id, summary, measurement: measurement, parameters: parameters, reasons: reasons) {
+      subject, parameters in
+      guard let screen = subject.screen else { return subject.noScreen }
+      return evaluate(subject, screen, parameters)
+    }
+  }
+
   static func project(
     _ id: String, _ summary: String, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],

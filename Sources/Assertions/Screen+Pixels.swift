@@ -97,6 +97,17 @@ struct DrawnExtent: Sendable {
 }
 
 extension Coverage {
+  /// Share of this coverage that is gone in `visible`, a map of the same size; 0 where there is none to lose.
+  func lostShare(showing visible: Coverage) -> Double {
+    var total = 0
+    var lost = 0
+    for index in values.indices {
+      total += Int(values[index])
+      lost += max(0, Int(values[index]) - Int(visible.values[index]))
+    }
+    return total == 0 ? 0 : Double(lost) / Double(total)
+  }
+
   /// Nil where no pixel reaches `threshold`.
   func extent(scale: Ratio, threshold: UInt8 = 128) -> DrawnExtent? {
     var left = width

@@ -72,23 +72,16 @@ enum Lookup {
 }
 
 extension CaseSubject {
-  /// The screen, or the finding that there is none.
-  func requireScreen() -> Result<Screen, LookupFailure> {
-    if let screen { return .success(screen) }
-    return .failure(
-      LookupFailure(
-        Finding(
-          .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,
-          location: project.documentFile.map { SourceLocation(file: $0) }, cause: Reasons.noDocument)))
+  /// The finding that there is no screen.
+  var noScreen: Finding {
+    Finding(
+      .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,
+      location: project.documentFile.map { SourceLocation(file: $0) }, cause: Reasons.noDocument)
   }
 
   /// The one view that the parameter names. None is a failure of the row; several are an error of the checklist.
   func look(up name: String, _ parameters: Parameters) -> Lookup {
-    let screen: Screen
-    switch requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return .answer(failure.finding)
-    }
+    guard let screen else { return .answer(noScreen) }
     guard let selector = parameters.selector(name) else {
       return .answer(Finding(.errored, "The checklist names no element for \"\(name)\"."))
     }
@@ -120,9 +113,4 @@ extension CaseSubject {
       "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)).",
       location: SourceLocation(file: place.file, line: place.line), cause: "element-missing:\(selector.name)")
   }
-}
-
-struct LookupFailure: Error {
-  var finding: Finding
-  init(_ finding: Finding) { self.finding = finding }
 }

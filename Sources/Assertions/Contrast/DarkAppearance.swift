@@ -20,12 +20,7 @@ extension Assertion {
       "light-case": "The row is about dark appearance.",
       "pinned": "UIUserInterfaceStyle pins the app to one appearance.",
     ]
-  ) { subject, parameters in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { subject, screen, parameters in
     guard screen.environment.appearance == .dark else {
       return Finding(.notApplicable, "This is a case in light appearance.", reason: "light-case")
     }

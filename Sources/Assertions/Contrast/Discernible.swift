@@ -13,12 +13,7 @@ extension Assertion {
         "atLeast", .number, "Least colour difference (CIEDE2000) of the most different pixel",
         default: .number(3))
     ]
-  ) { subject, parameters in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { _, screen, parameters in
     let wanted = parameters.number("atLeast") ?? 0
     let whole = screen.environment.bounds.area
     let leaves = screen.leaves.filter { $0.isDrawn && $0.area.area < whole / 2 }

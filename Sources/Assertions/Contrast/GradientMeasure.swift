@@ -41,21 +41,13 @@ extension Screen {
 
   /// Ids of painting views that are drawn after `id`.
   private func viewsAbove(_ id: String) -> Set<String> {
-    let nodes = list.flattened.map(\.node)
-    guard let at = nodes.firstIndex(where: { $0.viewID == id }) else { return [] }
-    return Set(nodes[(at + 1)...].filter { !$0.paints.isEmpty }.map(\.viewID))
+    Set(list.nodes(above: id).filter { !$0.paints.isEmpty }.map(\.viewID))
   }
 
   /// Share of an element's pixels that others take, `without` left out.
   private func lostShare(of id: String, alone: Coverage, without: Set<String>) -> Double {
     let visible = renderer.coverage(of: id, in: list.painting { !without.contains($0) })
-    var total = 0
-    var lost = 0
-    for index in alone.values.indices {
-      total += Int(alone.values[index])
-      lost += max(0, Int(alone.values[index]) - Int(visible.values[index]))
-    }
-    return total == 0 ? 0 : Double(lost) / Double(total)
+    return alone.lostShare(showing: visible)
   }
 }
 

@@ -9,12 +9,7 @@ extension Assertion {
       The solver's answer for this environment: smallest sets of required constraints that cannot hold together, and \
       texts and pictures that other frames would suit as well. Views placed by autoresizing masks are not judged.
       """
-  ) { subject, _ in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { _, screen, _ in
     if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
     // Where a picture has no size, its place is not the constraints' fault.
     let broken = Set(screen.problems.map(\.viewID))

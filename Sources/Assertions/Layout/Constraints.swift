@@ -10,12 +10,7 @@ extension Assertion {
       frames would suit as well, and views whose place comes from a recorded frame or an autoresizing mask.
       """,
     reasons: ["unsupported-construct": "The document uses something whose layout is not known."]
-  ) { subject, _ in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { _, screen, _ in
     return judgeConstraints(screen)
   }
 

@@ -9,12 +9,7 @@ extension Assertion {
       screen is ground and does not count.
       """,
     parameters: [.init("elements", .elements, "What may be drawn", isRequired: true)]
-  ) { subject, parameters in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { subject, screen, parameters in
     let allowed = screen.ids(of: parameters.selectors("elements"))
     if let bar = subject.markingBars.first {
       return Finding(

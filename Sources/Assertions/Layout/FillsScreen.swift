@@ -16,12 +16,7 @@ extension Assertion {
     reasons: [
       "unknown-fill": "A colour or picture that would cover the screen is missing; another row tells of it."
     ]
-  ) { subject, parameters in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
     let gap = screen.memo.figure("figure.uncovered") { uncovered(screen) }
     let measured: [String: Measure] = ["uncovered": .number(gap.share)]

@@ -17,12 +17,7 @@ extension Assertion {
         "detail", .number, "Mean difference of an 8-bit channel from which a picture counts as detailed",
         default: .number(0.5)),
     ]
-  ) { subject, parameters in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { subject, screen, parameters in
     var worst = (enlarged: 0.0, distorted: 1.0)
     var fault: Finding?
     var most = 0.0

@@ -13,12 +13,7 @@ extension Assertion {
       "undocumented-size":
         "How the system shows a UILaunchScreen image larger than the screen is not documented."
     ]
-  ) { subject, _ in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { subject, screen, _ in
     let leaves = screen.leaves
     if subject.project.document?.format == .infoPlist,
       let large = leaves.first(where: { exceeds($0.area, screen.environment.bounds) })

@@ -68,21 +68,13 @@ extension Assertion {
     screen.memo.figure("figure.hidden.\(id).\(ignoring.sorted().joined(separator: ","))") {
       let alone = screen.soleCoverage(of: id)
       let visible = screen.visibleCoverage(of: id, without: ignoring.subtracting([id]))
-      var total = 0
-      var lost = 0
-      for index in alone.values.indices {
-        total += Int(alone.values[index])
-        lost += max(0, Int(alone.values[index]) - Int(visible.values[index]))
-      }
-      return total == 0 ? 0 : Double(lost) / Double(total)
+      return alone.lostShare(showing: visible)
     }
   }
 
   /// The views drawn after `id` whose paint meets `area`, named for a sentence.
   static func coverers(of id: String, area: Rect, in screen: Screen) -> String {
-    let nodes = screen.list.flattened.map(\.node)
-    guard let at = nodes.firstIndex(where: { $0.viewID == id }) else { return "" }
-    return nodes[(at + 1)...].filter { $0.paintedArea?.intersection(area) != nil }
+    screen.list.nodes(above: id).filter { $0.paintedArea?.intersection(area) != nil }
       .compactMap { screen.root.find($0.viewID)?.label }.joined(separator: ", ")
   }
 }

@@ -7,12 +7,7 @@ extension Assertion {
     measurement:
       "Every view of this environment's tree whose kind bears text and that is not hidden, and titles of bars.",
     parameters: []
-  ) { subject, _ in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { subject, screen, _ in
     if let bar = subject.project.document?.visibleBars.first(where: { !($0.title ?? "").isEmpty }) {
       return Finding(
         .failed, "Text: the \(bar.kind.rawValue)'s title \"\((bar.title ?? "").prefix(80))\".",

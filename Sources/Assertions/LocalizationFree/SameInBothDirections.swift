@@ -5,12 +5,7 @@ extension Assertion {
   static let sameInBothDirections = perCase(
     "localization-free.same-in-both-directions", "The pixels are the same in both layout directions.",
     measurement: "The same case drawn in the other layout direction, byte by byte."
-  ) { subject, _ in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { subject, screen, _ in
     guard let other = subject.counterpart(.otherDirection) else {
       return Finding(.errored, "The case could not be drawn in the other layout direction.")
     }

@@ -21,12 +21,7 @@ extension Assertion {
     reasons: [
       "sum-above-limit": "Only the sum of several pictures exceeds the limit, which is itself an estimate."
     ]
-  ) { subject, parameters in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { subject, screen, parameters in
     let limit = parameters.number("limit") ?? 0
     let row = parameters.whole("rowAlignment") ?? 1
     let page = parameters.whole("page") ?? 1

@@ -12,12 +12,7 @@ extension Assertion {
       """,
     parameters: [.except],
     reasons: ["uncertain-shape": "The only shape that is touched rests on a figure with weak sources."]
-  ) { subject, parameters in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { _, screen, parameters in
     let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
     var uncertain: Finding?
     for item in content {

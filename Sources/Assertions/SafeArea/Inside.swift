@@ -7,12 +7,7 @@ extension Assertion {
     measurement:
       "Each visible view's painted area against the screen less the safe-area insets of this case.",
     parameters: [.except, .tolerance(0.5)]
-  ) { subject, parameters in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { _, screen, parameters in
     let tolerance = parameters.points("tolerance") ?? 0
     let safe = screen.environment.bounds.inset(by: screen.environment.safeArea)
     let content = screen.content(except: screen.ids(of: parameters.selectors("except")))

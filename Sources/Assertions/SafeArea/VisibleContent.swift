@@ -11,12 +11,7 @@ extension Assertion {
       """,
     parameters: [.tolerance(1)],
     reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
-  ) { subject, parameters in
-    let screen: Screen
-    switch subject.requireScreen() {
-    case .success(let found): screen = found
-    case .failure(let failure): return failure.finding
-    }
+  ) { _, screen, parameters in
     let tolerance = parameters.points("tolerance") ?? 0
     let leaves = screen.leaves
     var unsure: Finding?
