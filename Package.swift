@@ -16,7 +16,7 @@ let package = Package(
     .executableTarget(
       name: "qa",
       dependencies: [
-        "Model", "Matrix", "Runner", "Reporting", "Store", "Scaffold",
+        "Model", "Matrix", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Model"),
@@ -49,6 +49,7 @@ let package = Package(
         "Model", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
         "AssetCatalog", "AutoLayout", "Raster", "Assertions",
       ]),
+    .target(name: "Evidence", dependencies: ["Model", "AssetCatalog"]),
     .target(name: "Scaffold", dependencies: ["Model", "AssetCatalog"]),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"]),
     .testTarget(name: "MatrixTests", dependencies: ["Matrix", "Model"], exclude: ["validate.py"]),
@@ -66,6 +67,7 @@ let package = Package(
       name: "ReportingTests", dependencies: ["Reporting", "Model"], exclude: ["readers.py", "browser.py"]),
     .testTarget(name: "RunnerTests", dependencies: ["Runner", "Model"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
+    .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "AssetCatalog", "Model"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),
     .testTarget(name: "HouseTests", dependencies: ["Assertions", "Reporting"]),
     .testTarget(name: "EndToEndTests"),

@@ -91,10 +91,11 @@ struct Assembly {
   /// The results of a row's own assertions, or of its being evidence.
   private func own(_ criterion: Criterion) -> [RunResult] {
     switch criterion.basis {
-    case .evidence(let kinds):
+    case .evidence(let need):
       var result = RunResult(
         criterion: criterion.id, assertion: "evidence", outcome: .cannotTell,
-        message: "Needs evidence that no file can give: \(kinds.joined(separator: ", ")).")
+        message:
+          "Needs evidence that no file can give: \(need.kinds.map(\.rawValue).joined(separator: ", ")).")
       result.reason = "needs-evidence"
       return [result]
     case .assertions:

@@ -83,12 +83,26 @@ struct RecordBuilder {
         paths.formUnion(bench.assets.colorSets(named: name).map(\.location.file))
       }
     }
-    for configuration in bench.project.configurations {
-      configuration.infoPlist.file.map { _ = paths.insert($0) }
-    }
-    paths.insert(bench.project.location.file)
-    return paths.sorted().compactMap { path in
+    let files = paths.sorted().compactMap { path in
       FileManager.default.contents(atPath: bench.project.rootPath + "/" + path).map { (path, [UInt8]($0)) }
     }
+    return files + bench.project.configurations.map { ("configuration \($0.name)", launchSettings(of: $0)) }
+  }
+
+  /// What a configuration says about the launch screen and nothing else: a new version number, or a source file
+  /// that joins the project, does not make what was witnessed about the launch screen worthless.
+  private func launchSettings(of configuration: BuildConfiguration) -> [UInt8] {
+    let prefixes = [
+      "UILaunch", "UIUserInterfaceStyle", "UISupportedInterfaceOrientations", "UIRequiresFullScreen",
+      "UIStatusBar", "UIDeviceFamily", "UISupportsTrueScreenSizeOnMac", "CFBundleIconName",
+    ]
+    var lines = configuration.infoPlist.values.filter { entry in prefixes.contains { entry.key.hasPrefix($0) }
+    }
+    .sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.canonicalText)" }
+    lines.append("deployment target = \(configuration.deploymentTarget?.description ?? "unknown")")
+    lines.append("idioms = \(configuration.idioms.map(\.rawValue).joined(separator: ","))")
+    lines.append("app icon = \(configuration.appIconName ?? "")")
+    lines.append("launch image = \(configuration.launchImageName ?? "")")
+    return Array(lines.joined(separator: "\n").utf8)
   }
 }

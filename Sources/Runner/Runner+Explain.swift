@@ -50,8 +50,9 @@ extension Runner {
     case .restsOn(let rest):
       lines.append(
         "Rests on: \(rest.criteria?.joined(separator: ", ") ?? "every row that is checked case by case")")
-    case .evidence(let kinds):
-      lines.append("Needs evidence that no file can give, any of: \(kinds.joined(separator: ", "))")
+    case .evidence(let need):
+      lines.append(
+        "Needs evidence that no file can give, any of: \(need.kinds.map(\.rawValue).joined(separator: ", "))")
     case .gate(let needs):
       lines.append("A definition-of-done line; needs: \(needs.joined(separator: ", "))")
     }

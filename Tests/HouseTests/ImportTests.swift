@@ -22,8 +22,9 @@ struct ImportTests {
       "Model", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
       "AssetCatalog", "AutoLayout", "Raster", "Assertions",
     ],
+    "Evidence": ["Model", "AssetCatalog"],
     "Scaffold": ["Model", "AssetCatalog"],
-    "qa": ["Model", "Matrix", "Runner", "Reporting", "Store", "Scaffold"],
+    "qa": ["Model", "Matrix", "Runner", "Reporting", "Store", "Evidence", "Scaffold"],
   ]
   /// Libraries, each with the one module that may know it.
   static let libraries: [String: Set<String>] = [

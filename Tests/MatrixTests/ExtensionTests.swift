@@ -74,8 +74,8 @@ import Testing
         criteria: [{id: LS-V1, evidence: {any: [signOff]}}]
         """
       ], "mine.yml")
-    guard case .evidence(let kinds) = mine.criteria[0].basis else { throw Missing(what: "evidence") }
-    #expect(kinds == ["signOff"])
+    guard case .evidence(let need) = mine.criteria[0].basis else { throw Missing(what: "evidence") }
+    #expect(need.kinds == [.signOff])
   }
 
   @Test("A faulty word in an extended file is told with that file's name and line")

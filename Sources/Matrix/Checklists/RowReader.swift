@@ -9,7 +9,7 @@ struct RowReader {
   let faults: Faults
 
   /// Kinds of evidence that can be brought for what no file shows.
-  static let evidenceKinds = ["uiTest", "launchTrace", "screenshot", "signOff"]
+  static let evidenceKinds = EvidenceKind.allCases.map(\.rawValue)
   static let bases = ["assert", "restsOn", "evidence", "gate"]
 
   func criterion(_ row: ChecklistMerger.Row) -> Criterion? {
@@ -86,7 +86,7 @@ struct RowReader {
         node.location, "unknown kind of evidence \"\(kind.prefix(60))\"",
         remedy: suggestion(for: kind, in: Self.evidenceKinds))
     }
-    return .evidence(nodes.compactMap(\.text))
+    return .evidence(.init(kinds: nodes.compactMap { $0.text.flatMap(EvidenceKind.init) }))
   }
 
   /// Ids of rows of this checklist, each told once.

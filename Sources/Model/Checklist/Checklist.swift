@@ -6,6 +6,8 @@ public struct Checklist: Sendable {
   public var elements: [String: Selector]
   public var values: [String: Value]
   public var criteria: [Criterion]
+  /// Decision tables whose cases its rows witness.
+  public var tables: [DecisionTable] = []
   /// Where the file lies, as the user named it.
   public var file: String
   /// The file's bytes (and those it extends), for the digest.
@@ -56,13 +58,15 @@ public struct Criterion: Sendable {
   /// The cases that the row is about.
   public var filter: CaseFilter
   public var basis: Basis
+  /// Whether the gate stops at this row whatever its impact; nil leaves it to the impact.
+  public var blocks: Bool?
   public var location: SourceLocation
 
   public enum Basis: Sendable {
     case assertions([AssertionCall])
     case restsOn(RestsOn)
-    /// Kinds of evidence of which any one will do.
-    case evidence([String])
+    /// What has to be witnessed, because no file proves it.
+    case evidence(EvidenceNeed)
     /// Ids of criteria that a definition-of-done line needs.
     case gate([String])
   }
@@ -77,7 +81,7 @@ public struct Criterion: Sendable {
   }
   public init(
     id: String, title: String, section: String, impact: Impact, why: String, mend: String,
-    standard: String?, traces: [String], filter: CaseFilter, basis: Basis,
+    standard: String?, traces: [String], filter: CaseFilter, basis: Basis, blocks: Bool? = nil,
     location: SourceLocation
   ) {
     self.id = id
@@ -90,6 +94,7 @@ public struct Criterion: Sendable {
     self.traces = traces
     self.filter = filter
     self.basis = basis
+    self.blocks = blocks
     self.location = location
   }
   var restFilter: CaseFilter? {
@@ -110,7 +115,7 @@ public struct AssertionCall: Hashable, Sendable {
 }
 
 /// Which cases a row is about. Empty lists mean any.
-public struct CaseFilter: Hashable, Sendable {
+public struct CaseFilter: Hashable, Sendable, Codable {
   /// Device ids.
   public var devices: [String]
   /// Name pattern (`*Pro Max`) whose matches with the largest point area also count.

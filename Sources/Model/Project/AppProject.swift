@@ -142,6 +142,23 @@ public indirect enum PlistValue: Hashable, Sendable {
   }
 }
 
+extension PlistValue {
+  /// Equal for equal values: keys sorted, text quoted.
+  public var canonicalText: String {
+    switch self {
+    case .string(let text): "\"\(text)\""
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .bool(let flag): flag ? "true" : "false"
+    case .data(let bytes): "<\(bytes.map { String($0, radix: 16) }.joined(separator: " "))>"
+    case .date(let seconds): "date \(seconds)"
+    case .array(let items): "[\(items.map(\.canonicalText).joined(separator: ", "))]"
+    case .dictionary(let entries):
+      "{\(entries.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value.canonicalText)" }.joined(separator: ", "))}"
+    }
+  }
+}
+
 /// A file that a build copies into the app.
 public struct ResourceFile: Hashable, Sendable {
   /// Relative to the root.
