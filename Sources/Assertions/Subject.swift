@@ -63,7 +63,10 @@ public protocol Renderer: Sendable {
 
 /// One screen as it is drawn in one environment. Costly figures are worked out once.
 public struct Screen: Sendable {
+  /// What is drawn; in an app that is pinned to one appearance, always with that one.
   public var environment: Environment
+  /// The device's setting, which the case is about.
+  public var appearance: Appearance
   /// The tree with the environment's variations applied.
   public var root: View
   public var layout: LayoutResult
@@ -71,6 +74,8 @@ public struct Screen: Sendable {
   public var problems: [DrawingProblem]
   /// Ids of views whose pixels are only approximated.
   public var approximate: Set<String>
+  /// Ids of views whose pictures another renderer than Apple's drew from vector files.
+  public var vectors: Set<String>
   public var renderer: any Renderer
   public var memo: Memo
 
@@ -87,9 +92,12 @@ public struct Screen: Sendable {
   }
   public init(
     environment: Environment, root: View, layout: LayoutResult, list: DisplayList,
-    problems: [DrawingProblem], approximate: Set<String>, renderer: any Renderer, memo: Memo
+    problems: [DrawingProblem], approximate: Set<String>, vectors: Set<String> = [],
+    renderer: any Renderer, memo: Memo
   ) {
+    self.vectors = vectors
     self.environment = environment
+    appearance = environment.appearance
     self.root = root
     self.layout = layout
     self.list = list

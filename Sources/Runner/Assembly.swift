@@ -11,8 +11,9 @@ struct Assembly {
   /// The cases of all shards: a row without a case here may have one there.
   let whole: [Case]
   /// Check → case → finding.
-  private var findings: [[Int: Finding]]
-  private var previewNames: [Int: String] = [:]
+  private var verdicts: [[Int: Judging.Verdict]]
+  /// Case → place of the definition → name of its picture.
+  private var previewNames: [Int: [Int: String]] = [:]
   private var previews: [String: [UInt8]] = [:]
   private var drawings: [String: ScreenDrawing] = [:]
 
@@ -24,24 +25,25 @@ struct Assembly {
     self.plan = plan
     self.pipeline = pipeline
     self.surroundings = surroundings
-    findings = Array(repeating: [:], count: plan.checks.count)
+    verdicts = Array(repeating: [:], count: plan.checks.count)
   }
 
   mutating func take(_ answers: [Pipeline.Answer]) {
     var names: [DisplayList: String] = [:]
     for answer in answers {
-      for (check, finding) in answer.findings {
+      for (check, verdict) in answer.verdicts {
         for position in answer.environment.cases
         where plan.checks[check].criterion.filter.matches(plan.matrix.cases[position]) {
-          findings[check][position] = finding
+          verdicts[check][position] = verdict
         }
       }
-      guard let preview = answer.preview else { continue }
-      let name = names[preview.list] ?? previewName(preview.png)
-      names[preview.list] = name
-      previews[name] = preview.png
-      keep(preview.drawing, name)
-      for position in answer.environment.cases { previewNames[position] = name }
+      for (definition, preview) in answer.previews.sorted(by: { $0.key < $1.key }) {
+        let name = names[preview.list] ?? previewName(preview.png)
+        names[preview.list] = name
+        previews[name] = preview.png
+        keep(preview.drawing, name)
+        for position in answer.environment.cases { previewNames[position, default: [:]][definition] = name }
+      }
     }
   }
 
@@ -82,9 +84,11 @@ struct Assembly {
   }
 
   private func withPreview(_ result: RunResult) -> RunResult {
-    guard let key = CaseKey(result), let position = pipeline.caseIndex[key] else { return result }
+    guard result.preview == nil, let key = CaseKey(result), let position = pipeline.caseIndex[key] else {
+      return result
+    }
     var result = result
-    result.preview = previewNames[position]
+    result.preview = previewNames[position]?[0]
     return result
   }
 
@@ -125,25 +129,66 @@ struct Assembly {
     case .project(let evaluate):
       let parameters = Parameters(
         check.call, schema: check.assertion.schema, elements: bench.checklist.elements)
-      let found = distinctSubjects.map { evaluate($0, parameters) }
-      guard let worst = found.max(by: { $0.outcome < $1.outcome }) else { return [] }
+      let definitions = distinctDefinitions
+      let found = definitions.map { evaluate($0.subject, parameters) }
+      // What every screen answers alike is no one screen's.
+      let titles = definitions.indices.map { found[$0] == found[0] ? nil : definitions[$0].title }
+      let worst = Judging.worst(found, titles: titles).finding
       return [RunResult(worst, criterion: check.criterion.id, assertion: check.assertion.id)]
     case .perCase:
-      return findings[index].keys.sorted().map { position in
+      return verdicts[index].sorted { $0.key < $1.key }.map { position, verdict in
         var result = RunResult(
-          findings[index][position]!, criterion: check.criterion.id, assertion: check.assertion.id)
+          verdict.finding, criterion: check.criterion.id, assertion: check.assertion.id)
         result.place(on: plan.matrix.cases[position])
+        if verdict.definition > 0 { result.preview = previewNames[position]?[verdict.definition] }
         return result
       }
     }
   }
 
-  /// One subject for each document that some device family shows.
-  private var distinctSubjects: [ProjectSubject] {
-    var files = Set<String>()
-    let ordered = [bench.leading] + bench.subjects.keys.filter { $0 != bench.leading }
-    return ordered.compactMap { bench.subjects[$0] }.filter {
-      files.insert($0.root?.location.description ?? $0.document?.file ?? "").inserted
+  /// One definition for each document that some device family shows.
+  private var distinctDefinitions: [LaunchDefinition] {
+    var seen = Set<String>()
+    let ordered =
+      [bench.leading]
+      + Idiom.allCases.filter { $0 != bench.leading && bench.definitions[$0] != nil }
+    return ordered.flatMap { bench.definitions[$0] ?? [] }.filter { definition in
+      let place =
+        definition.subject.root?.location.description ?? definition.subject.document?.file ?? ""
+      return seen.insert("\(place) \(definition.source?.name ?? "")").inserted
+    }
+  }
+
+  /// The screens that only URL schemes show, each with its pictures.
+  var furtherScreens: [FurtherScreen] {
+    var found: [FurtherScreen] = []
+    for idiom in Idiom.allCases {
+      for (place, definition) in (bench.definitions[idiom] ?? []).enumerated().dropFirst() {
+        guard let source = definition.source, let name = source.name else { continue }
+        let pictures = pictures(of: place, on: idiom)
+        if let known = found.firstIndex(where: { $0.name == name }) {
+          found[known].pictures += pictures
+        } else {
+          found.append(
+            FurtherScreen(
+              name: name, urlSchemes: source.urlSchemes, kind: source.kind.rawValue,
+              launchScreen: source.file, pictures: pictures))
+        }
+      }
+    }
+    return found
+  }
+
+  private func pictures(of definition: Int, on idiom: Idiom) -> [FurtherScreen.Picture] {
+    var seen = Set<[String]>()
+    return plan.matrix.cases.enumerated().compactMap { position, testCase in
+      guard bench.family(of: testCase.environment) == idiom,
+        let name = previewNames[position]?[definition],
+        seen.insert([testCase.device, testCase.orientation.rawValue, testCase.appearance.rawValue]).inserted
+      else { return nil }
+      return .init(
+        device: testCase.device, orientation: testCase.orientation, appearance: testCase.appearance,
+        preview: name)
     }
   }
 }

@@ -1,7 +1,5 @@
 import AssetCatalog
 import Assertions
-import AutoLayout
-import Foundation
 import Model
 import Raster
 
@@ -15,11 +13,12 @@ struct Pipeline: Sendable {
   var memos: MemoStore
   var drawsPreviews: Bool
 
-  /// What came of one environment: a finding per check that any of its cases needs, and its picture.
+  /// What came of one environment: a verdict per check that any of its cases needs, and its pictures.
   struct Answer: Sendable {
     var environment: Plan.EnvironmentCases
-    var findings: [Int: Finding]
-    var preview: Preview?
+    var verdicts: [Int: Judging.Verdict]
+    /// By place of the definition; 0 is the default screen.
+    var previews: [Int: Preview]
   }
   struct Preview: Sendable {
     var list: DisplayList
@@ -30,48 +29,60 @@ struct Pipeline: Sendable {
 
   func work(_ group: Plan.Group) -> [Answer] {
     let screens = ScreenFamily(pipeline: self)
-    let answers = group.environments.map { entry in answer(entry, screens) }
+    // Environments of a group differ in appearance, direction and contrast alone.
+    let first = group.environments.first?.environment
+    let contrasts = Set(group.environments.map(\.environment.contrast))
+    let sharesContrasts =
+      contrasts.count > 1 && first.map { !screens.contrastMatters(in: $0) } ?? false
+    var known: [Environment: [Int: Judging.Verdict]] = [:]
+    var answers: [Answer] = []
+    for entry in group.environments {
+      var key = entry.environment
+      if sharesContrasts { key.contrast = .normal }
+      let found = answer(entry, screens, known: known[key] ?? [:])
+      known[key] = found.verdicts
+      answers.append(found)
+    }
     screens.forgetPixels()
     return answers
   }
 
-  private func answer(_ entry: Plan.EnvironmentCases, _ screens: ScreenFamily) -> Answer {
-    let environment = entry.environment
-    let project = bench.subjects[environment.idiom] ?? bench.subject
-    let subject = CaseSubject(project: project, screen: screens.screen(environment)) { which in
-      var other = environment
-      switch which {
-      case .otherAppearance: other.appearance = environment.appearance == .light ? .dark : .light
-      case .otherDirection:
-        other.layoutDirection = environment.layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
-      }
-      return screens.screen(other)
-    }
-    var findings: [Int: Finding] = [:]
-    for (index, check) in checks.enumerated() {
-      guard case .perCase(let evaluate) = check.assertion.body,
+  /// - Parameter known: verdicts of an environment that shows the same.
+  private func answer(
+    _ entry: Plan.EnvironmentCases, _ screens: ScreenFamily, known: [Int: Judging.Verdict]
+  ) -> Answer {
+    let judging = Judging(bench: bench, screens: screens, environment: entry.environment)
+    var verdicts = known
+    for (index, check) in checks.enumerated() where verdicts[index] == nil {
+      guard case .perCase = check.assertion.body,
         entry.cases.contains(where: { check.criterion.filter.matches(cases[$0]) })
       else { continue }
-      let parameters = Parameters(
-        check.call, schema: check.assertion.schema, elements: bench.checklist.elements)
-      findings[index] = evaluate(subject, parameters)
+      verdicts[index] = judging.verdict(
+        check,
+        Parameters(check.call, schema: check.assertion.schema, elements: bench.checklist.elements))
     }
-    return Answer(environment: entry, findings: findings, preview: preview(subject.screen, findings))
+    var previews: [Int: Preview] = [:]
+    if drawsPreviews {
+      for definition in bench.definitions(in: entry.environment).indices {
+        previews[definition] = screens.screen(entry.environment, definition: definition)
+          .map { preview($0, verdicts.filter { $0.value.definition == definition }) }
+      }
+    }
+    return Answer(environment: entry, verdicts: verdicts, previews: previews)
   }
 
-  private func preview(_ screen: Screen?, _ findings: [Int: Finding]) -> Preview? {
-    guard drawsPreviews, let screen else { return nil }
+  private func preview(_ screen: Screen, _ verdicts: [Int: Judging.Verdict]) -> Preview {
     let png = screen.memo.figure("figure.preview") {
       PNG.encode(renderer.rasteriser.thumbnail(screen.bitmap, maxSide: Pipeline.previewSide))
     }
-    return Preview(list: screen.list, png: png, drawing: screen.drawing(outlines: outlines(findings)))
+    return Preview(list: screen.list, png: png, drawing: screen.drawing(outlines: outlines(verdicts)))
   }
 
   /// The outlines whose contrast was measured: the element and the ratio that the checklist wants.
-  private func outlines(_ findings: [Int: Finding]) -> [(element: String, atLeast: Double)] {
-    findings.sorted { $0.key < $1.key }.compactMap { index, finding in
-      guard checks[index].assertion.id == Assertion.outlineID, let element = finding.element,
-        case .number(let wanted)? = finding.expected["atLeast"]
+  private func outlines(_ verdicts: [Int: Judging.Verdict]) -> [(element: String, atLeast: Double)] {
+    verdicts.sorted { $0.key < $1.key }.compactMap { index, verdict in
+      guard checks[index].assertion.id == Assertion.outlineID, let element = verdict.finding.element,
+        case .number(let wanted)? = verdict.finding.expected["atLeast"]
       else { return nil }
       return (element, wanted)
     }
@@ -79,73 +90,4 @@ struct Pipeline: Sendable {
 
   /// Longer side of a preview in pixels: enough to see an icon's corners, small enough for a full matrix.
   static let previewSide = 400
-}
-
-/// The rasteriser as assertions see it.
-struct RasterRenderer: Renderer {
-  var rasteriser: Rasteriser
-  func draw(_ list: DisplayList) -> Bitmap { rasteriser.draw(list) }
-  func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-    rasteriser.coverage(of: viewID, in: list)
-  }
-}
-
-/// Figures by display list: screens that show the same share them, whatever device they belong to.
-final class MemoStore: @unchecked Sendable {
-  // Guarded by `lock`.
-  private var memos: [DisplayList: Memo] = [:]
-  private let lock = NSLock()
-  func memo(for list: DisplayList) -> Memo {
-    lock.lock()
-    defer { lock.unlock() }
-    if let known = memos[list] { return known }
-    let memo = Memo()
-    memos[list] = memo
-    return memo
-  }
-}
-
-/// The screens of one group, each laid out and listed once. Used by one task at a time.
-final class ScreenFamily: @unchecked Sendable {
-  // A group is worked on by a single task, so no lock is needed.
-  private var screens: [Environment: Screen] = [:]
-  private let pipeline: Pipeline
-  init(pipeline: Pipeline) { self.pipeline = pipeline }
-
-  func screen(_ environment: Environment) -> Screen? {
-    if let known = screens[environment] { return known }
-    let bench = pipeline.bench
-    guard let document = bench.document(in: environment),
-      let root = bench.facts.engine.resolvedView(document, in: environment)
-    else { return nil }
-    let layout = bench.facts.engine.layout(document, in: environment) { image in
-      naturalSize(of: image, document, environment)
-    }
-    let drawn = DisplayListBuilder.build(
-      root, layout: layout, environment: environment, assets: bench.assets, tint: document.globalTint)
-    let screen = Screen(
-      environment: environment, root: root, layout: layout, list: drawn.list,
-      problems: drawn.problems.map { .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit) },
-      approximate: Set(drawn.approximate), renderer: pipeline.renderer,
-      memo: pipeline.memos.memo(for: drawn.list))
-    screens[environment] = screen
-    return screen
-  }
-
-  /// The catalog decides; what Interface Builder noted serves for symbols and for what cannot be decoded.
-  private func naturalSize(
-    of image: ImageReference, _ document: InterfaceDocument, _ environment: Environment
-  ) -> Size? {
-    let recorded = document.recordedImageSizes[image.name]
-    if image.isSymbol { return recorded }
-    switch pipeline.bench.assets.picture(named: image.name, in: environment) {
-    case .found(let picture): return picture.size
-    case .cannotTell(let slot, _): return slot.vectorSize ?? recorded
-    case .missing, .noMatchingEntry, .unusable: return nil
-    }
-  }
-
-  func forgetPixels() {
-    for screen in screens.values { screen.memo.forget(prefix: Screen.pixelPrefix) }
-  }
 }

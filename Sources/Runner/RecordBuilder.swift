@@ -34,6 +34,7 @@ struct RecordBuilder {
     record.diagnostics = assembly.diagnostics.filter { $0.severity != .note }.map(\.description)
     record.devices = DeviceSummary.summaries(of: assembly.plan.matrix.cases)
     record.screens = assembly.screens
+    record.furtherScreens = assembly.furtherScreens
     return record
   }
 
@@ -70,8 +71,8 @@ struct RecordBuilder {
   private var launchScreenFiles: [(name: String, bytes: [UInt8])] {
     let bench = assembly.bench
     var paths = Set<String>()
-    for subject in bench.subjects.values {
-      guard let document = subject.document else { continue }
+    for definition in bench.definitions.values.joined() {
+      guard let document = definition.subject.document else { continue }
       paths.insert(document.file)
       for name in document.imageUses.keys {
         for set in bench.assets.imageSets(named: name) {

@@ -88,6 +88,7 @@ struct RestingRows {
     row.line = worst.line
     row.element = worst.element
     row.cause = worst.cause
+    row.preview = worst.preview
     return row
   }
 }

@@ -3,7 +3,6 @@ import Assertions
 import Foundation
 import InterfaceBuilder
 import LaunchDictionary
-import LaunchImages
 import Matrix
 import Model
 import XcodeProject
@@ -15,12 +14,15 @@ struct Workbench: Sendable {
   var checklist: Checklist
   var project: AppProject
   var assets: AssetLibrary
-  /// One subject for each device family; families that show the same document share an equal one.
-  var subjects: [Idiom: ProjectSubject]
+  /// What each device family shows at launch: the default screen, then those of URL schemes.
+  var definitions: [Idiom: [LaunchDefinition]]
+  /// What keeps the app in one appearance, by device family.
+  var pins: [Idiom: AppearancePin]
   /// The family whose document stands in the report's header.
   var leading: Idiom
 
-  var subject: ProjectSubject { subjects[leading]! }
+  /// The leading family's default screen.
+  var subject: ProjectSubject { definitions[leading]![0].subject }
 
   /// - Throws: `Diagnostics` for whatever keeps the run from starting.
   init(_ request: RunRequest, _ data: DataRoot) throws {
@@ -44,8 +46,13 @@ struct Workbench: Sendable {
       ? nil
       : AssetLibrary(
         root: root, resources: strays, developmentRegion: project.developmentRegion, colors: facts.colors)
-    subjects = Workbench.subjects(project: project, assets: assets, stray: stray)
-    leading = subjects[.phone] == nil ? .pad : .phone
+    definitions = Workbench.definitions(project: project, assets: assets, stray: stray)
+    leading = definitions[.phone] == nil ? .pad : .phone
+    let shipping = project
+    pins = Dictionary(
+      uniqueKeysWithValues: definitions.keys.compactMap { idiom in
+        shipping.appearancePin(for: idiom).map { (idiom, $0) }
+      })
   }
 
   /// The cases that the app can reach and that the request asks for, of all shards.
@@ -100,9 +107,9 @@ struct Workbench: Sendable {
       orientations: orientations)
   }
 
-  private static func subjects(
+  private static func definitions(
     project: AppProject, assets: AssetLibrary, stray: AssetLibrary?
-  ) -> [Idiom: ProjectSubject] {
+  ) -> [Idiom: [LaunchDefinition]] {
     var idioms = project.shippingConfiguration.idioms
     if idioms.isEmpty { idioms = [.phone] }
     var sources: [Idiom: [LaunchScreenSource]] = [:]
@@ -129,16 +136,22 @@ struct Workbench: Sendable {
         return source
       }
     }
-    var subjects: [Idiom: ProjectSubject] = [:]
+    var definitions: [Idiom: [LaunchDefinition]] = [:]
     for idiom in idioms {
-      let source = sources[idiom]?.first
-      subjects[idiom] = ProjectSubject(
-        project: project.withPlist(of: source), sources: sources, sourceFindings: findings,
-        document: source?.document, root: source?.document.flatMap(\.initialView),
-        documentFaults: source?.faults ?? [], documentIsStray: strayIdioms.contains(idiom), assets: assets,
-        strayAssets: stray)
+      // A family without any screen is judged too: by one that is not there.
+      let found = sources[idiom] ?? []
+      let all: [LaunchScreenSource?] = found.isEmpty ? [nil] : found.map { $0 }
+      definitions[idiom] = all.enumerated().map { index, source in
+        LaunchDefinition(
+          source: source,
+          subject: ProjectSubject(
+            project: project.withPlist(of: source), sources: sources, sourceFindings: findings,
+            document: source?.document, root: source?.document.flatMap(\.initialView),
+            documentFaults: source?.faults ?? [],
+            documentIsStray: index == 0 && strayIdioms.contains(idiom), assets: assets, strayAssets: stray))
+      }
     }
-    return subjects
+    return definitions
   }
 
   /// The kinds of launch screen, each with what makes its tree.
@@ -157,17 +170,6 @@ struct Workbench: Sendable {
     // Which image shows depends on the device: see `document(in:)`.
     case .launchImages, .none: return (nil, [])
     }
-  }
-
-  /// What the app shows at launch in an environment; nil where there is nothing to lay out.
-  func document(in environment: Environment) -> InterfaceDocument? {
-    let subject = subjects[environment.idiom] ?? self.subject
-    let idiom = subjects[environment.idiom] == nil ? leading : environment.idiom
-    guard let source = subject.sources[idiom]?.first, source.kind == .launchImages else {
-      return subject.document
-    }
-    return LaunchImages.document(
-      source, at: source.location ?? project.location, in: environment, assets: assets)
   }
 
   /// The storyboard that the key names and that lies in the folder although the target does not copy it:

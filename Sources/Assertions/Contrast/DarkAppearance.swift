@@ -21,12 +21,13 @@ extension Assertion {
       "pinned": "UIUserInterfaceStyle pins the app to one appearance.",
     ]
   ) { subject, screen, parameters in
-    guard screen.environment.appearance == .dark else {
+    guard screen.appearance == .dark else {
       return Finding(.notApplicable, "This is a case in light appearance.", reason: "light-case")
     }
-    let plist = subject.project.project.pinnedStyle(for: screen.environment.idiom)
-    if let plist {
-      return Finding(.notApplicable, "The app is pinned to \(plist) appearance.", reason: "pinned")
+    if let pin = subject.project.project.appearancePin(for: screen.environment.idiom) {
+      return Finding(
+        .notApplicable, "\(pin.key) pins the app to \(pin.word), so there is no other appearance to compare.",
+        reason: "pinned", location: pin.location)
     }
     let limit = parameters.number("atMost") ?? 100
     let dark = meanLightness(screen)
@@ -62,14 +63,5 @@ extension Assertion {
       .reduce(0.0) { $0 + LabColor($1.key).l * Double($1.value) }
       return sum / Double(total)
     }
-  }
-}
-
-extension AppProject {
-  /// `Light` or `Dark` where the shipping configuration's Info.plist pins the app's appearance.
-  func pinnedStyle(for idiom: Idiom) -> String? {
-    guard configurations.indices.contains(shipping) else { return nil }
-    let style = shippingConfiguration.infoPlist.value("UIUserInterfaceStyle", for: idiom)?.string
-    return style == "Light" || style == "Dark" ? style : nil
   }
 }

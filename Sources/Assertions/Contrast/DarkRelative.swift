@@ -27,7 +27,7 @@ extension Assertion {
   private static func compare(
     _ view: View, in screen: Screen, _ subject: CaseSubject, _ parameters: Parameters
   ) -> Finding {
-    guard screen.environment.appearance == .dark else {
+    guard screen.appearance == .dark else {
       return Finding(.notApplicable, "Compared in dark appearance.", reason: "light-appearance")
     }
     guard let light = subject.counterpart(.otherAppearance) else {

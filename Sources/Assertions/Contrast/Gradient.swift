@@ -74,7 +74,7 @@ extension Assertion {
     _ measure: GradientMeasure, of view: View, in screen: Screen, _ parameters: Parameters
   ) -> Finding {
     let tolerance = parameters.number("tolerance") ?? 3
-    let ends = wantedEnds(parameters, screen.environment.appearance) ?? (measure.top, measure.bottom)
+    let ends = wantedEnds(parameters, screen.appearance) ?? (measure.top, measure.bottom)
     let worst = worstRow(measure.rows, from: ends.0, to: ends.1)
     let span = difference(measure.top, measure.bottom)
     let minimum = parameters.number("minimumSpan") ?? 0

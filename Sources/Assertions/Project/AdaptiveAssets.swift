@@ -25,7 +25,7 @@ extension Assertion {
         guard let style = configuration.infoPlist.values[key]?.string, style != "Automatic" else { continue }
         return Finding(
           .failed,
-          "Configuration \(configuration.name) pins the app to \(style) (\(key)), so no dark variant is ever used.",
+          "Configuration \(configuration.name) pins the app to \(style) (\(key)), so no \(style == "Dark" ? "light" : "dark") variant is ever used.",
           measured: ["UIUserInterfaceStyle": .text(style)], expected: ["UIUserInterfaceStyle": "Automatic"],
           location: configuration.infoPlist.origins[key] ?? subject.project.location,
           cause: "style-pinned")

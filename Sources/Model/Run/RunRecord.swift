@@ -20,6 +20,8 @@ public struct RunRecord: Sendable, Codable {
   public var screens: [ScreenDrawing] = []
   /// What a reader must know besides the results: settings that could not be read, catalogs that are not there.
   public var diagnostics: [String] = []
+  /// Screens that URL schemes show beside the default one; mostly empty.
+  public var furtherScreens: [FurtherScreen] = []
 
   public struct Tool: Hashable, Sendable, Codable {
     public var name: String
@@ -174,6 +176,7 @@ extension RunRecord {
     devices = try container.decodeIfPresent([DeviceSummary].self, forKey: .devices) ?? []
     screens = try container.decodeIfPresent([ScreenDrawing].self, forKey: .screens) ?? []
     diagnostics = try container.decodeIfPresent([String].self, forKey: .diagnostics) ?? []
+    furtherScreens = try container.decodeIfPresent([FurtherScreen].self, forKey: .furtherScreens) ?? []
   }
 }
 

@@ -1,0 +1,40 @@
+/// What keeps an app in one appearance whatever the device is set to: `UIUserInterfaceStyle`.
+///
+/// Source: developer.apple.com, Information Property List, UIUserInterfaceStyle: `Automatic`, `Light` or `Dark`.
+public struct AppearancePin: Hashable, Sendable {
+  public var appearance: Appearance
+  /// The key as it stands, with its device suffix.
+  public var key: String
+  public var configuration: String
+  public var location: SourceLocation?
+  public init(appearance: Appearance, key: String, configuration: String, location: SourceLocation?) {
+    self.appearance = appearance
+    self.key = key
+    self.configuration = configuration
+    self.location = location
+  }
+  /// As the Info.plist spells it.
+  public var word: String { appearance == .light ? "Light" : "Dark" }
+}
+
+extension BuildConfiguration {
+  /// Nil where the app follows the device, and for a value that Apple does not document.
+  public func appearancePin(for idiom: Idiom) -> AppearancePin? {
+    let key = infoPlist.effectiveKey("UIUserInterfaceStyle", for: idiom)
+    let appearance: Appearance
+    switch infoPlist.values[key]?.string {
+    case "Light": appearance = .light
+    case "Dark": appearance = .dark
+    default: return nil
+    }
+    return AppearancePin(
+      appearance: appearance, key: key, configuration: name, location: infoPlist.origins[key])
+  }
+}
+
+extension AppProject {
+  /// The pin of the configuration that ships.
+  public func appearancePin(for idiom: Idiom) -> AppearancePin? {
+    configurations.indices.contains(shipping) ? shippingConfiguration.appearancePin(for: idiom) : nil
+  }
+}

@@ -1,0 +1,81 @@
+import Assertions
+import Model
+
+/// One assertion's answer over every screen that a case can show.
+struct Judging {
+  let bench: Workbench
+  let screens: ScreenFamily
+  let environment: Environment
+
+  struct Verdict: Sendable {
+    var finding: Finding
+    /// Place of the screen that the finding is about; 0 is the default one.
+    var definition: Int
+  }
+
+  /// The worst finding over the definitions, the default's where several are as bad.
+  func verdict(_ check: Plan.Check, _ parameters: Parameters) -> Verdict {
+    guard case .perCase(let evaluate) = check.assertion.body else {
+      return Verdict(
+        finding: Finding(.errored, "\(check.assertion.id) is no check of a case."), definition: 0)
+    }
+    let definitions = bench.definitions(in: environment)
+    let findings = definitions.indices.map { definition -> Finding in
+      let finding = evaluate(subject(definition, ignoringPin: false), parameters)
+      return finding.outcome == .failed
+        ? explained(finding) { evaluate(subject(definition, ignoringPin: true), parameters) } : finding
+    }
+    return Judging.worst(findings, titles: definitions.map(\.title))
+  }
+
+  /// One finding for several screens: the message names the screen, and the others that fail otherwise.
+  static func worst(_ findings: [Finding], titles: [String?]) -> Verdict {
+    guard let worst = findings.indices.max(by: { findings[$0].outcome < findings[$1].outcome }) else {
+      return Verdict(finding: Finding(.errored, "There is no launch screen to judge."), definition: 0)
+    }
+    var finding = findings[worst]
+    if let title = titles[worst] {
+      finding.message = title.prefix(1).uppercased() + title.dropFirst() + ": " + finding.message
+      finding.cause = finding.cause.map { "\(title):\($0)" }
+    }
+    if finding.outcome == .failed {
+      for other in findings.indices.dropFirst(worst + 1)
+      where findings[other].outcome == .failed && findings[other].message != findings[worst].message {
+        finding.message += " Also\(titles[other].map { " " + $0 } ?? ""): \(findings[other].message)"
+      }
+    }
+    return Verdict(finding: finding, definition: worst)
+  }
+
+  private func subject(_ definition: Int, ignoringPin: Bool) -> CaseSubject {
+    let (screens, environment) = (screens, environment)
+    return CaseSubject(
+      project: bench.definitions(in: environment)[definition].subject,
+      screen: screens.screen(environment, definition: definition, ignoringPin: ignoringPin)
+    ) { which in
+      var other = environment
+      switch which {
+      case .otherAppearance: other.appearance = environment.appearance == .light ? .dark : .light
+      case .otherDirection:
+        other.layoutDirection = environment.layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
+      }
+      return screens.screen(other, definition: definition, ignoringPin: ignoringPin)
+    }
+  }
+
+  /// Names the pinned appearance where it is what fails: without it the same case would hold.
+  private func explained(_ finding: Finding, unpinned: () -> Finding) -> Finding {
+    guard let pin = bench.pin(in: environment) else { return finding }
+    var finding = finding
+    let free = unpinned()
+    if free.outcome == .passed || free.outcome == .notApplicable {
+      finding.message = "\(pin.key) pins the app to \(pin.word). \(finding.message)"
+      finding.location = pin.location ?? finding.location
+      finding.cause = "style-pinned"
+    } else if pin.appearance != environment.appearance {
+      let note = "\(pin.key) pins the app to \(pin.word), so this case shows that appearance."
+      finding.note = finding.note.map { "\($0) \(note)" } ?? note
+    }
+    return finding
+  }
+}

@@ -1,0 +1,111 @@
+import AssetCatalog
+import Assertions
+import AutoLayout
+import Foundation
+import Model
+import Raster
+
+/// The rasteriser as assertions see it.
+struct RasterRenderer: Renderer {
+  var rasteriser: Rasteriser
+  func draw(_ list: DisplayList) -> Bitmap { rasteriser.draw(list) }
+  func coverage(of viewID: String, in list: DisplayList) -> Coverage {
+    rasteriser.coverage(of: viewID, in: list)
+  }
+}
+
+/// Figures by display list: screens that show the same share them, whatever device they belong to.
+final class MemoStore: @unchecked Sendable {
+  // Guarded by `lock`.
+  private var memos: [DisplayList: Memo] = [:]
+  private let lock = NSLock()
+  func memo(for list: DisplayList) -> Memo {
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = memos[list] { return known }
+    let memo = Memo()
+    memos[list] = memo
+    return memo
+  }
+}
+
+/// The screens of one group, each laid out and listed once. Used by one task at a time.
+final class ScreenFamily: @unchecked Sendable {
+  private struct Key: Hashable {
+    var shown: Environment
+    var definition: Int
+  }
+  // A group is worked on by a single task, so no lock is needed.
+  private var screens: [Key: Screen] = [:]
+  private let pipeline: Pipeline
+  init(pipeline: Pipeline) { self.pipeline = pipeline }
+
+  /// - Parameters:
+  ///   - definition: 0 for the default screen, else the place among those that URL schemes show.
+  ///   - ignoringPin: as if the app followed the device's appearance.
+  func screen(_ environment: Environment, definition: Int = 0, ignoringPin: Bool = false) -> Screen? {
+    let shown = ignoringPin ? environment : pipeline.bench.shown(environment)
+    let key = Key(shown: shown, definition: definition)
+    guard var screen = screens[key] ?? draw(shown, definition) else { return nil }
+    screens[key] = screen
+    screen.appearance = environment.appearance
+    return screen
+  }
+
+  private func draw(_ environment: Environment, _ definition: Int) -> Screen? {
+    let bench = pipeline.bench
+    guard let document = bench.document(in: environment, definition: definition),
+      let root = bench.facts.engine.resolvedView(document, in: environment)
+    else { return nil }
+    let layout = bench.facts.engine.layout(document, in: environment) { image in
+      naturalSize(of: image, document, environment)
+    }
+    let drawn = DisplayListBuilder.build(
+      root, layout: layout, environment: environment, assets: bench.assets, tint: document.globalTint)
+    return Screen(
+      environment: environment, root: root, layout: layout, list: drawn.list,
+      problems: drawn.problems.map { .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit) },
+      approximate: Set(drawn.approximate), renderer: pipeline.renderer,
+      memo: pipeline.memos.memo(for: drawn.list))
+  }
+
+  /// The catalog decides; what Interface Builder noted serves for symbols and for what cannot be decoded.
+  private func naturalSize(
+    of image: ImageReference, _ document: InterfaceDocument, _ environment: Environment
+  ) -> Size? {
+    let recorded = document.recordedImageSizes[image.name]
+    if image.isSymbol { return recorded }
+    switch pipeline.bench.assets.picture(named: image.name, in: environment) {
+    case .found(let picture): return picture.size
+    case .cannotTell(let slot, _): return slot.vectorSize ?? recorded
+    case .missing, .noMatchingEntry, .unusable: return nil
+    }
+  }
+
+  /// Whether increased contrast changes anything that this environment's cases look at: the screen itself and its
+  /// counterparts in appearance and direction.
+  func contrastMatters(in environment: Environment) -> Bool {
+    for definition in pipeline.bench.definitions(in: environment).indices {
+      for appearance in Appearance.allCases {
+        for direction in LayoutDirection.allCases {
+          var normal = environment
+          normal.appearance = appearance
+          normal.layoutDirection = direction
+          normal.contrast = .normal
+          var high = normal
+          high.contrast = .high
+          let (first, second) = (
+            screen(normal, definition: definition, ignoringPin: true),
+            screen(high, definition: definition, ignoringPin: true)
+          )
+          if first?.list != second?.list || first?.problems != second?.problems { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  func forgetPixels() {
+    for screen in screens.values { screen.memo.forget(prefix: Screen.pixelPrefix) }
+  }
+}
