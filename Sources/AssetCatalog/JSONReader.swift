@@ -1,19 +1,19 @@
 /// Where and why text is not JSON.
-struct JSONFault: Error {
-  var line: Int
-  var column: Int
-  var message: String
+public struct JSONFault: Error {
+  public var line: Int
+  public var column: Int
+  public var message: String
 }
 
 /// RFC 8259, with bounded nesting; a byte-order mark is skipped.
-struct JSONReader {
+public struct JSONReader {
   private let bytes: [UInt8]
   private var at = 0
   private var line = 1
   private var lineStart = 0
   private static let maxDepth = 64
 
-  static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONNode {
+  public static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONNode {
     var reader = JSONReader(bytes)
     return try reader.document()
   }
@@ -55,16 +55,17 @@ struct JSONReader {
   private mutating func value(depth: Int) throws(JSONFault) -> JSONNode {
     guard depth <= Self.maxDepth else { throw fault("nested deeper than \(Self.maxDepth) levels") }
     guard at < bytes.count else { throw fault("ends where a value is expected") }
-    let start = line
+    var node = JSONNode(value: .null, line: line, column: at - lineStart + 1)
     switch bytes[at] {
-    case UInt8(ascii: "{"): return JSONNode(value: try object(depth: depth), line: start)
-    case UInt8(ascii: "["): return JSONNode(value: try array(depth: depth), line: start)
-    case UInt8(ascii: "\""): return JSONNode(value: .string(try string()), line: start)
-    case UInt8(ascii: "t"): return JSONNode(value: try word("true", .bool(true)), line: start)
-    case UInt8(ascii: "f"): return JSONNode(value: try word("false", .bool(false)), line: start)
-    case UInt8(ascii: "n"): return JSONNode(value: try word("null", .null), line: start)
-    default: return JSONNode(value: try number(), line: start)
+    case UInt8(ascii: "{"): node.value = try object(depth: depth, &node.repeated)
+    case UInt8(ascii: "["): node.value = try array(depth: depth)
+    case UInt8(ascii: "\""): node.value = .string(try string())
+    case UInt8(ascii: "t"): node.value = try word("true", .bool(true))
+    case UInt8(ascii: "f"): node.value = try word("false", .bool(false))
+    case UInt8(ascii: "n"): node.value = try word("null", .null)
+    default: node.value = try number()
     }
+    return node
   }
 
   private mutating func word(_ text: String, _ value: JSONNode.Value) throws(JSONFault) -> JSONNode.Value {
@@ -112,7 +113,9 @@ struct JSONReader {
     }
   }
 
-  private mutating func object(depth: Int) throws(JSONFault) -> JSONNode.Value {
+  private mutating func object(
+    depth: Int, _ repeated: inout [String]
+  ) throws(JSONFault) -> JSONNode.Value {
     at += 1
     var members: [String: JSONNode] = [:]
     skipSpace()
@@ -128,7 +131,7 @@ struct JSONReader {
       guard at < bytes.count, bytes[at] == UInt8(ascii: ":") else { throw unexpected() }
       at += 1
       skipSpace()
-      members[key] = try value(depth: depth + 1)
+      if members.updateValue(try value(depth: depth + 1), forKey: key) != nil { repeated.append(key) }
       if try endsList(UInt8(ascii: "}")) { return .object(members) }
     }
   }

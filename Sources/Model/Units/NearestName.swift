@@ -1,7 +1,7 @@
 /// The likeliest of `candidates` for a misspelt `name`, or nil where none is close.
 ///
 /// Close: at most a third of the letters differ (at least 1, at most 5, none of a single letter), case not counted; or one is a part of the other.
-func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().prefix(64))
   guard !wanted.isEmpty else { return nil }
   let limit = wanted.count < 2 ? 0 : min(5, max(1, wanted.count / 3))
@@ -29,7 +29,7 @@ public func suggestion(for name: String, in candidates: some Sequence<String>) -
 }
 
 /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment) between two words.
-func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+public func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
   var beforeLast = [Int](repeating: 0, count: right.count + 1)
   var last = Array(0...right.count)
