@@ -40,9 +40,12 @@ struct ScreenKey: Hashable, Sendable {
   var orientation: Orientation?
   var appearance: Appearance?
   init(_ result: RunResult) {
-    device = result.device
-    orientation = result.orientation
-    appearance = result.appearance
+    self.init(device: result.device, orientation: result.orientation, appearance: result.appearance)
+  }
+  init(device: String?, orientation: Orientation?, appearance: Appearance?) {
+    self.device = device
+    self.orientation = orientation
+    self.appearance = appearance
   }
   var isProject: Bool { device == nil && orientation == nil && appearance == nil }
   var isComplete: Bool { device != nil && orientation != nil && appearance != nil }

@@ -14,6 +14,8 @@ struct ScreenSummary: Sendable {
   /// Picture of the worst result that has one.
   var preview: String?
   private var previewOutcome: Outcome = .notApplicable
+  /// Every picture that a result shows, by contrast, in the order of the results.
+  private(set) var previews: [(name: String, contrast: Contrast)] = []
   var leading: RunResult
 
   init(_ result: RunResult) {
@@ -30,6 +32,9 @@ struct ScreenSummary: Sendable {
     if let name = result.preview, preview == nil || result.outcome > previewOutcome {
       preview = name
       previewOutcome = result.outcome
+    }
+    if let name = result.preview, !previews.contains(where: { $0.name == name }) {
+      previews.append((name, result.contrast ?? .normal))
     }
     switch result.outcome {
     case .failed where result.assertion == "restsOn": Self.note(result.criterion, in: &resting)

@@ -59,7 +59,13 @@ extension HTMLModel {
         (screen.errored + screen.failed + screen.undecided).map { Slug.of($0) }.joined(separator: " "),
         bytes: 2000),
       "screenTurn": screen.key.orientation?.isLandscape == true ? "landscape" : "upright",
-      "screenPicture": picture(screen.leading, name: screen.preview, device: device),
+      "screenPicture": picture(screen.leading, name: ownPreview(screen), device: device),
+      "screenFurther": furtherPictures(screen).map { further in
+        [
+          "furtherTitle": HTMLText.line(further.title, bytes: 200),
+          "furtherPicture": picture(screen.leading, name: further.preview, device: device),
+        ] as Values
+      },
       "screenMissing": input.previews.isEmpty ? [] : [[:] as Values],
       "screenFindings": findings.prefix(6).map { criterion in
         let key = FindingKey(criterion: criterion, screen: screen.key)
@@ -77,6 +83,36 @@ extension HTMLModel {
           input.command, device: screen.key.device, orientation: screen.key.orientation,
           appearance: screen.key.appearance)),
     ]
+  }
+
+  /// The default screen's picture, although a finding may be about another.
+  private func ownPreview(_ screen: ScreenSummary) -> String? {
+    let others = Set(further[screen.key, default: []].map(\.preview))
+    guard let preview = screen.preview, others.contains(preview) else { return screen.preview }
+    return screen.previews.first { !others.contains($0.name) }?.name ?? preview
+  }
+
+  /// What the same device shows besides: the screens of URL schemes, and increased contrast where it differs.
+  private func furtherPictures(_ screen: ScreenSummary) -> [(title: String, preview: String)] {
+    let own = ownPreview(screen)
+    let screens = further[screen.key, default: []].filter { $0.preview != own }
+    let known = Set(screens.map(\.preview))
+    let high = screen.previews.filter { $0.contrast == .high && $0.name != own && !known.contains($0.name) }
+    return screens + high.map { ("increased contrast", $0.name) }
+  }
+
+  static func further(_ record: RunRecord) -> [ScreenKey: [(title: String, preview: String)]] {
+    var found: [ScreenKey: [(title: String, preview: String)]] = [:]
+    for screen in record.furtherScreens {
+      let schemes = screen.urlSchemes.map { $0 + "://" }.joined(separator: ", ")
+      for picture in screen.pictures {
+        let key = ScreenKey(
+          device: picture.device, orientation: picture.orientation, appearance: picture.appearance)
+        found[key, default: []].append(
+          (schemes.isEmpty ? screen.name : "\(screen.name), \(schemes)", picture.preview))
+      }
+    }
+    return found
   }
 
   /// With the frame of the element `marks` drawn over it.

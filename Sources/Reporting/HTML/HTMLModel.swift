@@ -17,6 +17,8 @@ struct HTMLModel {
   let causeByFinding: [FindingKey: Int]
   /// Measured frames and outlines by the picture's name; only of pictures that are there.
   let drawings: [String: ScreenDrawing]
+  /// Pictures of screens beside the default one, with their names.
+  let further: [ScreenKey: [(title: String, preview: String)]]
 
   struct FindingKey: Hashable {
     var criterion: String
@@ -39,6 +41,7 @@ struct HTMLModel {
     }
     causeByFinding = byFinding
     drawings = Self.drawings(of: input)
+    further = Self.further(input.record)
   }
 
   var values: Values {

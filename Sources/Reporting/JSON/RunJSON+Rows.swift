@@ -79,6 +79,33 @@ extension RunJSON {
     json.newline()
     json.key("diagnostics")
     json.strings(record.diagnostics)
+    if record.furtherScreens.isEmpty { return }
+    json.newline()
+    json.key("furtherScreens")
+    json.array(record.furtherScreens) { json, screen in
+      json.newline()
+      write(screen, to: &json)
+    }
+  }
+
+  private static func write(_ screen: FurtherScreen, to json: inout JSONWriter) {
+    json.object {
+      $0.field("name", screen.name)
+      $0.key("urlSchemes")
+      $0.strings(screen.urlSchemes)
+      $0.field("kind", screen.kind)
+      $0.field("launchScreen", screen.launchScreen)
+      $0.key("pictures")
+      $0.array(screen.pictures) { json, picture in
+        json.newline()
+        json.object {
+          $0.field("device", picture.device)
+          $0.field("orientation", picture.orientation.rawValue)
+          $0.field("appearance", picture.appearance.rawValue)
+          $0.field("preview", picture.preview)
+        }
+      }
+    }
   }
 
   private static func write(_ screen: ScreenDrawing, to json: inout JSONWriter) {
