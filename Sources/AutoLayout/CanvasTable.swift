@@ -33,25 +33,13 @@ struct CanvasTable: Sendable, Codable {
     var source: String
     var confidence: String
   }
-  struct Figure: Sendable, Codable {
-    var value: Double
-    var source: String
-    var confidence: String
-  }
   var sources: [String: String]
   var canvases: [Canvas]
   var unnamed: [Unnamed]
-  var figures: [String: Figure]
+  var figures: [String: SystemFigure]
 
   init(data: Data) throws {
-    do {
-      self = try JSONDecoder().decode(Self.self, from: data)
-    } catch {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: "system/canvases.json"), "not readable: \(UIKitMetrics.text(error))")
-      ])
-    }
+    self = try SystemFile.decode(data, path: "system/canvases.json")
     var faults: [Diagnostic] = []
     for canvas in canvases {
       let lists = canvas.safeAreas.flatMap { [$0.portrait, $0.landscape] }

@@ -27,11 +27,6 @@ struct UIKitMetrics: Sendable, Codable {
     var source: String
     var confidence: String
   }
-  struct Figure: Sendable, Codable {
-    var value: Double
-    var source: String
-    var confidence: String
-  }
   struct Era: Sendable, Codable {
     var osFrom: Int
     var era: Int
@@ -45,16 +40,10 @@ struct UIKitMetrics: Sendable, Codable {
   var bars: [Bar]
   /// Text style → point size at the smallest setting of Dynamic Type.
   var extraSmallText: [String: Double]
-  var figures: [String: Figure]
+  var figures: [String: SystemFigure]
 
   init(data: Data) throws {
-    do {
-      self = try JSONDecoder().decode(Self.self, from: data)
-    } catch {
-      throw Diagnostics([
-        Diagnostic(at: SourceLocation(file: "system/metrics.json"), "not readable: \(Self.text(error))")
-      ])
-    }
+    self = try SystemFile.decode(data, path: "system/metrics.json")
     controls.sort { $0.from < $1.from }
     bars.sort { $0.from < $1.from }
     eras.sort { $0.osFrom < $1.osFrom }
@@ -66,11 +55,6 @@ struct UIKitMetrics: Sendable, Codable {
             at: SourceLocation(file: "system/metrics.json"), "the figure \"\($0.rawValue)\" is missing")
         })
     }
-  }
-
-  static func text(_ error: any Error) -> String {
-    guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
-    return context.debugDescription
   }
 
   /// Figures that layout cannot do without.

@@ -95,15 +95,7 @@ struct FontTable: Sendable, Decodable {
   }
 
   init(data: Data) throws {
-    do {
-      self = try JSONDecoder().decode(FontTable.self, from: data)
-    } catch {
-      throw Diagnostics([
-        Diagnostic(
-          .error, "the font table does not decode: \(error)",
-          remedy: "compare it with the fields of FontTable")
-      ])
-    }
+    self = try SystemFile.decode(data, path: "system/fonts.json")
     let faults = self.faults()
     guard faults.isEmpty else { throw Diagnostics(faults) }
     for (position, character) in characters.enumerated() { index[character] = position }
