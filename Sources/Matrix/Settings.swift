@@ -11,8 +11,28 @@ public struct Settings: Sendable {
   public var checklist: String?
   public var matrix: String?
   public var output: String?
+  /// Absolute path of the file that remembers runs.
+  public var history: String?
+  /// Absolute folder of the evidence; it need not be there yet.
+  public var evidence: String
+  /// Absolute path of the file of waivers; nil where there is none.
+  public var waivers: String?
+  public var gate = GatePolicy()
 
-  public init(project: String) { self.project = project }
+  /// Where no `qa.yml` says otherwise, evidence and waivers lie in the project's folder.
+  public init(project: String) {
+    self.project = project
+    evidence = project + "/" + Self.usualEvidence
+    waivers = Self.usualWaivers(in: project)
+  }
+
+  static let usualEvidence = "evidence"
+
+  /// `waivers.yml` in the folder, where it is there.
+  private static func usualWaivers(in folder: String) -> String? {
+    let path = folder + "/waivers.yml"
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
 
   /// The nearest `qa.yml` in `folder` or above it; nil where there is none.
   ///
@@ -80,6 +100,10 @@ public struct Settings: Sendable {
     settings.checklist = choice("checklist")
     settings.matrix = choice("matrix")
     settings.output = map.text("output").map(absolute)
+    settings.history = map.text("history").map(absolute)
+    settings.evidence = map.text("evidence").map(absolute) ?? folder + "/" + usualEvidence
+    settings.waivers = existing("waivers", isFolder: false) ?? usualWaivers(in: folder)
+    settings.gate = map.map("gate", "gate") { GatePolicyReader(map: $0, file: file).policy } ?? GatePolicy()
     map.finish()
     try faults.throwIfAny()
     return settings

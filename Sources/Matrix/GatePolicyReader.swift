@@ -1,0 +1,47 @@
+import Model
+
+/// Reads `gate:` of a `qa.yml`.
+struct GatePolicyReader {
+  let map: MapReader
+  /// A path made absolute; an id as it is.
+  let file: (String) -> String
+
+  /// Longer than this is a word for never.
+  static let longestTerm = 3660.0
+
+  var policy: GatePolicy {
+    var policy = GatePolicy()
+    policy.matrix = map.text("matrix").map(file)
+    policy.blocksFrom = map.choice("blocks-from", Impact.self) ?? policy.blocksFrom
+    policy.checklist = pin
+    policy.verifies = map.bool("verify") ?? policy.verifies
+    if let days = map.number("longest-waiver") {
+      if let whole = Int(exactly: days), (1...Self.longestTerm).contains(days) {
+        policy.longestWaiver = whole
+      } else {
+        map.fault(
+          "longest-waiver",
+          "longest-waiver must be a number of days from 1 to \(Self.longestTerm.shortDescription), "
+            + "not \(days.shortDescription)")
+      }
+    }
+    map.finish()
+    return policy
+  }
+
+  private var pin: String? {
+    guard let text = map.text("checklist") else { return nil }
+    let digits = text.dropFirst("sha256:".count)
+    let isDigest =
+      text.hasPrefix("sha256:") && digits.utf8.count == 64
+      && digits.allSatisfy { "0123456789abcdef".contains($0) }
+    guard isDigest else {
+      map.fault(
+        "checklist",
+        "checklist must be a digest, sha256: and 64 hexadecimal digits, not \"\(text.prefix(80))\"",
+        remedy: "`qa gate` prints the digest of the checklist that it used")
+      return nil
+    }
+    return text
+  }
+}

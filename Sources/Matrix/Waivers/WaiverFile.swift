@@ -1,0 +1,25 @@
+import Foundation
+import Model
+
+/// Reads the findings that a team knowingly excuses.
+public enum WaiverFile {
+  /// The waivers of `path`, shown as `name`, held against the checklist that they speak about.
+  ///
+  /// Throws `Diagnostics` with everything that is wrong: no reason, approver, risk or end, an end before the start,
+  /// a term that is longer than the policy allows, rows and devices that there are not, ids told twice.
+  public static func load(
+    path: String, name: String, checklist: Checklist, catalog: DeviceCatalog, policy: GatePolicy
+  ) throws -> [Waiver] {
+    let faults = Faults()
+    let root: DataNode
+    do {
+      root = try DataFile(path: path, name: name).root
+    } catch {
+      throw Diagnostics(wrapping: error)
+    }
+    let reader = WaiverReader(checklist: checklist, catalog: catalog, policy: policy, faults: faults)
+    let waivers = reader.waivers(root)
+    try faults.throwIfAny()
+    return waivers
+  }
+}
