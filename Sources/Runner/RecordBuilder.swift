@@ -35,6 +35,10 @@ struct RecordBuilder {
     record.devices = DeviceSummary.summaries(of: assembly.plan.matrix.cases)
     record.screens = assembly.screens
     record.furtherScreens = assembly.furtherScreens
+    if request.shard != nil {
+      record.matrix.whole = .init(
+        cases: assembly.whole.count, environments: Set(assembly.whole.map(\.environment)).count)
+    }
     return record
   }
 

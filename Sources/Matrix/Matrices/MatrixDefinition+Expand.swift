@@ -41,7 +41,7 @@ extension MatrixDefinition {
     }
     let selected = kept.filter { filter.admits($0.point) }
     if selected.count < kept.count {
-      dropped["not selected on the command line"] = kept.count - selected.count
+      dropped[MatrixPlan.Dropped.notSelected] = kept.count - selected.count
     }
     return MatrixPlan(
       id: id, cases: selected.map { Self.item($0.point, note: $0.note) },

@@ -33,6 +33,8 @@ public struct MatrixPlan: Sendable {
   public var cases: [Case]
   public var dropped: [Dropped]
   public struct Dropped: Hashable, Sendable, Codable {
+    /// The reason of what a person left out of one run.
+    public static let notSelected = "not selected on the command line"
     public var reason: String
     public var cases: Int
     public init(reason: String, cases: Int) {

@@ -16,6 +16,12 @@ public struct GateReport: Hashable, Sendable, Codable {
   public var evidence: [JudgedEvidence]
   /// What is still to be done, and by whom: the first screen of every report.
   public var missing: [Missing]
+  /// What a reader should know although it turns nothing red.
+  public var notes: [String] = []
+  /// `sha256:…` of the checklist that was used, as `gate: {checklist: …}` pins it.
+  public var checklistDigest: String = ""
+  /// Rows of this impact and above stop the gate.
+  public var blocksFrom: Impact = .moderate
 
   public struct Fault: Hashable, Sendable, Codable {
     /// Stable id: `run-incomplete`, `checklist-changed`, `sources-changed`, `shard-missing`, `no-cases`, …

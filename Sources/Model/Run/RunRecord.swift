@@ -22,6 +22,10 @@ public struct RunRecord: Sendable, Codable {
   public var diagnostics: [String] = []
   /// Screens that URL schemes show beside the default one; mostly empty.
   public var furtherScreens: [FurtherScreen] = []
+  /// The waivers that excuse results, as `RunResult.waiver` names them.
+  public var waivers: [Waiver] = []
+  /// `sha256:…` over the rest of the record, so that an edit by hand is seen; nil until it is written.
+  public var seal: String?
 
   public struct Tool: Hashable, Sendable, Codable {
     public var name: String
@@ -92,6 +96,17 @@ public struct RunRecord: Sendable, Codable {
     public var cases: Int
     public var environments: Int
     public var dropped: [MatrixPlan.Dropped]
+    /// Of the whole matrix; nil where this is the whole.
+    public var whole: Whole?
+    /// How large the matrix is of which a shard is a part.
+    public struct Whole: Hashable, Sendable, Codable {
+      public var cases: Int
+      public var environments: Int
+      public init(cases: Int, environments: Int) {
+        self.cases = cases
+        self.environments = environments
+      }
+    }
     public init(id: String, cases: Int, environments: Int, dropped: [MatrixPlan.Dropped]) {
       self.id = id
       self.cases = cases
@@ -177,6 +192,8 @@ extension RunRecord {
     screens = try container.decodeIfPresent([ScreenDrawing].self, forKey: .screens) ?? []
     diagnostics = try container.decodeIfPresent([String].self, forKey: .diagnostics) ?? []
     furtherScreens = try container.decodeIfPresent([FurtherScreen].self, forKey: .furtherScreens) ?? []
+    waivers = try container.decodeIfPresent([Waiver].self, forKey: .waivers) ?? []
+    seal = try container.decodeIfPresent(String.self, forKey: .seal)
   }
 }
 

@@ -23,6 +23,11 @@ public struct RunJSON {
     json.end(.array)
     json.newline()
     writeLists(record, to: &json)
+    write(record.waivers, to: &json)
+    if let seal = record.seal {
+      json.newline()
+      json.field("seal", seal)
+    }
     json.end(.object)
     return json.bytes + [0x0A]
   }
@@ -83,6 +88,13 @@ public struct RunJSON {
         json.object {
           $0.field("reason", dropped.reason)
           $0.field("cases", dropped.cases)
+        }
+      }
+      if let whole = record.matrix.whole {
+        $0.key("whole")
+        $0.object {
+          $0.field("cases", whole.cases)
+          $0.field("environments", whole.environments)
         }
       }
     }
