@@ -42,6 +42,7 @@ extension Paint {
   func area(in frame: Rect) -> Rect {
     switch self {
     case .image(_, let rect), .sliced(_, let rect, _), .box(let rect, _): rect
+    case .text(let text): text.rect
     default: frame
     }
   }

@@ -2,7 +2,7 @@ import Model
 
 extension DisplayListBuilder {
   /// Share of its colour that a box standing for text has: about the ink of a line of text.
-  private static let textInk = 0.35
+  static let textInk = 0.35
 
   mutating func content(_ view: View, frame: Rect, tint: ColorReference) -> [Paint] {
     switch view.content {
@@ -12,7 +12,7 @@ extension DisplayListBuilder {
       return image(reference, of: view, frame: frame, mode: view.contentMode, tint: tint)
     case .label(let label):
       guard label.text.contains(where: { !$0.isWhitespace }) else { return [] }
-      return text(label.textColor ?? .system("labelColor", recorded: nil), of: view, frame: frame)
+      return self.label(label, of: view, frame: frame)
     case .button(let button): return self.button(button, of: view, frame: frame, tint: tint)
     case .effect:
       approximate.append(view.id)
@@ -38,7 +38,7 @@ extension DisplayListBuilder {
     return Rect(x: frame.x, y: frame.y, width: frame.width, height: bottom - frame.y)
   }
 
-  private mutating func veil(
+  mutating func veil(
     _ reference: ColorReference, strength: Double, of view: View, frame: Rect
   ) -> [Paint] {
     guard var color = color(reference, of: view), !frame.isEmpty else { return [] }
@@ -46,31 +46,7 @@ extension DisplayListBuilder {
     return [.box(frame, color)]
   }
 
-  private mutating func text(_ reference: ColorReference, of view: View, frame: Rect) -> [Paint] {
-    approximate.append(view.id)
-    return veil(reference, strength: Self.textInk, of: view, frame: frame)
-  }
-
-  /// Background stretched, picture in the middle, title as a box.
-  private mutating func button(
-    _ button: ButtonContent, of view: View, frame: Rect, tint: ColorReference
-  ) -> [Paint] {
-    var paints: [Paint] = []
-    if let background = button.backgroundImage {
-      paints += image(background, of: view, frame: frame, mode: .scaleToFill, tint: tint)
-    }
-    if let picture = button.image {
-      paints += image(picture, of: view, frame: frame, mode: .center, tint: tint)
-    }
-    let hasTitle = (button.title ?? "").contains { !$0.isWhitespace }
-    if hasTitle { paints += text(button.titleColor ?? tint, of: view, frame: frame) }
-    if !hasTitle, approximate.last != view.id, button.image != nil || button.configurationStyle != nil {
-      approximate.append(view.id)
-    }
-    return paints
-  }
-
-  private mutating func image(
+  mutating func image(
     _ reference: ImageReference, of view: View, frame: Rect, mode: ContentMode, tint: ColorReference
   ) -> [Paint] {
     if reference.isSymbol {
@@ -79,7 +55,7 @@ extension DisplayListBuilder {
       let box = placed(Size(width: side, height: side), in: frame, mode: mode)
       return veil(tint, strength: Self.textInk, of: view, frame: box)
     }
-    switch assets.picture(named: reference.name, in: environment) {
+    switch shown(reference, frame: frame, mode: mode) {
     case .found(let picture): return paint(picture, reference, of: view, frame: frame, mode: mode, tint: tint)
     case .missing:
       let near = assets.nearMisses(for: reference.name).prefix(3).map { "“\($0)”" }
@@ -102,6 +78,15 @@ extension DisplayListBuilder {
     return []
   }
 
+  /// The picture that the runtime picks, at the size at which this frame shows it.
+  private func shown(_ reference: ImageReference, frame: Rect, mode: ContentMode) -> PictureAnswer {
+    let answer = assets.picture(named: reference.name, in: environment)
+    guard case .found(let picture) = answer else { return answer }
+    let size = placed(picture.size, in: frame, mode: mode).size
+    return size.width > 0 && size.height > 0
+      ? assets.picture(picture, shownAt: size, in: environment) : answer
+  }
+
   private mutating func report(
     _ kind: DrawProblem.Kind, _ reference: ImageReference, _ view: View, _ message: String
   ) {
@@ -115,6 +100,7 @@ extension DisplayListBuilder {
   ) -> [Paint] {
     let rect = placed(picture.size, in: frame, mode: mode)
     guard !rect.isEmpty else { return [] }
+    if picture.slot.isVector { vectors.append(view.id) }
     // At its natural size a resizable picture is drawn as it is.
     let slicing = rect.size == picture.size ? nil : picture.slot.slicing
     let isTemplate =

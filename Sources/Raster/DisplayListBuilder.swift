@@ -6,7 +6,13 @@ public struct DisplayListResult: Sendable {
   public var problems: [DrawProblem]
   /// Ids of views of which the picture is only indicated (text, symbols, bars, blurs), in drawing order.
   public var approximate: [String]
-  public init(list: DisplayList, problems: [DrawProblem], approximate: [String]) {
+  /// Ids of views whose pictures another renderer than Apple's drew, in drawing order: their edges are only like a
+  /// device's.
+  public var vectors: [String]
+  public init(
+    list: DisplayList, problems: [DrawProblem], approximate: [String], vectors: [String] = []
+  ) {
+    self.vectors = vectors
     self.list = list
     self.problems = problems
     self.approximate = approximate
@@ -22,6 +28,8 @@ public struct DrawProblem: Hashable, Sendable {
     case unreadableImage = "unreadable-image"
     case missingColor = "missing-color"
     case unknownColor = "unknown-color"
+    /// The data that text is drawn with is broken.
+    case unreadableOutlines = "unreadable-outlines"
     /// The root view has no background: the black window shows.
     case clearRoot = "clear-root"
   }
@@ -32,7 +40,7 @@ public struct DrawProblem: Hashable, Sendable {
   /// In words for a person.
   public var message: String
   /// True where the tool cannot know, false where the app is at fault.
-  public var isLimit: Bool { kind == .unreadableImage || kind == .unknownColor }
+  public var isLimit: Bool { [.unreadableImage, .unknownColor, .unreadableOutlines].contains(kind) }
   public init(viewID: String, kind: Kind, subject: String, message: String) {
     self.viewID = viewID
     self.kind = kind
@@ -46,17 +54,20 @@ public struct DisplayListBuilder {
   let layout: [String: LaidOutItem]
   let environment: Environment
   let assets: any AssetProvider
+  /// Nil: text is drawn as boxes.
+  let text: TextDrawing?
   var problems: [DrawProblem] = []
   var approximate: [String] = []
+  var vectors: [String] = []
 
   /// `root` has its size-class variations applied; `tint` is the document's or the app's global tint colour.
   public static func build(
     _ root: View, layout: LayoutResult, environment: Environment, assets: any AssetProvider,
-    tint: ColorReference? = nil
+    tint: ColorReference? = nil, text: TextDrawing? = nil
   ) -> DisplayListResult {
     var builder = DisplayListBuilder(
       layout: Dictionary(layout.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
-      environment: environment, assets: assets)
+      environment: environment, assets: assets, text: text)
     let node = builder.node(root, tint: tint ?? .system("systemBlueColor", recorded: nil), depth: 0)
     if let node, !builder.showsOwnPaint(node) {
       builder.problems.append(
@@ -67,7 +78,8 @@ public struct DisplayListBuilder {
     let list = DisplayList(
       pixelSize: environment.pixelSize, scale: environment.scale, gamut: environment.gamut,
       nodes: node.map { [$0] } ?? [])
-    return DisplayListResult(list: list, problems: builder.problems, approximate: builder.approximate)
+    return DisplayListResult(
+      list: list, problems: builder.problems, approximate: builder.approximate, vectors: builder.vectors)
   }
 
   private func showsOwnPaint(_ node: DisplayNode) -> Bool { !node.paints.isEmpty }

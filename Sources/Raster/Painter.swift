@@ -8,19 +8,21 @@ struct Painter {
   /// The view whose coverage is wanted; nil to draw in colour.
   let target: String?
   let bitmap: @Sendable (PictureID) -> Bitmap?
+  let outlines: GlyphOutlines?
   private var pictures: [PictureID: Bitmap] = [:]
   /// What is drawn before the target changes nothing: black on black.
   private var hasReachedTarget = false
 
   init(
     list: DisplayList, space: Bitmap.Space, without: Set<String>, target: String?,
-    bitmap: @escaping @Sendable (PictureID) -> Bitmap?
+    bitmap: @escaping @Sendable (PictureID) -> Bitmap?, outlines: GlyphOutlines?
   ) {
     self.list = list
     self.space = space
     self.without = without
     self.target = target
     self.bitmap = bitmap
+    self.outlines = outlines
   }
 
   mutating func draw(
@@ -79,6 +81,9 @@ struct Painter {
     case .fill(let color), .box(_, let color):
       let ink = self.ink(isTarget: isTarget, color) ?? color
       canvas.fill(box.intersection(clip), with: RGBA8(ink, in: space), opacity: opacity)
+    case .text(let text):
+      let ink = self.ink(isTarget: isTarget, text.color) ?? text.color
+      draw(text, ink: ink, clip: clip, into: &canvas, opacity: opacity)
     case .image(let id, _):
       let tint = ink(isTarget: isTarget, .white)
       draw(id, slicing: nil, tint: tint, box: box, clip: clip, into: &canvas, opacity: opacity)
@@ -177,6 +182,7 @@ extension Paint {
   func rect(in node: DisplayNode) -> Rect {
     switch self {
     case .fill: node.frame
+    case .text(let text): text.inkBounds
     case .image(_, let rect), .sliced(_, let rect, _), .template(_, let rect, _, _), .box(let rect, _):
       rect
     }

@@ -7,17 +7,21 @@ import Model
 /// sRGB; else in sRGB, with what lies outside clipped.
 public struct Rasteriser: Sendable {
   private let bitmap: @Sendable (PictureID) -> Bitmap?
+  private let outlines: GlyphOutlines?
 
-  /// `bitmap` hands out the pixels of the pictures that the lists name; those without are left out.
-  public init(bitmap: @escaping @Sendable (PictureID) -> Bitmap?) {
+  /// `bitmap` hands out the pixels of the pictures that the lists name; those without are left out. Without
+  /// `outlines` every letter is a box.
+  public init(outlines: GlyphOutlines? = nil, bitmap: @escaping @Sendable (PictureID) -> Bitmap?) {
     self.bitmap = bitmap
+    self.outlines = outlines
   }
 
   /// The screen, without the views named and everything below them. Empty for a list larger than 64 million pixels.
   public func draw(_ list: DisplayList, without: Set<String> = []) -> Bitmap {
     guard let size = bounded(list.pixelSize) else { return Bitmap(width: 0, height: 0) }
     var painter = Painter(
-      list: list, space: space(of: list), without: without, target: nil, bitmap: bitmap)
+      list: list, space: space(of: list), without: without, target: nil, bitmap: bitmap,
+      outlines: outlines)
     var canvas = Canvas(columns: 0..<size.width, rows: 0..<size.height)
     canvas.fill(canvas.box, with: RGBA8(.black, in: .sRGB), opacity: 255)
     for node in list.nodes { painter.draw(node, clip: canvas.box, into: &canvas) }
@@ -27,7 +31,8 @@ public struct Rasteriser: Sendable {
   /// How much of each pixel shows the view's own paint: times its groups' alpha, clipped, less what is drawn above it.
   public func coverage(of viewID: String, in list: DisplayList) -> Coverage {
     guard let size = bounded(list.pixelSize) else { return Coverage(width: 0, height: 0, values: []) }
-    var painter = Painter(list: list, space: .sRGB, without: [], target: viewID, bitmap: bitmap)
+    var painter = Painter(
+      list: list, space: .sRGB, without: [], target: viewID, bitmap: bitmap, outlines: outlines)
     var canvas = Canvas(columns: 0..<size.width, rows: 0..<size.height)
     for node in list.nodes { painter.draw(node, clip: canvas.box, into: &canvas) }
     let count = size.width * size.height
@@ -53,6 +58,7 @@ public struct Rasteriser: Sendable {
     node.paints.contains { paint in
       switch paint {
       case .fill(let color), .box(_, let color), .template(_, _, _, let color): !color.isInsideSRGB
+      case .text(let text): !text.color.isInsideSRGB
       case .image(let picture, _), .sliced(let picture, _, _): bitmap(picture)?.space == .displayP3
       }
     } || node.children.contains(where: needsP3)

@@ -61,11 +61,12 @@ final class ScreenFamily: @unchecked Sendable {
       naturalSize(of: image, document, environment)
     }
     let drawn = DisplayListBuilder.build(
-      root, layout: layout, environment: environment, assets: bench.assets, tint: document.globalTint)
+      root, layout: layout, environment: environment, assets: bench.assets, tint: document.globalTint,
+      text: bench.facts.text)
     return Screen(
       environment: environment, root: root, layout: layout, list: drawn.list,
       problems: drawn.problems.map { .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit) },
-      approximate: Set(drawn.approximate), renderer: pipeline.renderer,
+      approximate: Set(drawn.approximate), vectors: Set(drawn.vectors), renderer: pipeline.renderer,
       memo: pipeline.memos.memo(for: drawn.list))
   }
 

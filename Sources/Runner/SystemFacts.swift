@@ -2,27 +2,40 @@ import AutoLayout
 import Foundation
 import Matrix
 import Model
+import Raster
 
 /// The system's rules and figures, read once from `Matrix/system`.
 public struct SystemFacts: Sendable {
   public let engine: LayoutEngine
   public let colors: Data
+  /// Outlines are read when the first text is drawn.
+  public let text: TextDrawing
 
   /// - Throws: `Diagnostics` that names the file which is missing or broken.
   public init(_ root: DataRoot) throws {
     func read(_ name: String) throws -> Data {
       let path = root.path + "/Matrix/system/" + name
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw Diagnostics([
-          Diagnostic(
-            at: SourceLocation(file: "Matrix/system/" + name), "the data file cannot be read",
-            remedy: "restore it from the repository, or set QA_HOME to a complete checkout")
-        ])
+        throw Self.missing(name)
       }
       return data
     }
     engine = try LayoutEngine(
       metrics: read("metrics.json"), canvases: read("canvases.json"), fonts: read("fonts.json"))
     colors = try read("colors.json")
+    let outlines = root.path + "/Matrix/system/glyphs/glyphs.json"
+    guard FileManager.default.isReadableFile(atPath: outlines) else {
+      throw Self.missing("glyphs/glyphs.json")
+    }
+    text = TextDrawing(
+      typesetter: engine, outlines: GlyphOutlines { FileManager.default.contents(atPath: outlines) })
+  }
+
+  private static func missing(_ name: String) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: "Matrix/system/" + name), "the data file cannot be read",
+        remedy: "restore it from the repository, or set QA_HOME to a complete checkout")
+    ])
   }
 }

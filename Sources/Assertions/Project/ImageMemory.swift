@@ -75,7 +75,7 @@ extension Paint {
   var picture: PictureID? {
     switch self {
     case .image(let id, _), .sliced(let id, _, _), .template(let id, _, _, _): id
-    case .fill, .box: nil
+    case .fill, .box, .text: nil
     }
   }
 }

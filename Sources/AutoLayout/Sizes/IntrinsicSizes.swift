@@ -105,8 +105,7 @@ struct IntrinsicSizes {
 
   /// An attributed text takes its longest run's font.
   private func font(_ plain: FontDescription, _ fragments: [TextFragment]) -> FontDescription {
-    let longest = fragments.max { $0.text.utf8.count < $1.text.utf8.count }
-    return longest?.font ?? plain
+    fragments.leadingFont ?? plain
   }
 
   /// The canvas of Xcode 12.5 and 13 sets text styles at the smallest size of Dynamic Type.

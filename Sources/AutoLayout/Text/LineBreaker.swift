@@ -4,21 +4,34 @@ struct LineBreaker: Sendable {
   /// Points; nil or not finite: lines end only where the text says so.
   var limit: Double?
 
-  /// Widths of the lines in order, without the spaces a line was broken at; at most `count` of them.
-  func widths(of text: String, limitedTo count: Int) -> [Double] {
-    var widths: [Double] = []
-    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      guard widths.count < count else { break }
-      append(paragraph, to: &widths, count)
-    }
-    return Array(widths.prefix(count))
+  /// A line without the spaces it was broken at.
+  struct BrokenLine {
+    var text: Substring
+    var width: Double
   }
 
-  private func append(_ paragraph: Substring, to widths: inout [Double], _ count: Int) {
-    guard let limit, limit.isFinite else { return widths.append(face.width(paragraph)) }
-    var line = Line()
+  /// Widths of the lines in order, without the spaces a line was broken at; at most `count` of them.
+  func widths(of text: String, limitedTo count: Int) -> [Double] {
+    lines(of: text, limitedTo: count).map(\.width)
+  }
+
+  /// The lines in order, at most `count` of them.
+  func lines(of text: String, limitedTo count: Int) -> [BrokenLine] {
+    var lines: [BrokenLine] = []
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      guard lines.count < count else { break }
+      append(paragraph, to: &lines, count)
+    }
+    return Array(lines.prefix(count))
+  }
+
+  private func append(_ paragraph: Substring, to lines: inout [BrokenLine], _ count: Int) {
+    guard let limit, limit.isFinite else {
+      return lines.append(BrokenLine(text: paragraph, width: face.width(paragraph)))
+    }
+    var line = Line(at: paragraph.startIndex)
     for word in Self.words(of: paragraph) {
-      guard widths.count < count else { return }
+      guard lines.count < count else { return }
       let joined = line.adding(word.letters, face)
       if joined.visible <= limit + Self.slack
         || line.isEmpty && face.width(word.letters) <= limit + Self.slack
@@ -26,26 +39,28 @@ struct LineBreaker: Sendable {
         line = joined
       } else {
         if !line.isEmpty {
-          widths.append(line.visible)
-          line = Line()
+          lines.append(line.broken(from: paragraph))
+          line = Line(at: word.letters.startIndex)
         }
-        line = wrapCharacters(word.letters, limit, from: line, to: &widths)
+        line = wrapCharacters(word.letters, limit, from: line, in: paragraph, to: &lines)
       }
       line = line.adding(word.spaces, face, areSpaces: true)
     }
-    widths.append(line.visible)
+    lines.append(line.broken(from: paragraph))
   }
 
   /// Puts a word on lines of its own, by characters where it is wider than a line; returns the last one.
   private func wrapCharacters(
-    _ letters: Substring, _ limit: Double, from start: Line, to widths: inout [Double]
+    _ letters: Substring, _ limit: Double, from start: Line, in paragraph: Substring,
+    to lines: inout [BrokenLine]
   ) -> Line {
     var line = start
-    for character in letters {
-      let joined = line.adding(CollectionOfOne(character), face)
+    for index in letters.indices {
+      let character = letters[index..<letters.index(after: index)]
+      let joined = line.adding(character, face)
       if joined.visible > limit + Self.slack, !line.isEmpty {
-        widths.append(line.visible)
-        line = Line().adding(CollectionOfOne(character), face)
+        lines.append(line.broken(from: paragraph))
+        line = Line(at: index).adding(character, face)
       } else {
         line = joined
       }
@@ -60,21 +75,36 @@ struct LineBreaker: Sendable {
 extension LineBreaker {
   /// A line under construction.
   struct Line {
+    var start: String.Index
+    /// Behind the last character that is no space.
+    var end: String.Index
     /// Up to the last character that is no space.
     var visible = 0.0
     var total = 0.0
     var last: Character?
     var isEmpty: Bool { last == nil }
 
-    func adding(_ text: some Sequence<Character>, _ face: Typeface, areSpaces: Bool = false) -> Line {
+    init(at start: String.Index) {
+      self.start = start
+      end = start
+    }
+
+    func adding(_ text: Substring, _ face: Typeface, areSpaces: Bool = false) -> Line {
       var line = self
       for character in text {
         if let last = line.last { line.total += face.kerning(last, character) }
         line.total += face.advance(character)
         line.last = character
       }
-      if !areSpaces { line.visible = line.total }
+      if !areSpaces {
+        line.visible = line.total
+        line.end = max(line.end, text.endIndex)
+      }
       return line
+    }
+
+    func broken(from paragraph: Substring) -> BrokenLine {
+      BrokenLine(text: paragraph[start..<end], width: visible)
     }
   }
 

@@ -47,6 +47,7 @@ extension TextMetrics {
     }
     face.leading = max(0, lineSpacing - face.lineHeight)
     face.kerns = true
+    face.weight = table.system.weights[weight] == nil ? table.system.regularWeight : weight
     return face
   }
 
@@ -87,6 +88,7 @@ extension TextMetrics {
     }
     face.unit *= (isBold ? family.boldWidthScale : nil) ?? family.widthScale ?? 1
     face.isEstimated = known == nil || (family.isEstimated ?? data.isEstimated)
+    face.weight = Self.weight(in: suffix)
     return face
   }
 
@@ -94,6 +96,17 @@ extension TextMetrics {
   static func systemWeight(in name: String) -> String? {
     let suffix = key(String(name.drop { $0 != "-" }))
     return ["ultralight": "ultraLight"][suffix] ?? (suffix.isEmpty ? nil : suffix)
+  }
+
+  /// The weight that a font's name tells: `demibold` → `semibold`; regular where it tells none.
+  static func weight(in suffix: String) -> String {
+    let words = [
+      ("ultralight", "ultraLight"), ("extralight", "ultraLight"), ("semibold", "semibold"),
+      ("demi", "semibold"),
+      ("extrabold", "heavy"), ("heavy", "heavy"), ("black", "black"), ("bold", "bold"), ("medium", "medium"),
+      ("thin", "thin"), ("light", "light"),
+    ]
+    return words.first { suffix.contains($0.0) }?.1 ?? "regular"
   }
 
   /// Lower-case ASCII letters and digits: `Helvetica Neue` and `HelveticaNeue` are one family.

@@ -15,6 +15,8 @@ struct Typeface: Sendable {
   var first: FontTable.Face
   /// The second design and its share, where a size lies between two of them.
   var second: (face: FontTable.Face, share: Double)?
+  /// `UIFont.Weight`, as Interface Builder writes it.
+  var weight = "regular"
   let table: FontTable
 
   var lineHeight: Double { ascender + descender }

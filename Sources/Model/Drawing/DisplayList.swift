@@ -44,8 +44,10 @@ public enum Paint: Hashable, Sendable {
   case sliced(PictureID, rect: Rect, slicing: Slicing)
   /// A template picture: `tint` wherever the bitmap is opaque, `slicing` as in `sliced`.
   case template(PictureID, rect: Rect, slicing: Slicing?, tint: Color)
-  /// Something whose pixels are not known (text, a symbol): a box, marked approximate.
+  /// Something whose pixels are not known (a symbol, a bar): a box, marked approximate.
   case box(Rect, Color)
+  /// Text drawn from outlines that stand for the system's own, marked approximate.
+  case text(TextPaint)
 }
 
 /// Names one decoded bitmap of the asset catalog; equal ids have equal pixels.

@@ -12,7 +12,7 @@ public enum RenderService {
     case safeArea = "safe-area"
     case island, corners
     case homeIndicator = "home-indicator"
-    case frames
+    case frames, constraints
   }
 
   public struct Picture: Sendable {
@@ -52,7 +52,8 @@ public enum RenderService {
     if let screen, !screen.approximate.isEmpty {
       remarks.append("only indicated: " + screen.approximate.sorted().joined(separator: ", "))
     }
-    list.nodes += OverlayDrawing(environment: environment, layout: screen?.layout).nodes(overlays)
+    list.nodes += OverlayDrawing(environment: environment, layout: screen?.layout, root: screen?.root)
+      .nodes(overlays)
     let bitmap = pipeline.renderer.draw(list)
     return Picture(png: PNG.encode(bitmap), size: list.pixelSize, remarks: remarks)
   }
@@ -64,7 +65,9 @@ extension Pipeline {
     let assets = bench.assets
     self.init(
       bench: bench, checks: [], cases: [], caseIndex: [:],
-      renderer: RasterRenderer(rasteriser: Rasteriser { assets.bitmap($0) }), memos: MemoStore(),
+      renderer: RasterRenderer(
+        rasteriser: Rasteriser(outlines: bench.facts.text.outlines) { assets.bitmap($0) }),
+      memos: MemoStore(),
       drawsPreviews: false)
   }
 }

@@ -1,0 +1,51 @@
+/// Text in one colour, glyph by glyph, as it stands on the screen. Its places rest on estimated widths.
+public struct TextPaint: Hashable, Sendable {
+  /// Names the outlines: one of the weights that `Matrix/system/glyphs/glyphs.json` lists.
+  public var weight: String
+  public var pointSize: Points
+  public var color: Color
+  public var glyphs: [PlacedGlyph]
+  /// The lines from ascender to descender, in points of the screen.
+  public var lines: [Rect]
+  public init(weight: String, pointSize: Points, color: Color, glyphs: [PlacedGlyph], lines: [Rect]) {
+    self.weight = weight
+    self.pointSize = pointSize
+    self.color = color
+    self.glyphs = glyphs
+    self.lines = lines
+  }
+  /// The box around all lines.
+  public var rect: Rect { Self.union(lines) }
+  /// The box around everything that is drawn; a tall accent may stand out of its line.
+  public var inkBounds: Rect { Self.union(glyphs.map(\.ink)) }
+
+  private static func union(_ rects: [Rect]) -> Rect {
+    guard let first = rects.first else { return .zero }
+    return rects.dropFirst().reduce(first) { union, next in
+      let left = min(union.minX, next.minX)
+      let top = min(union.minY, next.minY)
+      return Rect(
+        x: left, y: top, width: max(union.maxX, next.maxX) - left, height: max(union.maxY, next.maxY) - top)
+    }
+  }
+}
+
+/// One character's place in a line.
+public struct PlacedGlyph: Hashable, Sendable {
+  /// The code point whose outline is drawn; nil for a character without one, which is drawn as a box.
+  public var scalar: UInt32?
+  /// Points of the screen: the left end of the advance.
+  public var x: Points
+  public var baseline: Points
+  /// Without the tracking behind it.
+  public var advance: Points
+  /// The box around what is drawn.
+  public var ink: Rect
+  public init(scalar: UInt32?, x: Points, baseline: Points, advance: Points, ink: Rect) {
+    self.scalar = scalar
+    self.x = x
+    self.baseline = baseline
+    self.advance = advance
+    self.ink = ink
+  }
+}
