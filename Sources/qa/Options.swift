@@ -92,3 +92,4 @@ struct AxisOptions: ParsableArguments {
 
 extension Orientation: ExpressibleByArgument {}
 extension Appearance: ExpressibleByArgument {}
+extension Contrast: ExpressibleByArgument {}

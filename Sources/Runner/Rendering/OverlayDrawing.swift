@@ -6,6 +6,8 @@ import Model
 struct OverlayDrawing {
   let environment: Environment
   let layout: LayoutResult?
+  /// The tree whose constraints are drawn; nil where there is no screen.
+  var root: View? = nil
 
   private var pixel: Points { Points(1 / environment.scale.value) }
 
@@ -26,6 +28,9 @@ struct OverlayDrawing {
     case .homeIndicator: return obstructions([.homeIndicator])
     case .corners: return corners()
     case .frames: return frames()
+    case .constraints:
+      guard let root, let layout else { return [] }
+      return ConstraintDrawing(environment: environment, root: root, layout: layout).paints()
     }
   }
 

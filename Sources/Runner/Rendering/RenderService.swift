@@ -24,10 +24,11 @@ public enum RenderService {
 
   /// The screen at native pixels on the device's newest system; black where the app has no launch screen.
   ///
+  /// - Parameter name: of a screen that URL schemes show; nil for the default one.
   /// - Throws: `Diagnostics` for an unknown device and whatever keeps a run from starting.
   public static func render(
     _ request: RunRequest, device id: String, orientation: Orientation, appearance: Appearance,
-    overlays: [Overlay], data: DataRoot
+    contrast: Contrast = .normal, screen name: String? = nil, overlays: [Overlay], data: DataRoot
   ) throws -> Picture {
     let bench = try Workbench(request, data)
     guard let device = bench.catalog.device(id) else {
@@ -37,9 +38,10 @@ public enum RenderService {
     }
     let environment = device.environment(
       os: bench.catalog.newestOS(of: device), orientation: orientation, appearance: appearance,
-      contrast: .normal, layoutDirection: .leftToRight)
+      contrast: contrast, layoutDirection: .leftToRight)
     let pipeline = Pipeline(bench: bench)
-    let screen = ScreenFamily(pipeline: pipeline).screen(environment)
+    let definition = try place(of: name, in: bench.definitions(in: environment))
+    let screen = ScreenFamily(pipeline: pipeline).screen(environment, definition: definition)
     var list =
       screen?.list
       ?? DisplayList(
@@ -49,6 +51,9 @@ public enum RenderService {
       $0.viewID != screen?.root.id || screen?.root.backgroundColor != nil
     }
     var remarks = problems?.map(\.message) ?? ["the app has no launch screen: the screen stays black"]
+    if let pin = bench.pin(in: environment), pin.appearance != appearance {
+      remarks.append("\(pin.key) pins the app to \(pin.word): that appearance is drawn")
+    }
     if let screen, !screen.approximate.isEmpty {
       remarks.append("only indicated: " + screen.approximate.sorted().joined(separator: ", "))
     }
@@ -56,6 +61,23 @@ public enum RenderService {
       .nodes(overlays)
     let bitmap = pipeline.renderer.draw(list)
     return Picture(png: PNG.encode(bitmap), size: list.pixelSize, remarks: remarks)
+  }
+}
+
+extension RenderService {
+  private static func place(of name: String?, in definitions: [LaunchDefinition]) throws -> Int {
+    guard let name else { return 0 }
+    let names = definitions.compactMap { $0.source?.name }
+    guard let place = definitions.firstIndex(where: { $0.source?.name == name }) else {
+      throw Diagnostics([
+        Diagnostic(
+          .error, "the app has no launch screen called \"\(name)\" beside the default one",
+          remedy: names.isEmpty
+            ? "leave out --screen; UILaunchScreens and UILaunchStoryboards define several"
+            : "its further screens: \(names.joined(separator: ", "))")
+      ])
+    }
+    return place
   }
 }
 

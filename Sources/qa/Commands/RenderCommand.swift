@@ -15,6 +15,10 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "Orientation: \(Orientation.allCases.map(\.rawValue).joined(separator: ", ")).")
   var orientation: Orientation = .portrait
   @Option(help: "Appearance: light, dark.") var appearance: Appearance = .light
+  @Option(help: "Contrast: normal, high.") var contrast: Contrast = .normal
+  @Option(
+    help: "A screen that URL schemes show, by its identifier in the Info.plist (default: the default one).")
+  var screen: String?
   @Option(
     help:
       "Comma-separated overlays: \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -32,8 +36,8 @@ struct RenderCommand: AsyncParsableCommand {
         infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist, matrix: "smoke",
         filter: AxisFilter(), jobs: 1)
       let picture = try RenderService.render(
-        request, device: device, orientation: orientation, appearance: appearance, overlays: try overlays(),
-        data: place.data)
+        request, device: device, orientation: orientation, appearance: appearance, contrast: contrast,
+        screen: screen, overlays: try overlays(), data: place.data)
       for remark in picture.remarks { StandardError.print("note: \(remark)") }
       do {
         try Data(picture.png).write(to: URL(fileURLWithPath: place.absolute(output)))
