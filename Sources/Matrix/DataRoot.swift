@@ -57,8 +57,34 @@ enum DataFolder: String {
   func path(in root: DataRoot) -> String { "\(root.path)/\(relativePath)" }
 
   /// Names without `.yml`, sorted.
-  func ids(in root: DataRoot) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(in: root))) ?? []
-    return names.filter { $0.hasSuffix(".yml") && !$0.hasPrefix(".") }.map { String($0.dropLast(4)) }.sorted()
+  func ids(in root: DataRoot) -> [String] { files(in: root).map(\.id) }
+
+  /// Files by id, sorted, with their paths relative to the folder; checklists may lie in folders of it.
+  ///
+  /// An id that lies there twice is listed twice.
+  func files(in root: DataRoot) -> [(id: String, path: String)] {
+    var found: [(id: String, path: String)] = []
+    func add(_ folder: String, _ depth: Int) {
+      let full = folder.isEmpty ? path(in: root) : "\(path(in: root))/\(folder)"
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: full)) ?? []
+      where !name.hasPrefix(".") {
+        let inside = folder.isEmpty ? name : "\(folder)/\(name)"
+        if name.hasSuffix(".yml") {
+          found.append((String(name.dropLast(4)), inside))
+        } else if self == .checklists, depth < Self.deepest, isFolder("\(full)/\(name)") {
+          add(inside, depth + 1)
+        }
+      }
+    }
+    add("", 0)
+    return found.sorted { ($0.id, $0.path) < ($1.id, $1.path) }
+  }
+
+  /// A folder that links to one above it must not be followed for ever.
+  private static let deepest = 4
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 }

@@ -26,8 +26,8 @@ import Testing
   }
 
   private func files(_ folder: DataFolder) -> [String] {
-    folder.ids(in: Repository.root).filter { $0 != SourceIndex.id }.map {
-      "\(folder.path(in: Repository.root))/\($0).yml"
+    folder.files(in: Repository.root).filter { $0.id != SourceIndex.id }.map {
+      "\(folder.path(in: Repository.root))/\($0.path)"
     }
   }
 
@@ -51,12 +51,32 @@ import Testing
     ] {
       for file in files(folder) {
         let first = try String(contentsOfFile: file, encoding: .utf8).prefix { $0 != "\n" }
-        #expect(first == "# yaml-language-server: $schema=../schema/\(schema).schema.json", "\(file)")
+        let depth = file.dropFirst(folder.path(in: Repository.root).count).filter { $0 == "/" }.count
+        let up = String(repeating: "../", count: depth)
+        #expect(first == "# yaml-language-server: $schema=\(up)schema/\(schema).schema.json", "\(file)")
         #expect(
           FileManager.default.fileExists(atPath: "\(Repository.path)/Matrix/schema/\(schema).schema.json"))
       }
     }
   }
+
+  private static let witnessed = """
+      - id: A
+        title: A
+        impact: minor
+        blocks: true
+        evidence: {any: [launchTrace], trace: {splashAtLeast: $splash}, table: launch, rule: B}
+
+    """
+  private static let table = """
+    tables:
+      - id: launch
+        title: Launch
+        conditions: {user: [known, unknown], tries: [1, 2]}
+        states: [main, login]
+        rules: [{id: A, when: {user: unknown}, state: login}, {id: B, state: main}]
+        impossible: [{when: {user: known, tries: 2}, because: Why}]
+    """
 
   @Test("A schema refuses what the reader refuses")
   func schemasRefuse() throws {
@@ -74,6 +94,21 @@ import Testing
       ("checklist.schema.json", head + row, 0),
       ("checklist.schema.json", head + row.replacingOccurrences(of: "minor", with: "small"), 1),
       ("checklist.schema.json", head + row.replacingOccurrences(of: "}]}", with: "}], gate: [A]}"), 1),
+      ("checklist.schema.json", head + Self.witnessed + Self.table, 0),
+      (
+        "checklist.schema.json",
+        head + Self.witnessed.replacingOccurrences(of: "$splash", with: "long") + Self.table, 1
+      ),
+      (
+        "checklist.schema.json",
+        head + Self.witnessed.replacingOccurrences(of: "table: launch, ", with: "") + Self.table, 1
+      ),
+      (
+        "checklist.schema.json",
+        head + Self.witnessed
+          + Self.table.replacingOccurrences(of: "state: main", with: "state: main, open: no"),
+        1
+      ),
     ]
     for schema in Set(cases.map(\.0)).sorted() {
       var expected: [String: Bool] = [:]

@@ -10,16 +10,19 @@ struct ChecklistMerger {
   private(set) var elements: [DataNode.Entry] = []
   private(set) var rows: [Row] = []
   private var positions: [String: Int] = [:]
+  private(set) var tables: [Row] = []
   /// Who declares and who uses the names of values and elements.
   private(set) var usage = NameUsage()
   /// False where a file was no map, so that nothing more can be said about it.
   private(set) var isWhole = true
 
+  /// A row or a decision table.
   struct Row {
     var id: String
     var node: DataNode
   }
 
+  private static let lists = ["values", "elements", "tables", "criteria", "without", "extends"]
   private static let bases = ["assert", "restsOn", "evidence", "gate"]
 
   init(faults: Faults) { self.faults = faults }
@@ -31,7 +34,7 @@ struct ChecklistMerger {
       return
     }
     location = file.root.location
-    let told = entries.filter { !["values", "elements", "criteria", "without", "extends"].contains($0.key) }
+    let told = entries.filter { !Self.lists.contains($0.key) }
     // Title and story are inherited, the id is not: it is the name of its own file.
     own = own.filter { old in old.key != "id" && !told.contains { $0.key == old.key } } + told
     for key in ["id", "title", "story", "extends"] { _ = reader.node(key) }
@@ -39,6 +42,7 @@ struct ChecklistMerger {
     if let node = reader.node("values") { values = overridden(values, by: node, "values") }
     if let node = reader.node("elements") { elements = overridden(elements, by: node, "elements") }
     remove(reader.texts("without") ?? [])
+    if let node = reader.node("tables"), !node.isNull { addTables(node) }
     if let node = reader.node("criteria"), !node.isNull { addRows(node) }
     reader.finish()
   }
@@ -61,18 +65,42 @@ struct ChecklistMerger {
   }
 
   private mutating func addRows(_ node: DataNode) {
-    guard let items = node.list else {
-      faults.add(node.location, "criteria must be a list of rows, not \(node.kindName)")
-      return
+    for item in identified(node, list: "criteria", noun: "row") {
+      if let index = positions[item.id] {
+        rows[index].node = Self.joined(rows[index].node, item.node)
+      } else {
+        positions[item.id] = rows.count
+        rows.append(item)
+      }
     }
+  }
+
+  /// A table that an extended checklist has takes over the keys that the new one does not tell.
+  private mutating func addTables(_ node: DataNode) {
+    for item in identified(node, list: "tables", noun: "table") {
+      if let index = tables.firstIndex(where: { $0.id == item.id }) {
+        tables[index].node = Self.joined(tables[index].node, item.node)
+      } else {
+        tables.append(item)
+      }
+    }
+  }
+
+  /// The entries of a list that have an id, each id once.
+  private func identified(_ node: DataNode, list: String, noun: String) -> [Row] {
+    guard let items = node.list else {
+      faults.add(node.location, "\(list) must be a list of \(noun)s, not \(node.kindName)")
+      return []
+    }
+    var found: [Row] = []
     var seen: [String: SourceLocation] = [:]
     for item in items {
       guard let entries = item.entries else {
-        faults.add(item.location, "a row must be a map of keys and values, not \(item.kindName)")
+        faults.add(item.location, "a \(noun) must be a map of keys and values, not \(item.kindName)")
         continue
       }
       guard let id = entries.first(where: { $0.key == "id" })?.node.text, !id.isEmpty else {
-        faults.add(item.location, "the row has no id", remedy: "add `id:`")
+        faults.add(item.location, "the \(noun) has no id", remedy: "add `id:`")
         continue
       }
       if let first = seen[id] {
@@ -81,13 +109,9 @@ struct ChecklistMerger {
         continue
       }
       seen[id] = item.location
-      if let index = positions[id] {
-        rows[index].node = Self.joined(rows[index].node, item)
-      } else {
-        positions[id] = rows.count
-        rows.append(Row(id: id, node: item))
-      }
+      found.append(Row(id: id, node: item))
     }
+    return found
   }
 
   /// The keys of `new` replace those of `old`; a new kind of proof replaces the old kind.

@@ -33,14 +33,19 @@ struct ChecklistReader {
     let calls = CallReader(
       schemas: Dictionary(assertions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
       elements: Set(merged.elements.map(\.key)), scope: scope, faults: faults)
+    let tables = merged.tables.compactMap(TableReader(scope: scope, faults: faults).table)
+    let needs = EvidenceReader(
+      tables: tables, tableIDs: merged.tables.map(\.id), scope: scope, faults: faults)
     let rows = RowReader(
       ids: Set(merged.rows.map(\.id)), calls: calls, filters: FilterReader(catalog: catalog, faults: faults),
-      scope: scope, faults: faults)
+      needs: needs, scope: scope, faults: faults)
     let criteria = merged.rows.compactMap(rows.criterion)
     RestGraph(criteria: criteria, faults: faults).check()
-    return Checklist(
+    var checklist = Checklist(
       id: id, title: title, story: story, elements: elements, values: scope.values, criteria: criteria,
       file: file, sources: sources)
+    checklist.tables = tables
+    return checklist
   }
 }
 

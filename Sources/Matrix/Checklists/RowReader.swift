@@ -5,11 +5,10 @@ struct RowReader {
   let ids: Set<String>
   let calls: CallReader
   let filters: FilterReader
+  let needs: EvidenceReader
   let scope: ValueScope
   let faults: Faults
 
-  /// Kinds of evidence that can be brought for what no file shows.
-  static let evidenceKinds = EvidenceKind.allCases.map(\.rawValue)
   static let bases = ["assert", "restsOn", "evidence", "gate"]
 
   func criterion(_ row: ChecklistMerger.Row) -> Criterion? {
@@ -26,6 +25,7 @@ struct RowReader {
     let standard = map.text("standard")
     let traces = (map.texts("traces") ?? []).compactMap(\.text)
     let filter = map.node("when").map { filters.filter($0) } ?? CaseFilter()
+    let blocks = map.bool("blocks")
     let given = Self.bases.filter(map.has)
     if given.count != 1 {
       faults.add(
@@ -39,11 +39,16 @@ struct RowReader {
     if case .assertions(let found) = basis, filter != CaseFilter(), !calls.looksAtCases(found) {
       map.fault("when", "when has no effect on \(subject), whose assertions look at the project as a whole")
     }
+    if case .gate = basis, blocks != nil {
+      map.fault(
+        "blocks", "blocks has no effect on \(subject), a line of the definition of done",
+        remedy: "remove it: the gate needs every such line")
+    }
     map.finish(allowing: Self.bases)
     guard let impact, let basis else { return nil }
     return Criterion(
       id: row.id, title: title, section: section, impact: impact, why: why, mend: mend, standard: standard,
-      traces: traces, filter: filter, basis: basis, location: row.node.location)
+      traces: traces, filter: filter, basis: basis, blocks: blocks, location: row.node.location)
   }
 
   private func basis(_ key: String, _ map: MapReader) -> Criterion.Basis? {
@@ -53,7 +58,7 @@ struct RowReader {
       let found = calls.calls(node)
       return found.isEmpty ? nil : .assertions(found)
     case "restsOn": return map.map(key, "restsOn", restsOn)
-    case "evidence": return map.map(key, "evidence", evidence)
+    case "evidence": return map.map(key, "evidence", needs.need).map(Criterion.Basis.evidence)
     default:
       let needed = knownIDs(map, key)
       return needed.isEmpty ? nil : .gate(needed)
@@ -75,18 +80,6 @@ struct RowReader {
     guard map.required("criteria") != nil else { return nil }
     let criteria = knownIDs(map, "criteria")
     return criteria.isEmpty ? nil : .restsOn(.init(criteria: criteria, filter: filter))
-  }
-
-  private func evidence(_ map: MapReader) -> Criterion.Basis? {
-    guard map.required("any") != nil, let nodes = map.texts("any") else { return nil }
-    if nodes.isEmpty { map.fault("any", "evidence names no kind") }
-    for node in nodes {
-      guard let kind = node.text, !Self.evidenceKinds.contains(kind) else { continue }
-      faults.add(
-        node.location, "unknown kind of evidence \"\(kind.prefix(60))\"",
-        remedy: suggestion(for: kind, in: Self.evidenceKinds))
-    }
-    return .evidence(.init(kinds: nodes.compactMap { $0.text.flatMap(EvidenceKind.init) }))
   }
 
   /// Ids of rows of this checklist, each told once.

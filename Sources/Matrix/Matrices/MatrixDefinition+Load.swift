@@ -31,10 +31,10 @@ extension MatrixDefinition {
 
 extension DataFolder {
   func listing(in root: DataRoot) -> [(id: String, title: String, path: String)] {
-    ids(in: root).map { id in
-      let file = try? DataFile(path: "\(path(in: root))/\(id).yml", name: "\(relativePath)/\(id).yml")
+    files(in: root).map { id, path in
+      let file = try? DataFile(path: "\(self.path(in: root))/\(path)", name: "\(relativePath)/\(path)")
       let title = file?.root.entries?.first { $0.key == "title" }?.node.text
-      return (id, title ?? "", "\(relativePath)/\(id).yml")
+      return (id, title ?? "", "\(relativePath)/\(path)")
     }
   }
 }

@@ -64,14 +64,21 @@ struct DataLocation {
         path: parent.isEmpty ? idOrPath : "\(parent)/\(idOrPath)",
         name: shown.isEmpty ? idOrPath : "\(shown)/\(idOrPath)")
     }
-    let ids = folder.ids(in: root)
-    guard ids.contains(idOrPath) else {
+    let files = folder.files(in: root)
+    let found = files.filter { $0.id == idOrPath }
+    guard let file = found.first else {
       throw Diagnostic(
         at: asker, "there is no \(folder.noun) \"\(idOrPath.prefix(60))\"",
-        remedy: suggestion(for: idOrPath, in: ids))
+        remedy: suggestion(for: idOrPath, in: files.map(\.id)))
+    }
+    guard found.count == 1 else {
+      let paths = found.map { "\(folder.relativePath)/\($0.path)" }.joined(separator: " and ")
+      throw Diagnostic(
+        at: asker, "two files are the \(folder.noun) \"\(idOrPath.prefix(60))\": \(paths)",
+        remedy: "rename one of them")
     }
     return DataLocation(
-      path: "\(folder.path(in: root))/\(idOrPath).yml", name: "\(folder.relativePath)/\(idOrPath).yml")
+      path: "\(folder.path(in: root))/\(file.path)", name: "\(folder.relativePath)/\(file.path)")
   }
 }
 

@@ -7,9 +7,12 @@ final class Faults {
   /// Hostile files could have a fault a byte; nobody reads more than this.
   private static let limit = 200
   private var isCutOff = false
+  /// How many were told so far; a reader of a part sees by it whether the part was whole.
+  private(set) var count = 0
 
   /// `remedy` is only worked out for a fault that is taken up.
   func add(_ location: SourceLocation?, _ message: String, remedy: @autoclosure () -> String = "") {
+    count += 1
     guard all.count < Self.limit else {
       isCutOff = true
       return

@@ -3,7 +3,7 @@ public struct DecisionTable: Hashable, Sendable, Codable {
   public var id: String
   public var title: String
   public var conditions: [Condition]
-  /// In the order in which the app asks; the first rule that matches decides.
+  /// In the order in which the app asks; the first gate with a rule that matches decides.
   public var rules: [Rule]
   /// Combinations that cannot occur, each with its reason.
   public var impossible: [Impossible]
@@ -21,23 +21,36 @@ public struct DecisionTable: Hashable, Sendable, Codable {
   }
   public struct Rule: Hashable, Sendable, Codable {
     public var id: String
+    /// The question that the app asks at this point. Rules of one gate stand side by side, without an order, so no
+    /// two of them may match one combination and want different states; nil is a gate of its own.
+    public var gate: String?
     /// Condition → values that match; a condition that is not named matches whatever it is.
     public var when: [String: [String]]
+    /// Empty where `open` says why nobody has decided.
     public var state: String
+    /// Why the source does not tell the state; nil where it does.
+    public var open: String?
     public var location: SourceLocation
-    public init(id: String, when: [String: [String]], state: String, location: SourceLocation) {
+    public init(
+      id: String, gate: String? = nil, when: [String: [String]], state: String, open: String? = nil,
+      location: SourceLocation
+    ) {
       self.id = id
+      self.gate = gate
       self.when = when
       self.state = state
+      self.open = open
       self.location = location
     }
   }
   public struct Impossible: Hashable, Sendable, Codable {
     public var when: [String: [String]]
     public var because: String
-    public init(when: [String: [String]], because: String) {
+    public var location: SourceLocation?
+    public init(when: [String: [String]], because: String, location: SourceLocation? = nil) {
       self.when = when
       self.because = because
+      self.location = location
     }
   }
   public init(

@@ -1,0 +1,151 @@
+import Model
+
+/// Reads `evidence`: what has to be witnessed, and what a witness must show.
+struct EvidenceReader {
+  let tables: [DecisionTable]
+  /// Of all tables that were written, also those that could not be read.
+  let tableIDs: [String]
+  let scope: ValueScope
+  let faults: Faults
+
+  private static let kindNames = EvidenceKind.allCases.map(\.rawValue)
+  /// An hour in milliseconds: no launch takes longer.
+  private static let times = 0.0...3_600_000
+  private static let counts = 1.0...1_000_000
+
+  func need(_ map: MapReader) -> EvidenceNeed? {
+    let kinds = kinds(map)
+    let tests = texts(map, "tests") ?? []
+    if map.has("tests"), tests.isEmpty { map.fault("tests", "tests names no pattern") }
+    let trace = map.map("trace", "trace", bounds)
+    let cases = cases(map)
+    if let kinds {
+      refuse("tests", of: .uiTest, kinds, map)
+      refuse("trace", of: .launchTrace, kinds, map)
+      let showsCases = kinds.contains(.launchTrace) || kinds.contains(.uiTest)
+      if map.has("table"), !showsCases {
+        map.fault(
+          "table", "no kind of evidence that the row takes can show a table's cases",
+          remedy: "add launchTrace or uiTest to any")
+      }
+    }
+    guard let kinds, let cases else { return nil }
+    return EvidenceNeed(kinds: kinds, tests: tests, trace: trace, cases: cases)
+  }
+
+  private func kinds(_ map: MapReader) -> [EvidenceKind]? {
+    guard map.required("any") != nil, let nodes = map.texts("any") else { return nil }
+    if nodes.isEmpty { map.fault("any", "evidence names no kind") }
+    var found: [EvidenceKind] = []
+    for node in nodes {
+      guard let word = node.text else { continue }
+      guard let kind = EvidenceKind(rawValue: word) else {
+        faults.add(
+          node.location, "unknown kind of evidence \"\(word.prefix(60))\"",
+          remedy: suggestion(for: word, in: Self.kindNames))
+        continue
+      }
+      if found.contains(kind) { faults.add(node.location, "the kind of evidence \(word) is named twice") }
+      found.append(kind)
+    }
+    return found
+  }
+
+  private func refuse(_ key: String, of kind: EvidenceKind, _ kinds: [EvidenceKind], _ map: MapReader) {
+    guard map.has(key), !kinds.contains(kind) else { return }
+    map.fault(
+      key, "\(key) has no effect: the row takes no evidence of the kind \(kind.rawValue)",
+      remedy: "add \(kind.rawValue) to any, or remove \(key)")
+  }
+
+  private func bounds(_ map: MapReader) -> TraceNeed? {
+    let need = TraceNeed(
+      reaches: texts(map, "reaches") ?? [], launchAtMost: number(map, "launchAtMost", Self.times),
+      splashAtLeast: number(map, "splashAtLeast", Self.times),
+      splashAtMost: number(map, "splashAtMost", Self.times),
+      launchesAtLeast: number(map, "launchesAtLeast", Self.counts, isWhole: true).map { Int($0) } ?? 1)
+    if let least = need.splashAtLeast, let most = need.splashAtMost, least > most {
+      map.fault(
+        "splashAtMost",
+        "splashAtMost (\(most.shortDescription)) is below splashAtLeast (\(least.shortDescription))")
+    }
+    return need
+  }
+
+  /// A number, written in place or told by a value, in its range.
+  private func number(
+    _ map: MapReader, _ key: String, _ range: ClosedRange<Double>, isWhole: Bool = false
+  ) -> Double? {
+    guard let node = map.node(key), !node.isNull else { return nil }
+    let parameter = AssertionSchema.Parameter(key, .number, "", range: range, isWhole: isWhole)
+    let value = scope.resolved(node)
+    if case .null = value { return nil }
+    guard let number = value.number else {
+      scope.fault(node, "\(key) of trace must be a number, not \(CallReader.spoken(value))")
+      return nil
+    }
+    if parameter.firstOutOfRange(value) != nil {
+      scope.fault(node, "\(key) of trace must be \(parameter.allowance), not \(number.shortDescription)")
+      return nil
+    }
+    return number
+  }
+
+  /// A list of texts, or one text, written in place or told by a value.
+  private func texts(_ map: MapReader, _ key: String) -> [String]? {
+    guard let node = map.node(key), !node.isNull else { return nil }
+    let value = scope.resolved(node)
+    if case .null = value { return nil }
+    guard case .list(let items)? = CallReader.fitting(value, .strings) else {
+      scope.fault(node, "\(key) must be a list of texts, not \(CallReader.spoken(value))")
+      return nil
+    }
+    let words = items.compactMap(\.string)
+    if words.contains(where: \.isEmpty) { scope.fault(node, "\(key) holds an empty text") }
+    return words
+  }
+
+  /// The cases of the table and rule that the row names; empty where it names none, nil where they are faulty.
+  private func cases(_ map: MapReader) -> [DecisionCase]? {
+    let rule = map.text("rule")
+    guard let id = map.text("table") else {
+      if rule != nil { map.fault("rule", "rule names no table", remedy: "add `table:`") }
+      return map.has("rule") || map.has("table") ? nil : []
+    }
+    guard let table = tables.first(where: { $0.id == id }) else {
+      // One that is written but faulty is told there.
+      if !tableIDs.contains(id) {
+        map.fault(
+          "table", "there is no table \"\(id.prefix(60))\"", remedy: suggestion(for: id, in: tableIDs))
+      }
+      return nil
+    }
+    if let rule, let found = table.rules.first(where: { $0.id == rule }), let why = found.open {
+      map.fault(
+        "rule", "the rule \(rule) is open, so no state of it can be witnessed: \(why)",
+        remedy: "let a person decide: evidence: {any: [signOff]} without a table")
+      return nil
+    }
+    if let rule, !table.rules.contains(where: { $0.id == rule }) {
+      map.fault(
+        "rule", "the table \(id) has no rule \"\(rule.prefix(60))\"",
+        remedy: suggestion(for: rule, in: table.rules.map(\.id)))
+      return nil
+    }
+    guard let cases = table.cases(of: rule) else {
+      map.fault(
+        "table", "the table \(id) has more than \(DecisionTable.mostCombinations) combinations",
+        remedy: "divide it into tables with fewer conditions")
+      return nil
+    }
+    if cases.isEmpty {
+      // Without a case the row would be met by any launch.
+      map.fault(
+        rule == nil ? "table" : "rule",
+        "\(rule.map { "the rule \($0)" } ?? "the table \(id)") decides no combination, so there is nothing to witness",
+        remedy: "see `qa checklist prove`")
+      return nil
+    }
+    return cases
+  }
+}
