@@ -34,7 +34,7 @@ struct WaiverReader {
     guard map.isMap else { return nil }
     let id = map.requiredText("id") ?? ""
     if !id.isEmpty { checkIDSpelling(id, map.node("id")?.location, faults) }
-    let criterion = map.requiredText("criterion").flatMap { criterion($0, map) }
+    let criterion = map.requiredText("criterion").flatMap { self.criterion($0, map) }
     let filter = map.node("when").map { FilterReader(catalog: catalog, faults: faults).filter($0) }
     let (reason, approver) = (sentence("reason", map), sentence("approver", map))
     let risk = sentence("risk", map)
