@@ -5,7 +5,7 @@ extension AssetLibrary {
     // UIImage(named:) looks into the catalogs first.
     let found = named(name)
     guard let set = found.first(where: { $0.kind != "loose" }) ?? found.first else {
-      return launchImage(file: name).map { answer($0.slot, of: $0.set) } ?? .missing
+      return launchImage(file: name).map { answer($0.slot, of: $0.set, in: environment) } ?? .missing
     }
     let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
     let isLoose = set.kind == "loose"
@@ -24,11 +24,14 @@ extension AssetLibrary {
           "is the only file of “\(name)” and made for a finer screen; loose files are not always scaled down")
     }
     let isMirrored = slot.layoutDirection.map { $0 != environment.layoutDirection } ?? false
-    return isMirrored ? mirrored(answer(slot, of: set)) : answer(slot, of: set)
+    let picked = answer(slot, of: set, in: environment)
+    return isMirrored ? mirrored(picked) : picked
   }
 
   private func mirrored(_ answer: PictureAnswer) -> PictureAnswer {
-    guard case .found(var picture) = answer, let mirror = cache.mirrored(picture.id) else { return answer }
+    guard case .found(var picture) = answer,
+      let mirror = cache.mirrored(picture.id) ?? vectors.mirrored(picture.id)
+    else { return answer }
     picture.id = mirror
     if let slicing = picture.slot.slicing {
       picture.slot.slicing?.left = slicing.right
@@ -49,16 +52,18 @@ extension AssetLibrary {
         && ["ios-marketing", "universal", "iphone", "ipad"].contains($0.idiom)
     }
     guard !plain.isEmpty else { return .noMatchingEntry(inspected(set)) }
-    let seen = plain.map(inspected)
+    let seen = plain.map { inspected($0, of: set) }
     let usable = seen.filter { $0.pixels != nil }
     guard let largest = usable.map({ $0.pixels?.width ?? 0 }).max(),
       let slot = usable.first(where: { $0.pixels?.width == largest })
-    else { return answer(plain[0], of: set) }
-    return answer(slot, of: set)
+    else { return answer(plain[0], of: set, in: nil) }
+    return answer(slot, of: set, in: nil)
   }
 
-  private func answer(_ slot: ImageSlot, of set: ImageSet) -> PictureAnswer {
-    let seen = inspected(slot)
+  /// Without an environment no vector is drawn: app icons have none.
+  private func answer(_ slot: ImageSlot, of set: ImageSet, in environment: Environment?) -> PictureAnswer {
+    if slot.isVector, let environment { return vectorAnswer(slot, of: set, in: environment) }
+    let seen = inspected(slot, of: set)
     if let problem = seen.problem {
       return seen.problemIsLimit ? .cannotTell(seen, reason: problem) : .unusable(seen, reason: problem)
     }
@@ -74,19 +79,19 @@ extension AssetLibrary {
   /// The set with the pixel sizes and faults of its files; decodes them all.
   func inspected(_ set: ImageSet) -> ImageSet {
     var result = set
-    result.slots = set.slots.map(inspected)
+    result.slots = set.slots.map { inspected($0, of: set) }
     return result
   }
 
-  func inspected(_ slot: ImageSlot) -> ImageSlot {
+  func inspected(_ slot: ImageSlot, of set: ImageSet) -> ImageSlot {
     guard let file = slot.file, slot.problem == nil else { return slot }
+    if slot.isVector { return inspectedVector(slot, of: set) }
     var result = slot
     switch cache.entry(file) {
     case .decoded(_, let pixels): result.pixels = pixels
     case .fault(let fault):
       result.problem = fault.message
       result.problemIsLimit = fault.isLimit
-      if slot.isVector { result.vectorSize = cache.vectorSize(file) }
     }
     return result
   }

@@ -9,15 +9,20 @@ public final class AssetLibrary: AssetProvider {
   let colors: [String: [ColorSet]]
   let systemColors: SystemColors
   let cache: PictureCache
+  let vectors: VectorPictures
   /// Icon Composer bundles by name.
   let iconBundles: [String: String]
   /// What is wrong with the catalogs, in the order of the resources.
   public let diagnostics: [Diagnostic]
 
-  /// `root` is absolute; `colors` is the text of `Matrix/system/colors.json`.
-  public init(root: String, resources: [ResourceFile], developmentRegion: String?, colors: Data) {
+  /// `root` is absolute; `colors` is the text of `Matrix/system/colors.json`; `tools` draw vector files.
+  public init(
+    root: String, resources: [ResourceFile], developmentRegion: String?, colors: Data,
+    tools: VectorTools = .installed
+  ) {
     folder = ProjectFolder(root: root)
     cache = PictureCache(folder: folder)
+    vectors = VectorPictures(folder: folder, tools: tools)
     self.developmentRegion = developmentRegion
     systemColors = SystemColors([UInt8](colors))
     var reader = CatalogReader(folder: folder)
@@ -60,7 +65,7 @@ public final class AssetLibrary: AssetProvider {
   /// Every name of a colour set, sorted.
   public var colorNames: [String] { colors.keys.sorted() }
 
-  public func bitmap(_ picture: PictureID) -> Bitmap? { cache.bitmap(picture) }
+  public func bitmap(_ picture: PictureID) -> Bitmap? { cache.bitmap(picture) ?? vectors.bitmap(picture) }
 
   public func imageSets(named name: String) -> [ImageSet] {
     let exact = named(name)

@@ -123,16 +123,16 @@ struct CatalogTests {
         "A.xcassets/\(name).imageset/Contents.json", "{\"images\":[{\"filename\":\"\(file)\"}]}")
       project.write("A.xcassets/\(name).imageset/\(file)", bytes)
     }
-    add("Vector", "v.pdf", Array("%PDF-1.4".utf8))
+    add("Photo", "v.heic", [0, 0, 0, 24] + Array("ftypheic".utf8))
     add("Cut", "c.png", Array(pixelPNG(1, 2, 3).prefix(60)))
     add("Pointer", "p.png", Array("version https://git-lfs.github.com/spec/v1\n".utf8))
     let library = project.library(["A.xcassets"])
     #expect(
-      library.picture(named: "Vector", in: .phone()).outcome
-        == "cannot tell: is a .pdf file, which this tool does not draw")
+      library.picture(named: "Photo", in: .phone()).outcome
+        == "cannot tell: is a .heic file, which this tool does not draw")
     #expect(library.picture(named: "Cut", in: .phone()).outcome.hasPrefix("unusable: ends after 60"))
     #expect(library.picture(named: "Pointer", in: .phone()).outcome.contains("run git lfs pull"))
-    #expect(library.imageSets(named: "Vector")[0].slots[0].problemIsLimit)
+    #expect(library.imageSets(named: "Photo")[0].slots[0].problemIsLimit)
     #expect(!library.imageSets(named: "Cut")[0].slots[0].problemIsLimit)
   }
 

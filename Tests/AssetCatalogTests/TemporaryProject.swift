@@ -23,13 +23,15 @@ final class TemporaryProject {
   }
   func write(_ path: String, _ text: String) { write(path, Array(text.utf8)) }
 
-  func library(_ resources: [String], developmentRegion: String? = "en") -> AssetLibrary {
+  func library(
+    _ resources: [String], developmentRegion: String? = "en", tools: VectorTools = .installed
+  ) -> AssetLibrary {
     let files = resources.map { path -> ResourceFile in
       let region = path.split(separator: "/").first { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }
       return ResourceFile(path: path, localization: region, location: nil, exists: true)
     }
     return AssetLibrary(
-      root: root, resources: files, developmentRegion: developmentRegion, colors: Self.colors)
+      root: root, resources: files, developmentRegion: developmentRegion, colors: Self.colors, tools: tools)
   }
 
   /// The project's own table.

@@ -16,6 +16,8 @@ struct VectorSizeTests {
         == Size(width: 30, height: 40))
     #expect(VectorSize.svg("<svg width=\"100%\" height=\"100%\">") == nil)
     #expect(VectorSize.svg("<svg stroke-width=\"3\" width=\"-4\" height=\"5\">") == nil)
+    #expect(VectorSize.svg("<svg width=\"10mm\" height=\"5mm\" viewBox=\"0 0 10 5\">") == nil)
+    #expect(VectorSize.svg("<svg width=\"10\" viewBox=\"0 0 10 5\">") == nil)
     #expect(VectorSize.svg("no picture <") == nil)
   }
 
@@ -27,21 +29,6 @@ struct VectorSizeTests {
     #expect(size("/MediaBox [0 0 1 1] x /MediaBox [0 0 2 2]") == nil)
     #expect(size("/MediaBox 12 0 R") == nil)
     #expect(size("/MediaBox") == nil)
-  }
-
-  @Test("the slot of a vector carries its size, though its pixels cannot be drawn")
-  func slot() {
-    let project = TemporaryProject()
-    project.write(
-      "A.xcassets/V.imageset/Contents.json", "{\"images\":[{\"filename\":\"v.svg\",\"idiom\":\"universal\"}]}"
-    )
-    project.write("A.xcassets/V.imageset/v.svg", "<svg width=\"24\" height=\"12\"/>")
-    guard case .cannotTell(let slot, _) = project.library(["A.xcassets"]).picture(named: "V", in: .phone())
-    else {
-      Issue.record("drawn")
-      return
-    }
-    #expect(slot.isVector)
-    #expect(slot.vectorSize == Size(width: 24, height: 12))
+    #expect(size("/MediaBox [0 0 34 56.5] /Rotate 90") == nil)
   }
 }

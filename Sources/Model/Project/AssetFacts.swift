@@ -98,6 +98,11 @@ public protocol AssetProvider: Sendable {
   func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer
   /// Pixels of a picture that this provider handed out.
   func bitmap(_ picture: PictureID) -> Bitmap?
+  /// A picture that this provider handed out, as it is where a view shows it at `size` points: a vector whose data the
+  /// app keeps is drawn anew.
+  func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer
+  /// What the picture was drawn from; nil for one that was decoded.
+  func drawnVector(_ picture: PictureID) -> DrawnVector?
   var diagnostics: [Diagnostic] { get }
   /// Names that a person may have meant by one that is missing, likeliest first.
   func nearMisses(for name: String) -> [String]
@@ -109,6 +114,10 @@ public protocol AssetProvider: Sendable {
 }
 
 extension AssetProvider {
+  public func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
+    .found(picture)
+  }
+  public func drawnVector(_ picture: PictureID) -> DrawnVector? { nil }
   public func launchImages(named name: String) -> [ImageSet] { [] }
   public func nearMisses(for name: String) -> [String] { [] }
   public func localizations(of name: String) -> [String] { [] }

@@ -1,0 +1,163 @@
+import Foundation
+import Model
+
+/// Draws SVG and PDF files into pixels by programs of the system: `rsvg-convert` and `pdftocairo`.
+///
+/// Edges and colour blends are theirs, not Apple's, and change with their versions: see `DrawnVector`.
+struct VectorRenderer: Sendable {
+  enum Kind: String, Sendable { case svg, pdf }
+
+  let tools: VectorTools
+  /// Pixels of one drawing: 128 MiB of them decoded.
+  static let mostPixels = 32 << 20
+
+  /// What a file says of itself, and whether there is something to draw it.
+  ///
+  /// - Throws: a limit where the program is missing, where a size in points is not known, or where the file makes use
+  ///   of what Apple's renderer is not known to draw; a fault where the file is none of its kind.
+  func size(of bytes: [UInt8], kind: Kind) throws(ImageFault) -> Size {
+    try Self.sniff(bytes, kind)
+    return switch kind {
+    case .svg: try svgSize(bytes)
+    case .pdf: try pdfSize(bytes)
+    }
+  }
+
+  private static func sniff(_ bytes: [UInt8], _ kind: Kind) throws(ImageFault) {
+    if bytes.isEmpty { throw ImageFault(.empty, "is empty") }
+    if ImageSniffer.isGitLFSPointer(bytes) {
+      throw ImageFault(.gitLFSPointer, "is a Git LFS pointer, not the picture: run git lfs pull")
+    }
+    switch (ImageSniffer.kind(bytes), kind) {
+    case (.svg, .pdf), (.html, .pdf): throw ImageFault(.wrongFormat, "is not a PDF file")
+    case (let found?, _) where ![.svg, .pdf, .text, .html].contains(found):
+      throw ImageFault(.wrongFormat, "is a \(found.rawValue) file with the extension .\(kind.rawValue)")
+    case (.pdf, .svg): throw ImageFault(.wrongFormat, "is a PDF file with the extension .svg")
+    default: break
+    }
+  }
+
+  private func svgSize(_ bytes: [UInt8]) throws(ImageFault) -> Size {
+    if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.starts(with: [0xFF, 0xFE])
+    {
+      throw ImageFault(.unsupported, "is compressed or not in UTF-8, which this tool does not draw")
+    }
+    let file = SVGFile(bytes)
+    guard file.hasRoot else { throw ImageFault(.damaged, "has no <svg> element") }
+    if !file.doubts.isEmpty {
+      let list = file.doubts.joined(separator: ", ")
+      throw ImageFault(
+        .unsupported, "uses what the system is not known to draw as the standard says: \(list)")
+    }
+    guard let size = file.size else { throw ImageFault(.unsupported, "states no size in points") }
+    _ = try path(of: .svg)
+    return size
+  }
+
+  private func pdfSize(_ bytes: [UInt8]) throws(ImageFault) -> Size {
+    _ = try path(of: .pdf)
+    let text = String(decoding: try run(.pdfInfo, ["-box", "-"], bytes), as: UTF8.self)
+    guard let page = PDFPage(pdfinfo: text) else {
+      throw ImageFault(.unsupported, "has a first page of which the size is not known")
+    }
+    if page.isEncrypted { throw ImageFault(.unsupported, "is encrypted") }
+    let fonts = String(decoding: try run(.pdfFonts, ["-l", "1", "-"], bytes), as: UTF8.self)
+    if let font = PDFPage.foreignFont(pdffonts: fonts) {
+      throw ImageFault(.unsupported, "has text in the font \(font), which it does not embed")
+    }
+    return page.size
+  }
+
+  /// The file over the whole of `pixels`, each axis scaled by itself.
+  func draw(_ bytes: [UInt8], kind: Kind, pixels: PixelSize) throws(ImageFault) -> Bitmap {
+    guard pixels.width > 0, pixels.height > 0, pixels.width <= Self.mostPixels,
+      pixels.height <= Self.mostPixels / pixels.width
+    else {
+      throw ImageFault(
+        .tooLarge,
+        "would take \(pixels.width) x \(pixels.height) pixels; at most \(Self.mostPixels) are drawn")
+    }
+    let (width, height) = (String(pixels.width), String(pixels.height))
+    let png =
+      switch kind {
+      case .svg: try run(.svg, ["--width", width, "--height", height, "--format", "png"], bytes)
+      case .pdf:
+        try run(
+          .pdf,
+          [
+            "-png", "-singlefile", "-transp", "-cropbox", "-scale-to-x", width, "-scale-to-y", height, "-",
+            "-",
+          ], bytes)
+      }
+    let name = kind == .svg ? VectorTool.svg.name : VectorTool.pdf.name
+    let image: DecodedImage
+    do {
+      image = try PNG.decode(png)
+    } catch {
+      throw ImageFault(.unsupported, "could not be drawn: \(name) wrote no picture (\(error.message))")
+    }
+    guard image.bitmap.width == pixels.width, image.bitmap.height == pixels.height else {
+      throw ImageFault(.unsupported, "could not be drawn: \(name) wrote a picture of another size")
+    }
+    return image.bitmap
+  }
+
+  /// Name and version of the program, `rsvg-convert 2.54.7`; the name alone where it does not say.
+  func version(of kind: Kind) -> String {
+    let tool = kind == .svg ? VectorTool.svg : .pdf
+    guard let place = tools.locate(tool) else { return tool.name }
+    let answer = BoundedProcess(limits: tools.limits).run(
+      place, [kind == .svg ? "--version" : "-v"], input: [])
+    let text = String(decoding: answer.output, as: UTF8.self) + answer.words
+    let version = text.split { $0.isWhitespace }.first { $0.first?.isNumber == true }
+    return version.map { "\(tool.name) \($0)" } ?? tool.name
+  }
+
+  private func path(of tool: VectorTool) throws(ImageFault) -> String {
+    if let place = tools.locate(tool) { return place }
+    throw ImageFault(
+      .unsupported, "cannot be drawn: \(tool.name) is not on PATH (\(tool.remedy))")
+  }
+
+  private func run(
+    _ tool: VectorTool, _ arguments: [String], _ bytes: [UInt8]
+  ) throws(ImageFault) -> [UInt8] {
+    let place = try path(of: tool)
+    let answer = BoundedProcess(limits: tools.limits).run(place, arguments, input: bytes)
+    let words = Self.line(answer.words)
+    func limit(_ why: String) -> ImageFault {
+      ImageFault(.unsupported, "could not be drawn: \(tool.name) \(why)")
+    }
+    switch answer.ending {
+    case .exited(0):
+      // It draws what it can of a damaged page; what the system would draw of it nobody knows.
+      if tool != .svg, words.contains("Error") { throw limit("said “\(words)”") }
+      return answer.output
+    case .exited(let code) where code == 126 || code == 127: throw limit("could not be started: \(words)")
+    case .exited where Self.isAboutLimits(words): throw limit("gave up: “\(words)”")
+    case .exited(let code):
+      let quote = words.isEmpty ? "exit code \(code)" : "“\(words)”"
+      throw ImageFault(.damaged, "is refused by \(tool.name): \(quote)")
+    case .killed(let signal):
+      throw limit("was stopped by signal \(signal): too little memory or time, or its own fault")
+    case .timedOut: throw limit("took longer than \(Int(tools.limits.seconds)) seconds")
+    case .tooMuchOutput: throw limit("wrote more than \(tools.limits.outputBytes) bytes")
+    case .notStarted(let why): throw limit("could not be started: \(why)")
+    }
+  }
+
+  /// Bounds of the program's own, not a broken file.
+  private static func isAboutLimits(_ words: String) -> Bool {
+    let text = words.lowercased()
+    return ["limit", "exceeded", "memory", "allocat", "too large", "larger than"].contains {
+      text.contains($0)
+    }
+  }
+
+  /// One line of at most 300 characters.
+  static func line(_ words: String) -> String {
+    let lines = words.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isASCII || $0 >= " " } }
+    return String(lines.joined(separator: "; ").prefix(300))
+  }
+}

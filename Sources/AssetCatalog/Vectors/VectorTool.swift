@@ -1,0 +1,43 @@
+import Foundation
+
+/// A program of the system that draws one kind of vector file, and where it comes from.
+public struct VectorTool: Hashable, Sendable {
+  public var name: String
+  /// Package of Debian and Ubuntu.
+  public var debian: String
+  public var homebrew: String
+
+  static let svg = VectorTool(name: "rsvg-convert", debian: "librsvg2-bin", homebrew: "librsvg")
+  static let pdf = VectorTool(name: "pdftocairo", debian: "poppler-utils", homebrew: "poppler")
+  static let pdfInfo = VectorTool(name: "pdfinfo", debian: "poppler-utils", homebrew: "poppler")
+  static let pdfFonts = VectorTool(name: "pdffonts", debian: "poppler-utils", homebrew: "poppler")
+
+  /// How to get it on this system.
+  var remedy: String {
+    #if os(macOS)
+    "brew install \(homebrew)"
+    #else
+    "install \(debian)"
+    #endif
+  }
+}
+
+/// Where the programs that draw vector files are looked for.
+public struct VectorTools: Sendable {
+  /// Absolute folders; others are passed over, so that the current folder is never searched.
+  public var folders: [String]
+  var limits = BoundedProcess.Limits()
+
+  public init(folders: [String]) { self.folders = folders.filter { $0.hasPrefix("/") } }
+
+  /// The folders of `PATH`.
+  public static var installed: VectorTools {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return VectorTools(folders: path.split(separator: ":").map(String.init))
+  }
+
+  /// Absolute path of a program; nil where it is not installed.
+  func locate(_ tool: VectorTool) -> String? {
+    folders.map { $0 + "/" + tool.name }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}

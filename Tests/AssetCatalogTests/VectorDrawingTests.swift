@@ -1,0 +1,201 @@
+import Foundation
+import Model
+import Testing
+
+@testable import AssetCatalog
+
+/// Hand-made vector files whose pixels are known.
+enum VectorFixture {
+  /// A page with one stream of drawing operators; lengths and offsets are worked out.
+  static func pdf(
+    _ operators: String, box: String = "0 0 20 10", page: String = "", font: String = "null"
+  ) -> [UInt8] {
+    let objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [\(box)] \(page) /Contents 4 0 R >>",
+      "<< /Length \(operators.utf8.count) >>\nstream\n\(operators)\nendstream", font,
+    ]
+    var text = "%PDF-1.4\n"
+    var table = "xref\n0 6\n0000000000 65535 f \n"
+    for (index, object) in objects.enumerated() {
+      let offset = String(text.utf8.count)
+      table += String(repeating: "0", count: 10 - offset.count) + offset + " 00000 n \n"
+      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+    }
+    let start = text.utf8.count
+    return Array((text + table + "trailer << /Size 6 /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n").utf8)
+  }
+
+  static func svg(_ body: String, _ root: String = "width=\"20\" height=\"10\"") -> [UInt8] {
+    Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(root)>\(body)</svg>".utf8)
+  }
+
+  /// The lower left quarter red, all else clear.
+  static let quarter = svg("<rect x=\"0\" y=\"5\" width=\"10\" height=\"5\" fill=\"#f00\"/>")
+
+  static let hasTools = [VectorTool.svg, .pdf, .pdfInfo, .pdfFonts].allSatisfy {
+    VectorTools.installed.locate($0) != nil
+  }
+  static let needsTools: Comment = "rsvg-convert and poppler-utils are not installed"
+}
+
+extension Bitmap {
+  fileprivate func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+    Array(pixels[(y * width + x) * 4..<(y * width + x) * 4 + 4])
+  }
+}
+
+@Suite("Drawing vectors", .enabled(if: VectorFixture.hasTools, VectorFixture.needsTools))
+struct VectorDrawingTests {
+  private let renderer = VectorRenderer(tools: .installed)
+  private let red: [UInt8] = [255, 0, 0, 255]
+  private let clear: [UInt8] = [0, 0, 0, 0]
+
+  /// 20 x 10 points at twice their size: the quarter spans x 0 to 20 and y 10 to 20 of 40 x 20 pixels, its edges on
+  /// pixel boundaries, so nothing blends.
+  @Test("a rectangle of an SVG covers exactly its pixels")
+  func svg() throws {
+    let bitmap = try renderer.draw(
+      VectorFixture.quarter, kind: .svg, pixels: PixelSize(width: 40, height: 20))
+    #expect(bitmap.pixel(0, 10) == red && bitmap.pixel(19, 19) == red)
+    #expect(bitmap.pixel(20, 19) == clear && bitmap.pixel(0, 9) == clear && bitmap.pixel(39, 0) == clear)
+    #expect(
+      stride(from: 3, to: bitmap.pixels.count, by: 4).filter { bitmap.pixels[$0] == 255 }.count == 20 * 10)
+  }
+
+  /// The same place in a PDF, whose y runs upwards: 0 0 10 5.
+  @Test("a rectangle of a PDF covers exactly its pixels, and the page is clear elsewhere")
+  func pdf() throws {
+    let bytes = VectorFixture.pdf("1 0 0 rg 0 0 10 5 re f")
+    let bitmap = try renderer.draw(bytes, kind: .pdf, pixels: PixelSize(width: 40, height: 20))
+    #expect(bitmap.pixel(0, 10) == red && bitmap.pixel(19, 19) == red)
+    #expect(bitmap.pixel(20, 19) == clear && bitmap.pixel(0, 9) == clear && bitmap.pixel(39, 0) == clear)
+    #expect(
+      stride(from: 3, to: bitmap.pixels.count, by: 4).filter { bitmap.pixels[$0] == 255 }.count == 20 * 10)
+  }
+
+  /// Drawn 60 pixels wide and 10 high, the quarter spans x 0 to 30 and y 5 to 10.
+  @Test("each axis is stretched by itself, as a view that scales to fill does")
+  func stretched() throws {
+    let files: [([UInt8], VectorRenderer.Kind)] = [
+      (VectorFixture.quarter, .svg), (VectorFixture.pdf("1 0 0 rg 0 0 10 5 re f"), .pdf),
+    ]
+    for (bytes, kind) in files {
+      let bitmap = try renderer.draw(bytes, kind: kind, pixels: PixelSize(width: 60, height: 10))
+      #expect(
+        bitmap.pixel(29, 5) == red && bitmap.pixel(30, 5) == clear && bitmap.pixel(29, 4) == clear, "\(kind)")
+    }
+  }
+
+  /// Half-transparent green: alpha 128/255, premultiplied green 128.
+  @Test("alpha arrives premultiplied")
+  func alpha() throws {
+    let bytes = VectorFixture.svg("<rect width=\"20\" height=\"10\" fill=\"#0f0\" fill-opacity=\"0.5\"/>")
+    let bitmap = try renderer.draw(bytes, kind: .svg, pixels: PixelSize(width: 4, height: 2))
+    let pixel = bitmap.pixel(1, 1)
+    #expect(abs(Int(pixel[3]) - 128) <= 1 && abs(Int(pixel[1]) - 128) <= 1 && pixel[0] == 0)
+  }
+
+  @Test("a page's size is its crop box, turned as the page is")
+  func pageSizes() throws {
+    func size(_ page: String) throws -> Size {
+      try renderer.size(of: VectorFixture.pdf("", page: page), kind: .pdf)
+    }
+    #expect(try size("") == Size(width: 20, height: 10))
+    #expect(try size("/CropBox [1 1 19 9]") == Size(width: 18, height: 8))
+    #expect(try size("/CropBox [1 1 19 9] /Rotate 90") == Size(width: 8, height: 18))
+    #expect(try size("/Rotate 180") == Size(width: 20, height: 10))
+  }
+
+  /// Turned clockwise by a quarter, what was at the lower left is at the upper left: 10 x 20 points, red in x 0 to 5 and
+  /// y 0 to 10.
+  @Test("a turned page is drawn turned")
+  func turned() throws {
+    let bytes = VectorFixture.pdf("1 0 0 rg 0 0 10 5 re f", page: "/Rotate 90")
+    let bitmap = try renderer.draw(bytes, kind: .pdf, pixels: PixelSize(width: 10, height: 20))
+    #expect(bitmap.pixel(4, 9) == red && bitmap.pixel(5, 9) == clear && bitmap.pixel(4, 10) == clear)
+  }
+
+  @Test("what the program refuses is a fault of the file, with the program's words")
+  func refused() {
+    let broken = VectorFixture.svg("<g>")
+    let fault = fault { try renderer.draw(broken, kind: .svg, pixels: PixelSize(width: 4, height: 4)) }
+    #expect(fault?.isLimit == false)
+    #expect(fault?.message.hasPrefix("is refused by rsvg-convert: “") == true, "\(fault?.message ?? "drawn")")
+    let page = self.fault { try renderer.size(of: Array("%PDF-1.4\nnothing\n".utf8), kind: .pdf) }
+    #expect(page?.isLimit == false)
+    #expect(page?.message.hasPrefix("is refused by pdfinfo: “") == true, "\(page?.message ?? "drawn")")
+  }
+
+  @Test("a damaged page that the program draws all the same cannot be told")
+  func halfDamaged() {
+    let bytes = VectorFixture.pdf("1 0 0 rg 0 0 10 5 re f zzz")
+    let fault = fault { try renderer.draw(bytes, kind: .pdf, pixels: PixelSize(width: 4, height: 4)) }
+    #expect(fault?.isLimit == true)
+    #expect(fault?.message.contains("Unknown operator 'zzz'") == true, "\(fault?.message ?? "drawn")")
+  }
+
+  @Test("text in a font that the page does not hold cannot be told")
+  func foreignFont() {
+    let bytes = VectorFixture.pdf(
+      "BT /F1 8 Tf (Hi) Tj ET", page: "/Resources << /Font << /F1 5 0 R >> >>",
+      font: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
+    let fault = fault { try renderer.size(of: bytes, kind: .pdf) }
+    #expect(fault == ImageFault(.unsupported, "has text in the font Helvetica, which it does not embed"))
+  }
+
+  @Test("entities that multiply end with a refusal, not with the machine's memory")
+  func entities() {
+    var types = "<!ENTITY a \"aaaaaaaaaa\">"
+    for (name, last) in zip("bcdefghij", "abcdefghi") {
+      types += "<!ENTITY \(name) \"\(String(repeating: "&\(last);", count: 10))\">"
+    }
+    let text =
+      "<!DOCTYPE svg [\(types)]>\(String(decoding: VectorFixture.svg("<desc>&j;</desc>"), as: UTF8.self))"
+    #expect(
+      fault { try renderer.draw(Array(text.utf8), kind: .svg, pixels: PixelSize(width: 4, height: 4)) } != nil
+    )
+    #expect(
+      fault { try renderer.size(of: Array(text.utf8), kind: .svg) }
+        == ImageFault(
+          .unsupported,
+          "uses what the system is not known to draw as the standard says: entity declarations"))
+  }
+
+  @Test("a picture of more pixels than are drawn is a limit, and no program is started for it")
+  func huge() {
+    let bytes = VectorFixture.svg("", "viewBox=\"0 0 100000 100000\"")
+    #expect(fault { try renderer.size(of: bytes, kind: .svg) }?.isLimit == true)
+    let fault = fault {
+      try renderer.draw(VectorFixture.quarter, kind: .svg, pixels: PixelSize(width: 10_000, height: 10_000))
+    }
+    #expect(fault?.kind == .tooLarge)
+  }
+
+  @Test("a file beside the picture is not read, whichever way it is named")
+  func neighbours() throws {
+    let project = TemporaryProject()
+    let red = VectorFixture.svg("<rect width=\"20\" height=\"10\" fill=\"#f00\"/>")
+    project.write("red.svg", String(decoding: red, as: UTF8.self))
+    for name in ["red.svg", "./red.svg", project.root + "/red.svg", "file://" + project.root + "/red.svg"] {
+      let bytes = VectorFixture.svg("<image href=\"\(name)\" width=\"20\" height=\"10\"/>")
+      let bitmap = try renderer.draw(bytes, kind: .svg, pixels: PixelSize(width: 20, height: 10))
+      #expect(bitmap.pixels.allSatisfy { $0 == 0 }, "\(name)")
+    }
+  }
+
+  @Test("program and version are named")
+  func version() {
+    #expect(renderer.version(of: .svg).hasPrefix("rsvg-convert "))
+    #expect(renderer.version(of: .pdf).hasPrefix("pdftocairo "))
+  }
+
+  private func fault<Value>(_ body: () throws -> Value) -> ImageFault? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return error as? ImageFault
+    }
+  }
+}
