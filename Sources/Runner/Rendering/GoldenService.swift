@@ -10,12 +10,21 @@ public enum GoldenService {
   public struct Output: Sendable {
     /// In the plan's order; screens of cases with an equal environment are listed once for each case.
     public var goldens: [ScreenGolden]
-    /// Pixel digest → small picture as PNG.
+    /// Pixel digest → the screen at native pixels as PNG; only of those that were asked for.
     public var pictures: [String: [UInt8]]
   }
 
+  /// Which screens are wanted as pictures besides their digests.
+  public enum Pictures: Sendable {
+    case all, none
+    /// Those with one of these digests.
+    case digests(Set<String>)
+  }
+
   /// - Throws: `Diagnostics` for whatever keeps a run from starting.
-  public static func screens(_ request: RunRequest, in surroundings: Surroundings) async throws -> Output {
+  public static func screens(
+    _ request: RunRequest, pictures: Pictures = .all, in surroundings: Surroundings
+  ) async throws -> Output {
     let bench = try Workbench(request, surroundings.data)
     let plan = Plan(matrix: try bench.expand(request, surroundings.data), checklist: bench.checklist)
     let pipeline = Pipeline(bench: bench)
@@ -24,18 +33,23 @@ public enum GoldenService {
       surroundings.progress(.init(done: done, total: total))
     } work: { group in
       let screens = ScreenFamily(pipeline: pipeline)
-      let shots = group.environments.map { shot($0, screens, pipeline, surroundings.digest) }
+      let shots = group.environments.flatMap { entry in
+        bench.definitions(in: entry.environment).enumerated().map { place, definition in
+          let screen = screens.screen(entry.environment, definition: place)
+          return shot(entry, screen, name: definition.source?.name, pictures, surroundings.digest)
+        }
+      }
       screens.forgetPixels()
       return shots
     }
     var output = Output(goldens: [], pictures: [:])
     for shot in found.flatMap({ $0 }) {
-      output.pictures[shot.pixels] = shot.png
+      if !shot.png.isEmpty { output.pictures[shot.pixels] = shot.png }
       for position in shot.cases {
         let testCase = plan.matrix.cases[position]
+        let axes = testCase.axes + (shot.name.map { ", screen \($0)" } ?? "")
         output.goldens.append(
-          ScreenGolden(
-            device: testCase.device, axes: testCase.axes, layout: shot.layout, pixels: shot.pixels))
+          ScreenGolden(device: testCase.device, axes: axes, layout: shot.layout, pixels: shot.pixels))
       }
     }
     return output
@@ -43,69 +57,57 @@ public enum GoldenService {
 
   private struct Shot: Sendable {
     var cases: [Int]
+    /// Of a screen beside the default one.
+    var name: String?
     var layout: [String]
     var pixels: String
     var png: [UInt8]
   }
 
   private static func shot(
-    _ entry: Plan.EnvironmentCases, _ screens: ScreenFamily, _ pipeline: Pipeline,
+    _ entry: Plan.EnvironmentCases, _ screen: Screen?, name: String?, _ pictures: Pictures,
     _ digest: ([(name: String, bytes: [UInt8])]) -> String
   ) -> Shot {
-    guard let screen = screens.screen(entry.environment) else {
-      return Shot(cases: entry.cases, layout: ["no launch screen"], pixels: "none", png: [])
+    let name = name.map(BaselineName.plain)
+    guard let screen else {
+      return Shot(cases: entry.cases, name: name, layout: ["no launch screen"], pixels: "none", png: [])
     }
-    let bitmap = screen.bitmap
-    let figures = screen.memo.figure("figure.golden") {
-      digest([("\(bitmap.width)x\(bitmap.height) \(bitmap.space.rawValue)", bitmap.pixels)])
+    let pixels = screen.memo.figure("figure.golden") {
+      let bitmap = screen.bitmap
+      return digest([("\(bitmap.width)x\(bitmap.height) \(bitmap.space.rawValue)", bitmap.pixels)])
     }
-    let png = screen.memo.figure("figure.preview") {
-      PNG.encode(pipeline.renderer.rasteriser.thumbnail(bitmap, maxSide: Pipeline.previewSide))
-    }
+    let isWanted =
+      switch pictures {
+      case .all: true
+      case .none: false
+      case .digests(let wanted): wanted.contains(pixels)
+      }
+    let png = isWanted ? screen.memo.figure("figure.picture") { PNG.encode(screen.bitmap) } : []
     let layout = screen.layout.items.filter { !$0.isGuide }.map { item in
       "\(item.kind) \(item.id) \(item.screenFrame)" + (item.isHidden ? " hidden" : "")
     }
-    return Shot(cases: entry.cases, layout: layout, pixels: figures, png: png)
+    return Shot(cases: entry.cases, name: name, layout: layout, pixels: pixels, png: png)
   }
 
-  /// How two pictures differ.
+  /// How two pictures differ, with the difference as a PNG.
   public struct Difference: Sendable {
-    /// CIEDE2000 over all pixels.
-    public var mean: Double
-    public var largest: Double
-    /// Share of pixels that differ by more than 2.3, the just noticeable difference (Mahy, Van Eycken and Oosterlinck 1994).
-    public var noticeable: Double
-    /// Grey where nothing differs, red where it does.
+    public var figures: BitmapDifference
     public var png: [UInt8]
   }
 
   /// Nil where a picture cannot be read or the sizes differ.
   public static func difference(_ expected: [UInt8], _ actual: [UInt8]) -> Difference? {
     guard let old = try? PNG.decode(expected).bitmap, let new = try? PNG.decode(actual).bitmap,
-      old.width == new.width, old.height == new.height, old.width > 0, old.height > 0
+      let figures = BitmapDifference(old, new)
     else { return nil }
-    var sum = 0.0
-    var largest = 0.0
-    var noticeable = 0
-    var known: [Color: [Color: Double]] = [:]
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(old.pixels.count)
-    for y in 0..<old.height {
-      for x in 0..<old.width {
-        let (first, second) = (old.color(x, y), new.color(x, y))
-        let delta = first == second ? 0 : known[first]?[second] ?? deltaE2000(first, second)
-        if delta > 0, known.count < 50_000 { known[first, default: [:]][second] = delta }
-        sum += delta
-        largest = max(largest, delta)
-        if delta > 2.3 { noticeable += 1 }
-        let grey = UInt8(64 + Int(second.relativeLuminance * 128))
-        pixels += delta > 0 ? [255, UInt8(max(0, 128 - delta * 4)), 64, 255] : [grey, grey, grey, 255]
-      }
-    }
-    let count = Double(old.width * old.height)
-    return Difference(
-      mean: sum / count, largest: largest, noticeable: Double(noticeable) / count,
-      png: PNG.encode(Bitmap(width: old.width, height: old.height, pixels: pixels)))
+    return Difference(figures: figures, png: PNG.encode(figures.picture))
+  }
+}
+
+/// Identifiers of screens as a line of a golden may hold them.
+enum BaselineName {
+  static func plain(_ name: String) -> String {
+    String(name.map { $0.isNewline || $0 == "[" || $0 == "]" ? "_" : $0 })
   }
 }
 

@@ -19,7 +19,7 @@ struct BaselineCommand: AsyncParsableCommand {
     @OptionGroup var options: BaselineOptions
     func run() async throws {
       try await reportingFaults {
-        let (place, output) = try await options.screens()
+        let (place, output) = try await options.screens(.all)
         let folder = BaselineFolder(path: place.absolute(options.baselines))
         try folder.write(output.goldens, pictures: output.pictures)
         print(
@@ -50,13 +50,15 @@ struct BaselineCommand: AsyncParsableCommand {
           ])
         }
         let expected = try folder.read()
-        let (_, actual) = try await options.screens()
+        let (_, actual) = try await options.screens(.none)
         let comparison = BaselineComparison(
           expected: expected, actual: actual.goldens, isWhole: options.isWhole)
-        try BaselineReport(
-          folder: folder, pictures: actual.pictures, target: place.absolute(output), shown: output
-        )
-        .tell(comparison)
+        // Only what changed is wanted as a picture.
+        let changed = Set(comparison.changed.filter(\.pixelsDiffer).map(\.actual.pixels))
+        let pictures =
+          changed.isEmpty ? [:] : try await options.screens(.digests(changed)).1.pictures
+        try BaselineReport(folder: folder, pictures: pictures, target: place.absolute(output), shown: output)
+          .tell(comparison)
         if !comparison.isClean { throw ExitCode.findings }
       }
     }
@@ -79,7 +81,7 @@ struct BaselineOptions: ParsableArguments {
   /// Whether no axis is narrowed.
   var isWhole: Bool { axes.device.isEmpty && axes.orientation.isEmpty && axes.appearance.isEmpty }
 
-  func screens() async throws -> (Place, GoldenService.Output) {
+  func screens(_ pictures: GoldenService.Pictures) async throws -> (Place, GoldenService.Output) {
     let place = try Place.current()
     let settings = try subject.settings(in: place)
     let isPath = matrix.contains("/") || matrix.hasSuffix(".yml")
@@ -90,7 +92,7 @@ struct BaselineOptions: ParsableArguments {
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let surroundings = Surroundings(
       data: place.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })
-    return (place, try await GoldenService.screens(request, in: surroundings))
+    return (place, try await GoldenService.screens(request, pictures: pictures, in: surroundings))
   }
 }
 
@@ -128,8 +130,9 @@ struct BaselineReport {
     let name = String(change.actual.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
     var files = [("expected", expected), ("actual", actual)]
     if let difference = GoldenService.difference(expected, actual) {
+      let figures = difference.figures
       print(
-        "  pixels: CIEDE2000 mean \(difference.mean.shortDescription), largest \(difference.largest.shortDescription); \((difference.noticeable * 100).shortDescription) % noticeably different (previews of at most 400 pixels)"
+        "  pixels: CIEDE2000 mean \(figures.mean.shortDescription), largest \(figures.largest.shortDescription); \((figures.noticeable * 100).shortDescription) % noticeably different; structural similarity \(figures.similarity.shortDescription)"
       )
       files.append(("difference", difference.png))
     } else {

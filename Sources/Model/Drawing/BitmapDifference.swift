@@ -1,0 +1,75 @@
+/// How far two pictures of one size are apart, pixel by pixel and as a whole.
+public struct BitmapDifference: Sendable {
+  /// CIEDE2000 over all pixels.
+  public var mean: Double
+  public var largest: Double
+  /// Share of pixels that differ by more than 2.3, the just noticeable difference (Mahy, Van Eycken and Oosterlinck 1994).
+  public var noticeable: Double
+  /// Mean structural similarity of the luma, see `Bitmap.structuralSimilarity`.
+  public var similarity: Double
+  /// Grey where nothing differs, red where it does.
+  public var picture: Bitmap
+
+  private static let justNoticeable = 2.3
+
+  /// Nil where the sizes differ or are empty.
+  public init?(_ expected: Bitmap, _ actual: Bitmap) {
+    guard let similarity = expected.structuralSimilarity(to: actual) else { return nil }
+    self.similarity = similarity
+    var (sum, largest, noticeable) = (0.0, 0.0, 0)
+    // Pictures have few pairs of colours that differ; each is worked out once.
+    var known: [Pair: Double] = [:]
+    var last: (pair: Pair, delta: Double)?
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(actual.pixels.count)
+    for y in 0..<expected.height {
+      for x in 0..<expected.width {
+        let pair = Pair(expected, actual, x, y)
+        let delta: Double
+        if let last, last.pair == pair {
+          delta = last.delta
+        } else {
+          delta = known[pair] ?? Self.delta(pair, expected.color(x, y), actual.color(x, y))
+          if known.count < 200_000 { known[pair] = delta }
+          last = (pair, delta)
+        }
+        sum += delta
+        largest = max(largest, delta)
+        if delta > Self.justNoticeable { noticeable += 1 }
+        let grey = pair.grey
+        pixels += delta > 0 ? [255, UInt8(max(0, 128 - delta * 4)), 64, 255] : [grey, grey, grey, 255]
+      }
+    }
+    let count = Double(expected.width * expected.height)
+    mean = sum / count
+    self.largest = largest
+    self.noticeable = Double(noticeable) / count
+    picture = Bitmap(width: expected.width, height: expected.height, pixels: pixels)
+  }
+
+  private static func delta(_ pair: Pair, _ first: Color, _ second: Color) -> Double {
+    pair.isEqual ? 0 : LabColor(first).deltaE2000(to: LabColor(second))
+  }
+
+  private struct Pair: Hashable {
+    var first: UInt32
+    var second: UInt32
+    /// Equal bytes in different encodings are different colours.
+    var isOneSpace: Bool
+    init(_ expected: Bitmap, _ actual: Bitmap, _ x: Int, _ y: Int) {
+      func packed(_ bitmap: Bitmap) -> UInt32 {
+        let (red, green, blue, alpha) = bitmap.rgba(x, y)
+        return UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
+      }
+      (first, second) = (packed(expected), packed(actual))
+      isOneSpace = expected.space == actual.space
+    }
+    var isEqual: Bool { isOneSpace && first == second }
+    /// Between 64 and 191, lighter for lighter pixels.
+    var grey: UInt8 {
+      let (red, green, blue) = (second >> 24, second >> 16 & 255, second >> 8 & 255)
+      let weighted: UInt32 = red * 3 + green * 6 + blue
+      return UInt8(64 + weighted / 20)
+    }
+  }
+}
