@@ -1,0 +1,34 @@
+import Model
+
+/// Decides whether the work is done.
+public enum GateJudge {
+  /// Green needs a run that is fit to decide from, every line of the definition of done, every blocking row, and
+  /// waivers that are neither expired nor unused nor too wide.
+  public static func judge(_ input: GateInput) -> GateReport {
+    let fitness = RunFitness(input)
+    let judge = RowJudge(input)
+    let rows = judge.rows
+    let lines = LineJudge(input.now.checklist, rows: rows).lines
+    let faults = fitness.faults
+    let missing = MissingWork(
+      input: input, faults: faults, rows: rows, lines: lines, judge: judge
+    ).list
+    let isGreen =
+      faults.isEmpty && lines.allSatisfy { $0.standing.isSettled }
+      && rows.allSatisfy { !$0.isBlocking || $0.standing.isSettled }
+      && judge.answer.uses.allSatisfy { !$0.state.isFaulty }
+    var report = GateReport(
+      isGreen: isGreen, subject: input.record.subject, checklist: input.now.checklist.id,
+      matrix: input.now.matrix.id, decidedAt: UTCTime.text(input.clock), faults: faults, lines: lines,
+      rows: rows, waivers: judge.answer.uses, evidence: input.evidence.judged, missing: missing)
+    report.notes = fitness.notes
+    report.checklistDigest = input.now.checklistDigest
+    report.blocksFrom = input.policy.blocksFrom
+    return report
+  }
+}
+
+extension GateReport.WaiverUse.State {
+  /// Whether it turns the gate red by itself.
+  public var isFaulty: Bool { self == .expired || self == .unused || self == .overWide }
+}

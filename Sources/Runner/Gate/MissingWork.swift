@@ -1,0 +1,122 @@
+import Model
+
+/// What is still to be done and by whom, grouped by cause: what spoils the whole run first.
+struct MissingWork {
+  let input: GateInput
+  let faults: [GateReport.Fault]
+  let rows: [GateReport.Row]
+  let lines: [GateReport.Line]
+  let judge: RowJudge
+
+  var list: [GateReport.Missing] { faults.map(fault) + waivers + findings + evidence }
+
+  private func fault(_ fault: GateReport.Fault) -> GateReport.Missing {
+    let engineer = "an engineer"
+    let (who, command): (String, String?) =
+      switch fault.reason {
+      case "shard-missing": (engineer, "qa merge SHARD-1 SHARD-2 … -o DIR")
+      case "checklist-not-pinned", "done-lines-differ", "nothing-to-decide":
+        ("whoever owns the checklist", "qa checklist lint \(input.now.checklist.id)")
+      case "story-uncovered":
+        if case .traced(let file, _) = input.story {
+          ("whoever owns the checklist", "qa checklist trace \(file)")
+        } else {
+          ("whoever owns the checklist", nil)
+        }
+      case "evidence-broken": ("whoever keeps the evidence", "qa evidence check")
+      default: (engineer, input.runCommand)
+      }
+    return .init(criterion: nil, what: fault.message, who: who, command: command)
+  }
+
+  private var waivers: [GateReport.Missing] {
+    judge.answer.uses.filter(\.state.isFaulty).map { use in
+      let word =
+        switch use.state {
+        case .expired: "has expired"
+        case .unused: "is not needed"
+        case .overWide: "is too wide"
+        case .active, .notYet: "does not count"
+        }
+      let act =
+        switch use.state {
+        case .expired: "Mend the finding, or have the waiver approved anew."
+        case .unused: "Remove it."
+        case .overWide, .active, .notYet: ""
+        }
+      return .init(
+        criterion: use.waiver.criterion,
+        what:
+          "The waiver \(use.waiver.id) \(word). \(use.message)\(act.isEmpty ? "" : " " + act) (\(use.waiver.location))",
+        who: "the waiver's approver, \(use.waiver.approver)")
+    }
+  }
+
+  /// Rows that count: those that block and those that a line needs.
+  private var open: [GateReport.Row] {
+    let needed = Set(lines.flatMap(\.needs))
+    return rows.filter { ($0.isBlocking || needed.contains($0.criterion)) && !$0.standing.isSettled }
+  }
+
+  /// One entry for each cause; what only rests on another open row says nothing new.
+  private var findings: [GateReport.Missing] {
+    let unsettled = Set(rows.filter { !$0.standing.isSettled }.map(\.criterion))
+    let criteria = Dictionary(
+      input.now.checklist.criteria.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var groups: [(key: String, rows: [GateReport.Row])] = []
+    for row in open where row.standing != .needsEvidence {
+      guard let criterion = criteria[row.criterion] else { continue }
+      let parts = judge.parts.parts(of: criterion)
+      if !parts.isEmpty, parts.contains(where: unsettled.contains) { continue }
+      let key = "\(row.standing.rawValue) \(cause(of: row) ?? row.criterion)"
+      if let place = groups.firstIndex(where: { $0.key == key }) {
+        groups[place].rows.append(row)
+      } else {
+        groups.append((key, [row]))
+      }
+    }
+    return groups.map { group in
+      let first = group.rows[0]
+      let others = group.rows.dropFirst().map(\.criterion)
+      let also = others.isEmpty ? "" : " The same breaks \(others.joined(separator: ", "))."
+      return .init(
+        criterion: first.criterion, what: "\(first.standing.words): \(first.message)\(also)",
+        who: "an engineer", command: "qa explain \(first.criterion)")
+    }
+  }
+
+  private func cause(of row: GateReport.Row) -> String? {
+    let positions = (judge.index.places[row.criterion] ?? [:]).values.flatMap { $0 }.sorted()
+    return positions.lazy.filter { !judge.answer.isSettledOrExcused($0) }
+      .map { judge.index.results[$0] }.filter { WaiverJudge.isBad($0) }.compactMap(\.cause).first
+  }
+
+  private var evidence: [GateReport.Missing] {
+    let needs = Dictionary(
+      input.now.checklist.criteria.compactMap { row -> (String, EvidenceNeed)? in
+        if case .evidence(let need) = row.basis { (row.id, need) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
+    return open.filter { $0.standing == .needsEvidence }.compactMap { row in
+      guard let need = needs[row.criterion] else { return nil }
+      let who = need.kinds.map(\.who)
+      let last =
+        who.dropLast().isEmpty
+        ? who.joined() : who.dropLast().joined(separator: ", ") + " or " + who[who.count - 1]
+      return .init(
+        criterion: row.criterion, what: "\(row.title). \(row.message)", who: last,
+        command: need.kinds.first.map { EvidenceAdvice.command($0, row.criterion) })
+    }
+  }
+}
+
+/// What to type to bring a piece of evidence.
+enum EvidenceAdvice {
+  static func command(_ kind: EvidenceKind, _ criterion: String) -> String {
+    switch kind {
+    case .uiTest: "qa evidence add --kind uiTest --criterion \(criterion) RESULTS.json"
+    case .launchTrace: "qa evidence add --kind launchTrace --criterion \(criterion) TRACE.jsonl"
+    case .screenshot: "qa evidence add --kind screenshot --criterion \(criterion) SCREEN.png"
+    case .signOff: "qa evidence add --kind signOff --criterion \(criterion) --by NAME --statement TEXT"
+    }
+  }
+}
