@@ -14,17 +14,24 @@ public struct TestRun: Hashable, Sendable {
     public var devices: [String]
     /// What it failed or was skipped with.
     public var message: String?
+    /// What the test is called in words, where it has such a name: `@Test("…")`.
+    public var title: String?
+    /// The argument that a parameterised test ran with, as the file writes it.
+    public var argument: String?
     public enum Outcome: String, Hashable, Sendable {
       case passed, failed, skipped, expectedFailure, unknown
     }
     public init(
-      name: String, outcome: Outcome, attempts: Int = 1, devices: [String] = [], message: String? = nil
+      name: String, outcome: Outcome, attempts: Int = 1, devices: [String] = [], message: String? = nil,
+      title: String? = nil, argument: String? = nil
     ) {
       self.name = name
       self.outcome = outcome
       self.attempts = attempts
       self.devices = devices
       self.message = message
+      self.title = title
+      self.argument = argument
     }
   }
   public init(tests: [Test], faults: [String] = []) {
@@ -47,6 +54,8 @@ public struct LaunchRecord: Hashable, Sendable {
   public var conditions: [String: String]
   public var device: String?
   public var os: String?
+  /// ISO 8601 in UTC.
+  public var at: String?
   public init(line: Int, conditions: [String: String] = [:]) {
     self.line = line
     self.conditions = conditions

@@ -1,0 +1,137 @@
+import AssetCatalog
+import Model
+
+/// Takes members out of JSON objects and keeps every fault with its place.
+struct JSONFields {
+  let file: String
+  var faults: [Diagnostic] = []
+  /// Lines of a file of JSON Lines are read one by one: what must be added to a node's line.
+  var lineOffset = 0
+
+  init(file: String) { self.file = file }
+
+  func location(_ node: JSONNode) -> SourceLocation {
+    SourceLocation(file: file, line: node.line + lineOffset, column: node.column)
+  }
+
+  mutating func fault(_ node: JSONNode?, _ message: String, remedy: String = "") {
+    faults.append(
+      Diagnostic(at: node.map(location) ?? SourceLocation(file: file), message, remedy: remedy))
+  }
+
+  /// Whether the node is an object with no other keys than those; says so where it is not.
+  mutating func object(_ node: JSONNode, _ name: String, keys: [String]) -> Bool {
+    guard let members = node.object else {
+      fault(node, "\(name) must be an object, not \(node.kind)")
+      return false
+    }
+    for key in node.repeated.sorted() {
+      fault(node[key], "\"\(key)\" is given twice", remedy: "remove one of them")
+    }
+    for key in members.keys.sorted() where !keys.contains(key) {
+      fault(members[key], "\(name) knows no \"\(key)\"", remedy: suggestion(for: key, in: keys))
+    }
+    return true
+  }
+
+  /// Nil where it is absent or null.
+  mutating func member(_ node: JSONNode, _ key: String, isRequired: Bool = false) -> JSONNode? {
+    if let member = node[key], !member.isNull { return member }
+    if isRequired { fault(node, "\"\(key)\" is missing") }
+    return nil
+  }
+
+  mutating func text(_ node: JSONNode, _ key: String, isRequired: Bool = false) -> String? {
+    guard let member = member(node, key, isRequired: isRequired) else { return nil }
+    return text(member, "\"\(key)\"")
+  }
+
+  mutating func text(_ node: JSONNode, _ name: String) -> String? {
+    guard let text = node.string else {
+      fault(node, "\(name) must be text, not \(node.kind)")
+      return nil
+    }
+    guard text.utf8.count <= EvidenceLimits.textBytes else {
+      fault(node, "\(name) has more than \(EvidenceLimits.textBytes) bytes")
+      return nil
+    }
+    return text
+  }
+
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: JSONNode, _ key: String, isRequired: Bool = false
+  ) -> Choice? {
+    guard let text = text(node, key, isRequired: isRequired) else { return nil }
+    if let choice = Choice(rawValue: text) { return choice }
+    fault(
+      node[key], "\"\(key)\" knows no \"\(text)\"",
+      remedy: suggestion(for: text, in: Choice.allCases.map(\.rawValue)))
+    return nil
+  }
+
+  /// A number that is written as one; not one in quotes.
+  mutating func number(_ node: JSONNode, _ key: String) -> Double? {
+    guard let member = member(node, key) else { return nil }
+    guard case .number(let text) = member.value, let number = Double(text), number.isFinite else {
+      fault(member, "\"\(key)\" must be a number, not \(member.kind)")
+      return nil
+    }
+    return number
+  }
+
+  /// A whole number from 0 to 1,000,000,000.
+  mutating func whole(_ node: JSONNode, _ key: String) -> Int? {
+    guard let number = number(node, key) else { return nil }
+    guard number >= 0, number <= 1e9, number == number.rounded() else {
+      fault(node[key], "\"\(key)\" must be a whole number, not \(number.shortDescription)")
+      return nil
+    }
+    return Int(number)
+  }
+
+  mutating func list(_ node: JSONNode, _ key: String, atMost limit: Int) -> [JSONNode]? {
+    guard let member = member(node, key, isRequired: true) else { return nil }
+    guard let items = member.array else {
+      fault(member, "\"\(key)\" must be a list, not \(member.kind)")
+      return nil
+    }
+    guard items.count <= limit else {
+      fault(member, "\"\(key)\" has \(items.count) items, more than the \(limit) that are read")
+      return nil
+    }
+    return items
+  }
+
+  mutating func texts(_ node: JSONNode, _ key: String) -> [String]? {
+    guard let items = list(node, key, atMost: EvidenceLimits.listItems) else { return nil }
+    return items.compactMap { text($0, "an item of \"\(key)\"") }
+  }
+
+  mutating func textLists(_ node: JSONNode, _ key: String) -> [String: [String]]? {
+    guard let member = member(node, key) else { return nil }
+    guard let members = member.object, members.count <= EvidenceLimits.listItems else {
+      fault(member, "\"\(key)\" must be an object of at most \(EvidenceLimits.listItems) lists")
+      return nil
+    }
+    for name in member.repeated.sorted() { fault(member[name], "\"\(name)\" is given twice") }
+    var lists: [String: [String]] = [:]
+    for name in members.keys.sorted() { lists[name] = texts(member, name) }
+    return lists
+  }
+}
+
+extension JSONNode {
+  var isNull: Bool { if case .null = value { true } else { false } }
+
+  /// As a sentence names it.
+  var kind: String {
+    switch value {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "text"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Model
+
+/// JUnit XML as fastlane, trainer and xcbeautify write it.
+///
+/// Tools read the same file differently where it contradicts itself; here the worse reading counts. Cases of the same
+/// name are attempts of one test.
+struct JUnitFile {
+  private let file: String
+  private var tests: [TestRun.Test] = []
+  private var places: [String: Int] = [:]
+  private var faults: [Diagnostic] = []
+
+  static func read(_ bytes: [UInt8], file: String) -> TestResults {
+    let root: PlainXML.Element
+    do {
+      root = try PlainXML.read(bytes)
+    } catch {
+      return TestResults.failure(
+        SourceLocation(file: file, line: error.line, column: error.column),
+        "the JUnit file cannot be read: \(error.message)", remedy: "write it again")
+    }
+    guard ["testsuites", "testsuite"].contains(root.name) else {
+      return TestResults.failure(
+        SourceLocation(file: file, line: root.line, column: root.column),
+        "the root is <\(root.name)>, but JUnit XML begins with <testsuites> or <testsuite>",
+        remedy: TestResults.command)
+    }
+    var reader = JUnitFile(file: file)
+    _ = reader.suite(root, outermost: nil)
+    return TestResults(
+      run: TestRun(tests: reader.tests, faults: reader.faults.map(\.message)), faults: reader.faults)
+  }
+
+  private init(file: String) { self.file = file }
+
+  private func place(_ element: PlainXML.Element) -> SourceLocation {
+    SourceLocation(file: file, line: element.line, column: element.column)
+  }
+
+  private struct Counts {
+    var tests = 0
+    var failures = 0
+  }
+
+  /// Reads what is below; the number of cases and of failed ones.
+  private mutating func suite(_ element: PlainXML.Element, outermost: String?) -> Counts {
+    let own = element.name == "testsuite" ? element.attributes["name"] : nil
+    let bundle = outermost ?? own
+    var counts = Counts()
+    for child in element.children {
+      switch child.name {
+      case "testsuite", "testsuites":
+        let inner = suite(child, outermost: bundle)
+        counts.tests += inner.tests
+        counts.failures += inner.failures
+      case "testcase":
+        counts.tests += 1
+        counts.failures += testCase(child, bundle) ? 1 : 0
+      case "error", "failure":
+        faults.append(
+          Diagnostic(
+            .warning, at: place(child),
+            "the suite \"\(own ?? "")\" failed as a whole: \(Self.text(of: child)); the run did not come to its end",
+            remedy: "run the tests again"))
+      default: break
+      }
+    }
+    check(element, counts)
+    return counts
+  }
+
+  /// A file that states more tests or failures than it holds was cut or edited.
+  private mutating func check(_ element: PlainXML.Element, _ counts: Counts) {
+    func stated(_ names: String...) -> Int {
+      names.compactMap { element.attributes[$0].flatMap { Int($0) } }.reduce(0) {
+        $0 &+ max(0, min($1, 1 << 40))
+      }
+    }
+    let tests = stated("tests")
+    let failures = stated("failures", "errors")
+    // Suites that failed as a whole are told already.
+    guard tests > counts.tests || (failures > counts.failures && faults.isEmpty) else { return }
+    faults.append(
+      Diagnostic(
+        .warning, at: place(element),
+        "<\(element.name)> states \(tests) tests and \(failures) failures and holds \(counts.tests) and "
+          + "\(counts.failures)",
+        remedy: "give the whole file"))
+  }
+
+  /// Whether the case failed.
+  private mutating func testCase(_ element: PlainXML.Element, _ bundle: String?) -> Bool {
+    let outcome = Self.outcome(element)
+    let properties = Self.properties(element)
+    let argument = properties["argument"]
+    let title = element.attributes["name"] ?? ""
+    let name = Self.name(element, bundle, function: properties["testname"] ?? title)
+    let isRetry = (properties["repetition"] ?? "").hasPrefix("Retry")
+    let reruns = element.children.count { $0.name.hasPrefix("flaky") || $0.name.hasPrefix("rerun") }
+    var test = TestRun.Test(
+      name: name, outcome: outcome, attempts: 1 + reruns, message: Self.message(element), argument: argument)
+    // Another attempt came first, in this file or left out of it.
+    if isRetry { test.attempts = max(2, test.attempts) }
+    add(test)
+    return outcome == .failed
+  }
+
+  private mutating func add(_ test: TestRun.Test) {
+    let key = test.name + "\u{0}" + (test.argument ?? "\u{1}")
+    guard let earlier = places[key] else {
+      guard tests.count < TestResults.testsAtMost else { return }
+      places[key] = tests.count
+      tests.append(test)
+      return
+    }
+    var merged = test
+    merged.attempts = max(tests[earlier].attempts + 1, test.attempts)
+    merged.message = test.message ?? tests[earlier].message
+    tests[earlier] = merged
+  }
+
+  /// `Bundle/Suite/test()`: the outermost suite, the class name's parts and the case's name.
+  private static func name(
+    _ element: PlainXML.Element, _ bundle: String?, function: String
+  ) -> String {
+    var parts = (element.attributes["classname"] ?? "").split(separator: ".").map(String.init)
+    let outer = (bundle ?? "").split(separator: ".").map(String.init)
+    // xcbeautify names suites as their classes: `AppUITests.LaunchTests`.
+    if !parts.starts(with: outer) || parts.isEmpty { parts = outer + parts }
+    return (parts + [function]).joined(separator: "/")
+  }
+
+  /// The worst of what the case says of itself.
+  private static func outcome(_ element: PlainXML.Element) -> TestRun.Test.Outcome {
+    let names = Set(element.children.map(\.name))
+    if !names.isDisjoint(with: ["failure", "error"]) { return .failed }
+    if names.contains("skipped") { return .skipped }
+    let words = ["status", "result"].compactMap { element.attributes[$0]?.lowercased() }
+    for word in words {
+      switch word {
+      case "failed", "failure", "error": return .failed
+      case "skipped", "disabled", "notrun", "ignored", "suppressed": return .skipped
+      case "passed", "success", "run", "completed", "ok": continue
+      default: return .unknown
+      }
+    }
+    return .passed
+  }
+
+  private static func properties(_ element: PlainXML.Element) -> [String: String] {
+    var found: [String: String] = [:]
+    for list in element.children where list.name == "properties" {
+      for property in list.children where property.name == "property" {
+        if let name = property.attributes["name"] {
+          found[name] = property.attributes["value"] ?? property.text
+        }
+      }
+    }
+    return found
+  }
+
+  private static func message(_ element: PlainXML.Element) -> String? {
+    element.children.first { ["failure", "error", "skipped"].contains($0.name) }.map(text)
+  }
+
+  private static func text(of element: PlainXML.Element) -> String {
+    let message = element.attributes["message"] ?? element.text
+    return String(message.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(300))
+  }
+}
