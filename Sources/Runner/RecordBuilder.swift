@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// Puts results, counts and digests together into the record of a run.
@@ -19,11 +18,10 @@ struct RecordBuilder {
       subject: .init(
         project: bench.project.name, target: bench.project.target, launchScreen: source?.file,
         kind: source?.kind.rawValue ?? LaunchScreenSource.Kind.none.rawValue,
-        sourcesDigest: digest(launchScreenFiles), commit: assembly.surroundings.commit),
+        sourcesDigest: digest(LaunchScreenFiles(bench: bench).contents), commit: assembly.surroundings.commit),
       checklist: .init(
         id: bench.checklist.id,
-        digest: digest(
-          bench.checklist.sources.enumerated().map { (name: "\($0.offset)", bytes: $0.element) }),
+        digest: bench.checklist.digest(digest),
         title: bench.checklist.title, criteria: bench.checklist.criteria.map(summary)),
       matrix: .init(
         id: assembly.plan.matrix.id, cases: assembly.plan.matrix.cases.count,
@@ -69,45 +67,5 @@ struct RecordBuilder {
       let decided = counted.filter { $0.outcome == .passed || $0.outcome == .failed }
       return .init(criterion: criterion.id, decided: decided.count, total: counted.count)
     }
-  }
-
-  /// Every file that decides what the launch screen shows, by path.
-  private var launchScreenFiles: [(name: String, bytes: [UInt8])] {
-    let bench = assembly.bench
-    var paths = Set<String>()
-    for definition in bench.definitions.values.joined() {
-      guard let document = definition.subject.document else { continue }
-      paths.insert(document.file)
-      for name in document.imageUses.keys {
-        for set in bench.assets.imageSets(named: name) {
-          paths.formUnion(set.slots.compactMap(\.file))
-          paths.insert(set.location.file)
-        }
-      }
-      for name in document.colorUses.keys {
-        paths.formUnion(bench.assets.colorSets(named: name).map(\.location.file))
-      }
-    }
-    let files = paths.sorted().compactMap { path in
-      FileManager.default.contents(atPath: bench.project.rootPath + "/" + path).map { (path, [UInt8]($0)) }
-    }
-    return files + bench.project.configurations.map { ("configuration \($0.name)", launchSettings(of: $0)) }
-  }
-
-  /// What a configuration says about the launch screen and nothing else: a new version number, or a source file
-  /// that joins the project, does not make what was witnessed about the launch screen worthless.
-  private func launchSettings(of configuration: BuildConfiguration) -> [UInt8] {
-    let prefixes = [
-      "UILaunch", "UIUserInterfaceStyle", "UISupportedInterfaceOrientations", "UIRequiresFullScreen",
-      "UIStatusBar", "UIDeviceFamily", "UISupportsTrueScreenSizeOnMac", "CFBundleIconName",
-    ]
-    var lines = configuration.infoPlist.values.filter { entry in prefixes.contains { entry.key.hasPrefix($0) }
-    }
-    .sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.canonicalText)" }
-    lines.append("deployment target = \(configuration.deploymentTarget?.description ?? "unknown")")
-    lines.append("idioms = \(configuration.idioms.map(\.rawValue).joined(separator: ","))")
-    lines.append("app icon = \(configuration.appIconName ?? "")")
-    lines.append("launch image = \(configuration.launchImageName ?? "")")
-    return Array(lines.joined(separator: "\n").utf8)
   }
 }
