@@ -8,6 +8,7 @@ extension Assertion {
       Mean lightness L* (CIELAB) of every eighth pixel in both directions, in dark and in light. An app whose Info.plist \
       pins its appearance has no dark one.
       """,
+    readsPixels: true,
     parameters: [
       .init(
         "atMost", .number, "Largest mean lightness in dark appearance, 0 to 100", default: .number(75),

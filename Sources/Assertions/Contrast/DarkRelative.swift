@@ -7,6 +7,7 @@ extension Assertion {
     "contrast.dark-relative",
     "In dark appearance each end is somewhat darker than in light, and of the same hue.",
     measurement: "CIELAB lightness and hue of the gradient's two drawn ends, light against dark, same case.",
+    readsPixels: true,
     parameters: [
       .of, .except,
       .init("atLeastDarker", .number, "Least drop in L*", default: .number(3), range: 0...100),

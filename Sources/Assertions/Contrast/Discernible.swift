@@ -8,6 +8,7 @@ extension Assertion {
       Pixels that the picture covers at least half, drawn with it and without it: the largest CIEDE2000 difference. \
       Pictures larger than half the screen are ground and do not count; nor do those wholly covered by others.
       """,
+    readsPixels: true,
     parameters: [
       .init(
         "atLeast", .number, "Least colour difference (CIEDE2000) of the most different pixel",
@@ -19,14 +20,10 @@ extension Assertion {
     let leaves = screen.leaves.filter { $0.isDrawn && $0.area.area < whole / 2 }
     for leaf in leaves {
       let figure = screen.memo.figure("figure.discernible.\(leaf.view.id).\(wanted)") {
-        largestDifference(leaf.view.id, screen, enough: wanted)
+        difference(leaf.view.id, screen, enough: wanted)
       }
-      guard let figure, figure < wanted else { continue }
-      return Finding(
-        .failed,
-        "\(leaf.view.label) cannot be told from what is behind it: colour difference \(Ratio(figure)).",
-        measured: ["difference": .number(figure)], expected: ["atLeast": .number(wanted)],
-        location: leaf.view.location, element: leaf.view.id, cause: "indiscernible:\(leaf.view.id)")
+      guard let figure, figure.most < wanted else { continue }
+      return indiscernible(leaf.view, figure, wanted, in: screen)
     }
     if let undecided = screen.undecidedByPictures { return undecided }
     if leaves.isEmpty { return Finding(.notApplicable, "It shows no picture.", reason: Reasons.noPicture) }
@@ -34,8 +31,43 @@ extension Assertion {
       .passed, "Every picture is to be seen.", measured: ["views": .number(Double(leaves.count))])
   }
 
+  private static func indiscernible(
+    _ view: View, _ figure: DifferenceFigure, _ wanted: Double, in screen: Screen
+  ) -> Finding {
+    let unit = 1 / screen.environment.scale.value
+    let (x, y) = ((Double(figure.x) + 0.5) * unit, (Double(figure.y) + 0.5) * unit)
+    let (inside, outside) = (figure.inside.rounded8.hex, figure.outside.rounded8.hex)
+    var measured: [String: Measure] = [
+      "differenceLeast": .number(figure.least), "differenceMost": .number(figure.most),
+      "sharePassing": 0, "inside": .text(inside), "outside": .text(outside), "worstX": .number(x),
+      "worstY": .number(y),
+    ]
+    if let outline = screen.outlineContrast(of: view.id, atLeast: 1) {
+      measured["ratioLeast"] = .number(outline.least)
+      measured["ratioMost"] = .number(outline.most)
+    }
+    let nearest = screen.memo.figure("figure.discernible.nearest.\(view.id).\(wanted)") {
+      LightnessPath(from: figure.inside).nearest { candidate in
+        figure.grounds.allSatisfy { deltaE2000(candidate, $0) >= wanted }
+      }
+    }
+    measured["nearestColor"] = .text(nearest?.color.hex ?? "none")
+    if let nearest {
+      measured["nearestSide"] = .text(ContrastRepair.Side.element.rawValue)
+      measured["nearestDifference"] = .number(nearest.difference)
+    }
+    let remedy =
+      nearest.map { "The nearest colour that differs enough everywhere is \($0.color.hex)." }
+      ?? "No one colour differs enough everywhere."
+    return Finding(
+      .failed,
+      "\(view.label) cannot be told from what is behind it: its colours differ from the background by ΔE \(Ratio(cut: figure.least)) to \(Ratio(cut: figure.most)), needed \(Ratio(wanted)) somewhere; at (\(Points(x)), \(Points(y))) \(inside) lies on \(outside). \(remedy)",
+      measured: measured, expected: ["atLeast": .number(wanted)], location: view.location,
+      element: view.id, cause: "indiscernible:\(view.id)")
+  }
+
   /// Stops at the first pixel that is different enough; nil where nothing of the view shows.
-  private static func largestDifference(_ id: String, _ screen: Screen, enough: Double) -> Double? {
+  private static func difference(_ id: String, _ screen: Screen, enough: Double) -> DifferenceFigure? {
     let coverage = screen.visibleCoverage(of: id)
     var threshold: UInt8 = 128
     if !coverage.values.contains(where: { $0 >= threshold }) {
@@ -45,19 +77,49 @@ extension Assertion {
     }
     let shown = screen.bitmap
     let behind = screen.bitmap(without: [id])
-    var largest = 0.0
-    var seen = Set<[UInt8]>()
+    var figure: DifferenceFigure?
+    var seen = Set<UInt64>()
     for index in coverage.values.indices where coverage.values[index] >= threshold {
       let at = index * 4
-      let pair = Array(shown.pixels[at..<at + 3]) + Array(behind.pixels[at..<at + 3])
-      guard pair[0] != pair[3] || pair[1] != pair[4] || pair[2] != pair[5], seen.insert(pair).inserted else {
-        continue
-      }
+      let pair = shown.word(at) << 24 | behind.word(at)
+      guard seen.insert(pair).inserted else { continue }
       let (x, y) = (index % coverage.width, index / coverage.width)
-      largest = max(largest, deltaE2000(shown.color(x, y), behind.color(x, y)))
-      if largest >= enough { break }
+      let (inside, outside) = (shown.color(x, y), behind.color(x, y))
+      let difference = inside == outside ? 0 : deltaE2000(inside, outside)
+      var known =
+        figure
+        ?? DifferenceFigure(least: difference, most: difference, x: x, y: y, inside: inside, outside: outside)
+      known.most = max(known.most, difference)
+      if difference < known.least {
+        known.least = difference
+        (known.x, known.y, known.inside, known.outside) = (x, y, inside, outside)
+      }
+      if known.grounds.count < DifferenceFigure.mostGrounds { known.grounds.insert(outside) }
+      figure = known
+      if difference >= enough { break }
     }
-    return largest
+    return figure
+  }
+}
+
+/// How a picture's pixels differ from what is behind them, in CIEDE2000; `x`, `y` is the least different one.
+private struct DifferenceFigure: Sendable {
+  var least: Double
+  var most: Double
+  var x: Int
+  var y: Int
+  var inside: Color
+  var outside: Color
+  /// Colours behind it.
+  var grounds: Set<Color> = []
+  /// More are not looked at when a remedy is searched.
+  static let mostGrounds = 256
+}
+
+extension Bitmap {
+  /// The red, green and blue bytes of the pixel that begins at an index.
+  fileprivate func word(_ at: Int) -> UInt64 {
+    UInt64(pixels[at]) << 16 | UInt64(pixels[at + 1]) << 8 | UInt64(pixels[at + 2])
   }
 }
 

@@ -9,6 +9,7 @@ extension Assertion {
       sRGB at the row's middle: CIEDE2000, which no step over a sixty-fourth of the height may exceed either. Every pixel must be \
       covered; the ends must differ visibly.
       """,
+    readsPixels: true,
     parameters: [
       .of, .except,
       .init(

@@ -9,6 +9,8 @@ public struct AssertionSchema: Hashable, Sendable {
   public var id: String
   public var summary: String
   public var scope: Scope
+  /// Judges the colours of the drawn screen, so that a screenshot can stand in for it.
+  public var readsPixels: Bool
   public var parameters: [Parameter]
   public struct Parameter: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
@@ -48,10 +50,13 @@ public struct AssertionSchema: Hashable, Sendable {
       self.isWhole = isWhole
     }
   }
-  public init(id: String, summary: String, scope: Scope, parameters: [Parameter] = []) {
+  public init(
+    id: String, summary: String, scope: Scope, readsPixels: Bool = false, parameters: [Parameter] = []
+  ) {
     self.id = id
     self.summary = summary
     self.scope = scope
+    self.readsPixels = readsPixels
     self.parameters = parameters
   }
 }

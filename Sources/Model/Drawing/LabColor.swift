@@ -16,8 +16,10 @@ public struct LabColor: Hashable, Sendable {
   public static let white = ColorVector(0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290)
 
   /// The opaque colour's coordinates (CIE 15:2004, 8.2.1).
-  public init(_ color: Color) {
-    let xyz = color.xyz
+  public init(_ color: Color) { self.init(xyz: color.xyz) }
+
+  /// The coordinates of CIE XYZ with Y = 1 for white.
+  public init(xyz: ColorVector) {
     func f(_ t: Double) -> Double {
       // 216/24389 and 24389/27 are the exact forms of 0.008856 and 903.3.
       t > 216.0 / 24389 ? ExactPower.root(t, 3) : (24389.0 / 27 * t + 16) / 116

@@ -1,0 +1,105 @@
+import Foundation
+import Model
+
+/// The pixels of a screen that a screenshot can be held to: not the system's own, not what hardware covers, not what
+/// is only indicated.
+struct ComparedArea: Sendable {
+  let width: Int
+  let height: Int
+  /// 1 for a compared pixel, 0 for one that is left out; by rows.
+  private(set) var flags: [UInt8]
+  /// What was left out, in words, in a fixed order.
+  private(set) var leftOut: [String] = []
+  private let scale: Double
+
+  /// `environments` are those of every device that it may be; they have one size.
+  init(_ environments: [Environment], unknown: [Rect], rules: ScreenshotRules) {
+    let size = environments.first?.pixelSize ?? PixelSize(width: 0, height: 0)
+    width = max(0, size.width)
+    height = max(0, size.height)
+    scale = environments.first?.scale.value ?? 1
+    flags = Array(repeating: 1, count: width * height)
+    leaveOut("status bar", environments.map(\.statusBar))
+    for kind in [Obstruction.Kind.notch, .dynamicIsland, .camera, .homeIndicator] {
+      let margin = kind == .homeIndicator ? rules.homeIndicatorMargin : rules.housingMargin
+      let frames = environments.flatMap(\.obstructions).filter { $0.kind == kind }.map(\.frame)
+      leaveOut(kind.words, frames.map { $0.grown(by: margin) })
+    }
+    leaveOutCorners(environments.map(\.cornerRadius).max() ?? 0, rules.cornerMargin)
+    leaveOut("parts that are only indicated", unknown.map { $0.grown(by: rules.unknownMargin) })
+  }
+
+  /// The whole of a picture.
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    scale = 1
+    flags = Array(repeating: 1, count: width * height)
+  }
+
+  /// The share of the pixels that are compared; 0 for a screen without pixels.
+  var share: Double {
+    flags.isEmpty ? 0 : Double(flags.reduce(0) { $0 + Int($1) }) / Double(flags.count)
+  }
+
+  private mutating func leaveOut(_ name: String, _ frames: [Rect]) {
+    var isNamed = false
+    for frame in frames where !frame.isEmpty {
+      let left = pixel(frame.minX, width, .down)
+      let right = pixel(frame.maxX, width, .up)
+      let top = pixel(frame.minY, height, .down)
+      let bottom = pixel(frame.maxY, height, .up)
+      guard left < right, top < bottom else { continue }
+      for y in top..<bottom { for x in left..<right { flags[y * width + x] = 0 } }
+      isNamed = true
+    }
+    if isNamed { leftOut.append(name) }
+  }
+
+  private func pixel(_ length: Points, _ limit: Int, _ rule: FloatingPointRoundingRule) -> Int {
+    let value = (length.value * scale).rounded(rule)
+    return value.isFinite ? Int(min(max(value, 0), Double(limit))) : 0
+  }
+
+  /// A simulator may cut the corners off, and a phone draws what its glass does not show.
+  private mutating func leaveOutCorners(_ radius: Points, _ margin: Points) {
+    guard radius > 0 else { return }
+    let reach = (radius + margin).value * scale
+    // The curve begins about one and a half radii from the corner: see `CornerMask`.
+    let side = min(2 * Int((reach * 1.53).rounded(.up)), min(width, height))
+    guard side > 1 else { return }
+    let mask = CornerMask.square(side: side, radius: Ratio(reach / Double(side)), style: .continuous)
+    let half = side / 2
+    for y in 0..<half {
+      for x in 0..<half where mask.values[y * side + x] < 255 {
+        for row in [y, height - 1 - y] {
+          flags[row * width + x] = 0
+          flags[row * width + width - 1 - x] = 0
+        }
+      }
+    }
+    leftOut.append("rounded corners")
+  }
+}
+
+extension Environment {
+  fileprivate var statusBar: Rect { Rect(x: 0, y: 0, width: size.width, height: statusBarHeight) }
+}
+
+extension Rect {
+  func grown(by margin: Points) -> Rect {
+    Rect(x: x - margin, y: y - margin, width: width + margin * 2, height: height + margin * 2)
+  }
+}
+
+extension Obstruction.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .notch: "notch"
+    case .dynamicIsland: "Dynamic Island"
+    case .camera: "camera"
+    case .homeIndicator: "home indicator"
+    case .statusBar: "status bar"
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Model
+
+/// One picture against everything that it may show.
+struct ScreenshotMatch {
+  let judge: ScreenshotJudge
+  let file: ScreenshotFile
+  let size: PixelSize
+  let devices: [Device]
+  let claim: ScreenshotClaim
+  private var rules: ScreenshotRules { judge.rules }
+
+  init(
+    judge: ScreenshotJudge, file: ScreenshotFile, size: PixelSize, devices: [Device], claim: ScreenshotClaim
+  ) {
+    self.judge = judge
+    self.file = file
+    self.size = size
+    self.devices = devices
+    self.claim = claim
+  }
+
+  /// One candidate with its pixels.
+  struct Trial {
+    var candidate: ScreenshotCandidate
+    var comparison: PictureComparison
+    var isResampled: Bool
+  }
+
+  func verdict() -> ScreenshotVerdict {
+    let claimed: [ScreenshotCandidate]
+    switch candidates(claim.orientation.map { [$0] }, claim.appearance.map { [$0] }) {
+    case .failure(let refusal): return refusal.verdict
+    case .success(let found): claimed = found
+    }
+    guard !claimed.isEmpty else { return noCandidate() }
+    var best: Trial?
+    for candidate in claimed {
+      guard let trial = attempt(candidate) else { continue }
+      if trial.comparison.figures.compared < rules.comparedAtLeast { return tooLittle(trial) }
+      if trial.comparison.fits { return same(trial) }
+      if best.map({ trial.comparison.figures.mean < $0.comparison.figures.mean }) ?? true { best = trial }
+    }
+    guard let best else { return noCandidate() }
+    if let other = alternative(to: best) { return other }
+    if let offset = moved(best) { return shifted(best, offset) }
+    return described(best)
+  }
+
+  // MARK: candidates
+
+  /// Ways to hold the device that agree with the picture's shape: each with the quarters to turn it upright.
+  ///
+  /// A simulator's frame buffer stays in portrait however it is held (so does `xcrun simctl io … screenshot`), a
+  /// phone's picture is upright.
+  private func holds(_ orientations: [Orientation]?) -> [(Orientation, quarters: Int)] {
+    let isWide = size.width > size.height
+    let upright: [(Orientation, Int)] =
+      isWide
+      ? [(.landscapeLeft, 0), (.landscapeRight, 0)]
+      : [
+        (.portrait, 0), (.landscapeLeft, 1), (.landscapeRight, 3), (.portraitUpsideDown, 0),
+        (.portraitUpsideDown, 2),
+      ]
+    guard let orientations else { return upright.filter { $0.0 != .portraitUpsideDown } }
+    return upright.filter { orientations.contains($0.0) }
+  }
+
+  /// The different drawings that the picture may show, the likeliest first.
+  private func candidates(_ orientations: [Orientation]?, _ appearances: [Appearance]?) -> Result<
+    [ScreenshotCandidate], ScreenshotJudge.Refusal
+  > {
+    var found: [ScreenshotCandidate] = []
+    for (orientation, quarters) in holds(orientations) {
+      for appearance in appearances ?? Appearance.allCases {
+        var newest: DisplayList?
+        for device in devices {
+          for (place, os) in systems(of: device).enumerated() {
+            guard
+              let screen = judge.stage.expected(
+                on: device, os: os, orientation: orientation, appearance: appearance)
+            else { continue }
+            if place == 0 {
+              if let newest, !newest.showsTheSame(as: screen.list) { return .failure(whichDevice()) }
+              newest = screen.list
+            }
+            let twin = found.firstIndex {
+              $0.quarters == quarters && $0.orientation == orientation && $0.appearance == appearance
+                && $0.screen.list == screen.list
+            }
+            guard let twin else {
+              found.append(
+                ScreenshotCandidate(
+                  devices: [device], os: os, orientation: orientation, appearance: appearance,
+                  quarters: quarters, screen: screen, environments: [screen.environment]))
+              continue
+            }
+            if !found[twin].devices.contains(device) { found[twin].devices.append(device) }
+            if !found[twin].environments.contains(screen.environment) {
+              found[twin].environments.append(screen.environment)
+            }
+            found[twin].screen.unknown += screen.unknown
+          }
+        }
+      }
+    }
+    return .success(found)
+  }
+
+  private func systems(of device: Device) -> [OSVersion] {
+    if let os = claim.os.flatMap({ OSVersion($0) }) { return [os] }
+    return judge.stage.systems(of: device)
+  }
+
+  private func whichDevice() -> ScreenshotJudge.Refusal {
+    ScreenshotJudge.Refusal(
+      .whichDevice,
+      "\(devices.names) have \(size.words), and the launch screen is not the same on all of them: name the one that the screenshot was taken of (device: \(devices[0].id))."
+    )
+  }
+
+  private func noCandidate() -> ScreenshotVerdict {
+    if let orientation = claim.orientation, holds([orientation]).isEmpty {
+      let way = size.width > size.height ? "sideways" : "upright"
+      return ScreenshotVerdict(
+        .wrongOrientation,
+        "The screenshot was taken of a device held \(way) (\(size.words)), not in \(orientation.rawValue).")
+    }
+    return ScreenshotVerdict(
+      .notReached, "The app has no launch screen on \(devices.names) that the screenshot could be held against.")
+  }
+
+  // MARK: comparing
+
+  func attempt(_ candidate: ScreenshotCandidate, glanceAtMost: Double? = nil) -> Trial? {
+    let environment = candidate.screen.environment
+    let wanted = environment.pixelSize
+    var picture = file.bitmap.turned(quarters: candidate.quarters)
+    var expected = judge.stage.draw(candidate.screen.list)
+    guard expected.width == wanted.width, expected.height == wanted.height, wanted.width > 0 else { return nil }
+    let native = PixelSize(width: picture.width, height: picture.height)
+    let isResampled = native != wanted
+    if isResampled {
+      // The panel of the 12 mini and of the Plus phones is smaller than what is rendered: both lose the same.
+      picture = picture.resampled(to: wanted)
+      expected = expected.resampled(to: native).resampled(to: wanted)
+    }
+    let space: Bitmap.Space =
+      picture.space == .displayP3 || expected.space == .displayP3 ? .displayP3 : .sRGB
+    picture = picture.converted(to: space)
+    expected = expected.converted(to: space)
+    let area = ComparedArea(candidate.environments, unknown: candidate.screen.unknown, rules: rules)
+    if let glanceAtMost, PictureComparison.glance(picture, expected, area: area) > glanceAtMost { return nil }
+    picture.replace(where: area, with: expected)
+    let comparison = PictureComparison(
+      picture, expected, area: area, scale: environment.scale, rules: rules)
+    return Trial(candidate: candidate, comparison: comparison, isResampled: isResampled)
+  }
+
+  /// The appearance or orientation that the picture shows instead of the one that was named.
+  private func alternative(to best: Trial) -> ScreenshotVerdict? {
+    var others: [ScreenshotCandidate] = []
+    if let appearance = claim.appearance {
+      let other: Appearance = appearance == .light ? .dark : .light
+      others += (try? candidates(claim.orientation.map { [$0] }, [other]).get()) ?? []
+    }
+    if let orientation = claim.orientation {
+      let rest = Orientation.allCases.filter { $0 != orientation }
+      others += (try? candidates(rest, claim.appearance.map { [$0] }).get()) ?? []
+    }
+    for candidate in others {
+      guard let trial = attempt(candidate, glanceAtMost: rules.meanAtMost * 2), trial.comparison.fits else {
+        continue
+      }
+      return instead(trial, of: best)
+    }
+    return nil
+  }
+
+  /// How far a part has moved, in pixels; nil where nothing has, or where that does not explain the difference.
+  private func moved(_ trial: Trial) -> OffsetSearch.Offset? {
+    let comparison = trial.comparison
+    // Other colours alone look like a moved gradient; only shapes can move.
+    guard let box = comparison.differing, comparison.figures.leastSimilarity < rules.shapeBelow else {
+      return nil
+    }
+    let search = OffsetSearch(
+      picture: comparison.picture, expected: comparison.expected, area: comparison.area,
+      scale: max(1, Int(comparison.scale.value.rounded())))
+    let offset = search.best(in: box, reach: rules.searchReach)
+    guard offset.length > 0, let before = search.difference(in: box, at: .init(x: 0, y: 0)),
+      let after = search.difference(in: box, at: offset), after <= rules.residualAtMost,
+      after <= before * rules.residualShareAtMost
+    else { return nil }
+    return offset
+  }
+}
+
+extension DisplayList {
+  /// Whether two screens show the same, the colours aside that only one of them can.
+  func showsTheSame(as other: DisplayList) -> Bool {
+    var other = other
+    other.gamut = gamut
+    return self == other
+  }
+}
+
+extension Bitmap {
+  /// Takes another picture's pixels over where they are not compared.
+  fileprivate mutating func replace(where area: ComparedArea, with other: Bitmap) {
+    pixels.withUnsafeMutableBufferPointer { into in
+      other.pixels.withUnsafeBufferPointer { from in
+        for (index, flag) in area.flags.enumerated() where flag == 0 {
+          for at in index * 4..<index * 4 + 4 { into[at] = from[at] }
+        }
+      }
+    }
+  }
+}
