@@ -251,6 +251,12 @@ struct LaunchScreenTests {
         + (fallback.map { string("UIDefaultLaunchScreen", $0) } ?? "") + associations)
   }
 
+  /// `facts` by its scheme, `alpha` by the name of its type.
+  private let urlTypes = """
+    <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key><string>alpha</string>
+    <key>CFBundleURLSchemes</key><array><string>Facts</string><string>x</string></array></dict></array>
+    """
+
   @Test("Several screens come default first, with the schemes that show each")
   func severalScreens() throws {
     let found = try resolve(
@@ -260,7 +266,7 @@ struct LaunchScreenTests {
           string("UILaunchScreenIdentifier", "home") + string("UIColorName", "Blue"),
         ], fallback: "home",
         associations: dictionary(
-          "UIURLToLaunchScreenAssociations", string("facts", "edit") + string("alpha", "edit"))))
+          "UIURLToLaunchScreenAssociations", string("facts", "edit") + string("alpha", "edit"))), urlTypes)
     #expect(found.findings.isEmpty, "\(found.findings)")
     #expect(found.screens.map(\.name) == [nil, "edit"])
     #expect(
@@ -286,11 +292,11 @@ struct LaunchScreenTests {
     #expect(try resolve(screens([], fallback: "home")).findings.first?.id == "no-definitions")
     let unknown = dictionary("UIURLToLaunchScreenAssociations", string("x", "nobody"))
     #expect(
-      try resolve(screens([home], fallback: "home", associations: unknown)).findings.map(\.id) == [
+      try resolve(screens([home], fallback: "home", associations: unknown), urlTypes).findings.map(\.id) == [
         "unknown-screen"
       ])
     let onlyScheme = dictionary("UIURLToLaunchScreenAssociations", string("x", "home"))
-    let withoutDefault = try resolve(screens([home], fallback: nil, associations: onlyScheme))
+    let withoutDefault = try resolve(screens([home], fallback: nil, associations: onlyScheme), urlTypes)
     #expect(withoutDefault.screens.map(\.kind) == [.none, .dictionary])
     #expect(withoutDefault.screens.map(\.name) == [nil, "home"])
     let other = dictionary("UIURLToLaunchStoryboardAssociations", string("x", "home"))
@@ -317,7 +323,67 @@ struct LaunchScreenTests {
     #expect(found.screens.map(\.file) == ["App/Launch.storyboard", "App/Other.storyboard"])
     #expect(found.screens.map(\.name) == [nil, "a"])
     #expect(found.screens.last?.urlSchemes == ["web"])
-    #expect(found.findings.map(\.id) == ["missing-file"])
+    #expect(found.findings.map(\.id) == ["never-shown", "scheme-not-registered", "missing-file"])
+  }
+
+  @Test("A screen that nothing shows and a scheme that the app does not register are told")
+  func unreachable() throws {
+    let home = string("UILaunchScreenIdentifier", "home")
+    let edit = string("UILaunchScreenIdentifier", "edit")
+    let lonely = try resolve(screens([home, edit], fallback: "home"))
+    #expect(lonely.findings.map(\.id) == ["never-shown"])
+    #expect(lonely.findings.first?.message.contains("\u{201C}edit\u{201D}") == true)
+    #expect(lonely.screens.map(\.name) == [nil, "edit"])
+    let misspelt = dictionary("UIURLToLaunchScreenAssociations", string("fact", "edit"))
+    let wrong = try resolve(screens([home, edit], fallback: "home", associations: misspelt), urlTypes)
+    #expect(wrong.findings.map(\.id) == ["scheme-not-registered"])
+    #expect(wrong.findings.first?.remedy == "did you mean \u{201C}facts\u{201D}?")
+  }
+
+  @Test("The key for one screen beside the key for several is told, and so are images beside either")
+  func doubles() throws {
+    let several = screens([string("UILaunchScreenIdentifier", "home")], fallback: "home")
+    let both = try resolve(dictionary("UILaunchScreen", string("UIColorName", "Red")), several)
+    #expect(both.findings.map(\.id) == ["single-and-several"])
+    #expect(both.screens.first?.entries == ["UIColorName": .string("Red")])
+    let images = try resolve(named, string("UILaunchImageFile", "Old"))
+    #expect(images.findings.map(\.id) == ["images-ignored"])
+    #expect(images.findings.first?.severity == .note)
+  }
+
+  @Test(
+    "A pinned appearance is fine, a value that Apple does not document is told",
+    arguments: [
+      ("Light", []), ("Dark", []), ("Automatic", []), ("light", ["style-unknown"]),
+      ("Blue", ["style-unknown"]),
+    ])
+  func style(value: String, ids: [String]) throws {
+    let found = try resolve(named, string("UIUserInterfaceStyle", value))
+    #expect(found.findings.map(\.id) == ids)
+    if value == "light" { #expect(found.findings.first?.remedy == "write \u{201C}Light\u{201D}") }
+  }
+
+  @Test("The pin of a device family replaces the plain one, and each configuration has its own")
+  func pins() throws {
+    var text = ProjectText()
+    text.debugSettings = [
+      "INFOPLIST_FILE = App/Info.plist;", "INFOPLIST_KEY_UIUserInterfaceStyle = Dark;",
+      "GENERATE_INFOPLIST_FILE = YES;",
+    ]
+    let project = try TemporaryProject([
+      "App.xcodeproj/project.pbxproj": text.text(),
+      "App/Info.plist": plist(
+        dictionary("UILaunchScreen"), string("UIUserInterfaceStyle", "Automatic"),
+        string("UIUserInterfaceStyle~ipad", "Light")),
+    ]).load()
+    #expect(project.appearancePin(for: .phone) == nil)
+    let pad = try #require(project.appearancePin(for: .pad))
+    #expect(pad.appearance == .light && pad.key == "UIUserInterfaceStyle~ipad")
+    #expect(pad.location?.file == "App/Info.plist" && pad.location?.line != nil)
+    let debug = try #require(project.configurations.first { $0.name == "Debug" })
+    // The setting overwrites the file's plain key; the iPad's own stays.
+    #expect(debug.appearancePin(for: .phone)?.appearance == .dark)
+    #expect(debug.appearancePin(for: .pad)?.appearance == .light)
   }
 
   @Test("Launch images count where nothing newer does")
@@ -363,7 +429,7 @@ struct LaunchScreenTests {
       return XcodeProject.launchScreens(of: project, idiom: .pad).findings.map(\.id)
     }
     #expect(try findings(["Portrait"], full: false) == ["ipad-orientations"])
-    #expect(try findings(["Portrait"], full: true).isEmpty)
+    #expect(try findings(["Portrait"], full: true) == ["full-screen-deprecated"])
     #expect(
       try findings(["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"], full: false).isEmpty
     )

@@ -7,7 +7,9 @@ extension Assertion {
     "UILaunchStoryboardName holds the storyboard's base name in every build configuration.",
     measurement: "The key's value in each configuration's effective Info.plist, per device family."
   ) { subject, _ in
-    let leading = subject.document?.file ?? subject.documentFile
+    // An Info.plist that describes the screen itself is no document to be named.
+    let leading =
+      subject.document.map { $0.format == .infoPlist ? nil : $0.file } ?? subject.documentFile
     var checked = 0
     for configuration in subject.project.configurations {
       for idiom in configuration.idioms {

@@ -17,6 +17,17 @@ enum LaunchKeys {
   /// "iOS 7.0–13.0 Deprecated" on the page of UILaunchImages.
   static let imagesUntil = OSVersion(13)
 
+  /// From this SDK on the store asks for one of the four keys above: release note 168247372, as paraphrased in
+  /// codenameone/CodenameOne#5839.
+  static let demandedSince = OSVersion(27)
+
+  static let style = "UIUserInterfaceStyle"
+  /// The page of UIUserInterfaceStyle names these; what other values do is not documented.
+  static let styles = ["Automatic", "Light", "Dark"]
+  static let fullScreen = "UIRequiresFullScreen"
+  /// Apple, TN3192 "Migrating your app from the deprecated UIRequiresFullScreen key".
+  static let fullScreenUntil = OSVersion(26)
+
   enum Form: String { case string, boolean, dictionary }
   /// Entries of a `UILaunchScreen` dictionary.
   static let entries: [String: Form] = [

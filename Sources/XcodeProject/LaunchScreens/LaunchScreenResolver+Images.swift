@@ -8,7 +8,8 @@ extension LaunchScreenResolver {
       "launch-images-legacy", .warning, at: found.location,
       "the app has launch images alone, which Apple deprecated after iOS \(LaunchKeys.imagesUntil): "
         + "newer devices show it "
-        + "letterboxed at the largest size that an image fits",
+        + "letterboxed at the largest size that an image fits, and with the SDK of iOS "
+        + "\(LaunchKeys.demandedSince) the store refuses it",
       "make a launch storyboard, or a \(LaunchKeys.screen) dictionary")
     return [found]
   }

@@ -54,6 +54,7 @@ extension LaunchScreenResolver {
     }
     check(schemes.keys.sorted(), against: found, several, key: key, location: location)
     checkDefault(wanted, in: found, several, key: key, location: location)
+    checkReach(found, several, key: key, location: location)
     return (key, location, found.filter(\.isDefault) + found.filter { !$0.isDefault })
   }
 
@@ -70,6 +71,41 @@ extension LaunchScreenResolver {
     report(
       "no-default-screen", .error, at: location, "\(message): an ordinary launch shows no screen of it",
       near.map { "did you mean \u{201C}\($0)\u{201D}?" } ?? "name one of its definitions")
+  }
+
+  /// Definitions that nothing shows, and schemes by which the app cannot be opened.
+  private mutating func checkReach(
+    _ found: [LaunchScreenDefinition], _ several: LaunchKeys.Several, key: String, location: SourceLocation?
+  ) {
+    // Without a default that mistake is told, and is likely to be the reason.
+    let hasDefault = found.contains(where: \.isDefault)
+    for definition in found where hasDefault && !definition.isDefault && definition.schemes.isEmpty {
+      guard let name = definition.identifier else { continue }
+      report(
+        "never-shown", .warning, at: location,
+        "\(key) defines \u{201C}\(name)\u{201D}, which is neither the default nor shown by a URL scheme",
+        "name it in \(several.associations), or remove it")
+    }
+    let known = urlNames
+    for scheme in found.flatMap(\.schemes).sorted() where !known.contains(scheme.lowercased()) {
+      report(
+        "scheme-not-registered", .warning, at: location,
+        "\(key) > \(several.associations) has \u{201C}\(scheme)\u{201D}, but the app registers no such URL scheme",
+        NearMiss.closest(to: scheme, in: known.sorted()).map { "did you mean \u{201C}\($0)\u{201D}?" }
+          ?? "add it to CFBundleURLTypes, or remove it")
+    }
+  }
+
+  /// Schemes of the app, and the names of its URL types: Apple's page says the first, a guide shows the second.
+  private var urlNames: Set<String> {
+    var names = Set<String>()
+    for type in entry("CFBundleURLTypes")?.value.array ?? [] {
+      if let name = type.dictionary?["CFBundleURLName"]?.string { names.insert(name.lowercased()) }
+      for scheme in type.dictionary?["CFBundleURLSchemes"]?.array ?? [] {
+        if let scheme = scheme.string { names.insert(scheme.lowercased()) }
+      }
+    }
+    return names
   }
 
   /// Schemes by the identifier that they show.

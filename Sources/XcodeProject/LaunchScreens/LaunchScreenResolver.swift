@@ -33,6 +33,8 @@ struct LaunchScreenResolver {
     var screens = !storyboards.isEmpty ? storyboards : (!dictionaries.isEmpty ? dictionaries : images)
     reportIgnoredSettings(isMissing: screens.isEmpty)
     reportPadOrientations()
+    reportDoubles()
+    reportSurroundings(hasNewer: !storyboards.isEmpty || !dictionaries.isEmpty)
     if screens.isEmpty {
       reportMissing()
       screens = [LaunchScreenSource(kind: .none, location: place)]
@@ -136,7 +138,7 @@ struct LaunchScreenResolver {
     report(
       "no-launch-screen", .error, at: place,
       "the Info.plist names no launch screen: the app runs letterboxed at an old screen size, and "
-        + "the store refuses it",
+        + "the store refuses it (with the SDK of iOS \(LaunchKeys.demandedSince) without exception)",
       "add \(LaunchKeys.storyboardName), or \(LaunchKeys.screen) where the app needs iOS "
         + "\(LaunchKeys.dictionarySince)"
     )
