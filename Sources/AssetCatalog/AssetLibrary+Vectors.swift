@@ -73,6 +73,8 @@ extension AssetLibrary {
       renderer: vectors.renderer(of: recipe.file))
   }
 
+  public func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { vectors.nudged(picture, nudge) }
+
   /// The slot of a vector with its natural size, or with what keeps it from being drawn.
   func inspectedVector(_ slot: ImageSlot, of set: ImageSet) -> ImageSlot {
     guard let file = slot.file else { return slot }

@@ -14,7 +14,7 @@ extension Screen {
       !item.isGuide && !item.isHidden && item.screenFrame.intersection(whole) != nil
     }
     var seen = Set<String>()
-    return ScreenDrawing(
+    var drawing = ScreenDrawing(
       preview: "", width: environment.size.width.value, height: environment.size.height.value,
       views: views.prefix(Self.shownViews).map {
         .init(id: $0.id, kind: $0.kind, label: names[$0.id] ?? nil, frame: $0.screenFrame)
@@ -25,6 +25,9 @@ extension Screen {
         return points.isEmpty
           ? nil : .init(element: outline.element, atLeast: outline.atLeast, points: points)
       })
+    let near = approximate.union(vectors).sorted()
+    drawing.approximate = near.isEmpty ? nil : near
+    return drawing
   }
 }
 

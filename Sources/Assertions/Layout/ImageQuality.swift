@@ -7,7 +7,7 @@ extension Assertion {
     measurement: """
       Pixels of the screen a pixel of the picture, along each axis, for the entry that the asset runtime picks. Pictures \
       that lose nothing when they are halved and doubled again (plain colours, gradients) may be stretched at will; \
-      so may resizable ones.
+      so may resizable ones. A vector that the app keeps as one is never enlarged, but it can be pressed out of shape.
       """,
     parameters: [
       .init("enlargedAtMost", .number, "Largest enlargement", default: .number(2)),
@@ -80,13 +80,15 @@ extension Assertion {
       return nil
     }
     let scale = screen.environment.scale.value
-    let across = rect.width.value * scale / Double(bitmap.width)
-    let down = rect.height.value * scale / Double(bitmap.height)
+    let vector = subject.project.assets.drawnVector(id)
+    let redrawn = vector?.isRedrawn == true ? vector?.size : nil
+    let across = rect.width.value * (redrawn.map { 1 / $0.width.value } ?? scale / Double(bitmap.width))
+    let down = rect.height.value * (redrawn.map { 1 / $0.height.value } ?? scale / Double(bitmap.height))
     guard across > 0, down > 0 else { return nil }
     let loss = subject.project.memo.figure("figure.detail.\(id.digest)") { lossOfHalving(bitmap) }
     guard loss >= detail else { return nil }
     return Stretch(
-      enlarged: max(across, down),
+      enlarged: redrawn == nil ? max(across, down) : 1,
       distorted: max(across, down) / min(across, down),
       pixels: PixelSize(width: bitmap.width, height: bitmap.height), drawn: rect.size)
   }

@@ -7,7 +7,10 @@ extension Assertion {
     "Every image and colour that the launch document names exists in the target and decodes.",
     measurement:
       "Each name against the target's catalogs and loose files; each entry's file decoded in full, checksums included.",
-    reasons: [Reasons.unreadableImage: "A file is in a format that this version cannot decode."]
+    reasons: [
+      Reasons.unreadableImage:
+        "A file is in a format that this version cannot decode, or what draws it is not installed."
+    ]
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
     var undecided: Finding?

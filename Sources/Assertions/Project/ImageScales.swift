@@ -77,7 +77,8 @@ extension Assertion {
 
   /// Pixels by scale for each device family that has entries; one that is made for light goes before one for any.
   private static func families(of set: ImageSet, _ appearance: Appearance) -> [String: [Int: PixelSize]] {
-    let usable = set.slots.filter {
+    let slots = set.slots.flatMap(\.compiledScales)
+    let usable = slots.filter {
       $0.scale != nil && $0.pixels != nil && $0.contrast != .high && $0.subtype == nil
         && $0.horizontalSizeClass == nil && $0.verticalSizeClass == nil
     }
@@ -104,5 +105,22 @@ extension Assertion {
       }
     }
     return nil
+  }
+}
+
+extension ImageSlot {
+  /// What the catalog compiler makes of an entry: of a single-scale vector one picture for each scale.
+  fileprivate var compiledScales: [ImageSlot] {
+    guard isVector, scale == nil, problem == nil || problemIsLimit, let size = vectorSize else {
+      return [self]
+    }
+    return (1...3).map { scale in
+      var slot = self
+      slot.scale = scale
+      slot.pixels = PixelSize(
+        width: Int((size.width.value * Double(scale)).rounded()),
+        height: Int((size.height.value * Double(scale)).rounded()))
+      return slot
+    }
   }
 }

@@ -11,10 +11,13 @@ final class VectorPictures: @unchecked Sendable {
     var isMirrored = false
     /// At the size at which it is shown, not at the natural one.
     var isRedrawn = false
+    var nudge: Nudge?
     var id: PictureID {
-      PictureID(
-        "\(file) at \(pixels.width)x\(pixels.height)\(isRedrawn ? " redrawn" : "")\(isMirrored ? " mirrored" : "")"
-      )
+      let how = [
+        isRedrawn ? "redrawn" : nil, isMirrored ? "mirrored" : nil, nudge.map { "nudged \($0.rawValue)" },
+      ]
+      return PictureID(
+        (["\(file) at \(pixels.width)x\(pixels.height)"] + how.compactMap { $0 }).joined(separator: " "))
     }
   }
 
@@ -83,6 +86,13 @@ final class VectorPictures: @unchecked Sendable {
     return try? picture(recipe).get()
   }
 
+  /// The picture's drawing moved by half a pixel; nil for an id that was not handed out.
+  func nudged(_ id: PictureID, _ nudge: Nudge) -> PictureID? {
+    guard var recipe = recipe(id) else { return nil }
+    recipe.nudge = nudge
+    return try? picture(recipe).get()
+  }
+
   func recipe(_ id: PictureID) -> Recipe? { lock.withLock { recipes[id] } }
 
   func bitmap(_ id: PictureID) -> Bitmap? {
@@ -105,6 +115,14 @@ final class VectorPictures: @unchecked Sendable {
     if let known = bitmaps[id] {
       if let place = order.firstIndex(of: id) { order.append(order.remove(at: place)) }
       return known
+    }
+    if let nudge = recipe.nudge {
+      var plain = recipe
+      plain.nudge = nil
+      let moved = try bitmap(plain).nudged(nudge)
+      recipes[id] = recipe
+      keep(moved, id)
+      return moved
     }
     if let fault = faults[recipe.file] { throw fault }
     var drawn: Bitmap
@@ -149,5 +167,27 @@ final class VectorPictures: @unchecked Sendable {
         throw ImageFault(.tooLarge, "has \(size) bytes; at most \(VectorSize.maxFileSize) are read")
       }
     }
+  }
+}
+
+extension Bitmap {
+  /// Each pixel the mean of itself and its neighbours on one side of both axes; the outer edge stays as it is.
+  func nudged(_ nudge: Nudge) -> Bitmap {
+    var result = [UInt8](repeating: 0, count: pixels.count)
+    let step = -nudge.rawValue
+    for y in 0..<height {
+      let near = y * width
+      let far = min(max(y + step, 0), height - 1) * width
+      for x in 0..<width {
+        let beside = min(max(x + step, 0), width - 1)
+        for channel in 0..<4 {
+          let sum =
+            Int(pixels[(near + x) * 4 + channel]) + Int(pixels[(near + beside) * 4 + channel])
+            + Int(pixels[(far + x) * 4 + channel]) + Int(pixels[(far + beside) * 4 + channel])
+          result[(near + x) * 4 + channel] = UInt8((sum + 2) / 4)
+        }
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: result, space: space)
   }
 }

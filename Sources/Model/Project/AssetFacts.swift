@@ -103,6 +103,8 @@ public protocol AssetProvider: Sendable {
   func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer
   /// What the picture was drawn from; nil for one that was decoded.
   func drawnVector(_ picture: PictureID) -> DrawnVector?
+  /// The same vector with its drawing moved by half a pixel along both axes; nil for a picture that was decoded.
+  func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID?
   var diagnostics: [Diagnostic] { get }
   /// Names that a person may have meant by one that is missing, likeliest first.
   func nearMisses(for name: String) -> [String]
@@ -118,6 +120,7 @@ extension AssetProvider {
     .found(picture)
   }
   public func drawnVector(_ picture: PictureID) -> DrawnVector? { nil }
+  public func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { nil }
   public func launchImages(named name: String) -> [ImageSet] { [] }
   public func nearMisses(for name: String) -> [String] { [] }
   public func localizations(of name: String) -> [String] { [] }

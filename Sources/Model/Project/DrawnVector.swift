@@ -16,3 +16,9 @@ public struct DrawnVector: Hashable, Sendable {
     self.renderer = renderer
   }
 }
+
+/// Where half a pixel moves a vector's drawing.
+public enum Nudge: Int, CaseIterable, Sendable {
+  case downRight = 1
+  case upLeft = -1
+}

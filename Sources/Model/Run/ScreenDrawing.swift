@@ -7,6 +7,9 @@ public struct ScreenDrawing: Hashable, Sendable, Codable {
   /// Back to front.
   public var views: [Frame]
   public var outlines: [Outline]
+  /// Ids, sorted, of the views that the picture only comes near to: text and symbols, which are indicated, and vector
+  /// files, which another renderer than Apple's drew. Nil for none.
+  public var approximate: [String]?
 
   /// A visible view's solved frame.
   public struct Frame: Hashable, Sendable, Codable {

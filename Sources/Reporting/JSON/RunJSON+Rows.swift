@@ -138,6 +138,10 @@ extension RunJSON {
           }
         }
       }
+      if let approximate = screen.approximate {
+        $0.key("approximate")
+        $0.strings(approximate)
+      }
     }
   }
 

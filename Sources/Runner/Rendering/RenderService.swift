@@ -57,6 +57,7 @@ public enum RenderService {
     if let screen, !screen.approximate.isEmpty {
       remarks.append("only indicated: " + screen.approximate.sorted().joined(separator: ", "))
     }
+    if let vectors = screen?.vectorRemark(bench.assets) { remarks.append(vectors) }
     list.nodes += OverlayDrawing(environment: environment, layout: screen?.layout, root: screen?.root)
       .nodes(overlays)
     let bitmap = pipeline.renderer.draw(list)
