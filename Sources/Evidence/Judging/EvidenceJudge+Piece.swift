@@ -52,11 +52,14 @@ extension EvidenceJudge {
     }
   }
 
-  /// A picture may contradict any row; it supports only those that take pictures.
+  /// A picture may break any row, and may show that a row holds which qa decides by itself; of rows that need
+  /// evidence it supports only those that take pictures.
   private func picture(_ piece: EvidencePiece, _ rows: [String], _ bytes: [UInt8]) -> [JudgedEvidence] {
     var narrowed = piece
     narrowed.criteria = rows
-    return screenshot(narrowed, bytes).filter { $0.verdict != .supports || rows.contains($0.criterion) }
+    return screenshot(narrowed, bytes).filter { judged in
+      judged.verdict != .supports || rows.contains(judged.criterion) || needs[judged.criterion] == nil
+    }
   }
 
   private func signOff(_ piece: EvidencePiece, _ row: String) -> JudgedEvidence {

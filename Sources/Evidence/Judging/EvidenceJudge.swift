@@ -36,9 +36,10 @@ public struct EvidenceJudge {
 
   /// Same folder, same report: entries in the manifest's order, rows of an entry by id.
   public func judge(_ folder: EvidenceFolder) -> EvidenceReport {
-    var report = EvidenceReport(diagnostics: folder.faults, isIntact: folder.faults.isEmpty)
+    let integrity = FolderIntegrity(folder, EvidenceSeal(digest: digest))
+    var report = EvidenceReport(diagnostics: integrity.faults, isIntact: integrity.faults.isEmpty)
     guard folder.exists else { return report }
-    let firstBroken = check(folder, &report)
+    let firstBroken = integrity.firstBroken
     let copies = Copies(folder.entries.map(\.piece))
     for (index, entry) in folder.entries.enumerated() {
       var refusals: [Refusal] = []
@@ -48,6 +49,7 @@ public struct EvidenceJudge {
       if let other = copies.original(of: index) { refusals.append(.copy(of: other)) }
       report.judged += judge(entry, in: folder, refusals, &report.diagnostics)
     }
+    if !report.isIntact { report.judged = report.judged.map(Self.discounted) }
     report.diagnostics += folder.strangers().map { file in
       Diagnostic(
         .warning, at: SourceLocation(file: folder.shown + "/" + file),
@@ -57,82 +59,14 @@ public struct EvidenceJudge {
     return report
   }
 
-  /// Tells of broken seals; the position of the first entry that does not fit its seal.
-  private func check(_ folder: EvidenceFolder, _ report: inout EvidenceReport) -> Int? {
-    let seals = EvidenceSeal(digest: digest)
-    let pieces = folder.entries.map(\.piece)
-    let broken = seals.broken(in: pieces)
-    for index in broken {
-      report.diagnostics.append(
-        Diagnostic(
-          at: folder.entries[index].location,
-          "the seal of entry \"\(pieces[index].id)\" does not fit it and the entry before it: one of them was "
-            + "changed, added, moved or removed without qa",
-          remedy:
-            "restore the manifest from version control; `qa evidence add` and `qa evidence remove` write it"))
-    }
-    // Only a manifest that could be read can lack its tail; otherwise the faults say more.
-    if broken.isEmpty, folder.faults.isEmpty, !(pieces.isEmpty && folder.count == nil && folder.seal == nil) {
-      if let fault = headFault(folder, seals) { report.diagnostics.append(fault) }
-    }
-    if !report.diagnostics.isEmpty { report.isIntact = false }
-    return broken.first
+  /// In a manifest that is not intact nothing supports: an entry may be missing that says otherwise.
+  private static func discounted(_ judged: JudgedEvidence) -> JudgedEvidence {
+    guard judged.verdict == .supports else { return judged }
+    var judged = judged
+    judged.verdict = .rejected
+    judged.reason = "manifest-broken"
+    judged.message =
+      "the manifest was changed without qa, so that nothing of it counts; else: " + judged.message
+    return judged
   }
-
-  private func headFault(_ folder: EvidenceFolder, _ seals: EvidenceSeal) -> Diagnostic? {
-    let count = folder.entries.count
-    let place = SourceLocation(file: folder.manifestShown)
-    let remedy =
-      "restore the manifest from version control; `qa evidence add` and `qa evidence remove` write it"
-    if let stated = folder.count, stated != count {
-      return Diagnostic(
-        at: place, "the manifest was sealed with \(stated) entries and holds \(count)", remedy: remedy)
-    }
-    if folder.count != nil, folder.seal == seals.head(count: count, last: folder.entries.last?.piece.seal) {
-      return nil
-    }
-    return Diagnostic(
-      at: place,
-      "the manifest's own seal does not fit its \(count) entries: entries were removed or added without qa",
-      remedy: remedy)
-  }
-}
-
-/// Why a piece does not count.
-struct Refusal: Error, Hashable {
-  var reason: String
-  var message: String
-
-  static let brokenSeal = Refusal(
-    reason: "seal-broken", message: "its entry does not fit its seal: the manifest was changed without qa")
-  static func sealAfter(_ id: String) -> Refusal {
-    Refusal(reason: "seal-broken", message: "it stands behind entry \"\(id)\", whose seal is broken")
-  }
-  static func copy(of id: String) -> Refusal {
-    Refusal(
-      reason: "copied",
-      message: "its picture is the same file as that of \"\(id)\", which is named for another case")
-  }
-}
-
-/// Finds screenshots that are the same picture under the names of different cases.
-struct Copies {
-  private var originals: [Int: String] = [:]
-
-  init(_ pieces: [EvidencePiece]) {
-    var first: [String: EvidencePiece] = [:]
-    for (index, piece) in pieces.enumerated() where piece.kind == .screenshot {
-      guard let digest = piece.digest else { continue }
-      guard let other = first[digest] else {
-        first[digest] = piece
-        continue
-      }
-      let isSameCase =
-        piece.device == other.device && piece.orientation == other.orientation
-        && piece.appearance == other.appearance && piece.os == other.os
-      if !isSameCase { originals[index] = other.id }
-    }
-  }
-
-  func original(of index: Int) -> String? { originals[index] }
 }

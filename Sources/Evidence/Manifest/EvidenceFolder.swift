@@ -23,6 +23,8 @@ public struct EvidenceFolder: Sendable {
   public var shown: String
   /// Whether there is such a folder at all; without one nothing is witnessed, which is no fault.
   public var exists: Bool
+  /// Whether a manifest could be opened.
+  public var hasManifest: Bool
   public var entries: [Entry]
   /// How many entries the manifest says it has.
   public var count: Int?
@@ -35,6 +37,7 @@ public struct EvidenceFolder: Sendable {
     self.path = path
     self.shown = shown
     exists = false
+    hasManifest = false
     entries = []
     faults = []
   }
@@ -54,6 +57,7 @@ public struct EvidenceFolder: Sendable {
     }
     do {
       let bytes = try folder.bytes(of: manifestName, atMost: EvidenceLimits.manifestBytes)
+      folder.hasManifest = true
       let read = ManifestReader.read(bytes, shown: folder.manifestShown)
       folder.entries = read.entries
       folder.count = read.count

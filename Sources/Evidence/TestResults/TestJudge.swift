@@ -27,7 +27,7 @@ struct TestJudge {
   }
 
   private var unreadable: Refusal? {
-    run.faults.isEmpty ? nil : Refusal(reason: "results-incomplete", message: TraceJudge.list(run.faults))
+    run.faults.isEmpty ? nil : Refusal(reason: "results-incomplete", message: joined(run.faults))
   }
 
   // MARK: Rows without cases
@@ -172,7 +172,7 @@ private struct Matches {
     _ sentences: [String], _ cases: [String]
   ) -> JudgedEvidence {
     JudgedEvidence(
-      piece, criterion, verdict, reason: reason, message: TraceJudge.list(sentences), cases: cases,
+      piece, criterion, verdict, reason: reason, message: joined(sentences), cases: cases,
       measured: ["tests": .number(Double(tests.count))])
   }
 

@@ -32,7 +32,7 @@ struct CaseWitness {
     if !contradicted.isEmpty {
       judged.append(
         JudgedEvidence(
-          piece, criterion, .contradicts, reason: "state-differs", message: TraceJudge.list(lines),
+          piece, criterion, .contradicts, reason: "state-differs", message: joined(lines),
           cases: contradicted))
     }
     if !supported.isEmpty {
@@ -75,7 +75,7 @@ struct CaseWitness {
     if !partial.isEmpty {
       return [
         JudgedEvidence(
-          piece, criterion, .rejected, reason: "conditions-partial", message: TraceJudge.list(partial))
+          piece, criterion, .rejected, reason: "conditions-partial", message: joined(partial))
       ]
     }
     if !isNothingWitnessed { return [] }

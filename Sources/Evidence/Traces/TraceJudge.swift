@@ -45,7 +45,7 @@ struct TraceJudge {
     if !violations.isEmpty {
       return [
         JudgedEvidence(
-          piece, criterion, .contradicts, reason: "trace-violates", message: Self.list(violations),
+          piece, criterion, .contradicts, reason: "trace-violates", message: joined(violations),
           measured: measured)
       ]
     }
@@ -53,7 +53,7 @@ struct TraceJudge {
     if !gaps.isEmpty {
       return [
         JudgedEvidence(
-          piece, criterion, .rejected, reason: "figure-missing", message: Self.list(gaps), measured: measured)
+          piece, criterion, .rejected, reason: "figure-missing", message: joined(gaps), measured: measured)
       ]
     }
     let atLeast = max(1, bounds.launchesAtLeast)
@@ -133,15 +133,4 @@ struct TraceJudge {
       bounds.reaches.isEmpty ? "reaching a state" : "reaching " + bounds.reaches.joined(separator: " or "))
     return parts.joined(separator: ", ")
   }
-
-  static func list(_ sentences: [String]) -> String {
-    let more = sentences.count > 5 ? "; and \(sentences.count - 5) more" : ""
-    return sentences.prefix(5).joined(separator: "; ") + more
-  }
-}
-
-/// `1 launch`, `2 launches`.
-func counted(_ number: Int, _ noun: String) -> String {
-  let plural = noun.hasSuffix("ch") ? noun + "es" : noun + "s"
-  return "\(number) \(number == 1 ? noun : plural)"
 }
