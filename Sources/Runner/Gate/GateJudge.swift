@@ -27,8 +27,3 @@ public enum GateJudge {
     return report
   }
 }
-
-extension GateReport.WaiverUse.State {
-  /// Whether it turns the gate red by itself.
-  public var isFaulty: Bool { self == .expired || self == .unused || self == .overWide }
-}

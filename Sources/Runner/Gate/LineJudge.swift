@@ -63,18 +63,3 @@ struct LineJudge {
     return items.dropLast().joined(separator: ", ") + " and " + last
   }
 }
-
-extension GateReport.Standing {
-  /// For sentences and tables.
-  public var words: String {
-    switch self {
-    case .met: "met"
-    case .waived: "waived"
-    case .failed: "failed"
-    case .cannotTell: "cannot tell"
-    case .needsEvidence: "needs evidence"
-    case .notApplicable: "not applicable"
-    case .errored: "errored"
-    }
-  }
-}

@@ -108,9 +108,6 @@ struct RowJudge {
 }
 
 extension GateReport.Standing {
-  /// Whether nothing is left to be done about it.
-  public var isSettled: Bool { self == .met || self == .waived || self == .notApplicable }
-
   /// From what is least to what is most in the way.
   static let byWeight: [Self] = [
     .notApplicable, .met, .waived, .needsEvidence, .cannotTell, .failed, .errored,

@@ -1,0 +1,22 @@
+extension GateReport.Standing {
+  /// Whether nothing is left to be done about it.
+  public var isSettled: Bool { self == .met || self == .waived || self == .notApplicable }
+
+  /// For sentences and tables.
+  public var words: String {
+    switch self {
+    case .met: "met"
+    case .waived: "waived"
+    case .failed: "failed"
+    case .cannotTell: "cannot tell"
+    case .needsEvidence: "needs evidence"
+    case .notApplicable: "not applicable"
+    case .errored: "errored"
+    }
+  }
+}
+
+extension GateReport.WaiverUse.State {
+  /// Whether it turns the gate red by itself.
+  public var isFaulty: Bool { self == .expired || self == .unused || self == .overWide }
+}

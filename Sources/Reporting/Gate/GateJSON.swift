@@ -1,0 +1,115 @@
+import Model
+
+/// `gate.json`: the verdict and all that it rests on, keys in a fixed order.
+enum GateJSON {
+  static func encode(_ report: GateReport) -> [UInt8] {
+    var json = JSONWriter(capacity: 65_536)
+    json.begin(.object)
+    json.field("schemaVersion", report.schemaVersion)
+    json.newline()
+    json.field("green", report.isGreen)
+    json.newline()
+    json.field("decidedAt", report.decidedAt)
+    json.newline()
+    writeSubject(report, to: &json)
+    list("faults", report.faults, to: &json) {
+      $0.field("reason", $1.reason)
+      $0.field("message", $1.message)
+    }
+    list("missing", report.missing, to: &json) {
+      $0.field("criterion", $1.criterion)
+      $0.field("what", $1.what)
+      $0.field("who", $1.who)
+      $0.field("command", $1.command)
+    }
+    list("definitionOfDone", report.lines, to: &json) {
+      $0.field("criterion", $1.criterion)
+      $0.field("title", $1.title)
+      $0.field("standing", $1.standing.rawValue)
+      $0.key("needs")
+      $0.strings($1.needs)
+      $0.field("message", $1.message)
+    }
+    list("rows", report.rows, to: &json) { write($1, to: &$0) }
+    list("waivers", report.waivers, to: &json) {
+      $0.field("state", $1.state.rawValue)
+      $0.field("findings", $1.findings)
+      $0.field("message", $1.message)
+      $0.key("waiver")
+      RunJSON.write($1.waiver, to: &$0)
+    }
+    list("evidence", report.evidence, to: &json) { write($1, to: &$0) }
+    json.key("notes")
+    json.strings(report.notes)
+    json.end(.object)
+    return json.bytes + [0x0A]
+  }
+
+  private static func list<Item>(
+    _ name: String, _ items: [Item], to json: inout JSONWriter, _ write: (inout JSONWriter, Item) -> Void
+  ) {
+    json.key(name)
+    json.array(items) { json, item in
+      json.newline()
+      json.object { write(&$0, item) }
+    }
+    json.newline()
+  }
+
+  private static func writeSubject(_ report: GateReport, to json: inout JSONWriter) {
+    json.key("subject")
+    json.object {
+      $0.field("project", report.subject.project)
+      $0.field("target", report.subject.target)
+      $0.field("launchScreen", report.subject.launchScreen)
+      $0.field("kind", report.subject.kind)
+      $0.field("sourcesDigest", report.subject.sourcesDigest)
+      $0.field("commit", report.subject.commit)
+    }
+    json.newline()
+    json.key("checklist")
+    json.object {
+      $0.field("id", report.checklist)
+      $0.field("digest", report.checklistDigest)
+    }
+    json.newline()
+    json.field("matrix", report.matrix)
+    json.newline()
+    json.field("blocksFrom", report.blocksFrom.rawValue)
+    json.newline()
+  }
+
+  private static func write(_ row: GateReport.Row, to json: inout JSONWriter) {
+    json.field("criterion", row.criterion)
+    json.field("title", row.title)
+    json.field("impact", row.impact.rawValue)
+    json.field("blocking", row.isBlocking)
+    json.field("standing", row.standing.rawValue)
+    json.key("results")
+    json.object {
+      for outcome in Outcome.allCases {
+        if let count = row.results[outcome.rawValue] { $0.field(outcome.rawValue, count) }
+      }
+    }
+    json.key("evidence")
+    json.strings(row.evidence)
+    json.field("waiver", row.waiver)
+    json.field("message", row.message)
+  }
+
+  private static func write(_ piece: JudgedEvidence, to json: inout JSONWriter) {
+    json.field("piece", piece.piece)
+    json.field("kind", piece.kind.rawValue)
+    json.field("criterion", piece.criterion)
+    json.field("verdict", piece.verdict.rawValue)
+    json.field("reason", piece.reason)
+    json.field("message", piece.message)
+    json.field("by", piece.by)
+    json.field("at", piece.at)
+    json.field("file", piece.file)
+    json.key("cases")
+    json.strings(piece.cases)
+    json.key("measured")
+    json.value(piece.measured)
+  }
+}

@@ -1,0 +1,115 @@
+import Model
+
+/// `gate.md`: the verdict and what is missing first, for a comment at a merge.
+struct GateMarkdown {
+  private var text = ""
+  private let words: GateWords
+  private var report: GateReport { words.report }
+
+  var bytes: [UInt8] { Array(text.utf8) }
+
+  init(_ input: GateReportInput) {
+    words = GateWords(report: input.report)
+    add("## qa gate: \(words.headline)\n")
+    add(MarkdownText.line(words.detail) + "\n")
+    missing()
+    done()
+    waivers()
+    evidence()
+    rows()
+    notes()
+    facts(input)
+  }
+
+  private mutating func missing() {
+    if report.missing.isEmpty { return }
+    add("### Missing\n")
+    var left = 100
+    for group in words.byPerson where left > 0 {
+      add("From \(MarkdownText.line(group.who, bytes: 200)):\n")
+      for entry in group.missing.prefix(left) {
+        add("- \(MarkdownText.line(GateWords.sentence(entry)))")
+        if let command = entry.command { add("  - \(MarkdownText.code(command))") }
+      }
+      left -= group.missing.count
+      add("")
+    }
+    if left < 0 { add("and \(-left) more.\n") }
+  }
+
+  private mutating func done() {
+    if report.lines.isEmpty { return }
+    add("### Definition of done\n")
+    add("| line | standing | what must hold | what it rests on |")
+    add("| --- | --- | --- | --- |")
+    for line in report.lines {
+      let cells = [
+        MarkdownText.line(line.criterion, bytes: 100),
+        "\(GateWords.mark(line.standing)) \(line.standing.words)",
+        MarkdownText.line(line.title, bytes: 300), MarkdownText.line(line.message),
+      ]
+      add("| \(cells.joined(separator: " | ")) |")
+    }
+    add("")
+  }
+
+  private mutating func waivers() {
+    if report.waivers.isEmpty { return }
+    add("### Waivers\n")
+    add("| waiver | criterion | where | state | until | approver | reason | risk |")
+    add("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    for use in report.waivers {
+      let waiver = use.waiver
+      let cells = [
+        waiver.id, waiver.criterion, GateWords.scope(waiver.scope),
+        GateWords.state(use.state) + ". " + use.message,
+        UTCTime.text(waiver.end), waiver.approver, waiver.reason, waiver.risk,
+      ]
+      add("| \(cells.map { MarkdownText.line($0, bytes: 400) }.joined(separator: " | ")) |")
+    }
+    add("")
+  }
+
+  private mutating func evidence() {
+    if report.evidence.isEmpty { return }
+    add("### Evidence\n")
+    add("| piece | kind | criterion | verdict | what it says |")
+    add("| --- | --- | --- | --- | --- |")
+    for piece in report.evidence.prefix(200) {
+      let cells = [piece.piece, piece.kind.rawValue, piece.criterion, piece.verdict.rawValue, piece.message]
+      add("| \(cells.map { MarkdownText.line($0, bytes: 400) }.joined(separator: " | ")) |")
+    }
+    if report.evidence.count > 200 { add("\nand \(report.evidence.count - 200) more.") }
+    add("")
+  }
+
+  private mutating func rows() {
+    add("<details><summary>Every criterion</summary>\n")
+    add("| criterion | impact | blocks | standing | why |")
+    add("| --- | --- | --- | --- | --- |")
+    for row in report.rows {
+      if text.utf8.count > MarkdownSummary.limit - 8192 { break }
+      let cells = [
+        MarkdownText.line(row.criterion, bytes: 100), row.impact.rawValue, row.isBlocking ? "yes" : "no",
+        row.standing.words, MarkdownText.line(row.message, bytes: 300),
+      ]
+      add("| \(cells.joined(separator: " | ")) |")
+    }
+    add("\n</details>\n")
+  }
+
+  private mutating func notes() {
+    for note in report.notes { add("- \(MarkdownText.line(note))") }
+    if !report.notes.isEmpty { add("") }
+  }
+
+  private mutating func facts(_ input: GateReportInput) {
+    let parts = [
+      "checklist \(report.checklist)", "matrix \(report.matrix)", "target \(report.subject.target)",
+      "rows of impact \(report.blocksFrom.rawValue) and above block", "decided at \(report.decidedAt)",
+    ]
+    add(parts.map { MarkdownText.line($0, bytes: 200) }.joined(separator: " · "))
+  }
+
+  private mutating func add(_ line: String) { text += line + "\n" }
+}

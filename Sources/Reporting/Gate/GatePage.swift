@@ -1,0 +1,160 @@
+import Model
+import Mustache
+
+/// `gate.html`: in the look of a run's page, readable without script.
+struct GatePage {
+  typealias Values = [String: Any]
+  private let input: GateReportInput
+  private let words: GateWords
+  private var report: GateReport { input.report }
+
+  init(_ input: GateReportInput) {
+    self.input = input
+    words = GateWords(report: input.report)
+  }
+
+  func render() throws -> String {
+    var library = MustacheLibrary()
+    guard let text = input.templates["gate"] else {
+      throw Diagnostic(
+        .error, "the report template \"gate\" is missing", remedy: "restore Reports/templates/gate.mustache")
+    }
+    do {
+      try library.register(text, named: "gate")
+    } catch {
+      throw Diagnostic(
+        .error, at: SourceLocation(file: "gate.mustache"), "the report template cannot be parsed: \(error)",
+        remedy: "restore the file from qa's own Reports/templates")
+    }
+    return library.render(values, withTemplate: "gate") ?? ""
+  }
+
+  private var values: Values {
+    let subject = report.subject
+    return [
+      "pageTitle": "\(words.headline) · \(HTMLText.line(subject.target, bytes: 200))",
+      "target": HTMLText.line(subject.target, bytes: 200),
+      "project": HTMLText.line(subject.project, bytes: 400),
+      "checklist": HTMLText.line(report.checklist, bytes: 100),
+      "verdictKind": report.isGreen ? "passed" : "failed", "verdictMark": report.isGreen ? "✓" : "✕",
+      "headline": words.headline, "detail": HTMLText.line(words.detail), "tiles": tiles,
+      "hasMissing": !report.missing.isEmpty, "people": people,
+      "hasLines": !report.lines.isEmpty, "lines": report.lines.map(line),
+      "hasWaivers": !report.waivers.isEmpty, "waivers": report.waivers.map(waiver),
+      "hasEvidence": !report.evidence.isEmpty, "evidence": report.evidence.prefix(300).map(piece),
+      "moreEvidence": more(report.evidence.count - 300), "rows": report.rows.map(row),
+      "hasNotes": !report.notes.isEmpty, "notes": report.notes.map { ["note": HTMLText.line($0)] as Values },
+      "facts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1)] as Values },
+      "links": input.links.map { ["linkName": HTMLText.line($0, bytes: 200)] as Values },
+    ]
+  }
+
+  private var tiles: [Values] {
+    let counts: [(GateReport.Standing, String)] = [
+      (.met, "met"), (.waived, "waived"), (.failed, "failed"), (.needsEvidence, "need evidence"),
+      (.cannotTell, "not told"),
+    ]
+    return counts.map { standing, label in
+      let number = report.rows.filter { $0.standing == standing }.count
+      return [
+        "tileKind": number == 0 ? "none" : Self.kind(standing), "tileNumber": PlainText.grouped(number),
+        "tileLabel": label, "tileMark": GateWords.mark(standing),
+      ]
+    }
+  }
+
+  /// The style sheet's word for a standing.
+  private static func kind(_ standing: GateReport.Standing) -> String {
+    switch standing {
+    case .met: "passed"
+    case .waived: "waived"
+    case .failed: "failed"
+    case .cannotTell, .needsEvidence: "cannotTell"
+    case .notApplicable: "notApplicable"
+    case .errored: "errored"
+    }
+  }
+
+  private func standing(_ standing: GateReport.Standing) -> Values {
+    ["kind": Self.kind(standing), "mark": GateWords.mark(standing), "word": standing.words]
+  }
+
+  private var people: [Values] {
+    words.byPerson.map { group in
+      [
+        "who": HTMLText.line(group.who, bytes: 300),
+        "entries": group.missing.prefix(50).map { entry in
+          [
+            "entryCriterion": entry.criterion.map { [["id": HTMLText.line($0, bytes: 100)]] } ?? [],
+            "entryWhat": HTMLText.line(entry.what, bytes: 800),
+            "entryCommand": entry.command.map { [["command": HTMLText.line($0, bytes: 500)]] } ?? [],
+          ] as Values
+        },
+        "moreEntries": more(group.missing.count - 50),
+      ]
+    }
+  }
+
+  private func more(_ count: Int) -> [Values] { count > 0 ? [["moreCount": PlainText.grouped(count)]] : [] }
+
+  private func line(_ line: GateReport.Line) -> Values {
+    standing(line.standing).merging([
+      "lineId": HTMLText.line(line.criterion, bytes: 100), "lineTitle": HTMLText.line(line.title, bytes: 300),
+      "lineMessage": HTMLText.line(line.message, bytes: 800),
+    ]) { $1 }
+  }
+
+  private func row(_ row: GateReport.Row) -> Values {
+    standing(row.standing).merging([
+      "rowId": HTMLText.line(row.criterion, bytes: 100), "rowTitle": HTMLText.line(row.title, bytes: 300),
+      "rowImpact": row.impact.rawValue, "rowBlocks": row.isBlocking ? "blocks" : "does not block",
+      "rowMessage": HTMLText.line(row.message, bytes: 600),
+      "rowWaiver": row.waiver.map { [["waiverId": HTMLText.line($0, bytes: 100)]] } ?? [],
+    ]) { $1 }
+  }
+
+  private func waiver(_ use: GateReport.WaiverUse) -> Values {
+    let waiver = use.waiver
+    let facts = [
+      ("Where", GateWords.scope(waiver.scope)), ("Reason", waiver.reason), ("Approver", waiver.approver),
+      ("Risk", waiver.risk),
+      ("Holds", "from \(UTCTime.text(waiver.start)) until \(UTCTime.text(waiver.end))"),
+      ("Written in", "\(waiver.location)"),
+    ]
+    return [
+      "useId": HTMLText.line(waiver.id, bytes: 100),
+      "useCriterion": HTMLText.line(waiver.criterion, bytes: 100),
+      "useState": GateWords.state(use.state),
+      "useKind": use.state == .active ? "waived" : (use.state.isFaulty ? "failed" : "notApplicable"),
+      "useMark": use.state.isFaulty ? "✕" : "≈", "useMessage": HTMLText.line(use.message, bytes: 800),
+      "useFacts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 600)] as Values },
+    ]
+  }
+
+  private func piece(_ piece: JudgedEvidence) -> Values {
+    let (kind, mark): (String, String) =
+      switch piece.verdict {
+      case .supports: ("passed", "✓")
+      case .contradicts: ("failed", "✕")
+      case .stale, .rejected: ("cannotTell", "?")
+      }
+    let by = [piece.by, piece.at].compactMap { $0 }.joined(separator: ", ")
+    return [
+      "pieceId": HTMLText.line(piece.piece, bytes: 100), "pieceKind": piece.kind.rawValue,
+      "pieceCriterion": HTMLText.line(piece.criterion, bytes: 100), "kind": kind, "mark": mark,
+      "word": piece.verdict.rawValue, "pieceMessage": HTMLText.line(piece.message, bytes: 600),
+      "pieceBy": HTMLText.line(by, bytes: 200),
+    ]
+  }
+
+  private var facts: [(String, String)] {
+    let subject = report.subject
+    return [
+      ("Launch screen", subject.launchScreen ?? subject.kind), ("Sources", subject.sourcesDigest),
+      ("Commit", subject.commit ?? "unknown"),
+      ("Checklist", "\(report.checklist), \(report.checklistDigest)"),
+      ("Matrix", report.matrix), ("Blocks", "rows of impact \(report.blocksFrom.rawValue) and above"),
+      ("Decided at", report.decidedAt), ("Again", input.command),
+    ]
+  }
+}

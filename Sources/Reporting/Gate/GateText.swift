@@ -1,0 +1,115 @@
+import Model
+
+/// What `qa gate` prints: the lines of the definition of done, what is missing and who can bring it, and three
+/// closing lines for a person.
+public enum GateText {
+  public struct Options: Sendable {
+    public var usesColor: Bool
+    public var width: Int
+    /// Only the three closing lines.
+    public var isQuiet: Bool
+    /// The page to open.
+    public var page: String
+    public init(usesColor: Bool = false, width: Int = 120, isQuiet: Bool = false, page: String = "") {
+      self.usesColor = usesColor
+      self.width = width
+      self.isQuiet = isQuiet
+      self.page = page
+    }
+  }
+
+  /// Without line ends; the last three are the verdict, the first thing that is missing and the next command.
+  public static func lines(_ report: GateReport, options: Options = Options()) -> [String] {
+    let words = GateWords(report: report)
+    var lines: [String] = []
+    if !options.isQuiet {
+      lines += done(report, options)
+      lines += missing(words, options)
+      lines += waivers(report, options)
+      lines += report.notes.map { cut("Note: " + PlainText.terminal($0), options) }
+      if !options.page.isEmpty { lines.append("Report: \(options.page)") }
+      lines.append("")
+    }
+    return lines + closing(words, options)
+  }
+
+  private static func done(_ report: GateReport, _ options: Options) -> [String] {
+    let width = report.lines.map(\.criterion.count).max() ?? 0
+    return report.lines.flatMap { line -> [String] in
+      let state = pad(line.standing.words, 14)
+      let id = pad(PlainText.terminal(line.criterion), width)
+      let head = "\(paint(state, line.standing, options))  \(id)  "
+      let room = options.width - 14 - 2 - width - 2
+      return [
+        head + cut(PlainText.terminal(line.title), width: room),
+        String(repeating: " ", count: 14 + 2 + width + 2)
+          + cut(PlainText.terminal(line.message), width: room),
+      ]
+    }
+  }
+
+  private static func missing(_ words: GateWords, _ options: Options) -> [String] {
+    if words.report.missing.isEmpty { return [] }
+    var lines = ["", "Missing:"]
+    var shown = 0
+    for group in words.byPerson {
+      let room = GateWords.shown - shown
+      if room <= 0 { break }
+      lines.append(cut("  From " + PlainText.terminal(group.who) + ":", options))
+      for entry in group.missing.prefix(room) {
+        lines.append(cut("  - " + PlainText.terminal(GateWords.sentence(entry)), options))
+        if let command = entry.command { lines.append("    " + PlainText.terminal(command)) }
+        shown += 1
+      }
+    }
+    let rest = words.report.missing.count - shown
+    if rest > 0 { lines.append("  and \(rest) more, all in the report") }
+    return lines
+  }
+
+  private static func waivers(_ report: GateReport, _ options: Options) -> [String] {
+    if report.waivers.isEmpty { return [] }
+    return ["", "Waivers:"]
+      + report.waivers.map { use in
+        cut(
+          PlainText.terminal(
+            "  \(use.waiver.id) (\(GateWords.state(use.state))) on \(use.waiver.criterion): \(use.message)"),
+          options)
+      }
+  }
+
+  private static func closing(_ words: GateWords, _ options: Options) -> [String] {
+    let standing: GateReport.Standing = words.report.isGreen ? .met : .failed
+    let verdict = paint("\(words.headline).", standing, options) + " " + words.detail
+    guard let first = words.report.missing.first else {
+      let next = options.page.isEmpty ? "qa checklist trace" : "open \(RepeatCommand.quoted(options.page))"
+      return [verdict, "Nothing is missing.", "Next: \(next)"]
+    }
+    let sentence = PlainText.clip(GateWords.sentence(first), bytes: 400)
+    let next = words.report.missing.lazy.compactMap(\.command).first ?? "qa explain \(first.criterion ?? "")"
+    return [
+      verdict, PlainText.terminal("First missing: \(sentence) From \(first.who)."),
+      "Next: " + PlainText.terminal(next),
+    ]
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+  private static func cut(_ text: String, _ options: Options) -> String { cut(text, width: options.width) }
+  private static func cut(_ text: String, width: Int) -> String {
+    let width = max(20, width)
+    return text.count <= width ? text : String(text.prefix(width - 1)) + "…"
+  }
+  private static func paint(_ text: String, _ standing: GateReport.Standing, _ options: Options) -> String {
+    if !options.usesColor { return text }
+    let code =
+      switch standing {
+      case .met: "32"
+      case .failed, .errored: "31"
+      case .cannotTell, .needsEvidence, .waived: "33"
+      case .notApplicable: "2"
+      }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+}
