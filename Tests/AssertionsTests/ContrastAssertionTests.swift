@@ -13,7 +13,7 @@ struct ContrastAssertionTests {
     stage.add("icon", Rect(20, 30, 20, 20), .white)
     let finding = stage.check("contrast.outline", ["of": .string("icon"), "atLeast": .number(3)])
     #expect(finding.outcome == .passed)
-    guard case .number(let least) = finding.measured["least"] else { return #expect(Bool(false)) }
+    guard case .number(let least) = finding.measured["ratioLeast"] else { return #expect(Bool(false)) }
     #expect(abs(least - 6.367) < 0.01, "\(least)")
     // A square of 20 x 20 has 76 rim pixels, and with a reach of two pixels 2 rings: 400 - 16 * 16 = 144.
     #expect(finding.measured["points"] == 144)
@@ -39,8 +39,8 @@ struct ContrastAssertionTests {
     stage.add("icon", Rect(20, 30, 20, 20), .white)
     let finding = stage.check("contrast.outline", ["of": .string("icon")])
     #expect(finding.outcome == .failed)
-    #expect(finding.measured["least"] == 1)
-    guard case .number(let share) = finding.measured["share"] else { return #expect(Bool(false)) }
+    #expect(finding.measured["ratioLeast"] == 1)
+    guard case .number(let share) = finding.measured["sharePassing"] else { return #expect(Bool(false)) }
     #expect(share > 0.6 && share < 0.8)
   }
 

@@ -9,6 +9,7 @@ extension Assertion {
       WCAG 2.2 relative luminance (1.4.11's formula): the nearest fully covered pixel inside the outline against the \
       pixel just outside, drawn without the element, so that a blended edge counts on neither side.
       """,
+    readsPixels: true,
     parameters: [.of, .init("atLeast", .number, "Least contrast ratio", default: .number(3), range: 1...21)],
     reasons: ["no-outline": "The element has no outline on the screen: it covers everything or fades out."]
   ) { subject, parameters in
@@ -31,35 +32,57 @@ extension Assertion {
         .cannotTell, "\(view.label) has no outline on this screen.", reason: "no-outline",
         location: view.location, element: view.id)
     }
+    return outlineFinding(figure, of: view, in: screen, wanted)
+  }
+
+  private static func outlineFinding(
+    _ figure: OutlineFigure, of view: View, in screen: Screen, _ wanted: Double
+  ) -> Finding {
     let passes = figure.least >= wanted
-    let scale = screen.environment.scale
-    let point = "(\(Points(Double(figure.x) / scale.value)), \(Points(Double(figure.y) / scale.value)))"
-    let share = Ratio(figure.share * 100)
+    let unit = 1 / screen.environment.scale.value
+    let (x, y) = ((Double(figure.x) + 0.5) * unit, (Double(figure.y) + 0.5) * unit)
+    let (inside, outside) = (figure.inside.rounded8.hex, figure.outside.rounded8.hex)
+    var measured: [String: Measure] = [
+      "ratioLeast": .number(figure.least), "ratioMost": .number(figure.most),
+      "sharePassing": .number(figure.share), "inside": .text(inside), "outside": .text(outside),
+      "worstX": .number(x), "worstY": .number(y), "points": .number(Double(figure.points)),
+      "shareMeasured": .number(figure.measuredShare),
+    ]
+    var message =
+      "Contrast along the outline is between \(Ratio(cut: figure.least)) and \(Ratio(cut: figure.most)) to 1."
+    if !passes {
+      let repair = screen.memo.figure("figure.repair.\(view.id).\(wanted)") {
+        ContrastRepair(
+          inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
+          reaching: wanted)
+      }
+      measured.merge(repair.measured) { own, _ in own }
+      message =
+        "At (\(Points(x)), \(Points(y))) \(inside) meets \(outside): contrast \(Ratio(cut: figure.least)) to 1, needed \(Ratio(wanted)); \(Ratio(figure.share * 100)) % of the outline passes, at most \(Ratio(cut: figure.most)) to 1. "
+        + repair.sentence(view.label)
+    }
     return Finding(
-      passes ? .passed : .failed,
-      passes
-        ? "Contrast along the outline is between \(Ratio(figure.least)) and \(Ratio(figure.most)) to 1."
-        : "At \(point) \(figure.inside.hex) meets \(figure.outside.hex): contrast \(Ratio(figure.least)) to 1, needed \(Ratio(wanted)); \(share) % of the outline passes.",
-      measured: [
-        "least": .number(figure.least), "most": .number(figure.most), "share": .number(figure.share),
-        "inside": .text(figure.inside.hex), "outside": .text(figure.outside.hex),
-        "points": .number(Double(figure.points)),
-      ], expected: ["atLeast": .number(wanted)], location: view.location, element: view.id,
-      cause: "outline:\(view.id)")
+      passes ? .passed : .failed, message, measured: measured, expected: ["atLeast": .number(wanted)],
+      location: view.location, element: view.id, cause: "outline:\(view.id)")
   }
 }
 
 /// Contrast along an outline; `x`, `y` is the worst point in pixels.
 struct OutlineFigure: Sendable {
-  var least: Double
-  var most: Double
+  var least = Double.infinity
+  var most = 0.0
   /// Share of the outline's points at or above the wanted ratio.
-  var share: Double
-  var points: Int
+  var share = 0.0
+  var points = 0
   var x: Int
   var y: Int
   var inside: Color
   var outside: Color
+  /// Every colour that was met on either side.
+  var insides: Set<Color> = []
+  var outsides: Set<Color> = []
+  /// Share of the outline that has an inside near enough to be measured; the rest fades out.
+  var measuredShare = 1.0
   /// The worst point of each sector that the outline passes through.
   var sectors: [Int: SectorPoint] = [:]
 
@@ -84,59 +107,9 @@ extension Screen {
 
   func outlineContrast(of id: String, atLeast wanted: Double) -> OutlineFigure? {
     memo.figure("figure.outline.\(id).\(wanted)") {
-      let own = soleCoverage(of: id)
-      let shown = bitmap
-      let behind = bitmap(without: [id])
-      // A crisp edge blends over one or two pixels; a soft one needs a longer reach.
-      for reach in [2, 6, 24] {
-        if let figure = scan(own, shown, behind, reach: reach, wanted: wanted) { return figure }
-      }
-      return nil
+      var scan = OutlineScan(
+        own: soleCoverage(of: id), shown: bitmap, behind: bitmap(without: [id]), wanted: wanted)
+      return scan.figure()
     } as OutlineFigure?
-  }
-
-  private func scan(
-    _ own: Coverage, _ shown: Bitmap, _ behind: Bitmap, reach: Int, wanted: Double
-  ) -> OutlineFigure? {
-    guard let box = own.pixelBox(threshold: 1) else { return nil }
-    let outside = own.outside(of: box, margin: reach + 1)
-    // A translucent element is nowhere quite opaque: full is what it reaches itself.
-    let full = UInt8(Double(own.values.max() ?? 255) * 0.98)
-    let near = OutlineNeighbours(reach: reach)
-    // Without it every pixel deep inside a large element would look through its whole neighbourhood.
-    let rim = outside.grown(by: reach)
-    var figure: OutlineFigure?
-    var sectors: [Int: OutlineFigure.SectorPoint] = [:]
-    var passing = 0
-    for y in max(0, box.minY)...min(own.height - 1, box.maxY) {
-      for x in max(0, box.minX)...min(own.width - 1, box.maxX) where own.values[y * own.width + x] >= full {
-        guard rim.contains(x, y), let (ox, oy) = near.first(around: x, y, where: { outside.contains($0, $1) })
-        else { continue }
-        let inner = shown.color(x, y)
-        let outer = behind.color(ox, oy)
-        let ratio = inner.contrastRatio(to: outer).value
-        if ratio >= wanted { passing += 1 }
-        let sector = OutlineSector.of(x, y, in: box)
-        if sectors[sector].map({ ratio < $0.ratio }) ?? true {
-          sectors[sector] = .init(x: x, y: y, ratio: ratio)
-        }
-        if var known = figure {
-          known.points += 1
-          known.most = max(known.most, ratio)
-          if ratio < known.least {
-            known.least = ratio
-            (known.x, known.y, known.inside, known.outside) = (x, y, inner, outer)
-          }
-          figure = known
-        } else {
-          figure = OutlineFigure(
-            least: ratio, most: ratio, share: 0, points: 1, x: x, y: y, inside: inner, outside: outer)
-        }
-      }
-    }
-    guard var whole = figure else { return nil }
-    whole.sectors = sectors
-    whole.share = Double(passing) / Double(whole.points)
-    return whole
   }
 }

@@ -41,6 +41,18 @@ struct OutlineNeighbours: Sendable {
     for (dx, dy) in offsets where holds(x + dx, y + dy) { return (x + dx, y + dy) }
     return nil
   }
+  /// Every place that holds and is as near as the nearest one.
+  func nearest(around x: Int, _ y: Int, where holds: (Int, Int) -> Bool) -> [(Int, Int)] {
+    var found: [(Int, Int)] = []
+    var distance = Int.max
+    for (dx, dy) in offsets {
+      if dx * dx + dy * dy > distance { break }
+      guard holds(x + dx, y + dy) else { continue }
+      distance = dx * dx + dy * dy
+      found.append((x + dx, y + dy))
+    }
+    return found
+  }
 }
 
 /// The pixels around an element that belong to its ground: reachable from outside without crossing it.
@@ -85,6 +97,9 @@ struct OutsideRegion: Sendable {
 }
 
 extension Coverage {
+  /// What a resampled picture may leave where it draws nothing, of 255.
+  static let bare: UInt8 = 5
+
   /// The box around pixels that reach `threshold`.
   func pixelBox(threshold: UInt8) -> PixelBox? {
     guard let extent = extent(scale: 1, threshold: threshold) else { return nil }
@@ -104,7 +119,7 @@ extension Coverage {
     var queue: [(Int, Int)] = []
     func visit(_ x: Int, _ y: Int) {
       guard x >= 0, y >= 0, x < stride, y < rows, !flags[y * stride + x],
-        values[(y + grown.minY) * width + x + grown.minX] <= 5
+        values[(y + grown.minY) * width + x + grown.minX] <= Coverage.bare
       else { return }
       flags[y * stride + x] = true
       queue.append((x, y))

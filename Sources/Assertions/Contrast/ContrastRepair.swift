@@ -1,0 +1,84 @@
+import Model
+
+/// The least change of one colour that would make two sides tell apart.
+struct ContrastRepair: Sendable {
+  enum Side: String, Sendable {
+    case element, background
+  }
+  var side: Side
+  var color: Color
+  var difference: Double
+
+  /// Tries each side's worst colour against everything on the other side; nil where neither can be mended alone.
+  init?(
+    inside: (worst: Color, all: [Color]), outside: (worst: Color, all: [Color]), reaching ratio: Double
+  ) {
+    let element = ContrastGround(outside.all).nearest(to: inside.worst, reaching: ratio)
+    let background = ContrastGround(inside.all).nearest(to: outside.worst, reaching: ratio)
+    // The element's colour is the nearer remedy where both are alike.
+    if let element, element.difference <= background?.difference ?? .infinity {
+      self.init(side: .element, color: element.color, difference: element.difference)
+    } else if let background {
+      self.init(side: .background, color: background.color, difference: background.difference)
+    } else {
+      return nil
+    }
+  }
+
+  private init(side: Side, color: Color, difference: Double) {
+    self.side = side
+    self.color = color
+    self.difference = difference
+  }
+}
+
+extension ContrastRepair? {
+  /// For the end of a message.
+  func sentence(_ element: String) -> String {
+    guard let repair = self else {
+      return "No one colour of \(element) or of the background would pass everywhere."
+    }
+    switch repair.side {
+    case .element:
+      return
+        "The nearest colour of \(element) that passes everywhere is \(repair.color.hex) (ΔE \(Ratio(repair.difference)))."
+    case .background:
+      return
+        "The nearest colour of the background that passes everywhere is \(repair.color.hex) (ΔE \(Ratio(repair.difference)))."
+    }
+  }
+
+  var measured: [String: Measure] {
+    guard let repair = self else { return ["nearestColor": .text("none")] }
+    return [
+      "nearestColor": .text(repair.color.hex), "nearestSide": .text(repair.side.rawValue),
+      "nearestDifference": .number(repair.difference),
+    ]
+  }
+}
+
+extension Ratio {
+  /// At most three decimals, cut off: 2.9999 is not yet 3 (WCAG 2.2, Understanding 1.4.3: computed values are not rounded).
+  init(cut ratio: Double) { self.init((ratio * 1000).rounded(.down) / 1000) }
+}
+
+/// Relative luminance and colour of each pixel word, worked out once.
+struct PixelColors {
+  private var known: [UInt32: (color: Color, luminance: Double)] = [:]
+
+  mutating func look(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> (color: Color, luminance: Double) {
+    let at = (y * bitmap.width + x) * 4
+    let word =
+      UInt32(bitmap.pixels[at]) | UInt32(bitmap.pixels[at + 1]) << 8 | UInt32(bitmap.pixels[at + 2]) << 16
+      | UInt32(bitmap.pixels[at + 3]) << 24
+    if let found = known[word] { return found }
+    let color = bitmap.color(x, y)
+    let made = (color, color.relativeLuminance)
+    known[word] = made
+    return made
+  }
+
+  static func ratio(_ first: Double, _ second: Double) -> Double {
+    (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+}
