@@ -39,8 +39,10 @@ public struct DecodedImage: Hashable, Sendable {
     case codePoints
     /// An ICC profile that was understood; its description.
     case profile(String)
-    /// An ICC profile of a kind that is not read (look-up tables, CMYK): taken for sRGB.
+    /// An ICC profile that is damaged or not for these values (CMYK): taken for sRGB.
     case unreadProfile(String)
+    /// An ICC profile for these values whose look-up tables are not read: the colours are not known.
+    case unreadTable(String)
     /// gAMA and cHRM chunks.
     case gammaAndChromaticities
   }

@@ -5,6 +5,8 @@ import Model
 struct ICCProfile {
   enum Likeness { case sRGB, displayP3, other }
   let description: String
+  /// For RGB or grey, by look-up tables alone.
+  let isTable: Bool
   /// Columns red, green, blue; D50. Nil for another kind of profile.
   private let colorants: ColorMatrix?
   /// Linear light of each 8-bit code; red, green, blue.
@@ -15,7 +17,9 @@ struct ICCProfile {
     guard bytes.count >= 132, Array(bytes[36..<40]) == Array("acsp".utf8) else { return nil }
     let reader = Reader(bytes: bytes)
     description = reader.text(tag: "desc") ?? ""
-    if Array(bytes[16..<20]) == Array("GRAY".utf8) {
+    let space = String(decoding: bytes[16..<20], as: UTF8.self)
+    isTable = ["RGB ", "GRAY"].contains(space) && reader.tag("A2B0") != nil
+    if space == "GRAY" {
       let gray = reader.curve("kTRC")
       curves = gray.map { [$0, $0, $0] }
       // Grey has no primaries; with those of sRGB equal components stay neutral.
@@ -25,8 +29,7 @@ struct ICCProfile {
     }
     let columns = ["rXYZ", "gXYZ", "bXYZ"].compactMap(reader.vector)
     let found = ["rTRC", "gTRC", "bTRC"].compactMap(reader.curve)
-    let isRGB = Array(bytes[16..<20]) == Array("RGB ".utf8)
-    guard isRGB, columns.count == 3, found.count == 3 else {
+    guard space == "RGB ", columns.count == 3, found.count == 3 else {
       colorants = nil
       curves = nil
       return

@@ -15,7 +15,20 @@ enum ImageFile {
     return try decode(bytes, suffix: CatalogReader.split(path).suffix)
   }
 
+  /// - Throws: a limit also for pixels whose colours cannot be known.
   static func decode(_ bytes: [UInt8], suffix: String) throws(ImageFault) -> DecodedImage {
+    let image = try read(bytes, suffix: suffix)
+    if image.format == .jpeg, image.colorType == 4 {
+      throw ImageFault(.unsupported, "is in CMYK, whose colours on a screen this tool does not know")
+    }
+    if case .unreadTable(let name) = image.colorSource {
+      let profile = name.isEmpty ? "a colour profile" : "the colour profile “\(name)”"
+      throw ImageFault(.unsupported, "has \(profile) made of tables, which this tool does not read")
+    }
+    return image
+  }
+
+  private static func read(_ bytes: [UInt8], suffix: String) throws(ImageFault) -> DecodedImage {
     switch suffix {
     case "png":
       // Xcode takes a JPEG with the wrong extension too, but the app's bundle then holds no such PNG.
@@ -30,6 +43,10 @@ enum ImageFile {
       if bytes.isEmpty { throw ImageFault(.empty, "is empty") }
       if ImageSniffer.isGitLFSPointer(bytes) {
         throw ImageFault(.gitLFSPointer, "is a Git LFS pointer, not the picture: run git lfs pull")
+      }
+      if ["heic", "heif"].contains(suffix) || ImageSniffer.kind(bytes) == .heic {
+        throw ImageFault(
+          .unsupported, "is a HEIC picture: this tool has no decoder for HEVC, the codec inside")
       }
       let name = suffix.isEmpty ? "a file without an extension" : "a .\(suffix) file"
       throw ImageFault(.unsupported, "is \(name), which this tool does not draw")

@@ -14,7 +14,9 @@ enum PictureColor {
     if image.profile_length > 0, let start = image.profile {
       let bytes = Array(UnsafeBufferPointer(start: start, count: image.profile_length))
       guard let profile = ICCProfile(bytes), let conversion = profile.conversion else {
-        return .unreadProfile(ICCProfile(bytes)?.description ?? "")
+        let profile = ICCProfile(bytes)
+        let name = profile?.description ?? ""
+        return profile?.isTable == true ? .unreadTable(name) : .unreadProfile(name)
       }
       switch profile.likeness {
       case .sRGB: break

@@ -129,7 +129,7 @@ struct CatalogTests {
     let library = project.library(["A.xcassets"])
     #expect(
       library.picture(named: "Photo", in: .phone()).outcome
-        == "cannot tell: is a .heic file, which this tool does not draw")
+        == "cannot tell: is a HEIC picture: this tool has no decoder for HEVC, the codec inside")
     #expect(library.picture(named: "Cut", in: .phone()).outcome.hasPrefix("unusable: ends after 60"))
     #expect(library.picture(named: "Pointer", in: .phone()).outcome.contains("run git lfs pull"))
     #expect(library.imageSets(named: "Photo")[0].slots[0].problemIsLimit)

@@ -63,6 +63,41 @@ struct JPEGTests {
     #expect(isNear(try decoded(Self.cmyk).bitmap.rgba(4, 4), [255, 128, 0, 255]))
   }
 
+  @Test("a CMYK file of a project cannot be told: ink has no colour without its profile")
+  func cmykOfProject() throws {
+    let bytes = [UInt8](try #require(Data(base64Encoded: Self.cmyk)))
+    #expect(
+      throws: ImageFault(.unsupported, "is in CMYK, whose colours on a screen this tool does not know")
+    ) { try ImageFile.decode(bytes, suffix: "jpg") }
+  }
+
+  /// The profile in one or in two APP2 segments behind the start-of-image marker, the second part first.
+  @Test("an embedded profile holds, whole or in parts: (200, 40, 90) of Display P3 lies outside sRGB")
+  func profile() throws {
+    let plain = [UInt8](try #require(Data(base64Encoded: Self.rgb)))
+    let profile = PictureColorTests.profile(
+      PictureColorTests.p3Colorants, curve: PictureColorTests.sRGBCurve)
+    func segment(_ part: ArraySlice<UInt8>, _ index: UInt8, of count: UInt8) -> [UInt8] {
+      let length = 2 + 12 + 2 + part.count
+      return [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 0xFF)] + Array("ICC_PROFILE\0".utf8) + [
+        index, count,
+      ] + part
+    }
+    let half = profile.count / 2
+    let whole = segment(profile[...], 1, of: 1)
+    let parts = segment(profile[half...], 2, of: 2) + segment(profile[..<half], 1, of: 2)
+    for segments in [whole, parts] {
+      let image = try JPEG.decode(Array(plain[..<2]) + segments + Array(plain[2...]))
+      #expect(image.colorSource == .profile("Test"))
+      #expect(image.bitmap.space == .displayP3)
+      #expect(isNear(image.bitmap.rgba(7, 7), [200, 40, 90, 255]))
+    }
+    // A part that is missing makes no profile.
+    let lacking = try JPEG.decode(
+      Array(plain[..<2]) + segment(profile[..<half], 1, of: 2) + Array(plain[2...]))
+    #expect(lacking.colorSource == .untagged)
+  }
+
   @Test("EXIF orientation 6 turns the picture by a quarter clockwise")
   func orientation() throws {
     // Stored 8 wide and 16 high, dark above light; turned clockwise the top goes to the right.

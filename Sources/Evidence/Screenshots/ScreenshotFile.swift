@@ -33,8 +33,10 @@ struct ScreenshotFile {
     // What a simulator cuts out of the picture counts as black, as the glass around it is.
     if image.hasAlpha { bitmap.makeOpaque() }
     isLossy = image.format == .jpeg
-    if case .unreadProfile(let name) = image.colorSource {
+    switch image.colorSource {
+    case .unreadProfile(let name), .unreadTable(let name):
       remark = "its colour profile\(name.isEmpty ? "" : " \"\(name)\"") is of a kind that is not read: taken for sRGB"
+    default: break
     }
   }
 
