@@ -16,7 +16,14 @@ public enum Digest {
       hash.update(data: Data("\(entry.name)\u{0}\(entry.bytes.count)\u{0}".utf8))
       hash.update(data: Data(entry.bytes))
     }
-    let hex = hash.finalize().map { byte in
+    return text(hash.finalize())
+  }
+
+  /// `sha256:` and what `shasum -a 256` says of a file with these bytes.
+  public static func sha256(of bytes: [UInt8]) -> String { text(SHA256.hash(data: Data(bytes))) }
+
+  private static func text(_ digest: SHA256.Digest) -> String {
+    let hex = digest.map { byte in
       let text = String(byte, radix: 16)
       return text.count == 1 ? "0" + text : text
     }

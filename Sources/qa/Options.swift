@@ -22,7 +22,7 @@ struct SubjectOptions: ParsableArguments {
 
   /// What was typed, over the `qa.yml` in the project's folder, over the nearest one upwards, over the current folder.
   ///
-  /// A typed project keeps the nearest file's choice of checklist, matrix and output: they are the team's, not the
+  /// A typed project keeps the nearest file's choice of checklist, matrix, output and gate: they are the team's, not the
   /// project's.
   func settings(in place: Place) throws -> Settings {
     let nearest = try Settings.nearest(from: place.workingDirectory)
@@ -40,6 +40,8 @@ struct SubjectOptions: ParsableArguments {
       settings.checklist = nearest?.checklist
       settings.matrix = nearest?.matrix
       settings.output = nearest?.output
+      settings.history = nearest?.history
+      settings.gate = nearest?.gate ?? settings.gate
       if FileManager.default.fileExists(atPath: folder + "/qa.yml"),
         let own = try Settings.nearest(from: folder)
       {

@@ -62,6 +62,12 @@ struct Place: Sendable {
     return text.replacingOccurrences(of: "Z", with: "")
   }
 
+  /// Seconds since 1970 in UTC; `SOURCE_DATE_EPOCH` fixes it.
+  var clock: Double {
+    environment["SOURCE_DATE_EPOCH"].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+      ?? Date().timeIntervalSince1970.rounded(.down)
+  }
+
   var hostname: String {
     environment["SOURCE_DATE_EPOCH"] == nil ? ProcessInfo.processInfo.hostName : "localhost"
   }

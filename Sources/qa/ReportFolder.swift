@@ -10,6 +10,7 @@ struct ReportFolder {
   /// What a run writes at the top of the folder: a folder with nothing else may be replaced.
   static let known: Set<String> = [
     "run.json", "junit.xml", "index.html", "report.sarif", "summary.md", "ctrf.json", "assets", "previews",
+    "gate.json", "gate.md", "gate.html", "gate-junit.xml",
   ]
 
   /// Fails before a long run rather than after it.
@@ -69,6 +70,23 @@ struct ReportFolder {
       try? manager.removeItem(atPath: old)
     } catch {
       try? manager.removeItem(atPath: fresh)
+      throw fault(
+        "cannot be written (\(error.localizedDescription))", remedy: "check its rights and the free space")
+    }
+  }
+
+  /// Adds files to what is there, each whole or not at all; a run that replaces the folder takes them with it.
+  func add(_ files: [ReportFile]) throws {
+    let manager = FileManager.default
+    do {
+      for file in files {
+        let target = path + "/" + file.path
+        try manager.createDirectory(
+          atPath: URL(fileURLWithPath: target).deletingLastPathComponent().path,
+          withIntermediateDirectories: true)
+        try Data(file.bytes).write(to: URL(fileURLWithPath: target), options: .atomic)
+      }
+    } catch {
       throw fault(
         "cannot be written (\(error.localizedDescription))", remedy: "check its rights and the free space")
     }

@@ -12,7 +12,8 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run", abstract: "Checks every case of the matrix and writes the reports.",
     discussion: """
       Exit codes: 0 clean, 1 findings, 2 the tool, its data or a needed file is at fault, 64 wrong usage. What cannot \
-      be told does not change the exit code unless --strict.
+      be told does not change the exit code unless --strict. What a waiver excuses is marked in every report and \
+      still counts here; `qa gate` decides what it means for the work.
       """)
 
   /// Holds for any app; a `qa.yml` names the checklist of its own story.
@@ -34,6 +35,8 @@ struct RunCommand: AsyncParsableCommand {
     .rich
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
   @Option(help: "File that remembers runs; see `qa history`.") var history: String?
+  @Option(help: "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).") var waivers:
+    String?
   @Flag(help: "What cannot be told fails the run too.") var strict = false
   @Flag(help: "Draw no pictures for the report.") var noPreviews = false
   @Flag(help: "Print only the three closing lines.") var quiet = false
@@ -41,7 +44,7 @@ struct RunCommand: AsyncParsableCommand {
   func validate() throws {
     for (name, text) in [
       ("checklist", checklist), ("matrix", matrix), ("output", output), ("format", format),
-      ("history", history),
+      ("history", history), ("waivers", waivers),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
@@ -67,9 +70,10 @@ struct RunCommand: AsyncParsableCommand {
     let result = try await Runner.run(request(settings, place), in: surroundings(settings, place))
     if place.isTerminal { StandardError.overwrite("") }
     var record = result.record
-    record.summary.tests = TestCases.counts(TestCases.fold(record))
-    let since = history.flatMap {
-      HistoryKeeping(path: place.absolute($0)).add(record, timestamp: place.timestamp)
+    try excuse(&record, settings, place)
+    record = try RunFile.finished(record)
+    let since = (history.map(place.absolute) ?? settings.history).flatMap {
+      HistoryKeeping(path: $0).add(record, timestamp: place.timestamp)
     }
     let input = ReportInput(
       record: record, previews: result.previews, timestamp: place.timestamp, hostname: place.hostname,
@@ -80,7 +84,14 @@ struct RunCommand: AsyncParsableCommand {
     StandardError.print(result.diagnostics, isQuiet: quiet)
     tell(record, folder, input, place)
     if place.environment["GITHUB_ACTIONS"] == "true" { WorkflowCommands.lines(record).forEach { print($0) } }
-    try conclude(record)
+    try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
+  }
+
+  private func excuse(_ record: inout RunRecord, _ settings: Settings, _ place: Place) throws {
+    guard let path = waivers.map(place.absolute) ?? settings.waivers else { return }
+    try Runner.excuse(
+      &record, by: path, name: place.relative(path), try request(settings, place), policy: settings.gate,
+      clock: place.clock, in: surroundings(settings, place))
   }
 
   private func request(_ settings: Settings, _ place: Place) throws -> RunRequest {
@@ -137,25 +148,6 @@ struct RunCommand: AsyncParsableCommand {
     }
     if let since { lines.append(HistoryText.line(since)) }
     return lines + [""]
-  }
-
-  /// - Throws: the exit code that the contract gives to what was found.
-  private func conclude(_ record: RunRecord) throws {
-    let impacts = Dictionary(uniqueKeysWithValues: record.checklist.criteria.map { ($0.id, $0.impact) })
-    let errors = record.results.filter { $0.outcome == .errored }
-    if !errors.isEmpty {
-      var seen = Set<String>()
-      for error in errors where seen.insert(error.criterion + error.message).inserted {
-        let place = error.file.map { SourceLocation(file: $0, line: error.line) }
-        StandardError.print(Diagnostic(at: place, "\(error.criterion): \(error.message)").description)
-      }
-      throw ExitCode.fault
-    }
-    let counts = record.results.contains { result in
-      (result.outcome == .failed || (strict && result.outcome == .cannotTell))
-        && impacts[result.criterion, default: .critical] >= failOn
-    }
-    if counts { throw ExitCode.findings }
   }
 
   private func reports() throws -> [Report] {

@@ -1,0 +1,92 @@
+import Evidence
+import Foundation
+import Matrix
+import Model
+import Reporting
+import Runner
+import Store
+
+/// Everything that the gate looks at besides the run: the project of now, evidence, waivers, policy.
+struct GateSetting {
+  var place: Place
+  var settings: Settings
+  /// As typed; nil for what the settings say.
+  var checklist: String?
+  var matrix: String?
+  /// Absolute.
+  var evidence: String
+  var waivers: String?
+
+  /// - Throws: `Diagnostics` for whatever keeps the gate from deciding.
+  func input(_ run: RunFile, verifies: Bool) async throws -> GateInput {
+    let surroundings = Surroundings(
+      data: place.data, version: Version.current, commit: place.commit(of: settings.project),
+      digest: Digest.sha256)
+    let request = request(drawsPreviews: false)
+    let service = try GateService(request, in: surroundings)
+    var input = GateInput(
+      record: run.record, isSealed: run.isSealed, tests: TestCases.counts(TestCases.fold(run.record)),
+      now: service.now, clock: place.clock, runCommand: runCommand)
+    input.policy = settings.gate
+    if let waivers {
+      input.waivers = try WaiverFile.load(
+        path: waivers, name: place.relative(waivers), checklist: service.now.checklist,
+        catalog: service.catalog,
+        policy: settings.gate)
+    }
+    input.evidence = try judged(run.record, service, request)
+    if verifies {
+      input.again = try await Runner.run(request, in: surroundings).record
+    }
+    return input
+  }
+
+  private func request(drawsPreviews: Bool) -> RunRequest {
+    RunRequest(
+      projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
+      infoPlist: settings.infoPlist,
+      checklist: name(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
+      matrix: name(chosenMatrix), filter: AxisFilter(),
+      jobs: ProcessInfo.processInfo.activeProcessorCount, drawsPreviews: drawsPreviews)
+  }
+
+  /// The policy's matrix before one that is typed: nobody types a smaller one past it.
+  private var chosenMatrix: String { settings.gate.matrix ?? matrix ?? settings.matrix ?? "full" }
+
+  private func name(_ text: String) -> String {
+    text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") ? place.absolute(text) : text
+  }
+
+  private func judged(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
+    -> EvidenceReport
+  {
+    let folder = EvidenceFolder.load(path: evidence, shown: place.relative(evidence))
+    guard folder.exists else { return EvidenceReport() }
+    var needs: [String: EvidenceNeed] = [:]
+    for row in service.now.checklist.criteria {
+      if case .evidence(let need) = row.basis { needs[row.id] = need }
+    }
+    // What is witnessed must be what lies there now, whatever an old run was about.
+    var subject = record.subject
+    subject.sourcesDigest = service.now.sourcesDigest
+    let checkout = GitCheckout(folder: service.projectRoot)
+    let files = service.launchScreenFiles + service.settingsFiles
+    let digest = subject.sourcesDigest
+    let screenshots = try ScreenshotService(request, data: place.data)
+    let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))
+    return EvidenceJudge(
+      needs: needs, criteria: service.now.checklist.criteria.map(\.id), subject: subject, now: place.clock,
+      digest: { Digest.sha256(of: $0) },
+      sourcesDigestOfCommit: { checkout.isUnchanged(files, since: $0) == true ? digest : nil },
+      screenshot: { judge.judge($0, $1) }
+    ).judge(folder)
+  }
+
+  var runCommand: String {
+    var words = ["qa", "run"]
+    if let checklist { words += ["--checklist", checklist] }
+    return (words + ["--matrix", place.relative(chosenMatrix)]).joined(separator: " ")
+  }
+
+  var gateCommand: String { "qa gate" }
+}
