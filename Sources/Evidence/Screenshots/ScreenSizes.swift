@@ -16,7 +16,8 @@ struct ScreenSizes {
       return zoom == size || zoom == size.turned
     }
     if !zoomed.isEmpty {
-      return "\(zoomed.names) render this size with Display Zoom on; turn it off (Settings > Display & Brightness > View)"
+      return
+        "\(zoomed.names) render this size with Display Zoom on; turn it off (Settings > Display & Brightness > View)"
     }
     // A scaled picture has the shape of its screen to half a pixel.
     let scaled = devices.filter { device in
@@ -29,7 +30,8 @@ struct ScreenSizes {
       }
     }
     guard !scaled.isEmpty else { return nil }
-    return "it has the shape of \(scaled.names), but scaled: a simulator's window or a picture that a messenger made smaller"
+    return
+      "it has the shape of \(scaled.names), but scaled: a simulator's window or a picture that a messenger made smaller"
   }
 }
 

@@ -35,7 +35,8 @@ struct ScreenshotFile {
     isLossy = image.format == .jpeg
     switch image.colorSource {
     case .unreadProfile(let name), .unreadTable(let name):
-      remark = "its colour profile\(name.isEmpty ? "" : " \"\(name)\"") is of a kind that is not read: taken for sRGB"
+      remark =
+        "its colour profile\(name.isEmpty ? "" : " \"\(name)\"") is of a kind that is not read: taken for sRGB"
     default: break
     }
   }

@@ -28,7 +28,8 @@ extension ScreenshotJudge {
     case .failure(let refusal): return refusal.verdict
     case .success(let found): devices = found
     }
-    var verdict = ScreenshotMatch(judge: self, file: file, size: size, devices: devices, claim: claim).verdict()
+    var verdict = ScreenshotMatch(judge: self, file: file, size: size, devices: devices, claim: claim)
+      .verdict()
     if let remark = file.remark { verdict.message += " Note: \(remark)." }
     verdict.isLossy = verdict.isLossy || file.isLossy
     return verdict

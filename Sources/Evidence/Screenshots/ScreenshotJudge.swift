@@ -4,7 +4,8 @@ import Model
 /// Judges screenshots of simulators and phones as evidence.
 ///
 /// ```swift
-/// let judge = ScreenshotJudge(stage: service, rules: service.rules)
+/// let service = try ScreenshotService(request, data: data)
+/// let judge = ScreenshotJudge(stage: service, rules: try ScreenshotRules(json: service.rules))
 /// let judged = judge.judge(piece, bytes)
 /// ```
 public struct ScreenshotJudge: Sendable {
@@ -17,15 +18,13 @@ public struct ScreenshotJudge: Sendable {
 
   /// What a screenshot is worth to the rows that it is to witness, and to those whose assertions read pixels.
   ///
-  /// One piece for each of its criteria (one with an empty criterion where it names none), then one for each other
-  /// criterion that holds or breaks on its pixels.
+  /// One answer for each of its criteria, then one for each assertion that holds or breaks on its pixels.
   public func judge(_ piece: EvidencePiece, _ bytes: [UInt8]) -> [JudgedEvidence] {
     let verdict = compare(
       bytes,
       claim: ScreenshotClaim(
         device: piece.device, os: piece.os, orientation: piece.orientation, appearance: piece.appearance))
-    let criteria = piece.criteria.isEmpty ? [""] : piece.criteria
-    let witnessed = criteria.map { criterion in
+    let witnessed = piece.criteria.map { criterion in
       JudgedEvidence(
         piece: piece.id, kind: piece.kind, criterion: criterion, verdict: verdict.worth,
         reason: verdict.kind == .same ? nil : verdict.kind.rawValue, message: verdict.message, by: piece.by,

@@ -3,7 +3,8 @@ import Model
 extension ScreenshotMatch {
   private var rules: ScreenshotRules { judge.rules }
 
-  private func verdict(_ kind: ScreenshotVerdict.Kind, _ trial: Trial, _ message: String) -> ScreenshotVerdict {
+  private func verdict(_ kind: ScreenshotVerdict.Kind, _ trial: Trial, _ message: String) -> ScreenshotVerdict
+  {
     let candidate = trial.candidate
     var verdict = ScreenshotVerdict(kind, message)
     verdict.devices = candidate.devices

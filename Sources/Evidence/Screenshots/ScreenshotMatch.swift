@@ -126,7 +126,8 @@ struct ScreenshotMatch {
         "The screenshot was taken of a device held \(way) (\(size.words)), not in \(orientation.rawValue).")
     }
     return ScreenshotVerdict(
-      .notReached, "The app has no launch screen on \(devices.names) that the screenshot could be held against.")
+      .notReached,
+      "The app has no launch screen on \(devices.names) that the screenshot could be held against.")
   }
 
   // MARK: comparing
@@ -136,7 +137,9 @@ struct ScreenshotMatch {
     let wanted = environment.pixelSize
     var picture = file.bitmap.turned(quarters: candidate.quarters)
     var expected = judge.stage.draw(candidate.screen.list)
-    guard expected.width == wanted.width, expected.height == wanted.height, wanted.width > 0 else { return nil }
+    guard expected.width == wanted.width, expected.height == wanted.height, wanted.width > 0 else {
+      return nil
+    }
     let native = PixelSize(width: picture.width, height: picture.height)
     let isResampled = native != wanted
     if isResampled {
