@@ -100,12 +100,18 @@ struct ValueScope {
     }
   }
 
-  /// A sentence with `$name` in it, for titles and advice. Only numbers and words can stand in a sentence.
+  /// A sentence with `$name` in it, for titles and advice. Only numbers and words can stand in a sentence; `$$` is a
+  /// dollar sign.
   func sentence(_ node: DataNode) -> String {
     guard let text = node.text, text.contains("$") else { return node.text ?? "" }
     var result = ""
     var rest = text.unicodeScalars[...]
     while let letter = rest.popFirst() {
+      if letter == "$", rest.first == "$" {
+        result.unicodeScalars.append("$")
+        rest = rest.dropFirst()
+        continue
+      }
       let name = String(String.UnicodeScalarView(rest.prefix(while: Self.isNameLetter)))
       guard letter == "$", let first = name.unicodeScalars.first, first.properties.isAlphabetic else {
         result.unicodeScalars.append(letter)

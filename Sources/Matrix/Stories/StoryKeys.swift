@@ -1,0 +1,156 @@
+import Model
+
+/// Which line of a story a key means, and which key means a line.
+///
+/// A key is headings and a line, from outside inwards: `acceptance/visual/1`. A part means the heading whose words
+/// contain it side by side; the whole heading goes before its beginning, and that before any other place in it.
+/// Headings but the first may be left out where only one line is left. The last part is the line's number, or its
+/// first words: `acceptance/visual/app-icon`.
+struct StoryKeys {
+  private let groups: [StoryLines.Group]
+  /// Words of each line, beside the groups' lines.
+  private let words: [[[String]]]
+
+  enum Meaning: Equatable {
+    /// Group and line.
+    case line(Int, Int)
+    case several([String])
+    case none
+  }
+
+  init(_ groups: [StoryLines.Group]) {
+    self.groups = groups
+    words = groups.map { $0.lines.map { StoryComponent.words($0.text) } }
+  }
+
+  /// The lines in the order of the document, with the shortest usual key of each.
+  var lines: [StoryLine] {
+    groups.indices.flatMap { group in
+      let prefix = prefix(of: group)
+      return groups[group].lines.indices.map { index in
+        let line = groups[group].lines[index]
+        return StoryLine(
+          section: groups[group].section, headings: groups[group].path.map(\.title), number: line.number,
+          text: line.text, box: line.box, key: "\(prefix)/\(line.number)",
+          wordKey: "\(prefix)/\(wordPart(group, index))", location: line.location, path: groups[group].path,
+          group: group)
+      }
+    }
+  }
+
+  /// Headings without the words that every story has, where that still means this group.
+  private func prefix(of group: Int) -> String {
+    let path = groups[group].path
+    let usual: Set<String> = [
+      "requirements", "criteria", "handling", "compatibility", "checklist", "testing",
+    ]
+    var short = path.map { component -> String in
+      var words = component.words
+      while words.count > 1, let last = words.last, usual.contains(last) { words.removeLast() }
+      return words.joined(separator: "-")
+    }
+    if groups[group].section == .storyLevel {
+      short = ["story-level"]
+    } else if let first = path.first?.words.first, first == "acceptance" || first == "edge" {
+      short[0] = first
+    }
+    let long = path.map(\.slug)
+    let number = groups[group].lines[0].number
+    for candidate in [short, long]
+    where meaning((candidate + [number]).joined(separator: "/")) == .line(group, 0) {
+      return candidate.joined(separator: "/")
+    }
+    return long.joined(separator: "/")
+  }
+
+  /// The fewest words, from three up, that no other line of the group begins with; else the number.
+  private func wordPart(_ group: Int, _ index: Int) -> String {
+    let own = words[group][index]
+    let others = words[group].indices.filter { $0 != index }
+    for count in 3...12 where count <= own.count || count == 3 {
+      let part = own.prefix(count)
+      if part.isEmpty || Self.isNumber(part.joined(separator: "-")) { break }
+      if !others.contains(where: { words[group][$0].starts(with: part) }) {
+        return part.joined(separator: "-")
+      }
+    }
+    return groups[group].lines[index].number
+  }
+
+  static func isNumber(_ text: String) -> Bool {
+    var digits = text[...]
+    if digits.first == "p" { digits = digits.dropFirst() }
+    return digits.first?.isNumber ?? false && digits.allSatisfy { ($0.isASCII && $0.isNumber) || $0 == "." }
+  }
+
+  func meaning(_ key: String) -> Meaning {
+    let parts = key.lowercased().split(separator: "/").map(String.init)
+    guard parts.count >= 2, parts.count <= 12, let last = parts.last else { return .none }
+    let segments = parts.dropLast().map { StoryComponent.words($0) }
+    guard segments.allSatisfy({ !$0.isEmpty }) else { return .none }
+    var best: [Int]?
+    var found: [(group: Int, line: Int)] = []
+    func offer(_ rank: [Int], _ group: Int, _ lines: [Int]) {
+      for line in lines {
+        if let current = best, current.lexicographicallyPrecedes(rank) { continue }
+        if best != rank { found = [] }
+        best = rank
+        found.append((group, line))
+      }
+    }
+    for (index, group) in groups.enumerated() {
+      if let rank = Self.rank(segments[...], group.path[...]) {
+        for (degree, lines) in matches(last, index) { offer(rank + [degree], index, lines) }
+      }
+      // `steps/1.3` is the third line below the heading `1. …`.
+      if let ordinal = group.path.last?.ordinal, last.hasPrefix(ordinal + "."), group.path.count > 1,
+        let rank = Self.rank(segments[...], group.path.dropLast())
+      {
+        let rest = String(last.dropFirst(ordinal.count + 1))
+        if Self.isNumber(rest) { for (_, lines) in matches(rest, index) { offer(rank + [0], index, lines) } }
+      }
+    }
+    if found.count == 1 { return .line(found[0].group, found[0].line) }
+    if found.isEmpty { return .none }
+    return .several(
+      found.prefix(3).map {
+        (groups[$0.group].path.map(\.slug) + [groups[$0.group].lines[$0.line].number]).joined(separator: "/")
+      })
+  }
+
+  /// Lines of a group that a key's last part means: whole matches (0) and beginnings (1).
+  private func matches(_ part: String, _ group: Int) -> [(Int, [Int])] {
+    let lines = groups[group].lines
+    if Self.isNumber(part) { return [(0, lines.indices.filter { lines[$0].number == part })] }
+    let wanted = StoryComponent.words(part)
+    if wanted.isEmpty { return [] }
+    return [
+      (0, lines.indices.filter { words[group][$0] == wanted }),
+      (1, lines.indices.filter { words[group][$0].starts(with: wanted) && words[group][$0] != wanted }),
+    ]
+  }
+
+  /// How well the parts match the headings (smaller is better, part by part, then how many were left out), or nil.
+  private static func rank(_ segments: ArraySlice<[String]>, _ path: ArraySlice<StoryComponent>) -> [Int]? {
+    guard let segment = segments.first, let heading = path.first else {
+      return segments.isEmpty ? [path.count] : nil
+    }
+    guard segments.count <= path.count, let own = degree(segment, heading) else { return nil }
+    // The first part means the outermost heading; behind it some may be left out.
+    let rest = segments.dropFirst()
+    if rest.isEmpty { return [own, path.count - 1] }
+    var best: [Int]?
+    for skipped in 0..<max(1, path.count - rest.count) {
+      guard var found = rank(rest, path.dropFirst(1 + skipped)) else { continue }
+      found[found.count - 1] += skipped
+      if best.map({ found.lexicographicallyPrecedes($0) }) ?? true { best = found }
+    }
+    return best.map { [own] + $0 }
+  }
+
+  private static func degree(_ segment: [String], _ heading: StoryComponent) -> Int? {
+    if heading.words == segment { return 0 }
+    if heading.words.starts(with: segment) { return 1 }
+    return heading.words.firstRange(of: segment) == nil ? nil : 2
+  }
+}

@@ -1,0 +1,112 @@
+import Model
+
+/// Sorts a story's blocks into groups by heading and label, and numbers their lines.
+struct StoryLines {
+  private(set) var groups: [Group] = []
+  struct Group {
+    var path: [StoryComponent]
+    var section: StoryLine.Section
+    var lines: [Line] = []
+    var isStoryLevel: Bool { section == .storyLevel }
+  }
+  struct Line {
+    var number: String
+    var text: String
+    var box: StoryLine.Box?
+    var location: SourceLocation
+  }
+
+  /// What a story says about itself rather than about the product.
+  private static let particulars: Set<String> = [
+    "epic", "phase", "priority", "effort", "status", "risk", "risk-level", "estimate", "estimated-time",
+    "owner",
+    "epic-owner", "created", "updated", "epic-source", "source", "reviewed-by", "author", "points", "sprint",
+  ]
+
+  /// Headings of `level` and above, such as the document's title, have no place in keys.
+  init(_ blocks: [MarkdownBlock], level: Int, file: String) {
+    var headings: [(level: Int, component: StoryComponent)] = []
+    var label: StoryComponent?
+    var seen: Set<[String]> = []
+    var content: [MarkdownBlock] = []
+    /// Two headings of one name beside each other get numbers.
+    func unique(_ component: StoryComponent) -> StoryComponent {
+      var copy = component
+      var count = 1
+      while !seen.insert(headings.map(\.component.slug) + [copy.slug]).inserted {
+        count += 1
+        copy.words = component.words + ["\(count)"]
+      }
+      return copy
+    }
+    func close(_ groups: inout [Group]) {
+      let path = headings.map(\.component) + (label.map { [$0] } ?? [])
+      if let group = Self.group(path, content, file) { groups.append(group) }
+      content = []
+    }
+    for block in blocks {
+      switch block.kind {
+      case .heading(let depth):
+        close(&groups)
+        label = nil
+        while let last = headings.last, last.level >= depth { headings.removeLast() }
+        if depth > level { headings.append((depth, unique(StoryComponent(StoryText.plain(block.text))))) }
+      case .label:
+        close(&groups)
+        label = unique(StoryComponent(StoryText.plain(block.text)))
+      default: content.append(block)
+      }
+    }
+    close(&groups)
+  }
+
+  private static func group(_ headings: [StoryComponent], _ blocks: [MarkdownBlock], _ file: String) -> Group?
+  {
+    let place = headings.firstIndex { Self.section($0) == .storyLevel }
+    // What every story must pass is told once, wherever in the document.
+    var path = place.map { Array(headings[$0...]) } ?? headings
+    let section = path.lazy.compactMap(Self.section).first ?? .other
+    if section == .other, let last = path.last, particulars.contains(last.slug) { return nil }
+    if path.isEmpty { path = [StoryComponent("Introduction")] }
+    var group = Group(path: path, section: section)
+    let hasItems = blocks.contains { if case .item = $0.kind { true } else { false } }
+    var counters: [Int] = []
+    var paragraphs = 0
+    for (index, block) in blocks.enumerated() {
+      let (box, text) = StoryText.read(block.text)
+      if text.isEmpty { continue }
+      var line = Line(
+        number: "", text: text, box: box, location: SourceLocation(file: file, line: block.line))
+      switch block.kind {
+      case .item(let depth):
+        while counters.count <= depth { counters.append(0) }
+        counters.removeLast(counters.count - depth - 1)
+        counters[depth] += 1
+        line.number = counters.map(String.init).joined(separator: ".")
+      case .paragraph:
+        // What only leads over to the text or list below it asks for nothing itself.
+        let next = blocks.indices.contains(index + 1) ? blocks[index + 1].kind : .code
+        if text.hasSuffix(":"), next != .code { continue }
+        paragraphs += 1
+        line.number = hasItems ? "p\(paragraphs)" : "\(paragraphs)"
+      default: continue
+      }
+      group.lines.append(line)
+    }
+    return group.lines.isEmpty ? nil : group
+  }
+
+  private static func section(_ component: StoryComponent) -> StoryLine.Section? {
+    let words = component.words
+    func has(_ run: String...) -> Bool { words.firstRange(of: run) != nil }
+    if has("story", "level") { return .storyLevel }
+    if words.first == "acceptance" || has("acceptance", "criteria") || has("acceptance", "criterion") {
+      return .acceptance
+    }
+    if has("definition", "of", "done") || words == ["dod"] { return .definitionOfDone }
+    if has("edge", "case") || has("edge", "cases") || has("error", "handling") { return .edge }
+    let tests: Set<String> = ["testing", "tests", "test"]
+    let isNamed = [words.first, words.last].contains { $0.map(tests.contains) ?? false }
+    return isNamed || has("testing", "checklist") ? .testing : nil
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Model
+
+/// Reads stories from Markdown: one a file, or many in an epic.
+public enum StoryFile {
+  static let largestSize = 1 << 20
+  static let mostLines = 5_000
+
+  /// Every story of the file `path`, shown as `name`; a document without a story's heading is one story.
+  ///
+  /// - Throws: `Diagnostics`: no such file, too large, not UTF-8, a code block without an end, nothing that asks for
+  ///   anything.
+  public static func stories(_ path: String, name: String) throws -> [Story] {
+    let place = SourceLocation(file: name)
+    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let facts = try? FileManager.default.attributesOfItem(atPath: real)
+    guard let facts, facts[.type] as? FileAttributeType == .typeRegular else {
+      throw Diagnostics([
+        Diagnostic(
+          at: place, facts == nil ? "there is no such file" : "is not a regular file",
+          remedy: "name the story's Markdown file")
+      ])
+    }
+    guard facts[.size] as? Int ?? 0 <= largestSize, let data = FileManager.default.contents(atPath: real)
+    else {
+      throw Diagnostics([Diagnostic(at: place, "cannot be read, or is larger than 1 MB")])
+    }
+    return try stories([UInt8](data), name: name)
+  }
+
+  /// The stories in `bytes`, as if they were the file `name`.
+  public static func stories(_ bytes: [UInt8], name: String) throws -> [Story] {
+    var content = bytes[...]
+    if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
+    let place = SourceLocation(file: name)
+    guard bytes.count <= largestSize, let text = String(validating: content, as: UTF8.self) else {
+      throw Diagnostics([
+        Diagnostic(at: place, "is not UTF-8 text of at most 1 MB", remedy: "save it as UTF-8")
+      ])
+    }
+    let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
+    do {
+      let stories = StoryDivision(try MarkdownReader.blocks(lines, file: name), file: name).stories
+      if stories.allSatisfy({ !$0.lines.contains { $0.section.isDemanded } }) {
+        throw Diagnostic(
+          at: place,
+          "has neither acceptance criteria nor edge cases, a testing checklist or a definition of done",
+          remedy: "name a story's Markdown file")
+      }
+      if let large = stories.first(where: { $0.lines.count > mostLines }) {
+        throw Diagnostic(
+          at: place, "the story \"\(large.title.prefix(60))\" has more than \(mostLines) lines")
+      }
+      return stories
+    } catch {
+      throw Diagnostics(wrapping: error)
+    }
+  }
+
+  /// The story `number` of a file, or its only one where `number` is nil.
+  public static func story(_ number: String?, in stories: [Story], file: String) throws -> Story {
+    let known = stories.compactMap(\.number)
+    if let number {
+      if let found = stories.first(where: { $0.number?.lowercased() == number.lowercased() }) { return found }
+      if stories.count == 1, stories[0].number == nil { return stories[0] }
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: file), "there is no story \(number.prefix(60))",
+          remedy: suggestion(for: number, in: known))
+      ])
+    }
+    if stories.count == 1 { return stories[0] }
+    throw Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: file), "holds \(stories.count) stories: \(known.joined(separator: ", "))",
+        remedy: "choose one with --story")
+    ])
+  }
+}
+
+/// Divides a document into its stories.
+struct StoryDivision {
+  let blocks: [MarkdownBlock]
+  let file: String
+
+  init(_ blocks: [MarkdownBlock], file: String) {
+    self.blocks = blocks
+    self.file = file
+  }
+
+  private struct Heading {
+    var index: Int
+    var level: Int
+    var number: String
+    var title: String
+  }
+
+  var stories: [Story] {
+    let headings = blocks.indices.compactMap(heading)
+    guard let first = headings.first else { return [whole] }
+    if headings.count == 1 {
+      let own = story(first, end: end(of: first), shared: [])
+      // Its sections may stand on the level of its own heading.
+      return [own.lines.isEmpty ? story(first, end: blocks.count, shared: []) : own]
+    }
+    let bodies = headings.map { $0.index..<end(of: $0) }
+    let outside = blocks.indices.filter { index in !bodies.contains { $0.contains(index) } }.map {
+      blocks[$0]
+    }
+    let shared = StoryLines(outside, level: 0, file: file).groups.filter(\.isStoryLevel)
+    return headings.map { story($0, end: end(of: $0), shared: shared) }
+  }
+
+  private func story(_ heading: Heading, end: Int, shared: [StoryLines.Group]) -> Story {
+    let body = Array(blocks[(heading.index + 1)..<max(end, heading.index + 1)])
+    let groups = StoryLines(body, level: 0, file: file).groups
+    return Story(
+      number: heading.number, title: heading.title, file: file, lines: StoryKeys(groups + shared).lines)
+  }
+
+  /// A document without a story's heading: its only title is not a section.
+  private var whole: Story {
+    let titles = blocks.indices.filter { blocks[$0].kind == .heading(level: 1) }
+    let title = titles.count == 1 ? StoryText.plain(blocks[titles[0]].text) : ""
+    let groups = StoryLines(blocks, level: titles.count == 1 ? 1 : 0, file: file).groups
+    return Story(number: nil, title: title, file: file, lines: StoryKeys(groups).lines)
+  }
+
+  private func end(of heading: Heading) -> Int {
+    blocks.indices.first { index in
+      if index > heading.index, case .heading(let level) = blocks[index].kind {
+        level <= heading.level
+      } else {
+        false
+      }
+    } ?? blocks.count
+  }
+
+  /// `Story 8.8a: Title`.
+  private func heading(_ index: Int) -> Heading? {
+    guard case .heading(let level) = blocks[index].kind else { return nil }
+    let text = StoryText.plain(blocks[index].text)
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let place = words.firstIndex(where: { $0.lowercased() == "story" }), place <= 2,
+      words.indices.contains(place + 1)
+    else { return nil }
+    let number = words[place + 1].drop { $0 == "#" }.prefix { $0.isNumber || $0.isLetter || $0 == "." }
+    guard let start = number.first, start.isNumber else { return nil }
+    var name = String(number)
+    while name.hasSuffix(".") { name.removeLast() }
+    let rest = text[number.endIndex...].drop { $0.isWhitespace || ":.-–—)".contains($0) }
+    return Heading(index: index, level: level, number: name, title: rest.isEmpty ? text : String(rest))
+  }
+}
