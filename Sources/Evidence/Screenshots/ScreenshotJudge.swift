@@ -27,7 +27,7 @@ public struct ScreenshotJudge: Sendable {
     let witnessed = piece.criteria.map { criterion in
       JudgedEvidence(
         piece: piece.id, kind: piece.kind, criterion: criterion, verdict: verdict.worth,
-        reason: verdict.kind == .same ? nil : verdict.kind.rawValue, message: verdict.message, by: piece.by,
+        reason: verdict.kind == .same ? nil : verdict.kind.rawValue, message: verdict.clause, by: piece.by,
         at: piece.at, file: piece.file, measured: verdict.measured)
     }
     return witnessed + pixelFindings(verdict).compactMap { judged($0, piece, verdict) }
@@ -47,7 +47,7 @@ public struct ScreenshotJudge: Sendable {
   {
     var judged = JudgedEvidence(
       piece: piece.id, kind: piece.kind, criterion: found.criterion, verdict: .supports,
-      message: "On the screenshot \(found.assertion) says: \(found.finding.message)", by: piece.by,
+      message: "on the screenshot \(found.assertion) says: \(found.finding.message)", by: piece.by,
       at: piece.at, file: piece.file, measured: found.finding.measured)
     switch found.finding.outcome {
     case .passed: judged.reason = "holds-on-screenshot"
@@ -82,6 +82,12 @@ public struct ScreenshotClaim: Sendable, Hashable {
 }
 
 extension ScreenshotVerdict {
+  /// The message as the end of a sentence.
+  var clause: String {
+    let text = message.hasSuffix(".") ? message.dropLast() : message[...]
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
   /// What it is worth to a row that it is to witness.
   public var worth: JudgedEvidence.Verdict {
     switch kind {
