@@ -23,7 +23,7 @@ public struct EvidenceFolder: Sendable {
   public var shown: String
   /// Whether there is such a folder at all; without one nothing is witnessed, which is no fault.
   public var exists: Bool
-  /// Whether a manifest could be opened.
+  /// Whether there is a manifest, readable or not.
   public var hasManifest: Bool
   public var entries: [Entry]
   /// How many entries the manifest says it has.
@@ -68,6 +68,7 @@ public struct EvidenceFolder: Sendable {
         if !folder.strangers().isEmpty { folder.faults.append(folder.noManifest) }
         return folder
       }
+      folder.hasManifest = true
       folder.faults.append(
         Diagnostic(at: SourceLocation(file: folder.manifestShown), error.message, remedy: error.remedy))
     }

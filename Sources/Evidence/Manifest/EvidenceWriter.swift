@@ -95,6 +95,8 @@ public struct EvidenceWriter {
 
   private func intact() throws -> [EvidencePiece] {
     let folder = EvidenceFolder.load(path: path, shown: shown)
+    // Files that lie there already become evidence by being added.
+    if folder.exists, !folder.hasManifest { return [] }
     let faults = FolderIntegrity(folder, seals).faults
     guard faults.isEmpty else { throw Diagnostics(faults) }
     return folder.entries.map(\.piece)

@@ -43,10 +43,10 @@ struct JSONFields {
 
   mutating func text(_ node: JSONNode, _ key: String, isRequired: Bool = false) -> String? {
     guard let member = member(node, key, isRequired: isRequired) else { return nil }
-    return text(member, "\"\(key)\"")
+    return words(member, "\"\(key)\"")
   }
 
-  mutating func text(_ node: JSONNode, _ name: String) -> String? {
+  mutating func words(_ node: JSONNode, _ name: String) -> String? {
     guard let text = node.string else {
       fault(node, "\(name) must be text, not \(node.kind)")
       return nil
@@ -104,7 +104,7 @@ struct JSONFields {
 
   mutating func texts(_ node: JSONNode, _ key: String) -> [String]? {
     guard let items = list(node, key, atMost: EvidenceLimits.listItems) else { return nil }
-    return items.compactMap { text($0, "an item of \"\(key)\"") }
+    return items.compactMap { words($0, "an item of \"\(key)\"") }
   }
 
   mutating func textLists(_ node: JSONNode, _ key: String) -> [String: [String]]? {

@@ -14,22 +14,19 @@ struct ManifestReader {
   static func read(_ bytes: [UInt8], shown: String) -> Manifest {
     var manifest = Manifest()
     var fields = JSONFields(file: shown)
-    defer { manifest.faults = fields.faults }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
+    if String(validating: bytes, as: UTF8.self) == nil {
       fields.fault(nil, "the manifest is not UTF-8", remedy: "restore it from version control")
-      return manifest
+    } else {
+      do {
+        read(try JSONReader.read(bytes), into: &manifest, &fields)
+      } catch {
+        fields.faults.append(
+          Diagnostic(
+            at: SourceLocation(file: shown, line: error.line, column: error.column),
+            "the manifest is not JSON: \(error.message)", remedy: "restore it from version control"))
+      }
     }
-    let root: JSONNode
-    do {
-      root = try JSONReader.read(bytes)
-    } catch {
-      fields.faults.append(
-        Diagnostic(
-          at: SourceLocation(file: shown, line: error.line, column: error.column),
-          "the manifest is not JSON: \(error.message)", remedy: "restore it from version control"))
-      return manifest
-    }
-    read(root, into: &manifest, &fields)
+    manifest.faults = fields.faults
     return manifest
   }
 

@@ -95,7 +95,7 @@ public struct LaunchTrace: Sendable {
     for name in member.repeated.sorted() { fields.fault(member[name], "\"\(name)\" is given twice") }
     var conditions: [String: String] = [:]
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-      conditions[name] = fields.text(value, "condition \"\(name)\"")
+      conditions[name] = fields.words(value, "condition \"\(name)\"")
     }
     return conditions
   }

@@ -61,7 +61,7 @@ struct TraceJudge {
       return [
         JudgedEvidence(
           piece, criterion, .rejected, reason: "too-few-launches",
-          message: "the trace holds \(trace.records.count) launches, and the row needs \(atLeast)",
+          message: "the trace holds \(counted(trace.records.count, "launch")), and the row needs \(atLeast)",
           measured: measured)
       ]
     }

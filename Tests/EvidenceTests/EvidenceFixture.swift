@@ -1,0 +1,118 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Evidence
+
+/// A folder of evidence made by hand, and a judge for it. Digests are FNV-1a: which function makes them is the
+/// caller's choice, and these tests must not depend on it.
+final class EvidenceFixture {
+  let path: String
+  /// 2026-11-21T12:00:00Z
+  static let now = 1_795_262_400.0
+  static let sources = "sha256:" + String(repeating: "a", count: 64)
+  static let otherSources = "sha256:" + String(repeating: "b", count: 64)
+
+  var needs: [String: EvidenceNeed] = [
+    "LS-V3": EvidenceNeed(kinds: [.uiTest, .launchTrace, .signOff]),
+    "LS-T1": EvidenceNeed(kinds: [.signOff, .screenshot]),
+  ]
+  var otherCriteria = ["LS-I1"]
+  var commits: [String: String] = [:]
+  var runCommit: String? = "c0ffee0000000000000000000000000000000001"
+  /// What the judge asked about pictures.
+  var pictures: [EvidencePiece] = []
+  var answer: (EvidencePiece) -> [JudgedEvidence] = { piece in
+    piece.criteria.map { JudgedEvidence(piece, $0, .supports, message: "looks right") }
+  }
+
+  init() throws {
+    path = NSTemporaryDirectory() + "/qa-evidence-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  static func digest(_ bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let hex = String(hash, radix: 16)
+    let word = String(repeating: "0", count: 16 - hex.count) + hex
+    return "sha256:" + String(repeating: word, count: 4)
+  }
+
+  var writer: EvidenceWriter { EvidenceWriter(path: path, shown: "evidence", digest: Self.digest) }
+  var folder: EvidenceFolder { EvidenceFolder.load(path: path, shown: "evidence") }
+
+  func judge() -> EvidenceReport {
+    let subject = RunRecord.Subject(
+      project: "App.xcodeproj", target: "App", launchScreen: nil, kind: "storyboard",
+      sourcesDigest: Self.sources, commit: runCommit)
+    return EvidenceJudge(
+      needs: needs, criteria: needs.keys + otherCriteria, subject: subject, now: Self.now,
+      digest: Self.digest, sourcesDigestOfCommit: { self.commits[$0] },
+      screenshot: { piece, _ in
+        self.pictures.append(piece)
+        return self.answer(piece)
+      }
+    ).judge(folder)
+  }
+
+  /// The one judgement that there is.
+  func only(_ place: SourceLocation_ = #_sourceLocation) throws -> JudgedEvidence {
+    let judged = judge().judged
+    try #require(judged.count == 1, "\(judged)", sourceLocation: place)
+    return judged[0]
+  }
+
+  static func signOff(_ id: String = "tester", _ criterion: String = "LS-V3") -> EvidencePiece {
+    var piece = EvidencePiece(
+      id: id, kind: .signOff, criteria: [criterion],
+      about: EvidenceSubject(sourcesDigest: sources, build: "1.4 (231)"))
+    piece.by = "Ada Tester"
+    piece.at = "2026-11-21T10:00:00Z"
+    piece.statement = "The launch screen went away as soon as the list was there."
+    return piece
+  }
+
+  static func piece(_ id: String, _ kind: EvidenceKind, _ criteria: [String] = []) -> EvidencePiece {
+    EvidencePiece(
+      id: id, kind: kind, criteria: criteria, about: EvidenceSubject(sourcesDigest: sources))
+  }
+
+  @discardableResult
+  func add(_ piece: EvidencePiece, _ text: String? = nil, ending: String = "txt") throws -> EvidencePiece {
+    let file = text.map { (bytes: Array($0.utf8), ending: ending) }
+    return try writer.add([.init(piece: piece, file: file)])[0]
+  }
+
+  var manifest: String {
+    get { (try? String(contentsOfFile: path + "/manifest.json", encoding: .utf8)) ?? "" }
+    set { try? newValue.write(toFile: path + "/manifest.json", atomically: true, encoding: .utf8) }
+  }
+
+  /// Replaces what must be there exactly once.
+  func edit(_ old: String, _ new: String, _ place: SourceLocation_ = #_sourceLocation) {
+    #expect(manifest.components(separatedBy: old).count == 2, "\(manifest)", sourceLocation: place)
+    manifest = manifest.replacingOccurrences(of: old, with: new)
+  }
+
+  func write(_ text: String, to file: String) throws {
+    try text.write(toFile: path + "/" + file, atomically: true, encoding: .utf8)
+  }
+}
+
+/// Model has a type of the same name.
+typealias SourceLocation_ = Testing.SourceLocation
+
+/// A small generator, so that a printed seed repeats a run.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

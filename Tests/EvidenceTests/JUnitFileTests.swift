@@ -1,0 +1,155 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Evidence
+
+/// JUnit XML of an app's own tests, by hand.
+struct JUnitFileTests {
+  private func read(_ text: String) -> TestResults { TestResults.read(Array(text.utf8), file: "junit.xml") }
+
+  private func suite(_ cases: String, attributes: String = "") -> String {
+    "<?xml version='1.0'?><testsuites><testsuite name='AppUITests' \(attributes)>\(cases)</testsuite></testsuites>"
+  }
+
+  private func outcome(_ inside: String, attributes: String = "") -> TestRun.Test.Outcome? {
+    read(suite("<testcase classname='L' name='t()' \(attributes)>\(inside)</testcase>")).run.tests.first?
+      .outcome
+  }
+
+  @Test("The worst that a case says of itself counts")
+  func outcomes() {
+    #expect(outcome("") == .passed)
+    #expect(outcome("<failure/>") == .failed)
+    #expect(outcome("<error message='x'/>") == .failed)
+    #expect(outcome("<skipped/>") == .skipped)
+    #expect(outcome("<skipped/><failure/>") == .failed)
+    #expect(outcome("", attributes: "status='disabled'") == .skipped)
+    #expect(outcome("", attributes: "status='failed'") == .failed)
+    #expect(outcome("", attributes: "status='run'") == .passed)
+    #expect(outcome("", attributes: "result='strange'") == .unknown)
+  }
+
+  @Test("Names are bundle, class and test, whichever tool wrote them")
+  func names() {
+    func names(_ text: String) -> [String] { read(text).run.tests.map(\.name) }
+    // fastlane and trainer: the outermost suite is the bundle.
+    #expect(
+      names(
+        "<testsuites><testsuite name='AppUITests'><testsuite name='Launch'><testcase classname='LaunchTests' name='a()'/></testsuite></testsuite></testsuites>"
+      )
+        == ["AppUITests/LaunchTests/a()"])
+    // xcbeautify: suites are named as their classes.
+    #expect(
+      names(
+        "<testsuites><testsuite name='AppUITests.LaunchTests'><testcase classname='AppUITests.LaunchTests' name='a'/></testsuite></testsuites>"
+      )
+        == ["AppUITests/LaunchTests/a"])
+    #expect(names("<testsuite><testcase name='a'/></testsuite>") == ["a"])
+  }
+
+  @Test("Cases of the same name, a property of a retry and elements of reruns are all attempts")
+  func retries() {
+    func attempts(_ text: String) -> [Int] { read(text).run.tests.map(\.attempts) }
+    let one = "<testcase classname='L' name='t()'/>"
+    #expect(attempts(suite(one)) == [1])
+    #expect(attempts(suite("<testcase classname='L' name='t()'><failure/></testcase>" + one)) == [2])
+    #expect(
+      attempts(suite("<testcase classname='L' name='t()'><flakyFailure message='m'/></testcase>")) == [2])
+    let property = "<properties><property name='repetition' value='Retry 2'/></properties>"
+    #expect(attempts(suite("<testcase classname='L' name='t()'>\(property)</testcase>")) == [2])
+  }
+
+  @Test("Arguments are tests of their own")
+  func arguments() {
+    func test(_ argument: String) -> String {
+      "<testcase classname='L' name='t (\(argument))'><properties><property name='testname' value='t'/>"
+        + "<property name='argument' value='\(argument)'/></properties></testcase>"
+    }
+    let run = read(suite(test("1") + test("2"))).run
+    #expect(
+      run.tests.map { $0.name + " " + ($0.argument ?? "") } == ["AppUITests/L/t 1", "AppUITests/L/t 2"])
+    #expect(run.tests.map(\.attempts) == [1, 1])
+  }
+
+  @Test("A suite that failed as a whole says that the run is not whole")
+  func suiteError() {
+    let results = read(
+      "<testsuites><testsuite name='s'><error message='runner crashed'/></testsuite></testsuites>")
+    #expect(
+      results.run.faults == [
+        "the suite \"s\" failed as a whole: runner crashed; the run did not come to its end"
+      ])
+  }
+
+  @Test("A file that states more tests or failures than it holds was cut")
+  func counts() {
+    let one = "<testcase classname='L' name='t()'/>"
+    #expect(read(suite(one, attributes: "tests='1' failures='0'")).faults.isEmpty)
+    #expect(
+      read(suite(one, attributes: "tests='9' failures='0'")).faults.map(\.description) == [
+        "junit.xml:1:34: warning: <testsuite> states 9 tests and 0 failures and holds 1 and 0; give the whole file"
+      ])
+    #expect(read(suite(one, attributes: "tests='1' failures='1'")).faults.count == 1)
+  }
+
+  // MARK: XML
+
+  private func fault(_ text: String) -> String {
+    read(text).faults.map(\.description).joined(separator: "\n")
+  }
+
+  @Test("Entities of a file's own are refused before anything is multiplied or fetched")
+  func entities() {
+    let laughs =
+      "<?xml version='1.0'?><!DOCTYPE l [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;'>]><testsuites name='&b;'/>"
+    #expect(
+      fault(laughs).contains("junit.xml:1:22: warning: the JUnit file cannot be read: it has a document type")
+    )
+    let outside = "<!DOCTYPE x SYSTEM 'file:///etc/passwd'><testsuites/>"
+    #expect(fault(outside).contains("it has a document type"))
+    #expect(fault("<testsuites name='&b;'/>").contains("there is no entity “&b;”"))
+  }
+
+  @Test("References, sections and comments are read as XML says")
+  func text() throws {
+    let root = try PlainXML.read(
+      Array("<a b='&lt;&#65;&#x42;&amp;'>x<!-- no --><![CDATA[<y>&amp;]]>&quot;<c/></a>".utf8))
+    #expect(root.attributes == ["b": "<AB&"])
+    #expect(root.text == "x<y>&amp;\"")
+    #expect(root.children.map(\.name) == ["c"])
+  }
+
+  @Test("A namespace is cut off, a control character is replaced")
+  func lenient() {
+    #expect(
+      read("<testsuites xmlns='urn:x'><testsuite><testcase name='a'/></testsuite></testsuites>").run.tests
+        .count == 1)
+    let run = read("<testsuite><testcase name='a'><failure message='m\u{1B}[31m'/></testcase></testsuite>")
+      .run
+    #expect(run.tests.first?.message == "m\u{FFFD}[31m")
+  }
+
+  @Test(
+    "What is not well formed is told with its place",
+    arguments: [
+      ("<testsuites>", "1:13: warning: the JUnit file cannot be read: it ends inside of <testsuites>"),
+      ("<a>\n<b></a>", "2:7: warning: the JUnit file cannot be read: </a> ends <b> of line 2"),
+      ("<a b='1' b='2'/>", "1:15: warning: the JUnit file cannot be read: <a> has the attribute b twice"),
+      ("<a b=1/>", "1:6: warning: the JUnit file cannot be read: the value of b stands in no quotes"),
+      ("<a/><b/>", "1:5: warning: the JUnit file cannot be read: something follows the root element"),
+      ("<a>&x</a>", "1:4: warning: the JUnit file cannot be read: an “&” begins no reference"),
+      ("<", "1:2: warning: the JUnit file cannot be read: a name is expected"),
+      ("<html/>", "1:1: warning: the root is <html>"),
+    ])
+  func malformed(text: String, expected: String) {
+    #expect(fault(text).hasPrefix("junit.xml:" + expected), "\(fault(text))")
+  }
+
+  @Test("Depth is bounded, and length does not make reading slow")
+  func bounds() {
+    #expect(fault(String(repeating: "<a>", count: 100_000)).contains("nested deeper than 64 levels"))
+    let many = suite(String(repeating: "<testcase name='a'/>\n", count: 20_000))
+    #expect(read(many).run.tests.map(\.attempts) == [20_000])
+  }
+}

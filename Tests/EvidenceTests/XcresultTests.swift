@@ -1,0 +1,162 @@
+import Model
+import Testing
+
+@testable import Evidence
+
+/// The JSON of `xcresulttool get test-results tests`, by hand.
+struct XcresultTests {
+  private func read(_ text: String) -> TestResults { TestResults.read(Array(text.utf8), file: "tests.json") }
+
+  /// A document with one bundle around the nodes.
+  private func document(_ nodes: String, result: String = "Passed", devices: String = "iPhone 16") -> String {
+    """
+    {"devices": [{"deviceName": "\(devices)"}], "testNodes": [{"nodeType": "Test Plan", "name": "Plan",
+    "result": "\(result)", "children": [{"nodeType": "UI test bundle", "name": "AppUITests", "result": "\(result)",
+    "children": [{"nodeType": "Test Suite", "name": "Launch", "result": "\(result)", "children": [\(nodes)]}]}]}]}
+    """
+  }
+
+  private func test(_ result: String, children: String = "") -> String {
+    """
+    {"nodeType": "Test Case", "name": "testGoesAway()", "nodeIdentifier": "LaunchTests/testGoesAway()",
+     "result": "\(result)", "children": [\(children)]}
+    """
+  }
+
+  @Test(
+    "Each result has its outcome, and a word that nobody knows is unknown",
+    arguments: [
+      ("Passed", TestRun.Test.Outcome.passed), ("Failed", .failed), ("Skipped", .skipped),
+      ("Expected Failure", .expectedFailure), ("unknown", .unknown), ("Mixed", .unknown),
+    ])
+  func outcomes(word: String, outcome: TestRun.Test.Outcome) {
+    let run = read(document(test(word), result: word)).run
+    #expect(
+      run.tests == [
+        TestRun.Test(
+          name: "AppUITests/LaunchTests/testGoesAway()", outcome: outcome, devices: ["iPhone 16"])
+      ])
+  }
+
+  @Test("Repetitions are attempts of one test, and the first failure is its message")
+  func repetitions() {
+    let run = read(
+      document(
+        test(
+          "Passed",
+          children: """
+            {"nodeType": "Repetition", "name": "First Run", "result": "Failed", "children": [
+              {"nodeType": "Failure Message", "name": "LaunchTests.swift:12: too slow"}]},
+            {"nodeType": "Repetition", "name": "Retry 1", "result": "Passed"}
+            """))
+    ).run
+    #expect(run.tests.map(\.attempts) == [2])
+    #expect(run.tests.map(\.outcome) == [.passed])
+    #expect(run.tests.map(\.message) == ["LaunchTests.swift:12: too slow"])
+  }
+
+  @Test("A retry whose first attempt is not in the file is still a retry")
+  func loneRetry() {
+    let run = read(
+      document(
+        test(
+          "Passed", children: "{\"nodeType\": \"Repetition\", \"name\": \"Retry 1\", \"result\": \"Passed\"}")
+      )
+    ).run
+    #expect(run.tests.map(\.attempts) == [2])
+  }
+
+  @Test("Arguments and devices are tests of their own, in any nesting")
+  func branches() {
+    let run = read(
+      document(
+        test(
+          "Failed",
+          children: """
+            {"nodeType": "Device", "name": "iPhone SE", "result": "Passed", "children": [
+              {"nodeType": "Arguments", "name": "\\"yes\\"", "result": "Passed"},
+              {"nodeType": "Arguments", "name": "\\"no\\"", "result": "Passed"}]},
+            {"nodeType": "Device", "name": "iPad", "result": "Failed", "children": [
+              {"nodeType": "Arguments", "name": "\\"yes\\"", "result": "Failed"}]}
+            """), result: "Failed")
+    ).run
+    #expect(
+      run.tests.map { "\($0.devices.joined()) \($0.argument ?? "-") \($0.outcome.rawValue)" } == [
+        "iPhone SE \"yes\" passed", "iPhone SE \"no\" passed", "iPad \"yes\" failed",
+      ])
+  }
+
+  @Test("A case that failed while its parts passed is a failure of its own")
+  func caseKnowsBetter() {
+    let run = read(
+      document(
+        test("Failed", children: "{\"nodeType\": \"Arguments\", \"name\": \"1\", \"result\": \"Passed\"}"),
+        result: "Failed")
+    ).run
+    #expect(run.tests.map(\.outcome) == [.passed, .failed])
+  }
+
+  @Test("A suite that failed while none of its tests did says that the run is not whole")
+  func crashed() {
+    let results = read(document(test("Passed"), result: "Failed"))
+    #expect(results.run.faults.count == 1)
+    #expect(
+      results.faults.first?.description.contains(
+        "Test Suite \"Launch\" failed, but none of its tests did: the run did not come to its end") == true)
+  }
+
+  @Test("Tests with titles keep both names")
+  func titles() {
+    let run = read(
+      document(
+        """
+        {"nodeType": "Test Case", "name": "Goes away", "nodeIdentifier": "LaunchTests/goesAway()",
+         "result": "Passed"}
+        """)
+    ).run
+    #expect(run.tests.map(\.name) == ["AppUITests/LaunchTests/goesAway()"])
+    #expect(run.tests.map(\.title) == ["Goes away"])
+    let names = TestNames(run.tests[0]).all
+    #expect(
+      names == [
+        "AppUITests/LaunchTests/goesAway()", "AppUITests/LaunchTests/goesAway", "LaunchTests/goesAway()",
+        "LaunchTests/goesAway", "goesAway()", "goesAway", "AppUITests/LaunchTests/Goes away",
+        "LaunchTests/Goes away", "Goes away",
+      ])
+  }
+
+  @Test("Slashes of an argument are not parts of a name")
+  func arguments() {
+    let test = TestRun.Test(name: "A/b(url:)", outcome: .passed, argument: "\"a/c\"")
+    #expect(TestNames(test).all == ["A/b(url:)", "A/b(url:) (\"a/c\")", "b(url:)", "b(url:) (\"a/c\")"])
+  }
+
+  @Test("A run without tests has none, and is not mistaken for one that passed")
+  func empty() {
+    let results = read("{\"devices\": [], \"testNodes\": [], \"testPlanConfigurations\": []}")
+    #expect(results.run.tests.isEmpty && results.faults.isEmpty)
+  }
+
+  @Test(
+    "Other files say what they are and what to type",
+    arguments: [
+      ("{\"totalTestCount\": 3, \"passedTests\": 3}", "1:1: warning: this is the summary of a test run"),
+      (
+        "{\"_type\": {\"_name\": \"ActionsInvocationRecord\"}}",
+        "1:1: warning: this is the JSON of `xcresulttool get object`"
+      ),
+      ("{\"a\": 1}", "1:1: warning: the JSON has no list \"testNodes\""),
+      (
+        "{\n \"testNodes\": [", "2:16: warning: the test results are not JSON: ends where a value is expected"
+      ),
+      ("", " warning: the file is empty"),
+      ("bplist00", " warning: the file is neither test results in JSON nor JUnit XML"),
+    ])
+  func strange(text: String, expected: String) {
+    let results = read(text)
+    #expect(results.run.tests.isEmpty && results.run.faults.count == 1)
+    let line = results.faults.first?.description ?? ""
+    #expect(line.hasPrefix("tests.json:" + expected), "\(line)")
+    #expect(line.contains("xcrun xcresulttool get test-results tests"))
+  }
+}
