@@ -1,0 +1,148 @@
+import Model
+import Testing
+
+@testable import Runner
+
+@Suite("Waivers at the gate") struct WaiverJudgeTests {
+  /// A-1 fails on phone-a held upright, in light and in dark.
+  private func finding(_ result: RunResult) -> Outcome {
+    result.criterion == "A-1" && result.device == "phone-a" && result.orientation == .portrait
+      ? .failed : .passed
+  }
+  private let narrow = CaseFilter(devices: ["phone-a"], orientations: [.portrait])
+
+  private func judge(_ waivers: [Waiver], clock: Double? = nil) -> GateReport {
+    var stage = GateStage()
+    stage.waivers = waivers
+    if let clock { stage.clock = clock }
+    return stage.judge(finding)
+  }
+
+  @Test(
+    "One waiver as narrow as the finding makes the gate green, excuses what rests on it, and stays visible")
+  func active() throws {
+    let report = judge([GateStage.waiver("W-1", "A-1", narrow)])
+    #expect(report.isGreen)
+    #expect(report.row("A-1")?.standing == .waived && report.row("R-1")?.standing == .waived)
+    #expect(report.row("A-1")?.waiver == "W-1" && report.line("DOD-1")?.standing == .waived)
+    #expect(report.line("DOD-1")?.message == "Rests on A-1 and P-1, which hold. Waived in part by W-1.")
+    let use = try #require(report.waivers.first)
+    // Light and dark.
+    #expect(use.state == .active && use.findings == 2)
+    #expect(use.message == "It excuses 2 findings until 2026-12-01T00:00:00Z.")
+  }
+
+  @Test("It holds from its first moment to the one before its last")
+  func moments() {
+    let waiver = GateStage.waiver("W-1", "A-1", narrow, start: 1000, end: 2000)
+    #expect(judge([waiver], clock: 999).waivers[0].state == .notYet)
+    #expect(judge([waiver], clock: 1000).isGreen)
+    #expect(judge([waiver], clock: 1999).isGreen)
+    #expect(judge([waiver], clock: 2000).waivers[0].state == .expired)
+    #expect(!judge([waiver], clock: 999).isGreen && !judge([waiver], clock: 2000).isGreen)
+  }
+
+  @Test("An expired waiver is red even where nothing is left to excuse")
+  func expiredAlone() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1", start: 0, end: 1)]
+    let report = stage.judge()
+    #expect(report.waivers[0].state == .expired && !report.isGreen)
+    #expect(report.missing.map(\.who) == ["the waiver's approver, Alex"])
+  }
+
+  @Test("A waiver for a whole row where one device fails is too wide, and the scope that would do is told")
+  func overWide() throws {
+    let report = judge([GateStage.waiver("W-1", "A-1")])
+    #expect(!report.isGreen)
+    let use = try #require(report.waivers.first)
+    #expect(use.state == .overWide)
+    // 8 cases, of which 1 device x 1 orientation x 2 appearances = 2 have a finding.
+    #expect(
+      use.message == "It covers 8 cases of A-1, of which 2 have a finding; "
+        + "write `when: {device: [phone-a], orientation: [portrait]}`.")
+    #expect(
+      judge([GateStage.waiver("W-1", "A-1", CaseFilter(devices: ["phone-a"]))]).waivers[0].state == .overWide)
+  }
+
+  @Test("A row that fails everywhere may be waived everywhere")
+  func everywhere() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1")]
+    #expect(stage.judge { $0.criterion == "A-1" ? .failed : .passed }.isGreen)
+  }
+
+  @Test("A waiver whose findings are gone, or that lies beside them, is unused and red")
+  func unused() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1", narrow)]
+    #expect(stage.judge().waivers[0].state == .unused && !stage.judge().isGreen)
+    let beside = judge([
+      GateStage.waiver("W-1", "A-1", narrow),
+      GateStage.waiver("W-2", "A-1", CaseFilter(devices: ["phone-b"])),
+    ])
+    #expect(beside.waivers.map(\.state) == [.active, .unused])
+    #expect(beside.waivers[1].message == "It excuses nothing that W-1 does not excuse before it.")
+    let twice = judge([GateStage.waiver("W-1", "A-1", narrow), GateStage.waiver("W-2", "A-1", narrow)])
+    #expect(twice.waivers.map(\.state) == [.active, .unused])
+  }
+
+  @Test("A missing witness can be waived until it comes; then the waiver is unused")
+  func evidence() {
+    var stage = GateStage()
+    stage.evidence = EvidenceReport()
+    stage.waivers = [GateStage.waiver("W-1", "E-1")]
+    #expect(stage.judge().isGreen)
+    #expect(stage.judge().row("E-1")?.standing == .waived)
+    stage.evidence = EvidenceReport(judged: [GateStage.signOff])
+    #expect(stage.judge().waivers[0].state == .unused)
+    #expect(!stage.judge().isGreen)
+  }
+
+  @Test("A waiver of what is about no case has no `when`")
+  func caseless() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "P-1", CaseFilter(devices: ["phone-a"]))]
+    let report = stage.judge { $0.criterion == "P-1" ? .failed : .passed }
+    #expect(report.waivers[0].state == .unused)
+    #expect(
+      report.waivers[0].message == "The findings of P-1 are about no case; a waiver of it has no `when`.")
+    stage.waivers = [GateStage.waiver("W-1", "P-1")]
+    #expect(stage.judge { $0.criterion == "P-1" ? .failed : .passed }.isGreen)
+  }
+
+  @Test("A waiver of the row that rests on others does not excuse the others")
+  func resting() {
+    let report = judge([GateStage.waiver("W-1", "R-1", narrow)])
+    #expect(report.row("A-1")?.standing == .failed && !report.isGreen)
+  }
+
+  @Test("A row that rests on a waived and on an open finding stays open")
+  func half() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1", narrow)]
+    let report = stage.judge { result in
+      result.name == "A-2 phone-a portrait dark" ? .failed : self.finding(result)
+    }
+    #expect(report.row("R-1")?.standing == .failed && report.row("R-1")?.message.contains("1 of 8") == true)
+  }
+
+  @Test("A run's results name what excuses them, their outcome stays, and errors are never excused")
+  func marking() throws {
+    let stage = GateStage()
+    var record = stage.record { $0.name.hasSuffix("landscape-left dark") ? .errored : finding($0) }
+    let judge = WaiverJudge(
+      waivers: [GateStage.waiver("W-1", "A-1"), GateStage.waiver("W-2", "M-1")], checklist: stage.checklist,
+      cases: stage.cases, perCase: GateStage.perCase, clock: stage.clock)
+    record.mark(judge.judge(record.results))
+    let marked = record.results.filter { $0.waiver != nil }
+    // on phone-a upright, light and dark.
+    #expect(
+      marked.map(\.name).sorted() == [
+        "A-1 phone-a portrait dark", "A-1 phone-a portrait light", "R-1 phone-a portrait dark",
+        "R-1 phone-a portrait light",
+      ])
+    #expect(marked.allSatisfy { $0.outcome == .failed && $0.waiver == "W-1" })
+    #expect(record.waivers.map(\.id) == ["W-1"])
+  }
+}
