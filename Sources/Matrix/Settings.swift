@@ -3,6 +3,8 @@ import Model
 
 /// What a team's `qa.yml` says: the project and the choices that it does not want to type each time.
 public struct Settings: Sendable {
+  /// Absolute folder of the `qa.yml`, or the project's where there is none.
+  public var folder: String
   /// Absolute folder of the project.
   public var project: String
   public var target: String?
@@ -21,6 +23,7 @@ public struct Settings: Sendable {
 
   /// Where no `qa.yml` says otherwise, evidence and waivers lie in the project's folder.
   public init(project: String) {
+    folder = project
     self.project = project
     evidence = project + "/" + Self.usualEvidence
     waivers = Self.usualWaivers(in: project)
@@ -93,6 +96,7 @@ public struct Settings: Sendable {
       }
       return path
     }
+    settings.folder = folder
     settings.project = existing("project", isFolder: true) ?? folder
     settings.target = map.text("target")
     settings.configuration = map.text("configuration")

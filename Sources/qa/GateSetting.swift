@@ -28,6 +28,7 @@ struct GateSetting {
       record: run.record, isSealed: run.isSealed, tests: TestCases.counts(TestCases.fold(run.record)),
       now: service.now, clock: place.clock, runCommand: runCommand)
     input.policy = settings.gate
+    input.story = try story(of: service)
     if let waivers {
       input.waivers = try WaiverFile.load(
         path: waivers, name: place.relative(waivers), checklist: service.now.checklist,
@@ -55,6 +56,28 @@ struct GateSetting {
 
   private func name(_ text: String) -> String {
     text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") ? place.absolute(text) : text
+  }
+
+  /// The story that the checklist names, beside the project, the `qa.yml` or the checklist, and what it lacks.
+  ///
+  /// - Throws: `Diagnostics` for a story that is there and cannot be read.
+  private func story(of service: GateService) throws -> GateInput.Story {
+    let checklist = service.now.checklist
+    guard let named = checklist.story, !named.isEmpty else { return .none }
+    let parts = named.split(separator: "#", maxSplits: 1).map(String.init)
+    let beside = (place.absolute(checklist.file) as NSString).deletingLastPathComponent
+    let folders = [service.projectRoot, settings.folder, beside]
+    let paths = folders.map { URL(fileURLWithPath: $0 + "/" + parts[0]).standardizedFileURL.path }
+    guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+      return .absent(named)
+    }
+    let shown = place.relative(path)
+    let stories = try StoryFile.stories(path, name: shown)
+    // An epic holds many: the one that is named behind the `#`, else the one whose number the checklist's id has.
+    let number = parts.count > 1 ? parts[1] : checklist.id.split(separator: "-").last.map(String.init)
+    let story = try StoryFile.story(stories.count == 1 ? nil : number, in: stories, file: shown)
+    return .traced(
+      shown, uncovered: StoryTrace(checklist, story).uncovered.map { String($0.text.prefix(80)) })
   }
 
   private func judged(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws

@@ -49,6 +49,9 @@ public struct ScreenshotJudge: Sendable {
       piece: piece.id, kind: piece.kind, criterion: found.criterion, verdict: .supports,
       message: "on the screenshot \(found.assertion) says: \(found.finding.message)", by: piece.by,
       at: piece.at, file: piece.file, measured: found.finding.measured)
+    judged.devices = verdict.devices.map(\.id)
+    judged.orientation = verdict.orientation
+    judged.appearance = verdict.appearance
     switch found.finding.outcome {
     case .passed: judged.reason = "holds-on-screenshot"
     case .failed where verdict.isLossy && verdict.kind == .same && found.drawn != .failed:

@@ -76,6 +76,10 @@ public struct JudgedEvidence: Hashable, Sendable, Codable {
   /// `name` of the decision cases that it witnesses (or contradicts).
   public var cases: [String]
   public var measured: [String: Measure]
+  /// The case that it is about, where it is about one; several devices that a screenshot may be of.
+  public var devices: [String] = []
+  public var orientation: Orientation?
+  public var appearance: Appearance?
   public init(
     piece: String, kind: EvidenceKind, criterion: String, verdict: Verdict, reason: String? = nil,
     message: String, by: String? = nil, at: String? = nil, file: String? = nil, cases: [String] = [],

@@ -60,7 +60,9 @@ struct RowJudge {
       guard witness.standing != .met, let excuse else { return (witness.standing, witness.message) }
       return (.waived, waived(excuse, 1) + " " + witness.message)
     }
-    if let against = judged.first(where: { $0.criterion == criterion.id && $0.verdict == .contradicts }) {
+    if let against = judged.first(where: {
+      $0.criterion == criterion.id && $0.verdict == .contradicts && !isExcused($0, own)
+    }) {
       return (.failed, "\(against.piece) shows that it does not hold: \(against.message)")
     }
     let open = own.filter { !answer.isSettledOrExcused($0) }
@@ -73,6 +75,22 @@ struct RowJudge {
     if own.isEmpty { return (.cannotTell, "The run has no result of it.") }
     if let excuse { return (.waived, waived(excuse, own.count { answer.excused[$0] != nil })) }
     return settled(criterion, own)
+  }
+
+  /// A screenshot shows what a waiver has let pass: within its scope, it contradicts nothing that is not known.
+  private func isExcused(_ piece: JudgedEvidence, _ own: [Int]) -> Bool {
+    let used = Set(own.compactMap { answer.excused[$0] })
+    return !piece.devices.isEmpty
+      && input.waivers.contains { waiver in
+        let scope = waiver.scope
+        guard used.contains(waiver.id), waiver.criterion == piece.criterion else { return false }
+        return piece.devices.allSatisfy { id in
+          input.now.matrix.cases.contains {
+            $0.device == id && scope.matches($0) && $0.orientation == piece.orientation
+              && $0.appearance == piece.appearance
+          }
+        }
+      }
   }
 
   /// For a row without an open finding.

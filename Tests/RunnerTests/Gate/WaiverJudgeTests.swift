@@ -117,6 +117,24 @@ import Testing
     #expect(report.row("A-1")?.standing == .failed && !report.isGreen)
   }
 
+  @Test("A screenshot of what is waived says nothing new; one of another device does")
+  func screenshots() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1", narrow)]
+    func green(_ device: String) -> Bool {
+      var shot = JudgedEvidence(
+        piece: "shot", kind: .screenshot, criterion: "A-1", verdict: .contradicts,
+        message: "The icon is small.")
+      shot.devices = [device]
+      shot.orientation = .portrait
+      shot.appearance = .light
+      stage.evidence.judged = [GateStage.signOff, shot]
+      return stage.judge(finding).isGreen
+    }
+    #expect(green("phone-a"))
+    #expect(!green("phone-b"))
+  }
+
   @Test("A row that rests on a waived and on an open finding stays open")
   func half() {
     var stage = GateStage()
