@@ -9,7 +9,8 @@ extension Assertion {
   /// Measurements that look at pixels or at the alpha of pictures.
   static let pixelReaders: Set<String> = [
     "contrast.outline", "contrast.discernible", "contrast.gradient", "contrast.dark-relative",
-    "contrast.dark-appearance", "layout.size", "layout.centred", "layout.whole", "layout.draws-only",
+    "contrast.dark-appearance", "contrast.text", "layout.size", "layout.centred", "layout.whole",
+    "layout.draws-only",
     "layout.fills-screen", "layout.image-quality", "layout.corner-shape", "project.matches-app-icon",
     "project.image-memory", "safe-area.visible-content", "localization-free.same-in-both-directions",
   ]

@@ -54,6 +54,22 @@ struct ProjectAssertionTests {
     #expect(wrong.check("project.image-scales", ground).outcome == .failed)
   }
 
+  /// Natural size 16 x 16 points: 16, 32 and 48 pixels, all made of one file.
+  @Test("A single-scale vector has every scale in proportion; one that is only for light lacks dark")
+  func vectorScales() {
+    var light = stage([(nil, 16, nil)])
+    light.assets.sets[0].slots[0].isVector = true
+    light.assets.sets[0].slots[0].pixels = nil
+    light.assets.sets[0].slots[0].vectorSize = Size(width: 16, height: 16)
+    #expect(light.check("project.image-scales", ground).outcome == .failed)
+    var both = light
+    both.assets.sets[0].slots.append(light.assets.sets[0].slots[0])
+    both.assets.sets[0].slots[1].appearance = .dark
+    let finding = both.check("project.image-scales", ground)
+    #expect(finding.outcome == .passed)
+    #expect(finding.measured["dark3x"] == .text("48x48"))
+  }
+
   @Test("A dark entry makes an image follow the appearance; one for high contrast or without a file does not")
   func adaptive() {
     let elements: [String: Value] = ["elements": .list([.string("Ground")])]

@@ -1,0 +1,170 @@
+import Model
+import Raster
+import Testing
+
+@testable import Assertions
+
+/// Pictures that another renderer drew, one pixel a point, on a black screen of 60 x 80.
+@Suite("What rests on vectors")
+struct VectorDoubtTests {
+  /// Hands out bitmaps as if they were drawn from vectors.
+  struct Drawings: AssetProvider {
+    var bitmaps: [PictureID: Bitmap]
+    var isRedrawn = false
+    var natural = Size(width: 20, height: 20)
+    var sets: [ImageSet] = []
+
+    func imageSets(named name: String) -> [ImageSet] { sets.filter { $0.name == name } }
+    func colorSets(named name: String) -> [ColorSet] { [] }
+    func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
+    func appIcon(named name: String) -> PictureAnswer { .missing }
+    func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
+    func bitmap(_ picture: PictureID) -> Bitmap? {
+      for nudge in Nudge.allCases where picture.digest.hasSuffix(" \(nudge)") {
+        return bitmaps[PictureID(String(picture.digest.dropLast("\(nudge)".count + 1)))]?.nudged(nudge)
+      }
+      return bitmaps[picture]
+    }
+    func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? {
+      bitmaps[picture] == nil ? nil : PictureID("\(picture.digest) \(nudge)")
+    }
+    func drawnVector(_ picture: PictureID) -> DrawnVector? {
+      DrawnVector(file: "logo.svg", size: natural, isRedrawn: isRedrawn, renderer: "rsvg-convert 2")
+    }
+    var diagnostics: [Diagnostic] { [] }
+  }
+
+  private struct Drawer: Renderer {
+    let rasteriser: Rasteriser
+    func draw(_ list: DisplayList) -> Bitmap { rasteriser.draw(list) }
+    func coverage(of viewID: String, in list: DisplayList) -> Coverage {
+      rasteriser.coverage(of: viewID, in: list)
+    }
+  }
+
+  /// A picture with opaque pixels of one grey where `isInk` says, clear elsewhere.
+  private func picture(
+    _ width: Int, _ height: Int, grey: UInt8 = 255, isInk: (Int, Int) -> Bool
+  ) -> Bitmap {
+    var pixels: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width { pixels += isInk(x, y) ? [grey, grey, grey, 255] : [0, 0, 0, 0] }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  private func check(
+    _ id: String, _ parameters: [String: Value], _ bitmap: Bitmap, at frame: Rect,
+    isRedrawn: Bool = false, isVector: Bool = true
+  ) -> Finding {
+    var assets = Drawings(bitmaps: [PictureID("logo"): bitmap])
+    assets.isRedrawn = isRedrawn
+    var stage = Stage()
+    stage.root.backgroundColor = .literal(.black)
+    stage.add("logo", frame, .clear)
+    stage.nodes[0].paints = [.image(PictureID("logo"), rect: frame)]
+    var screen = stage.screen
+    screen.vectors = isVector ? ["logo"] : []
+    let known = assets
+    screen.renderer = Drawer(rasteriser: Rasteriser { known.bitmap($0) })
+    var subject = stage.subject()
+    subject.project.assets = assets
+    subject.screen = screen
+    let assertion = Assertion.byID[id]!
+    let place = SourceLocation(file: "c.yml", line: 1)
+    let call = AssertionCall(assertion: id, parameters: parameters, location: place)
+    guard case .perCase(let evaluate) = assertion.body else { fatalError("\(id) is about the project") }
+    return evaluate(
+      subject,
+      Parameters(
+        call, schema: assertion.schema,
+        elements: ["logo": Selector(name: "logo", id: "logo", location: place)]))
+  }
+
+  private let frame = Rect(20, 30, 20, 20)
+  private let remark =
+    "Rests on logo.svg as rsvg-convert 2 draws it; a device's edges and blends may differ a little."
+
+  /// White on black is 21 to 1, whole or half a pixel off.
+  @Test("a white square passes and says what it rests on; decoded pictures carry no remark")
+  func square() {
+    let square = picture(20, 20) { x, y in (4..<16).contains(x) && (4..<16).contains(y) }
+    let finding = check(
+      "contrast.outline", ["of": .string("logo"), "atLeast": .number(8)], square, at: frame)
+    #expect(finding.outcome == .passed)
+    #expect(finding.note == remark)
+    let decoded = check(
+      "contrast.outline", ["of": .string("logo"), "atLeast": .number(8)], square, at: frame, isVector: false)
+    #expect(decoded.outcome == .passed && decoded.note == nil)
+  }
+
+  /// A line of one pixel is white, 21 to 1; half a pixel off it is two columns of half white: 128 has the luminance
+  /// ((128/255 + 0.055) / 1.055)^2.4 = 0.2159, so (0.2159 + 0.05) / 0.05 = 5.3 to 1, below 8.
+  @Test("a line one pixel wide is decided by where it falls: cannot be told")
+  func hairline() {
+    let line = picture(20, 20) { x, _ in x == 10 }
+    let finding = check("contrast.outline", ["of": .string("logo"), "atLeast": .number(8)], line, at: frame)
+    #expect(finding.outcome == .cannotTell)
+    #expect(finding.reason == Reasons.approximate)
+    #expect(finding.message.hasSuffix("Half a pixel along the edges of a vector would decide otherwise."))
+    #expect(finding.note == remark)
+    // Below both figures there is nothing to doubt, nor for a decoded picture.
+    let parameters: [String: Value] = ["of": .string("logo"), "atLeast": .number(4)]
+    #expect(check("contrast.outline", parameters, line, at: frame).outcome == .passed)
+    let decoded = check(
+      "contrast.outline", ["of": .string("logo"), "atLeast": .number(8)], line, at: frame, isVector: false)
+    #expect(decoded.outcome == .passed)
+  }
+
+  @Test("a black logo on black still fails")
+  func blackOnBlack() {
+    let black = picture(20, 20, grey: 0) { x, y in (x - 10) * (x - 10) + (y - 10) * (y - 10) < 64 }
+    let finding = check("contrast.discernible", ["atLeast": .number(3)], black, at: frame)
+    #expect(finding.outcome == .failed)
+    #expect(finding.note == remark)
+  }
+
+  @Test("a vector over the whole screen leaves no gap, half a pixel off or not")
+  func ground() {
+    let ground = picture(60, 80, grey: 90) { _, _ in true }
+    let finding = check(
+      "layout.fills-screen", ["uncoveredAtMost": .number(0)], ground, at: Rect(0, 0, 60, 80))
+    #expect(finding.outcome == .passed, "\(finding.message)")
+  }
+
+  /// 60 x 80 pixels of 4 bytes, rows and pages of 1: 19,200 bytes.
+  @Test("memory: too much is a failure where Xcode makes the pixels, unknown where the system does")
+  func memory() {
+    let ground = picture(60, 80) { _, _ in true }
+    let parameters: [String: Value] = [
+      "limit": .number(19_000), "rowAlignment": .number(1), "page": .number(1),
+    ]
+    let built = check("project.image-memory", parameters, ground, at: Rect(0, 0, 60, 80))
+    #expect(built.outcome == .failed && built.measured["largest"] == .number(19_200))
+    let redrawn = check("project.image-memory", parameters, ground, at: Rect(0, 0, 60, 80), isRedrawn: true)
+    #expect(redrawn.outcome == .cannotTell && redrawn.reason == "redrawn-vector")
+  }
+
+  /// Shown 40 x 20 points at a natural 20 x 20: twice as wide as high.
+  @Test("a redrawn vector is never enlarged, but it can be pressed out of shape")
+  func distortion() {
+    let checks = picture(40, 20) { x, y in (x / 2 + y / 2) % 2 == 0 }
+    let pressed = check("layout.image-quality", [:], checks, at: Rect(10, 30, 40, 20), isRedrawn: true)
+    #expect(pressed.outcome == .failed && pressed.measured["distorted"] == .number(2))
+    #expect(pressed.measured["enlarged"] == .number(1))
+    let large = picture(50, 50) { x, y in (x / 2 + y / 2) % 2 == 0 }
+    let enlarged = check("layout.image-quality", [:], large, at: Rect(5, 5, 50, 50), isRedrawn: true)
+    #expect(enlarged.outcome == .passed)
+    // The same square built at 20 x 20 pixels is enlarged 2.5 times.
+    let small = picture(20, 20) { x, y in (x / 2 + y / 2) % 2 == 0 }
+    let blurred = check("layout.image-quality", [:], small, at: Rect(5, 5, 50, 50))
+    #expect(blurred.outcome == .failed && blurred.measured["enlarged"] == .number(2.5))
+  }
+
+  @Test("the measurements that read pixels are all in the registry")
+  func readers() {
+    let all = Set(Assertion.all.map(\.id))
+    #expect(Assertion.pixelReaders.isSubset(of: all))
+    #expect(Assertion.pixelReaders.isSuperset(of: all.filter { $0.hasPrefix("contrast.") }))
+  }
+}
