@@ -7,7 +7,8 @@ import Runner
 /// The checklists: which there are, and whether one is well made.
 struct ChecklistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "checklist", abstract: "Lists and lints checklists.", subcommands: [List.self, Lint.self])
+    commandName: "checklist", abstract: "Lists, lints and proves checklists, and holds them against stories.",
+    subcommands: [List.self, Lint.self, Trace.self, Import.self, Prove.self])
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

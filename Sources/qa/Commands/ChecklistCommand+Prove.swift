@@ -1,0 +1,100 @@
+import ArgumentParser
+import Matrix
+import Model
+import Runner
+
+extension ChecklistCommand {
+  /// Whether decision tables are complete and free of contradictions.
+  struct Prove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Proves that a checklist's decision tables answer every combination, each in one way only.",
+      discussion: """
+        Works through every combination of a table's conditions. What is missing, contradictory or without effect is \
+        shown with the combinations that show it (exit 1).
+        """)
+    @Argument(help: "Checklist ids or files; none proves all that come with qa.") var checklists: [String] =
+      []
+    @Flag(
+      help: "Make combinations that the source leaves open, and rules that no row witnesses, findings too.")
+    var strict = false
+
+    func run() async throws {
+      let place = try await reportingFaults { try Place.current() }
+      let names = checklists.isEmpty ? ChecklistFile.list(place.data).map(\.id) : checklists
+      var (isSound, isProved, tables) = (true, true, 0)
+      for name in names {
+        do {
+          let checklist = try CheckLoader.load(name, place)
+          tables += checklist.tables.count
+          if checklist.tables.isEmpty, !checklists.isEmpty {
+            print("\(checklist.file): has no decision table, so there is nothing to prove")
+          }
+          for table in checklist.tables {
+            let proof = DecisionProof(table)
+            let witnessed = ProofText.unwitnessed(table, in: checklist)
+            print(ProofText(proof, unwitnessed: witnessed).text)
+            if !proof.isProved || (strict && (proof.open > 0 || !witnessed.isEmpty)) { isProved = false }
+          }
+        } catch let faults as Diagnostics {
+          isSound = false
+          faults.all.forEach { StandardError.print($0.description) }
+        }
+      }
+      if !isSound { throw ExitCode.fault }
+      if checklists.isEmpty, tables == 0 { print("no checklist has a decision table") }
+      if !isProved { throw ExitCode.findings }
+    }
+  }
+}
+
+/// A proof for a person.
+struct ProofText {
+  let proof: DecisionProof
+  /// Ids of rules whose cases no row asks evidence for.
+  let unwitnessed: [String]
+
+  init(_ proof: DecisionProof, unwitnessed: [String]) {
+    self.proof = proof
+    self.unwitnessed = unwitnessed
+  }
+
+  static func unwitnessed(_ table: DecisionTable, in checklist: Checklist) -> [String] {
+    var witnessed: Set<String> = []
+    for criterion in checklist.criteria {
+      guard case .evidence(let need) = criterion.basis else { continue }
+      for item in need.cases where item.table == table.id { witnessed.insert(item.rule) }
+    }
+    return table.rules.filter { $0.open == nil && !witnessed.contains($0.id) }.map(\.id)
+  }
+
+  var text: String {
+    let table = proof.table
+    var lines = ["\(table.location): \(table.id): \(table.title)"]
+    if proof.combinations > 0 {
+      lines.append(
+        "  \(proof.combinations) combinations, \(proof.combinations - proof.possible) of them impossible")
+      for (rule, count) in zip(table.rules, proof.decided) {
+        let outcome = rule.open.map { "open: \($0)" } ?? rule.state
+        lines.append("  \(rule.id): \(count) → \(outcome)")
+      }
+    }
+    for finding in proof.findings {
+      lines.append("  ✗ \(finding.location.map { "\($0): " } ?? "")\(finding.message)")
+      lines += finding.examples.map { "      \($0)" }
+      if finding.count > finding.examples.count {
+        lines.append("      and \(finding.count - finding.examples.count) more")
+      }
+    }
+    if !unwitnessed.isEmpty {
+      lines.append("  no row asks for evidence of: \(unwitnessed.joined(separator: ", "))")
+    }
+    lines.append("  " + verdict)
+    return lines.joined(separator: "\n")
+  }
+
+  private var verdict: String {
+    guard proof.isProved else { return "not proved" }
+    return "proved: every combination has one answer"
+      + (proof.open == 0 ? "" : ", but for \(proof.open) that the source leaves open")
+  }
+}

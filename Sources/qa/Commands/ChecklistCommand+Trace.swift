@@ -1,0 +1,188 @@
+import ArgumentParser
+import Foundation
+import Matrix
+import Model
+import Runner
+
+extension ChecklistCommand {
+  /// A story line by line beside the criteria that cover it.
+  struct Trace: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows each line of a story beside the criteria that cover it, and what is left over.",
+      discussion: """
+        Every line of acceptance criteria, edge cases, testing checklist and definition of done needs a criterion \
+        whose `traces` name it; one without is a finding (exit 1).
+        """)
+    @Argument(help: "The story's Markdown file, or an epic with many stories.") var file: String
+    @Option(help: "Checklist id or file (default: story-N for story N, else the one of qa.yml).")
+    var checklist: String?
+    @Option(help: "Number of the story, where the file has many.") var story: String?
+    @Flag(help: "Demand a criterion for every line, also of goal, implementation, files and notes.")
+    var all = false
+    @Flag(help: "Make traces that point to no line, and criteria without a line, findings too.")
+    var strict = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let trace = try await reportingFaults {
+        let place = try Place.current()
+        let stories = try StoryFile.stories(place.absolute(file), name: file)
+        let number = try story ?? chosenNumber(stories, place)
+        let story = try StoryFile.story(number, in: stories, file: file)
+        let name = try checklist ?? usualChecklist(story, place)
+        return StoryTrace(try CheckLoader.load(name, place), story, demandsAll: all)
+      }
+      if json {
+        print(try TraceJSON(trace).text)
+      } else {
+        print(TraceText(trace).text)
+      }
+      let hasLeftOvers = !trace.orphans.isEmpty || !trace.withoutLine.isEmpty
+      if !trace.isComplete || (strict && hasLeftOvers) { throw ExitCode.findings }
+    }
+
+    /// Of many stories the one that the checklist is named after.
+    private func chosenNumber(_ stories: [Story], _ place: Place) throws -> String? {
+      guard stories.count > 1, let checklist else { return nil }
+      let id = try CheckLoader.load(checklist, place).id
+      return stories.compactMap(\.number).first { id == "story-\($0)" }
+    }
+
+    private func usualChecklist(_ story: Story, _ place: Place) throws -> String {
+      if let number = story.number,
+        ChecklistFile.list(place.data).contains(where: { $0.id == "story-\(number)" })
+      {
+        return "story-\(number)"
+      }
+      if let chosen = try Settings.nearest(from: place.workingDirectory)?.checklist { return chosen }
+      throw Diagnostic(
+        at: SourceLocation(file: file), "no checklist is named after this story",
+        remedy: "name one with --checklist, or begin one with `qa checklist import \(file)`")
+    }
+  }
+}
+
+/// A trace for a person: sections with their lines, then what is left over, then a sentence.
+struct TraceText {
+  private let trace: StoryTrace
+  init(_ trace: StoryTrace) { self.trace = trace }
+
+  var text: String {
+    var lines = [heading]
+    var last: [String] = []
+    let width = min(64, trace.entries.map(\.line.key.count).max() ?? 0)
+    for entry in trace.entries {
+      if entry.line.headings != last {
+        lines += ["", entry.line.headings.joined(separator: " / ")]
+        last = entry.line.headings
+      }
+      let mark = entry.isCovered ? "✓" : entry.isDemanded ? "✗" : "·"
+      let key = entry.line.key.padding(
+        toLength: max(width, entry.line.key.count), withPad: " ", startingAt: 0)
+      let covering =
+        entry.criteria.isEmpty
+        ? entry.isCovered ? "(by the lines below)" : entry.isDemanded ? "nothing covers it" : ""
+        : entry.criteria.joined(separator: ", ")
+      lines.append(
+        "  \(mark) \(key)  \(entry.line.text.shortened(to: 60))" + (covering.isEmpty ? "" : "  ← \(covering)")
+      )
+    }
+    return (lines + leftOvers + ["", sentence]).joined(separator: "\n")
+  }
+
+  private var heading: String {
+    let number = trace.story.number.map { "Story \($0): " } ?? ""
+    return "\(trace.story.file): \(number)\(trace.story.title), against \(trace.checklist)"
+  }
+
+  private var leftOvers: [String] {
+    var lines: [String] = []
+    if !trace.uncovered.isEmpty {
+      lines += ["", "Lines that no criterion covers:"]
+      lines += trace.uncovered.map { "  \($0.location): \($0.key): \($0.text)" }
+    }
+    if !trace.orphans.isEmpty {
+      lines += ["", "Traces that point to no line:"]
+      lines += trace.orphans.map { orphan in
+        let what = orphan.isAmbiguous ? " is ambiguous" : ""
+        return "  \(orphan.location): \(orphan.criterion): \"\(orphan.trace)\"\(what); \(orphan.remedy)"
+      }
+    }
+    if !trace.withoutLine.isEmpty {
+      lines += ["", "Criteria without a line: \(trace.withoutLine.joined(separator: ", "))"]
+    }
+    return lines
+  }
+
+  private var sentence: String {
+    let demanded = trace.entries.filter(\.isDemanded)
+    let covered = demanded.filter(\.isCovered).count
+    let others = trace.entries.count - demanded.count
+    return "\(covered) of \(demanded.count) lines that need a criterion have one"
+      + (others == 0 ? "" : "; \(others) other lines")
+  }
+}
+
+extension String {
+  fileprivate func shortened(to length: Int) -> String {
+    count <= length ? self : prefix(length - 1) + "…"
+  }
+}
+
+/// A trace for other tools.
+struct TraceJSON: Encodable {
+  struct Line: Encodable {
+    var key: String
+    var words: String
+    var section: String
+    var headings: [String]
+    var text: String
+    var line: Int?
+    var box: String?
+    var isDemanded: Bool
+    var isCovered: Bool
+    var criteria: [String]
+  }
+  struct Orphan: Encodable {
+    var criterion: String
+    var trace: String
+    var remedy: String
+  }
+  struct Subject: Encodable {
+    var file: String
+    var number: String?
+    var title: String
+  }
+  var schemaVersion = 1
+  var story: Subject
+  var checklist: String
+  var isComplete: Bool
+  var lines: [Line]
+  var uncovered: [String]
+  var orphans: [Orphan]
+  var criteriaWithoutLine: [String]
+
+  init(_ trace: StoryTrace) {
+    story = Subject(file: trace.story.file, number: trace.story.number, title: trace.story.title)
+    checklist = trace.checklist
+    isComplete = trace.isComplete
+    lines = trace.entries.map { entry in
+      Line(
+        key: entry.line.key, words: entry.line.wordKey, section: entry.line.section.rawValue,
+        headings: entry.line.headings, text: entry.line.text, line: entry.line.location.line,
+        box: entry.line.box?.rawValue, isDemanded: entry.isDemanded, isCovered: entry.isCovered,
+        criteria: entry.criteria)
+    }
+    uncovered = trace.uncovered.map(\.key)
+    orphans = trace.orphans.map { Orphan(criterion: $0.criterion, trace: $0.trace, remedy: $0.remedy) }
+    criteriaWithoutLine = trace.withoutLine
+  }
+
+  var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}
