@@ -3,7 +3,7 @@ import Model
 extension Assertion {
   /// Every assertion, in the order of their ids. A test holds this list against the folders.
   public static let all: [Assertion] = [
-    darkAppearance, darkRelative, discernible, gradient, outline,
+    darkAppearance, darkRelative, discernible, gradient, outline, textContrast,
     centred, consistent, constraints, cornerShape, drawsOnly, fillsScreen, imageQuality, intact,
     pinnedToEdges,
     size, whole,

@@ -53,13 +53,7 @@ extension DisplayNode {
   var paintedArea: Rect? {
     let areas = paints.map { $0.area(in: frame) }
     guard var union = areas.first else { return nil }
-    for area in areas.dropFirst() {
-      let left = min(union.minX, area.minX)
-      let top = min(union.minY, area.minY)
-      union = Rect(
-        x: left, y: top, width: max(union.maxX, area.maxX) - left,
-        height: max(union.maxY, area.maxY) - top)
-    }
+    for area in areas.dropFirst() { union = union.union(area) }
     return union
   }
 }

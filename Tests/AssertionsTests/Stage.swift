@@ -9,6 +9,7 @@ struct Stage {
   var nodes: [DisplayNode] = []
   var layout: LayoutResult
   var environment: Environment
+  var approximate: Set<String> = []
 
   init(
     width: Points = 60, height: Points = 80, safeArea: Insets = .zero, obstructions: [Obstruction] = [],
@@ -42,6 +43,24 @@ struct Stage {
         basis: basis))
   }
 
+  /// Adds a label whose glyphs are the boxes given; a point high and wide is a pixel.
+  mutating func addText(
+    _ id: String, _ boxes: [Rect], _ color: Color, pointSize: Points = 17, weight: String = "regular",
+    alpha: Ratio = 1
+  ) {
+    let frame = boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
+    add(id, frame, .clear, kind: "label", alpha: alpha)
+    root.subviews[root.subviews.count - 1].content = .label(
+      LabelContent(text: "Hello", font: FontDescription(type: "system", pointSize: pointSize)))
+    let glyphs = boxes.map {
+      PlacedGlyph(scalar: nil, x: $0.x, baseline: $0.maxY, advance: $0.width, ink: $0)
+    }
+    nodes[nodes.count - 1].paints = [
+      .text(TextPaint(weight: weight, pointSize: pointSize, color: color, glyphs: glyphs, lines: [frame]))
+    ]
+    approximate.insert(id)
+  }
+
   /// Adds horizontal bands, one a row of `colors`, as separate fills of one view.
   mutating func addBands(_ id: String, _ colors: [Color]) {
     let height = environment.size.height / Double(colors.count)
@@ -61,7 +80,8 @@ struct Stage {
 
   var screen: Screen {
     Screen(
-      environment: environment, root: root, layout: layout, list: list, problems: [], approximate: [],
+      environment: environment, root: root, layout: layout, list: list, problems: [],
+      approximate: approximate,
       renderer: TestRenderer(), memo: Memo())
   }
 

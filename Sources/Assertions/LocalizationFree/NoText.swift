@@ -32,7 +32,7 @@ extension Assertion {
 
 extension View {
   /// Bears text that leaves a mark: spaces alone do not.
-  fileprivate var showsWords: Bool {
+  var showsWords: Bool {
     if case .label(let label) = content { return label.text.contains { !$0.isWhitespace } }
     return bearsText
   }

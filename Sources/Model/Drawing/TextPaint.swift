@@ -21,12 +21,7 @@ public struct TextPaint: Hashable, Sendable {
 
   private static func union(_ rects: [Rect]) -> Rect {
     guard let first = rects.first else { return .zero }
-    return rects.dropFirst().reduce(first) { union, next in
-      let left = min(union.minX, next.minX)
-      let top = min(union.minY, next.minY)
-      return Rect(
-        x: left, y: top, width: max(union.maxX, next.maxX) - left, height: max(union.maxY, next.maxY) - top)
-    }
+    return rects.dropFirst().reduce(first) { $0.union($1) }
   }
 }
 

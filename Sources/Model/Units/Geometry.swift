@@ -85,6 +85,13 @@ public struct Rect: Hashable, Sendable, Codable {
     guard right > left, bottom > top else { return nil }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
+  /// The smallest rectangle around both.
+  public func union(_ other: Rect) -> Rect {
+    let left = min(minX, other.minX)
+    let top = min(minY, other.minY)
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
   /// Whether `other` lies inside, each edge with `tolerance` to spare.
   public func contains(_ other: Rect, tolerance: Points = 0) -> Bool {
     other.minX >= minX - tolerance && other.minY >= minY - tolerance

@@ -1,0 +1,144 @@
+import Model
+
+extension Assertion {
+  /// What text there is can be read.
+  static let textContrast = perCase(
+    "contrast.text", "Every text contrasts with everything behind it as WCAG asks of its size.",
+    measurement: """
+      WCAG 2.2 contrast ratio (1.4.3, 1.4.6) of the text's own colour, not of its blended edges, to every pixel in the \
+      boxes of its glyphs, drawn without the text. A translucent text counts with what it makes of each pixel. Sizes are \
+      UIKit points, which are CSS pixels on iOS, so that WCAG's large text, 18 points or 14 points bold at 96 CSS pixels \
+      to 72 points, is 24 and 18.66 UIKit points. Apple's Human Interface Guidelines ask for 3 to 1 from 18 UIKit points \
+      on; WCAG's rule is the stricter one. Places rest on estimated widths of letters.
+      """,
+    parameters: [
+      .init("level", .string, "WCAG's level: AA (1.4.3) or AAA (1.4.6)", default: .string("AA")),
+      .init(
+        "AA", .map(ratioParameters), "Least ratios of level AA",
+        default: .map(["normal": .number(4.5), "large": .number(3)])),
+      .init(
+        "AAA", .map(ratioParameters), "Least ratios of level AAA",
+        default: .map(["normal": .number(7), "large": .number(4.5)])),
+      .init("largeFrom", .number, "Size in points from which text is large", default: .number(24)),
+      .init(
+        "boldLargeFrom", .number, "Size in points from which bold text is large", default: .number(18.66)),
+      .init(
+        "boldWeights", .strings, "Weights that count as bold",
+        default: .list([.string("bold"), .string("heavy"), .string("black")])),
+      .except,
+    ],
+    reasons: [
+      "no-text": "It shows no text.",
+      "unknown-ground": "What is behind the text, or its colour, is only approximated.",
+      "text-not-drawn": "A control draws its text in a way that this version does not know.",
+    ]
+  ) { subject, screen, parameters in
+    guard let rule = TextRule(parameters) else {
+      return Finding(
+        .errored, "The level \"\(parameters.string("level") ?? "")\" is none of WCAG's: AA or AAA.")
+    }
+    return judgeText(subject, screen, rule, except: screen.ids(of: parameters.selectors("except")))
+  }
+
+  private static let ratioParameters: [AssertionSchema.Parameter] = [
+    .init("normal", .number, "Least ratio of text", isRequired: true, range: 1...21),
+    .init("large", .number, "Least ratio of large text", isRequired: true, range: 1...21),
+  ]
+
+  private static func judgeText(
+    _ subject: CaseSubject, _ screen: Screen, _ rule: TextRule, except: Set<String>
+  ) -> Finding {
+    var unsure: Finding?
+    var weakest: (view: View, figure: TextFigure)?
+    var count = 0
+    if let bar = subject.project.document?.visibleBars.first(where: { !($0.title ?? "").isEmpty }) {
+      count += 1
+      unsure = Finding(
+        .cannotTell,
+        "How the \(bar.kind.rawValue) draws its title \"\((bar.title ?? "").prefix(80))\" is not known.",
+        reason: "text-not-drawn", location: bar.location, element: bar.element,
+        cause: "text-not-drawn:\(bar.element)")
+    }
+    for view in screen.textViews where !except.contains(view.id) {
+      count += 1
+      if let reason = screen.reasonTextIsUnknown(view) {
+        unsure = unsure ?? reason
+        continue
+      }
+      for (index, text) in screen.texts(of: view.id).enumerated() {
+        guard let figure = screen.textFigure(text, at: index, of: view, wanted: rule.wanted(text)) else {
+          continue
+        }
+        if figure.least / figure.wanted < weakest.map({ $0.figure.least / $0.figure.wanted }) ?? .infinity {
+          weakest = (view, figure)
+        }
+      }
+    }
+    if let weakest, weakest.figure.least < weakest.figure.wanted {
+      return textFinding(weakest.figure, of: weakest.view, in: screen)
+    }
+    if let unsure { return unsure }
+    if let undecided = screen.undecidedByPictures, weakest != nil { return undecided }
+    if let weakest { return textFinding(weakest.figure, of: weakest.view, in: screen) }
+    return count == 0
+      ? Finding(.notApplicable, "It shows no text.", reason: "no-text")
+      : Finding(.passed, "No text shows on this screen.", measured: ["texts": .number(Double(count))])
+  }
+
+  private static func textFinding(_ figure: TextFigure, of view: View, in screen: Screen) -> Finding {
+    let passes = figure.least >= figure.wanted
+    let unit = 1 / screen.environment.scale.value
+    let (x, y) = ((Double(figure.x) + 0.5) * unit, (Double(figure.y) + 0.5) * unit)
+    let (inside, outside) = (figure.inside.rounded8.hex, figure.outside.rounded8.hex)
+    var measured: [String: Measure] = [
+      "ratioLeast": .number(figure.least), "ratioMost": .number(figure.most),
+      "sharePassing": .number(figure.share), "inside": .text(inside), "outside": .text(outside),
+      "worstX": .number(x), "worstY": .number(y), "pointSize": .number(figure.text.pointSize.value),
+      "weight": .text(figure.text.weight),
+    ]
+    let name = "\(view.textSentence), \(figure.text.pointSize) pt \(figure.text.weight),"
+    var message =
+      "The weakest text, \(name) has a contrast between \(Ratio(cut: figure.least)) and \(Ratio(cut: figure.most)) to 1."
+    if !passes {
+      let repair = screen.memo.figure("figure.text.repair.\(view.id).\(figure.wanted).\(inside)") {
+        ContrastRepair(
+          inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
+          reaching: figure.wanted)
+      }
+      measured.merge(repair.measured) { own, _ in own }
+      message =
+        "\(name) is hard to read: at (\(Points(x)), \(Points(y))) \(inside) lies on \(outside), contrast \(Ratio(cut: figure.least)) to 1, needed \(Ratio(figure.wanted)); \(Ratio(figure.share * 100)) % of what is behind it passes, at most \(Ratio(cut: figure.most)) to 1. "
+        + repair.sentence("the text")
+    }
+    return Finding(
+      passes ? .passed : .failed, message, measured: measured, expected: ["atLeast": .number(figure.wanted)],
+      location: view.location, element: view.id, cause: "text-contrast:\(view.id)")
+  }
+}
+
+/// WCAG's ratios with the sizes they hold for.
+struct TextRule {
+  private let normal: Double
+  private let large: Double
+  private let largeFrom: Double
+  private let boldLargeFrom: Double
+  private let boldWeights: Set<String>
+
+  /// Nil for a level that is none.
+  init?(_ parameters: Parameters) {
+    guard let level = parameters.string("level"), ["AA", "AAA"].contains(level),
+      let ratios = parameters.value(level)?.map, let normal = ratios["normal"]?.number,
+      let large = ratios["large"]?.number
+    else { return nil }
+    self.normal = normal
+    self.large = large
+    largeFrom = parameters.number("largeFrom") ?? .infinity
+    boldLargeFrom = parameters.number("boldLargeFrom") ?? .infinity
+    boldWeights = Set(parameters.strings("boldWeights"))
+  }
+
+  func wanted(_ text: TextPaint) -> Double {
+    let from = boldWeights.contains(text.weight) ? min(boldLargeFrom, largeFrom) : largeFrom
+    return text.pointSize.value >= from ? large : normal
+  }
+}

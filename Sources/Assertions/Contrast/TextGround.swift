@@ -1,0 +1,190 @@
+import Model
+
+/// A text's colour against what is behind it; `x`, `y` is the worst point in pixels.
+struct TextFigure: Sendable {
+  var text: TextPaint
+  var wanted: Double
+  var least = Double.infinity
+  var most = 0.0
+  /// Share of the pixels behind the glyphs that have the wanted ratio.
+  var share = 0.0
+  var x = 0
+  var y = 0
+  var inside = Color.clear
+  var outside = Color.clear
+  var insides: Set<Color> = []
+  var outsides: Set<Color> = []
+}
+
+extension Screen {
+  /// Visible views with text of their own.
+  var textViews: [View] {
+    root.flattened.filter { view in
+      view.showsWords && !isHidden(view.id) && alpha(of: view.id) > 0
+    }
+  }
+
+  /// What a view draws of its text, one paint a colour.
+  func texts(of id: String) -> [TextPaint] {
+    (node(id)?.node.paints ?? []).compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  /// Why the contrast of a view's text cannot be told; nil where it can.
+  func reasonTextIsUnknown(_ view: View) -> Finding? {
+    func unknown(_ message: String, _ reason: String) -> Finding {
+      Finding(
+        .cannotTell, message, reason: reason, location: view.location, element: view.id,
+        cause: "\(reason):\(view.id)")
+    }
+    if let why = view.reasonTextIsNotDrawn {
+      return unknown("How \(view.textSentence) is drawn is not known: \(why).", "text-not-drawn")
+    }
+    if let problem = problems.first(where: { $0.viewID == view.id }) {
+      return unknown("How \(view.textSentence) looks is not known: \(problem.message).", "unknown-ground")
+    }
+    let areas = texts(of: view.id).flatMap(\.glyphs).map(\.ink)
+    guard !areas.isEmpty else { return nil }
+    let unsure = approximate.union(problems.filter(\.isLimit).map(\.viewID)).subtracting([view.id])
+    for (node, _) in list.flattened where unsure.contains(node.viewID) {
+      let own = node.paints.filter { if case .fill = $0 { false } else { true } }.map {
+        $0.area(in: node.frame)
+      }
+      guard own.contains(where: { area in areas.contains { $0.intersection(area) != nil } }) else { continue }
+      let other = root.find(node.viewID)?.label ?? node.viewID
+      return unknown(
+        "\(view.textSentence) lies with \(other), of which the picture is only approximated.",
+        "unknown-ground")
+    }
+    return nil
+  }
+
+  /// Nil where none of the text shows.
+  func textFigure(_ text: TextPaint, at index: Int, of view: View, wanted: Double) -> TextFigure? {
+    memo.figure("figure.text.\(view.id).\(index).\(wanted)") { measure(text, at: index, of: view, wanted) }
+      as TextFigure?
+  }
+
+  /// The screen without any text.
+  private var textless: Bitmap {
+    memo.figure("pixels.textless") { renderer.draw(list.replacingTexts { _, _ in [] }) }
+  }
+
+  private func measure(_ text: TextPaint, at index: Int, of view: View, _ wanted: Double) -> TextFigure? {
+    let behind = textless
+    guard let (_, ancestors) = node(view.id) else { return nil }
+    let clips = ancestors.filter(\.clips).map(\.frame) + [environment.bounds]
+    let boxes = text.glyphs.map(\.ink).compactMap { ink in
+      clips.reduce(ink as Rect?) { $0?.intersection($1) }
+    }
+    // Drawn as one box of its colour: what the text makes of each pixel, with what lies around and above it.
+    let painted =
+      isPlain(view.id, boxes) && text.color.alpha >= 1
+      ? nil
+      : renderer.draw(
+        list.replacingTexts { id, number in
+          id == view.id && number == index ? [.box(text.wholeArea, text.color)] : []
+        })
+    var figure = TextFigure(text: text, wanted: wanted)
+    var colors = PixelColors()
+    let own = text.color.shown(on: environment.gamut)
+    let ownLuminance = own.relativeLuminance
+    var (count, passing) = (0, 0)
+    for box in boxes {
+      for y in pixels(box.minY, box.maxY, behind.height) {
+        for x in pixels(box.minX, box.maxX, behind.width) {
+          let outer = colors.look(behind, x, y)
+          let inner = painted.map { colors.look($0, x, y) } ?? (color: own, luminance: ownLuminance)
+          // Covered by something opaque: the same with and without the text, though its colour is another.
+          if painted != nil, inner.color == outer.color, isCovered(view.id, x, y) { continue }
+          let ratio = PixelColors.ratio(inner.luminance, outer.luminance)
+          count += 1
+          if ratio >= wanted { passing += 1 }
+          figure.most = max(figure.most, ratio)
+          figure.insides.insert(inner.color)
+          figure.outsides.insert(outer.color)
+          if ratio < figure.least {
+            figure.least = ratio
+            (figure.x, figure.y, figure.inside, figure.outside) = (x, y, inner.color, outer.color)
+          }
+        }
+      }
+    }
+    guard count > 0 else { return nil }
+    figure.share = Double(passing) / Double(count)
+    return figure
+  }
+
+  /// Whole pixels inside a span, so that no blended edge counts.
+  private func pixels(_ low: Points, _ high: Points, _ limit: Int) -> Range<Int> {
+    let scale = environment.scale.value
+    let first = Int(min(max((low.value * scale - 0.001).rounded(.up), 0), Double(limit)))
+    let end = Int(min(max((high.value * scale + 0.001).rounded(.down), 0), Double(limit)))
+    return first..<max(first, end)
+  }
+
+  /// Whether a view and those around it are opaque and nothing is drawn over these boxes.
+  private func isPlain(_ id: String, _ boxes: [Rect]) -> Bool {
+    guard let (node, ancestors) = node(id) else { return false }
+    guard (ancestors + [node]).allSatisfy({ $0.alpha >= 1 }) else { return false }
+    return !list.nodes(above: id).contains { above in
+      above.paintedArea.map { area in boxes.contains { $0.intersection(area) != nil } } ?? false
+    }
+  }
+
+  /// Whether what lies above a view hides it wholly at a pixel.
+  private func isCovered(_ id: String, _ x: Int, _ y: Int) -> Bool {
+    let boxed = memo.figure("pixels.textbox.\(id)") {
+      renderer.coverage(
+        of: id,
+        in: list.replacingTexts { other, number in
+          other == id ? [.box(texts(of: id)[number].wholeArea, .white)] : []
+        })
+    }
+    return boxed.values[y * boxed.width + x] == 0
+  }
+}
+
+extension DisplayList {
+  /// The same tree with other paints instead of each text, told by its view and its place among that view's texts.
+  func replacingTexts(_ paints: (String, Int) -> [Paint]) -> DisplayList {
+    func edit(_ node: DisplayNode) -> DisplayNode {
+      var node = node
+      var number = -1
+      node.paints = node.paints.flatMap { paint -> [Paint] in
+        guard case .text = paint else { return [paint] }
+        number += 1
+        return paints(node.viewID, number)
+      }
+      node.children = node.children.map(edit)
+      return node
+    }
+    var copy = self
+    copy.nodes = nodes.map(edit)
+    return copy
+  }
+}
+
+extension TextPaint {
+  /// Lines and what stands out of them.
+  fileprivate var wholeArea: Rect { rect.union(inkBounds) }
+}
+
+extension View {
+  /// Words on why a control's text is not drawn; nil for labels and plain buttons.
+  fileprivate var reasonTextIsNotDrawn: String? {
+    switch content {
+    case .label: attributes["enabled"] == "NO" ? "a label that is not enabled is dimmed" : nil
+    case .button(let button):
+      if let style = button.configurationStyle, style != "plain" {
+        "the \(style) style of a button brings colours of its own"
+      } else if button.type == "custom", button.titleColor == nil, button.configurationStyle == nil,
+        button.fragments.allSatisfy({ $0.color == nil })
+      {
+        "a custom button names no title colour"
+      } else {
+        nil
+      }
+    default: "a \(kind) sets its text in its own way"
+    }
+  }
+}

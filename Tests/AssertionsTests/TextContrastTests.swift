@@ -1,0 +1,158 @@
+import Model
+import Testing
+
+@testable import Assertions
+
+@Suite("Contrast of text") struct TextContrastTests {
+  private func stage(
+    _ ground: Color, _ ink: Color, pointSize: Points = 17, weight: String = "regular", alpha: Ratio = 1
+  ) -> Stage {
+    var stage = Stage()
+    stage.add("ground", Rect(0, 0, 60, 80), ground)
+    stage.addText(
+      "title", [Rect(10, 20, 8, 10), Rect(20, 20, 8, 10)], ink, pointSize: pointSize, weight: weight,
+      alpha: alpha)
+    return stage
+  }
+  private func number(_ finding: Finding, _ name: String) -> Double? {
+    if case .number(let value)? = finding.measured[name] { return value }
+    return nil
+  }
+  private let grey = Color(hex: "#777777")!
+
+  /// #777777 on white is 4.48 (WebAIM): below 4.5, above 3.
+  @Test("4.48 fails AA at 17 points and at 23.9, passes at 24, and bold at 18.66")
+  func sizes() {
+    #expect(stage(.white, grey).check("contrast.text", [:]).outcome == .failed)
+    #expect(stage(.white, grey, pointSize: 23.9).check("contrast.text", [:]).outcome == .failed)
+    #expect(stage(.white, grey, pointSize: 24).check("contrast.text", [:]).outcome == .passed)
+    #expect(
+      stage(.white, grey, pointSize: 18.6, weight: "bold").check("contrast.text", [:]).outcome == .failed)
+    #expect(
+      stage(.white, grey, pointSize: 18.66, weight: "bold").check("contrast.text", [:]).outcome == .passed)
+    #expect(
+      stage(.white, grey, pointSize: 18.66, weight: "semibold").check("contrast.text", [:]).outcome == .failed
+    )
+  }
+
+  /// #767676 on white is 4.54: enough for AA, and for AAA only where the text is large.
+  @Test("AAA asks for 7, of large text for 4.5; another level is an error of the checklist")
+  func levels() {
+    let ink = Color(hex: "#767676")!
+    let enhanced: [String: Value] = ["level": .string("AAA")]
+    #expect(stage(.white, ink).check("contrast.text", [:]).outcome == .passed)
+    #expect(stage(.white, ink).check("contrast.text", enhanced).outcome == .failed)
+    #expect(stage(.white, ink, pointSize: 24).check("contrast.text", enhanced).outcome == .passed)
+    #expect(stage(.white, grey, pointSize: 24).check("contrast.text", enhanced).outcome == .failed)
+    #expect(stage(.white, ink).check("contrast.text", ["level": .string("A")]).outcome == .errored)
+  }
+
+  @Test("The finding names the text, both colours, the interval and the nearest colour that can be read")
+  func words() {
+    let finding = stage(.white, grey).check("contrast.text", [:])
+    #expect(finding.element == "title" && finding.measured["inside"] == .text("#777777"))
+    #expect(finding.measured["outside"] == .text("#FFFFFF"))
+    #expect(finding.measured["nearestColor"] == .text("#767676"), "\(finding.message)")
+    #expect(number(finding, "ratioLeast") == number(finding, "ratioMost"))
+    #expect(
+      finding.message.contains("label title \"Hello\", 17 pt regular, is hard to read"), "\(finding.message)")
+    #expect(number(finding, "sharePassing") == 0)
+  }
+
+  /// The right glyph lies on white from x = 24 on: 4 of its 8 columns, of 16 in all.
+  @Test("Every pixel behind the glyphs counts: a quarter on white fails white text on black")
+  func interval() {
+    var stage = Stage()
+    stage.add("ground", Rect(0, 0, 60, 80), .black)
+    stage.add("patch", Rect(24, 0, 36, 80), .white)
+    stage.addText("title", [Rect(10, 20, 8, 10), Rect(20, 20, 8, 10)], .white)
+    let finding = stage.check("contrast.text", [:])
+    #expect(finding.outcome == .failed)
+    #expect(number(finding, "ratioLeast") == 1 && number(finding, "ratioMost") == 21)
+    #expect(number(finding, "sharePassing") == 0.75)
+    #expect(number(finding, "worstX") == 24.5 && number(finding, "worstY") == 20.5)
+  }
+
+  @Test(
+    "What lies between the glyphs and beside them does not count, nor does a pixel that a glyph's box cuts")
+  func between() {
+    var stage = Stage()
+    stage.add("ground", Rect(0, 0, 60, 80), .black)
+    stage.add("gap", Rect(18.5, 0, 1, 80), .white)
+    stage.addText("title", [Rect(10, 20, 8.75, 10), Rect(19.25, 20, 8, 10)], .white)
+    #expect(stage.check("contrast.text", [:]).outcome == .passed)
+  }
+
+  /// White at an alpha of 0.5 over black is 128 of 255: (0.2159 + 0.05) / 0.05 = 5.32.
+  @Test("A translucent text counts with what it makes of its ground", arguments: [true, false])
+  func translucent(byColor: Bool) {
+    let half = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
+    let stage = byColor ? stage(.black, half) : stage(.black, .white, alpha: 0.5)
+    let finding = stage.check("contrast.text", [:])
+    #expect(
+      finding.outcome == .passed && finding.measured["inside"] == .text("#808080"), "\(finding.measured)")
+    #expect(number(finding, "ratioLeast").map { abs($0 - 5.317) < 0.01 } == true)
+    #expect(stage.check("contrast.text", ["level": .string("AAA")]).outcome == .failed)
+  }
+
+  @Test("A veil over the text weakens it; a cover over all of it is another row's matter")
+  func above() {
+    var veiled = stage(.white, .black)
+    veiled.add("veil", Rect(0, 0, 60, 80), Color(red: 1, green: 1, blue: 1, alpha: 0.8))
+    let finding = veiled.check("contrast.text", [:])
+    // Black under 0.8 of white is 204: 1.05 / (0.6038 + 0.05) = 1.606.
+    #expect(
+      finding.outcome == .failed && finding.measured["inside"] == .text("#CCCCCC"), "\(finding.measured)")
+    #expect(number(finding, "ratioLeast").map { abs($0 - 1.606) < 0.01 } == true)
+    var covered = stage(.white, .white)
+    covered.add("cover", Rect(0, 0, 60, 80), .white)
+    #expect(covered.check("contrast.text", [:]).outcome == .passed)
+  }
+
+  @Test("Text of the ground's colour is 1 to 1 also where it is translucent")
+  func equal() {
+    #expect(stage(.white, .white).check("contrast.text", [:]).outcome == .failed)
+    let finding = stage(.white, .white, alpha: 0.5).check("contrast.text", [:])
+    #expect(finding.outcome == .failed && number(finding, "ratioLeast") == 1, "\(finding.message)")
+  }
+
+  @Test("Over what is only approximated nothing can be told; beside it everything")
+  func unknown() {
+    var stage = stage(.white, .white)
+    stage.add("blur", Rect(0, 0, 30, 80), .clear, kind: "visualEffectView")
+    stage.nodes[2].paints = [.box(Rect(0, 0, 30, 80), .white)]
+    stage.approximate.insert("blur")
+    stage.nodes.swapAt(1, 2)
+    let finding = stage.check("contrast.text", [:])
+    #expect(finding.outcome == .cannotTell && finding.reason == "unknown-ground", "\(finding.message)")
+    stage.nodes[1].paints = [.box(Rect(30, 0, 30, 80), .white)]
+    #expect(stage.check("contrast.text", [:]).outcome == .failed)
+  }
+
+  @Test("Controls that set text in their own way, and dimmed labels, cannot be told")
+  func controls() {
+    var field = stage(.white, .black)
+    field.add("name", Rect(5, 50, 40, 20), .clear, kind: "textField")
+    field.root.subviews[2].content = .system
+    field.root.subviews[2].attributes = ["placeholder": "Name"]
+    #expect(field.check("contrast.text", [:]).reason == "text-not-drawn")
+    #expect(field.check("contrast.text", ["except": .list([.string("name")])]).outcome == .passed)
+    var dimmed = stage(.white, .white)
+    dimmed.root.subviews[1].attributes = ["enabled": "NO"]
+    #expect(dimmed.check("contrast.text", [:]).reason == "text-not-drawn")
+  }
+
+  @Test("Without text, and with text that is hidden or lies outside, there is nothing to read")
+  func nothing() {
+    var bare = Stage()
+    bare.add("ground", Rect(0, 0, 60, 80), .white)
+    #expect(bare.check("contrast.text", [:]).outcome == .notApplicable)
+    var hidden = stage(.white, .white)
+    hidden.root.subviews[1].isHidden = true
+    #expect(hidden.check("contrast.text", [:]).outcome == .notApplicable)
+    var outside = Stage()
+    outside.add("ground", Rect(0, 0, 60, 80), .white)
+    outside.addText("title", [Rect(100, 20, 8, 10)], .white)
+    #expect(outside.check("contrast.text", [:]).outcome == .passed)
+  }
+}
