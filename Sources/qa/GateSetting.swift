@@ -42,7 +42,7 @@ struct GateSetting {
     return input
   }
 
-  private func request(drawsPreviews: Bool) -> RunRequest {
+  func request(drawsPreviews: Bool) -> RunRequest {
     RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
@@ -80,7 +80,7 @@ struct GateSetting {
       shown, uncovered: StoryTrace(checklist, story).uncovered.map { String($0.text.prefix(80)) })
   }
 
-  private func judged(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
+  func judged(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
     -> EvidenceReport
   {
     let folder = EvidenceFolder.load(path: evidence, shown: place.relative(evidence))
@@ -94,13 +94,12 @@ struct GateSetting {
     subject.sourcesDigest = service.now.sourcesDigest
     let checkout = GitCheckout(folder: service.projectRoot)
     let files = service.launchScreenFiles + service.settingsFiles
-    let digest = subject.sourcesDigest
     let screenshots = try ScreenshotService(request, data: place.data)
     let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))
     return EvidenceJudge(
       needs: needs, criteria: service.now.checklist.criteria.map(\.id), subject: subject, now: place.clock,
       digest: { Digest.sha256(of: $0) },
-      sourcesDigestOfCommit: { checkout.isUnchanged(files, since: $0) == true ? digest : nil },
+      commitHoldsSources: { checkout.isUnchanged(files, since: $0) },
       screenshot: { judge.judge($0, $1) }
     ).judge(folder)
   }

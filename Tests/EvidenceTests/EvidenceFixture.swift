@@ -18,7 +18,8 @@ final class EvidenceFixture {
     "LS-T1": EvidenceNeed(kinds: [.signOff, .screenshot]),
   ]
   var otherCriteria = ["LS-I1"]
-  var commits: [String: String] = [:]
+  /// Whether a commit holds the sources of the run.
+  var commits: [String: Bool] = [:]
   var runCommit: String? = "c0ffee0000000000000000000000000000000001"
   /// What the judge asked about pictures.
   var pictures: [EvidencePiece] = []
@@ -49,7 +50,7 @@ final class EvidenceFixture {
       sourcesDigest: Self.sources, commit: runCommit)
     return EvidenceJudge(
       needs: needs, criteria: needs.keys + otherCriteria, subject: subject, now: Self.now,
-      digest: Self.digest, sourcesDigestOfCommit: { self.commits[$0] },
+      digest: Self.digest, commitHoldsSources: { self.commits[$0] },
       screenshot: { piece, _ in
         self.pictures.append(piece)
         return self.answer(piece)

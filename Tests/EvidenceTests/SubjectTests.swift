@@ -31,17 +31,18 @@ struct SubjectTests {
       $0.about.sourcesDigest = nil
       $0.about.commit = commit
     } _: {
-      $0.commits[commit] = EvidenceFixture.sources
+      $0.commits[commit] = true
     }
     #expect(same.verdict == .supports)
     let other = try judged {
       $0.about.sourcesDigest = nil
       $0.about.commit = commit
     } _: {
-      $0.commits[commit] = EvidenceFixture.otherSources
+      $0.commits[commit] = false
     }
     #expect(other.verdict == .stale && other.reason == "sources-differ")
-    #expect(other.message.contains("commit 1234567890ab with the launch-screen sources sha256:bbbbbbbbbbbb"))
+    #expect(
+      other.message.contains("commit 1234567890ab, which holds other launch-screen sources or settings"))
   }
 
   @Test("A commit that cannot be looked up is stale")
@@ -61,7 +62,7 @@ struct SubjectTests {
       $0.about.commit = commit
     } _: {
       $0.runCommit = commit
-      $0.commits[commit] = EvidenceFixture.otherSources
+      $0.commits[commit] = false
     }
     #expect(dirty.verdict == .stale && dirty.reason == "sources-differ")
     let unknown = try judged {
@@ -79,7 +80,7 @@ struct SubjectTests {
     let judged = try judged {
       $0.about.commit = commit
     } _: {
-      $0.commits[commit] = EvidenceFixture.otherSources
+      $0.commits[commit] = false
     }
     #expect(judged.verdict == .supports)
   }

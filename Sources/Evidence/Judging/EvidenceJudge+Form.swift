@@ -84,7 +84,7 @@ extension EvidenceJudge {
         message: "it does not say which launch-screen sources or commit it is about; \(again)")
     }
     let name = String(commit.prefix(12))
-    guard let theirs = sourcesDigestOfCommit(commit) else {
+    guard let holds = commitHoldsSources(commit) else {
       let isOwn = commit == subject.commit
       return Refusal(
         reason: "commit-unknown",
@@ -94,12 +94,12 @@ extension EvidenceJudge {
             : "whose launch-screen sources cannot be told here, this run about \(ours)")
           + "; fetch the commit, or \(again)")
     }
-    if theirs == subject.sourcesDigest { return nil }
+    if holds { return nil }
     return Refusal(
       reason: "sources-differ",
       message:
-        "it is about commit \(name) with the launch-screen sources \(Self.short(theirs)), this run about "
-        + "\(ours); \(again)")
+        "it is about commit \(name), which holds other launch-screen sources or settings than those of this "
+        + "run, \(ours); \(again)")
   }
 
   /// `sha256:` and twelve digits: enough to tell two apart.

@@ -15,14 +15,14 @@ public struct EvidenceJudge {
   public var now: Double
   /// `sha256:…` of bytes.
   public var digest: ([UInt8]) -> String
-  /// Digest of the launch-screen sources as a commit holds them, or nil where that cannot be told.
-  public var sourcesDigestOfCommit: (String) -> String?
+  /// Whether a commit holds the launch-screen sources of the run; nil where that cannot be told.
+  public var commitHoldsSources: (String) -> Bool?
   /// What a picture shows: the piece with the rows that it may serve, and the bytes of its file.
   public var screenshot: (EvidencePiece, [UInt8]) -> [JudgedEvidence]
 
   public init(
     needs: [String: EvidenceNeed], criteria: [String], subject: RunRecord.Subject, now: Double,
-    digest: @escaping ([UInt8]) -> String, sourcesDigestOfCommit: @escaping (String) -> String?,
+    digest: @escaping ([UInt8]) -> String, commitHoldsSources: @escaping (String) -> Bool?,
     screenshot: @escaping (EvidencePiece, [UInt8]) -> [JudgedEvidence]
   ) {
     self.needs = needs
@@ -30,7 +30,7 @@ public struct EvidenceJudge {
     self.subject = subject
     self.now = now
     self.digest = digest
-    self.sourcesDigestOfCommit = sourcesDigestOfCommit
+    self.commitHoldsSources = commitHoldsSources
     self.screenshot = screenshot
   }
 
