@@ -65,11 +65,12 @@ public enum TestCases {
 
   private static func testCase(_ group: Group, _ record: RunRecord, _ index: RecordIndex) -> TestCase {
     let results = group.members.map { record.results[$0] }
+    let mark = WaiverMark.text(results).map { $0 + ": " } ?? ""
     return TestCase(
       criterion: group.key.criterion, title: index.title(of: group.key.criterion),
       device: group.key.screen.device, orientation: group.key.screen.orientation,
       appearance: group.key.screen.appearance, outcome: group.outcome,
       reason: results.first { $0.reason != nil }?.reason,
-      message: group.outcome == .passed ? "" : FoldedMessage.of(results), results: results)
+      message: group.outcome == .passed ? "" : mark + FoldedMessage.of(results), results: results)
   }
 }

@@ -16,6 +16,7 @@ extension HTMLModel {
           "openTarget": "criterion-" + Slug.of(entry.criterion),
           "openTitle": HTMLText.line(entry.title, bytes: 300),
           "openReason": HTMLText.line(entry.reason ?? "", bytes: 100),
+          "openBadge": badge(entry),
           "openMessage": HTMLText.line(entry.message, bytes: 800),
           "openExtent": String(Causes.extent(cases: entry.cases, devices: entry.devices.count).dropFirst(2)),
         ] as Values
@@ -49,6 +50,7 @@ extension HTMLModel {
       "findingCommand": HTMLText.line(RepeatCommand.of(input.command, leading)),
       "findingPicture": picture(leading, marks: cause.element),
       "findingNews": news(of: cause),
+      "findingBadge": badge(cause),
       "findingCases": cases(cause),
       "findingCaseCount": PlainText.count(max(cause.cases, 1), "case"),
       "hasCaseList": cause.cases > 0,

@@ -68,6 +68,7 @@ struct HTMLModel {
     values.merge(findings) { $1 }
     values.merge(overlays) { $1 }
     values.merge(history) { $1 }
+    values.merge(waivers) { $1 }
     values.merge(gallery) { $1 }
     values.merge(checklistView) { $1 }
     values.merge(runFacts) { $1 }
@@ -105,7 +106,7 @@ struct HTMLModel {
           "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
           "firstMessage": HTMLText.line(cause.message, bytes: 200),
           "firstExtent": String(Causes.extent(cases: cause.cases, devices: cause.devices.count).dropFirst(2)),
-          "firstNews": news(of: cause),
+          "firstNews": news(of: cause), "firstBadge": badge(cause),
           "firstPlace": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
         ] as Values
       },

@@ -19,6 +19,7 @@ struct MarkdownSummary {
     head(causes, undecided)
     list(causes)
     open(undecided)
+    waivers()
     criteria()
     gate()
     facts()
@@ -42,8 +43,8 @@ struct MarkdownSummary {
     for cause in causes.prefix(Self.shownCauses) {
       let kind = cause.outcome == .errored ? "errored" : cause.impact.rawValue
       add(
-        "- **\(MarkdownText.line(cause.criterion, bytes: 100))** (\(kind)) \(MarkdownText.line(cause.sentence))"
-      )
+        "- **\(MarkdownText.line(cause.criterion, bytes: 100))** (\(kind)\(mark(cause))) "
+          + MarkdownText.line(cause.sentence))
       if let location = cause.location { add("  - at \(MarkdownText.code("\(location)"))") }
       let mend = index.criteria[cause.criterion]?.mend ?? ""
       if !mend.isEmpty { add("  - to mend it: \(MarkdownText.line(mend))") }
@@ -60,12 +61,31 @@ struct MarkdownSummary {
     if undecided.isEmpty { return }
     add("### What could not be told\n")
     for entry in undecided.prefix(Self.shownCauses) {
-      let reason = entry.reason.map { " (\(MarkdownText.line($0, bytes: 100)))" } ?? ""
+      let reason = entry.reason.map { " (\(MarkdownText.line($0, bytes: 100))\(mark(entry)))" } ?? ""
       add(
         "- **\(MarkdownText.line(entry.criterion, bytes: 100))**\(reason) \(MarkdownText.line(entry.sentence))"
       )
     }
     if undecided.count > Self.shownCauses { add("\nand \(undecided.count - Self.shownCauses) more.") }
+    add("")
+  }
+
+  /// `, waived by W-1`, or nothing.
+  private func mark(_ cause: Cause) -> String {
+    WaiverMark.text(cause, input.record).map { ", " + MarkdownText.line($0, bytes: 300) } ?? ""
+  }
+
+  private mutating func waivers() {
+    let waivers = input.record.waivers
+    if waivers.isEmpty { return }
+    add("### Waivers\n")
+    for waiver in waivers.prefix(100) {
+      let words =
+        "\(GateWords.scope(waiver.scope)), until \(UTCTime.text(waiver.end)), by \(waiver.approver): \(waiver.reason)"
+      add(
+        "- **\(MarkdownText.line(waiver.id, bytes: 100))** on \(MarkdownText.line(waiver.criterion, bytes: 100)), "
+          + MarkdownText.line(words, bytes: 800))
+    }
     add("")
   }
 

@@ -99,12 +99,30 @@ struct SARIFDocument {
       $0.array([cause]) { json, cause in location(cause, to: &json) }
       $0.key("partialFingerprints")
       $0.object { $0.field("primaryLocationLineHash", "\(fingerprint):\(copy)") }
+      suppressions(cause, to: &$0)
       $0.key("properties")
       $0.object {
+        if let mark = WaiverMark.text(cause, input.record) { $0.field("waiver", mark) }
         $0.field("cases", cause.cases)
         $0.field("results", cause.results.count)
         $0.key("criteria")
         $0.strings(cause.criteria)
+      }
+    }
+  }
+
+  /// A result that waivers excuse as a whole is shown as dismissed, with who and why.
+  private func suppressions(_ cause: Cause, to json: inout JSONWriter) {
+    let waivers = WaiverMark.whole(cause, input.record)
+    if waivers.isEmpty { return }
+    json.key("suppressions")
+    json.array(waivers) { json, waiver in
+      json.object {
+        $0.field("kind", "external")
+        $0.field("status", "accepted")
+        let words =
+          "\(waiver.id): \(waiver.reason) (\(waiver.approver), until \(UTCTime.text(waiver.end)); risk: \(waiver.risk))"
+        $0.field("justification", PlainText.line(words, bytes: 2000))
       }
     }
   }

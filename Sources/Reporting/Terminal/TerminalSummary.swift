@@ -34,7 +34,7 @@ public enum TerminalSummary {
     var lines: [String] = []
     if !options.isQuiet {
       lines += table(record, index, options)
-      lines += list(causes, options)
+      lines += list(causes, record, options)
       lines += notTold(undecided, options)
       lines.append("")
     }
@@ -56,13 +56,14 @@ public enum TerminalSummary {
     }
   }
 
-  private static func list(_ causes: [Cause], _ options: Options) -> [String] {
+  private static func list(_ causes: [Cause], _ record: RunRecord, _ options: Options) -> [String] {
     if causes.isEmpty { return [] }
     var lines = ["", PlainText.count(causes.count, "cause") + ", worst first:"]
     for (number, cause) in causes.prefix(shown).enumerated() {
       let kind = cause.outcome == .errored ? "errored" : cause.impact.rawValue
       let extent = Causes.extent(cases: cause.cases, devices: cause.devices.count)
-      let head = PlainText.terminal("\(number + 1). [\(kind)] \(cause.criterion) \(cause.message)")
+      let mark = WaiverMark.text(cause, record).map { ", " + $0 } ?? ""
+      let head = PlainText.terminal("\(number + 1). [\(kind)\(mark)] \(cause.criterion) \(cause.message)")
       // The count is what a long message must not push out.
       lines.append(cut(head, options.width - extent.count) + extent)
       if let location = cause.location { lines.append("   " + PlainText.terminal("\(location)")) }

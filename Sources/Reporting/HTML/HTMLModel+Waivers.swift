@@ -1,0 +1,33 @@
+import Model
+
+extension HTMLModel {
+  /// What is knowingly excused, with who, why and until when.
+  var waivers: Values {
+    let record = input.record
+    var counts: [String: Int] = [:]
+    for result in record.results { if let id = result.waiver { counts[id, default: 0] += 1 } }
+    return [
+      "hasWaivers": !record.waivers.isEmpty,
+      "waivers": record.waivers.map { waiver in
+        let facts = [
+          ("Where", GateWords.scope(waiver.scope)), ("Reason", waiver.reason), ("Approver", waiver.approver),
+          ("Until", UTCTime.text(waiver.end)), ("Risk", waiver.risk),
+        ]
+        return [
+          "waiverId": HTMLText.line(waiver.id, bytes: 100),
+          "waiverCriterion": HTMLText.line(waiver.criterion, bytes: 100),
+          "waiverTarget": "criterion-" + Slug.of(waiver.criterion),
+          "waiverExtent": "excuses " + PlainText.count(counts[waiver.id] ?? 0, "result"),
+          "waiverFacts": facts.map {
+            ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 600)] as Values
+          },
+        ] as Values
+      },
+    ]
+  }
+
+  /// A badge for a cause that a waiver excuses; empty for any other.
+  func badge(_ cause: Cause) -> [Values] {
+    WaiverMark.text(cause, input.record).map { [["badgeText": HTMLText.line($0, bytes: 300)]] } ?? []
+  }
+}
