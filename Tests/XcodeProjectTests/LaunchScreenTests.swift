@@ -401,6 +401,9 @@ struct LaunchScreenTests {
       "", files: ["Default@2x.png", "Default-568h@2x.png", "Defaults.png", "Default.txt"])
     #expect(loose.screens.first?.imageNames == ["Default-568h@2x", "Default@2x"])
     #expect(try resolve(string("UILaunchImageFile", "Start")).screens.first?.imageNames == ["Start"])
+    let tall = try resolve(
+      string("UILaunchImageFile", "Start"), files: ["Start@2x.png", "Start-568h@2x.png", "Starting.png"])
+    #expect(tall.screens.first?.imageNames == ["Start", "Start-568h@2x"])
   }
 
   @Test("Nothing at all is told, and so is an Info.plist that cannot be read")

@@ -19,12 +19,25 @@ extension LaunchScreenResolver {
       let names = items.compactMap { $0.dictionary?["UILaunchImageName"]?.string }
       return LaunchScreenSource(
         kind: .launchImages, entries: ["UILaunchImages": value], location: location, key: key,
-        imageNames: names)
+        imageNames: names.flatMap(variants))
     }
     if let (key, value, location) = entry(LaunchKeys.imageFile), let name = value.string, !name.isEmpty {
-      return LaunchScreenSource(kind: .launchImages, location: location, key: key, imageNames: [name])
+      return LaunchScreenSource(
+        kind: .launchImages, location: location, key: key, imageNames: variants(of: name))
     }
     return nil
+  }
+
+  /// The name itself, and those of files with the modifiers that the system adds: `-568h`, `-Landscape`.
+  ///
+  /// Source: Apple, Information Property List Key Reference, "Naming Your Launch Image Files".
+  private func variants(of name: String) -> [String] {
+    let files = project.resources.filter { file in
+      let given = file.declaredName ?? file.fileName
+      return file.exists && ProjectFolder.pathExtension(given) == "png"
+        && ProjectFolder.baseName(given).hasPrefix(name + "-")
+    }
+    return [name] + files.map { ProjectFolder.baseName($0.fileName) }.sorted()
   }
 
   private func catalogImages() -> LaunchScreenSource? {
