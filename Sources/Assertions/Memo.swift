@@ -21,10 +21,12 @@ public final class Memo: @unchecked Sendable {
     lock.unlock()
     return made
   }
-  /// Forgets the figures under keys with this prefix: pixels, when many screens are checked.
+  /// Forgets the figures under keys with this prefix, in memos among them too: pixels, when many screens are checked.
   public func forget(prefix: String) {
     lock.lock()
     values = values.filter { !$0.key.hasPrefix(prefix) }
+    let inner = values.values.compactMap { $0 as? Memo }
     lock.unlock()
+    for memo in inner { memo.forget(prefix: prefix) }
   }
 }

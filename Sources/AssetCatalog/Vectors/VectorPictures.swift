@@ -36,7 +36,7 @@ final class VectorPictures: @unchecked Sendable {
   private var versions: [VectorRenderer.Kind: String] = [:]
 
   /// Decoded bytes that stay at hand.
-  static let budget = 256 << 20
+  static let budget = 128 << 20
 
   init(folder: ProjectFolder, tools: VectorTools) {
     self.folder = folder
