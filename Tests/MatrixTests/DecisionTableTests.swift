@@ -184,6 +184,8 @@ import Testing
         - {id: B, title: B, impact: minor, evidence: {any: uiTest, table: t, rule: late}}
         - {id: C, title: C, impact: minor, evidence: {any: uiTest, table: t, rule: al}}
         - {id: D, title: D, impact: minor, evidence: {any: signOff, table: t, rule: all}}
+        - {id: E, title: E, impact: minor, evidence: {any: uiTest, table: t, tests: ["*{a}{b}*"]}}
+        - {id: F, title: F, impact: minor, evidence: {any: uiTest, tests: ["*{a}*"]}}
       """
     #expect(
       try lint(text) == [
@@ -194,6 +196,8 @@ import Testing
         "mine.yml:15:78: error: the table t has no rule \"al\"; did you mean \"all\"?",
         "mine.yml:16:70: error: no kind of evidence that the row takes can show a table's cases; "
           + "add launchTrace or uiTest to any",
+        "mine.yml:17:79: error: tests asks for the condition {b}, which the table does not have; known are a",
+        "mine.yml:18:69: error: tests asks for the condition {a}, but the row has no table; add `table:`",
       ])
   }
 

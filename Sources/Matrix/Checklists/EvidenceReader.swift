@@ -19,6 +19,7 @@ struct EvidenceReader {
     if map.has("tests"), tests.isEmpty { map.fault("tests", "tests names no pattern") }
     let trace = map.map("trace", "trace", bounds)
     let cases = cases(map)
+    if let cases { checkTemplates(tests, cases, map) }
     if let kinds {
       refuse("tests", of: .uiTest, kinds, map)
       refuse("trace", of: .launchTrace, kinds, map)
@@ -31,6 +32,24 @@ struct EvidenceReader {
     }
     guard let kinds, let cases else { return nil }
     return EvidenceNeed(kinds: kinds, tests: tests, trace: trace, cases: cases)
+  }
+
+  /// `{condition}` in a pattern stands for the case's value; another name would never match a test.
+  private func checkTemplates(_ tests: [String], _ cases: [DecisionCase], _ map: MapReader) {
+    let known = cases.first.map { Array($0.conditions.keys) } ?? []
+    for test in tests {
+      for part in test.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+        guard let end = part.firstIndex(of: "}") else { continue }
+        let name = String(part[..<end])
+        if known.contains(name) { continue }
+        map.fault(
+          "tests",
+          cases.isEmpty
+            ? "tests asks for the condition {\(name.prefix(60))}, but the row has no table"
+            : "tests asks for the condition {\(name.prefix(60))}, which the table does not have",
+          remedy: cases.isEmpty ? "add `table:`" : suggestion(for: name, in: known))
+      }
+    }
   }
 
   private func kinds(_ map: MapReader) -> [EvidenceKind]? {
