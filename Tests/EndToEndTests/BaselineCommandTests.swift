@@ -21,10 +21,67 @@ import Testing
     try sample.replace("constant=\"120\"", with: "constant=\"100\"", in: sample.storyboard)
     let changed = try baseline("check", ["--output", "difference"])
     #expect(changed.status == 1 && changed.output.contains("0 unchanged, 8 changed"), "\(changed.output)")
-    #expect(changed.output.contains("CIEDE2000 mean"))
+    #expect(changed.output.contains("CIEDE2000 mean") && changed.output.contains("structural similarity 0."))
     let pictures = try FileManager.default.contentsOfDirectory(atPath: sample.scratch.path + "/difference")
     #expect(
       pictures.contains { $0.hasSuffix("-expected.png") }
         && pictures.contains { $0.hasSuffix("-difference.png") })
+    // At native pixels: width and height stand at bytes 16 to 23 of a PNG.
+    for kind in ["expected", "actual", "difference"] {
+      let name = try #require(
+        pictures.first {
+          $0.hasPrefix("iphone-14-pro-") && $0.contains("portrait") && $0.hasSuffix("-\(kind).png")
+        })
+      let bytes = [UInt8](
+        try Data(contentsOf: URL(fileURLWithPath: sample.scratch.path + "/difference/" + name)))
+      let sides = [16, 20].map { at in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+      #expect(sides == [1179, 2556], "\(name)")
+    }
+  }
+
+  @Test("A record is the same bytes whatever the number of jobs, and again")
+  func deterministic() throws {
+    let sample = try SampleProject()
+    func record(_ folder: String, _ jobs: String) throws -> [String: Data] {
+      let path = sample.scratch.path + "/" + folder
+      let process = try QAProcess.run(
+        [
+          "baseline", "record", "--project", sample.path, "--matrix", "story", "--baselines", path, "--jobs",
+          jobs,
+        ],
+        in: sample.scratch.path)
+      #expect(process.status == 0, "\(process.errors)")
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      return Dictionary(
+        uniqueKeysWithValues: names.compactMap { name in
+          FileManager.default.contents(atPath: path + "/" + name).map { (name, $0) }
+        })
+    }
+    let first = try record("one", "1")
+    // A text for each of the three phones that run the sample's oldest system, and pictures.
+    #expect(
+      first.keys.filter { $0.hasSuffix(".txt") }.count == 3 && first.count > 6, "\(first.keys.sorted())")
+    #expect(try record("eight", "8") == first)
+    #expect(try record("again", "8") == first)
+  }
+
+  @Test("A new device is new, one that is gone is orphaned, unless the check looks at a part only")
+  func newAndOrphaned() throws {
+    let sample = try SampleProject()
+    let goldens = sample.scratch.path + "/goldens"
+    func baseline(_ word: String, _ more: [String]) throws -> QAProcess {
+      try QAProcess.run(
+        ["baseline", word, "--project", sample.path, "--baselines", goldens] + more, in: sample.scratch.path)
+    }
+    #expect(try baseline("record", ["--matrix", "smoke"]).status == 0)
+    try FileManager.default.removeItem(atPath: goldens + "/iphone-14-pro.txt")
+    let new = try baseline("check", ["--matrix", "smoke"])
+    #expect(new.status == 1 && new.output.contains("new: iphone-14-pro os "), "\(new.output)")
+    #expect(new.output.contains(" 0 changed, 4 new, 0 orphaned."), "\(new.output)")
+    #expect(try baseline("record", ["--matrix", "story"]).status == 0)
+    let part = try baseline("check", ["--matrix", "story", "--device", "iphone-13"])
+    #expect(part.status == 0, "\(part.output)")
+    let gone = try baseline("check", ["--matrix", "smoke"])
+    #expect(gone.status == 1 && gone.output.contains("orphaned: iphone-13 os "), "\(gone.output)")
   }
 }

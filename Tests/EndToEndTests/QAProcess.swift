@@ -13,6 +13,10 @@ struct QAProcess {
     ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 
+  /// Where these tests lie.
+  static let source = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
   static var binary: String {
     ProcessInfo.processInfo.environment["QA_BINARY"] ?? root + "/.build/release/qa"
   }

@@ -232,13 +232,17 @@ enum PictureDefects {
           )
         })
     },
-    Defect("pinned to light in the Info.plist", breaks: Breach("LS-E8", at: .file("Info.plist"))) {
+    Defect(
+      "pinned to light in the Info.plist", breaks: Breach("LS-E8", at: .file("Info.plist")),
+      Breach("LS-E7", at: .file("Info.plist"))
+    ) {
       try $0.infoPlist(S.storyboardKey + "<key>UIUserInterfaceStyle</key><string>Light</string>")
     },
     Defect(
       "pinned to dark by a build setting",
       breaks: Breach(
-        "LS-E8", at: .line("buzzbox.xcodeproj/project.pbxproj", containing: "UIUserInterfaceStyle"))
+        "LS-E8", at: .line("buzzbox.xcodeproj/project.pbxproj", containing: "UIUserInterfaceStyle")),
+      Breach("LS-E7", at: .file("project.pbxproj")), Breach("LS-V2", .light, at: .file("project.pbxproj"))
     ) {
       try $0.setting("INFOPLIST_KEY_UIUserInterfaceStyle", "Dark")
     },
@@ -249,7 +253,10 @@ enum PictureDefects {
     ) {
       try $0.setting("INFOPLIST_KEY_UIUserInterfaceStyle", "Light", .debug)
     },
-    Defect("pinned to light on iPads", breaks: Breach("LS-E8", at: .file("Info.plist"))) {
+    Defect(
+      "pinned to light on iPads", breaks: Breach("LS-E8", at: .file("Info.plist")),
+      Breach("LS-E7", .pad, at: .file("Info.plist")), withPad: true
+    ) {
       try $0.infoPlist(S.storyboardKey + "<key>UIUserInterfaceStyle~ipad</key><string>Light</string>")
     },
   ]

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// Increased contrast as an axis of the full matrix.
+@Suite(.serialized) struct ContrastAxisTests {
+  private struct Key: Hashable {
+    var criterion: String
+    var axes: [String?]
+  }
+
+  private func results(_ run: RunFile, _ contrast: String) -> [Key: [String]] {
+    var found: [Key: [String]] = [:]
+    for result in run.results where result.contrast == contrast {
+      let key = Key(
+        criterion: result.criterion,
+        axes: [
+          result.assertion, result.device, result.os, result.orientation, result.appearance,
+          result.layoutDirection,
+        ])
+      found[key, default: []].append("\(result.outcome) \(result.message)")
+    }
+    return found
+  }
+
+  @Test("Without variants every case of increased contrast answers as the normal one")
+  func alike() throws {
+    let sample = try SampleProject()
+    let (process, run) = try sample.run(["--matrix", "full", "--device", "iphone-14-pro", "--format", "json"])
+    #expect(process.status == 0, "\(process.errors)")
+    let record = try #require(run)
+    let normal = results(record, "normal")
+    #expect(!normal.isEmpty && normal == results(record, "high"))
+    // Two systems, three orientations, two appearances, two contrasts, two directions.
+    #expect(record.matrix.cases == 48)
+  }
+
+  @Test("A colour for increased contrast that swallows the logo fails there alone")
+  func variant() throws {
+    let app = try PlistApp(
+      """
+      <key>UILaunchScreen</key><dict><key>UIColorName</key><string>Back</string>
+      <key>UIImageName</key><string>Logo</string></dict>
+      """)
+    try app.color("Back", "FFFFFF", high: "000000")
+    try app.plainImage("Logo", 180, [0, 0, 0])
+    let output = app.scratch.path + "/report"
+    let process = try app.qa(
+      ["run"],
+      ["--matrix", "full", "--device", "iphone-14-pro", "--orientation", "portrait", "--output", output])
+    #expect(process.status == 1, "\(process.errors)")
+    let run = try RunFile.read(output)
+    let row = run.results.filter { $0.criterion == "LB-10" }
+    #expect(row.filter { $0.contrast == "high" }.allSatisfy { $0.outcome == "failed" })
+    #expect(row.filter { $0.contrast == "normal" }.allSatisfy { $0.outcome == "passed" })
+    #expect(row.count == 16)
+    // One test for each appearance in JUnit, the worst over the contrasts, with the contrast named.
+    let junit = try String(contentsOfFile: output + "/junit.xml", encoding: .utf8)
+    #expect(junit.contains("high contrast"))
+    let page = try String(contentsOfFile: output + "/index.html", encoding: .utf8)
+    #expect(page.contains("increased contrast") || page.contains("high contrast"))
+  }
+}

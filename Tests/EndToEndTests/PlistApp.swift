@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// A folder with an Info.plist, a catalog and loose files.
+struct PlistApp {
+  let scratch: Scratch
+  var path: String { scratch.path + "/App" }
+
+  init(_ keys: String) throws {
+    scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let plist = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>MinimumOSVersion</key><string>15.0</string>
+      <key>UIDeviceFamily</key><array><integer>1</integer></array>
+      \(keys)
+      </dict></plist>
+      """
+    try plist.write(toFile: path + "/Info.plist", atomically: true, encoding: .utf8)
+  }
+  func image(_ name: String, width: Int, height: Int, catalog: Bool = true) throws {
+    let folder = catalog ? path + "/Assets.xcassets/\(name).imageset" : path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let png = TinyPNG.encode(width: width, height: height) { x, y in
+      [UInt8((x * 40) & 255), UInt8((y * 40) & 255), 90, 255]
+    }
+    try Data(png).write(to: URL(fileURLWithPath: folder + "/\(name).png"))
+    guard catalog else { return }
+    let contents = #"{"images":[{"idiom":"universal","scale":"1x","filename":"\#(name).png"}]}"#
+    try contents.write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
+  }
+  /// A square of one colour as the catalog's image for 3x.
+  func plainImage(_ name: String, _ side: Int, _ color: [UInt8]) throws {
+    let folder = path + "/Assets.xcassets/\(name).imageset"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(TinyPNG.solid(side, color)).write(to: URL(fileURLWithPath: folder + "/\(name).png"))
+    try #"{"images":[{"idiom":"universal","scale":"3x","filename":"\#(name).png"}]}"#
+      .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
+  }
+  /// A catalog colour for any appearance, and others for dark and for increased contrast where they are given.
+  func color(_ name: String, _ any: String, dark: String? = nil, high: String? = nil) throws {
+    let folder = path + "/Assets.xcassets/\(name).colorset"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    func entry(_ hex: String, _ appearance: String) -> String {
+      let parts = [0, 2, 4].map { place in
+        "0x" + hex.dropFirst(place).prefix(2)
+      }
+      return #"{"idiom":"universal",\#(appearance)"color":{"color-space":"srgb","components":{"#
+        + #""red":"\#(parts[0])","green":"\#(parts[1])","blue":"\#(parts[2])","alpha":"1.000"}}}"#
+    }
+    let entries = [
+      entry(any, ""),
+      dark.map { entry($0, #""appearances":[{"appearance":"luminosity","value":"dark"}],"#) },
+      high.map { entry($0, #""appearances":[{"appearance":"contrast","value":"high"}],"#) },
+    ]
+    try "{\"colors\":[\(entries.compactMap { $0 }.joined(separator: ","))]}"
+      .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
+  }
+  /// A registered URL scheme.
+  static func scheme(_ name: String) -> String {
+    "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>\(name)</string>"
+      + "</array></dict></array>"
+  }
+  /// Options that name this app.
+  var subject: [String] { ["--project", path, "--info-plist", path + "/Info.plist"] }
+  /// `qa` with this app as its subject.
+  func qa(_ command: [String], _ more: [String] = []) throws -> QAProcess {
+    try QAProcess.run(command + subject + more, in: scratch.path)
+  }
+  func run(_ more: [String] = []) throws -> RunFile {
+    let output = scratch.path + "/report"
+    let process = try QAProcess.run(
+      [
+        "run", "--project", path, "--info-plist", path + "/Info.plist", "--matrix", "smoke", "--output",
+        output,
+      ]
+        + more, in: scratch.path)
+    #expect(process.status < 2, "\(process.errors)")
+    return try RunFile.read(output)
+  }
+  /// The layout lines of one case in portrait and light.
+  func frames(_ device: String) throws -> [String] {
+    let folder = scratch.path + "/baselines-" + device
+    let process = try QAProcess.run(
+      [
+        "baseline", "record", "--project", path, "--info-plist", path + "/Info.plist", "--matrix", "smoke",
+        "--device", device, "--orientation", "portrait", "--appearance", "light", "--baselines", folder,
+      ], in: scratch.path)
+    #expect(process.status == 0, "\(process.errors)")
+    let text = try String(contentsOfFile: folder + "/\(device).txt", encoding: .utf8)
+    return text.split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// Apps whose URL schemes show screens of their own.
+@Suite(.serialized) struct SeveralScreensTests {
+  /// A plain default screen, and one for `facts://` whose white logo is lost on white.
+  private func app() throws -> PlistApp {
+    let app = try PlistApp(
+      """
+      <key>UILaunchScreens</key><dict>
+      <key>UILaunchScreenDefinitions</key><array>
+      <dict><key>UILaunchScreenIdentifier</key><string>home</string>
+      <key>UIColorName</key><string>Back</string></dict>
+      <dict><key>UILaunchScreenIdentifier</key><string>edit</string>
+      <key>UIColorName</key><string>Pale</string>
+      <key>UIImageName</key><string>Logo</string></dict></array>
+      <key>UIDefaultLaunchScreen</key><string>home</string>
+      <key>UIURLToLaunchScreenAssociations</key><dict><key>facts</key><string>edit</string></dict></dict>
+      \(PlistApp.scheme("facts"))
+      """)
+    try app.color("Back", "406080", dark: "203040")
+    try app.color("Pale", "FFFFFF")
+    try app.plainImage("Logo", 180, [255, 255, 255])
+    return app
+  }
+
+  @Test("Every definition is judged in every case; the result names the one that fails")
+  func judged() throws {
+    let app = try app()
+    let output = app.scratch.path + "/report"
+    let process = try app.qa(["run"], ["--matrix", "smoke", "--output", output])
+    #expect(process.status == 1, "\(process.errors)")
+    let run = try RunFile.read(output)
+    let lost = run.results.filter { $0.criterion == "LB-10" }
+    // One phone family, so two phones, two orientations, two appearances.
+    #expect(lost.count == 8 && run.matrix.cases == 8)
+    #expect(lost.allSatisfy { $0.outcome == "failed" }, "\(lost.map(\.message))")
+    #expect(
+      lost.allSatisfy { $0.message.hasPrefix("Launch screen \u{201C}edit\u{201D} (facts://): ") },
+      "\(lost.first?.message ?? "")")
+    let fills = run.results.filter { $0.criterion == "LB-5" }
+    #expect(fills.count == 8 && fills.allSatisfy { $0.outcome == "passed" })
+    let keys = run.results.map {
+      [
+        $0.criterion, $0.assertion, $0.device ?? "", $0.os ?? "", $0.orientation ?? "", $0.appearance ?? "",
+        $0.contrast ?? "", $0.layoutDirection ?? "",
+      ]
+    }
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test("The record and the page show each definition's picture")
+  func pictures() throws {
+    let app = try app()
+    let output = app.scratch.path + "/report"
+    _ = try app.qa(["run"], ["--matrix", "smoke", "--output", output])
+    let record = try JSONDecoder().decode(
+      Record.self, from: Data(contentsOf: URL(fileURLWithPath: output + "/run.json")))
+    let screen = try #require(record.furtherScreens.first)
+    #expect(record.furtherScreens.count == 1 && screen.name == "edit" && screen.urlSchemes == ["facts"])
+    #expect(screen.kind == "dictionary" && screen.pictures.count == 8)
+    let own = Set(record.results.filter { $0.criterion == "LB-5" }.compactMap(\.preview))
+    let edits = Set(screen.pictures.map(\.preview))
+    #expect(!own.isEmpty && own.isDisjoint(with: edits))
+    // The finding about it shows it.
+    let lost = record.results.filter { $0.criterion == "LB-10" }
+    #expect(!lost.isEmpty && lost.allSatisfy { edits.contains($0.preview ?? "") })
+    let page = try String(contentsOfFile: output + "/index.html", encoding: .utf8)
+    #expect(page.contains("edit, facts://"))
+    for name in own.union(edits) {
+      #expect(page.contains("previews/\(name).png"))
+      #expect(FileManager.default.fileExists(atPath: output + "/previews/\(name).png"))
+    }
+  }
+
+  @Test("A definition is drawn and kept on record under its identifier")
+  func commands() throws {
+    let app = try app()
+    func picture(_ more: [String]) throws -> Data {
+      let process = try app.qa(["render"], ["--device", "iphone-se-1", "-o", "one.png"] + more)
+      #expect(process.status == 0, "\(process.errors)")
+      return try Data(contentsOf: URL(fileURLWithPath: app.scratch.path + "/one.png"))
+    }
+    #expect(try picture([]) != picture(["--screen", "edit"]))
+    let unknown = try app.qa(["render"], ["--device", "iphone-se-1", "-o", "one.png", "--screen", "exit"])
+    #expect(unknown.status == 2 && unknown.errors.contains("its further screens: edit"), "\(unknown.errors)")
+    let record = try app.qa(["baseline", "record"], ["--matrix", "smoke", "--device", "iphone-se-1"])
+    // Two orientations, two appearances, two screens.
+    #expect(record.output.contains("8 screens on record"), "\(record.output) \(record.errors)")
+    let text = try String(
+      contentsOfFile: app.scratch.path + "/baselines/iphone-se-1.txt", encoding: .utf8)
+    #expect(text.components(separatedBy: ", screen edit]").count == 5)
+  }
+
+  @Test("Several storyboards: what one of them may not contain is found, and named")
+  func storyboards() throws {
+    let app = try PlistApp(
+      """
+      <key>UILaunchStoryboards</key><dict>
+      <key>UILaunchStoryboardDefinitions</key><array>
+      <dict><key>UILaunchStoryboardIdentifier</key><string>home</string>
+      <key>UILaunchStoryboardFile</key><string>Home</string></dict>
+      <dict><key>UILaunchStoryboardIdentifier</key><string>edit</string>
+      <key>UILaunchStoryboardFile</key><string>Edit</string></dict></array>
+      <key>UIDefaultLaunchStoryboard</key><string>home</string>
+      <key>UIURLToLaunchStoryboardAssociations</key><dict><key>facts</key><string>edit</string></dict></dict>
+      \(PlistApp.scheme("facts"))
+      """)
+    let sample = try SampleProject()
+    let board = try sample.text(sample.storyboard)
+    try board.write(toFile: app.path + "/Home.storyboard", atomically: true, encoding: .utf8)
+    // The gradient leaves the status bar's strip black, and the root has a class of the app's own.
+    try board.replacingOccurrences(of: "id=\"LSc-rt-001\"", with: "customClass=\"Root\" id=\"LSc-rt-001\"")
+      .replacingOccurrences(
+        of: "firstAttribute=\"top\" secondItem=\"LSc-rt-001\"",
+        with: "firstAttribute=\"top\" secondItem=\"LSc-sa-001\""
+      )
+      .write(toFile: app.path + "/Edit.storyboard", atomically: true, encoding: .utf8)
+    try FileManager.default.copyItem(
+      atPath: sample.path + "/" + sample.catalog, toPath: app.path + "/Assets.xcassets")
+    let run = try app.run()
+    #expect(run.subject.kind == "storyboard" && run.subject.launchScreen == "Home.storyboard")
+    #expect(run.failed.isSuperset(of: ["LB-3", "LB-5"]), "\(run.failed)")
+    for row in ["LB-3", "LB-5"] {
+      let finding = run.results.first { $0.criterion == row && $0.outcome == "failed" }
+      #expect(finding?.file == "Edit.storyboard", "\(finding?.file ?? "")")
+      #expect(finding?.message.hasPrefix("Launch screen \u{201C}edit\u{201D} (facts://): ") == true)
+    }
+  }
+
+  private struct Record: Decodable {
+    struct Result: Decodable {
+      var criterion: String
+      var preview: String?
+    }
+    struct Further: Decodable {
+      struct Picture: Decodable { var preview: String }
+      var name: String
+      var urlSchemes: [String]
+      var kind: String
+      var pictures: [Picture]
+    }
+    var results: [Result]
+    var furtherScreens: [Further]
+  }
+}
