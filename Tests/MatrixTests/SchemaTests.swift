@@ -91,6 +91,13 @@ import Testing
       ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all}\n", 0),
       ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all, orientation: up}\n", 1),
       ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all}\nexclude: [{orientation: portrait}]\n", 1),
+      ("waivers.schema.json", WaiverFileTests.good, 0), ("waivers.schema.json", "waivers: []\n", 0),
+      (
+        "waivers.schema.json", WaiverFileTests.good.replacingOccurrences(of: "    reason: Known\n", with: ""),
+        1
+      ),
+      ("waivers.schema.json", WaiverFileTests.good.replacingOccurrences(of: "2026-12-01", with: "soon"), 1),
+      ("waivers.schema.json", WaiverFileTests.good + "    colour: red\n", 1),
       ("checklist.schema.json", head + row, 0),
       ("checklist.schema.json", head + row.replacingOccurrences(of: "minor", with: "small"), 1),
       ("checklist.schema.json", head + row.replacingOccurrences(of: "}]}", with: "}], gate: [A]}"), 1),

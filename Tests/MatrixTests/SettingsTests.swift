@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Testing
 
 @testable import Matrix
@@ -50,6 +51,47 @@ import Testing
     #expect(
       try settings("project: a.txt\n", ["a.txt"]).faults == [
         "qa.yml:1:10: error: project is no folder: \"a.txt\"; correct it; paths are relative to qa.yml"
+      ])
+  }
+
+  @Test("What a team asks of its gate: matrix, least impact, pin of the checklist, longest waiver")
+  func gate() throws {
+    let pin = "sha256:" + String(repeating: "0", count: 64)
+    let text = """
+      evidence: witnesses
+      history: runs.sqlite
+      waivers: w.yml
+      gate: {matrix: full, blocks-from: serious, checklist: "\(pin)", longest-waiver: 30, verify: true}
+      """
+    let settings = try #require(settings(text, ["w.yml"]).found)
+    #expect(
+      settings.gate
+        == GatePolicy(
+          blocksFrom: .serious, matrix: "full", checklist: pin, longestWaiver: 30, verifies: true))
+    #expect(settings.evidence.hasSuffix("/witnesses") && settings.evidence.hasPrefix("/"))
+    #expect(
+      settings.history?.hasSuffix("/runs.sqlite") == true && settings.waivers?.hasSuffix("/w.yml") == true)
+  }
+
+  @Test("Without keys evidence lies beside qa.yml, and so does waivers.yml where it is there")
+  func usualPlaces() throws {
+    let bare = try #require(settings("matrix: pr\n").found)
+    #expect(bare.evidence.hasSuffix("/evidence") && bare.waivers == nil && bare.gate == GatePolicy())
+    #expect(try settings("matrix: pr\n", ["waivers.yml"]).found?.waivers?.hasSuffix("/waivers.yml") == true)
+  }
+
+  @Test("Faults of the gate's policy are told where they stand")
+  func gateFaults() throws {
+    #expect(
+      try settings(
+        "waivers: none.yml\ngate: {blocks-from: big, checklist: abc, longest-waiver: 0, colour: red}\n"
+      )
+      .faults.map { $0.prefix { $0 != ";" } } == [
+        "qa.yml:1:10: error: there is no file \"none.yml\", which waivers names",
+        "qa.yml:2:21: error: unknown blocks-from \"big\"",
+        "qa.yml:2:37: error: checklist must be a digest, sha256: and 64 hexadecimal digits, not \"abc\"",
+        "qa.yml:2:58: error: longest-waiver must be a number of days from 1 to 3660, not 0",
+        "qa.yml:2:61: error: gate knows no key \"colour\"",
       ])
   }
 }

@@ -52,24 +52,3 @@ struct EvidenceStanding {
     return shown.joined(separator: ", ") + (pieces.count > 3 ? " and \(pieces.count - 3) more" : "")
   }
 }
-
-extension EvidenceKind {
-  /// With its article, for sentences.
-  var words: String {
-    switch self {
-    case .uiTest: "a UI test"
-    case .launchTrace: "a launch trace"
-    case .screenshot: "a screenshot"
-    case .signOff: "a sign-off"
-    }
-  }
-  /// Who can bring it.
-  var who: String {
-    switch self {
-    case .uiTest: "whoever runs the app's UI tests"
-    case .launchTrace: "whoever can launch the app with its trace switched on"
-    case .screenshot: "a tester with a simulator or a phone"
-    case .signOff: "a person who has seen the build"
-    }
-  }
-}

@@ -23,7 +23,7 @@ struct MissingWork {
         } else {
           ("whoever owns the checklist", nil)
         }
-      case "evidence-broken": ("whoever keeps the evidence", "qa evidence check")
+      case "evidence-broken": ("whoever keeps the evidence", "qa evidence list")
       default: (engineer, input.runCommand)
       }
     return .init(criterion: nil, what: fault.message, who: who, command: command)
@@ -104,19 +104,7 @@ struct MissingWork {
         ? who.joined() : who.dropLast().joined(separator: ", ") + " or " + who[who.count - 1]
       return .init(
         criterion: row.criterion, what: "\(row.title). \(row.message)", who: last,
-        command: need.kinds.first.map { EvidenceAdvice.command($0, row.criterion) })
-    }
-  }
-}
-
-/// What to type to bring a piece of evidence.
-enum EvidenceAdvice {
-  static func command(_ kind: EvidenceKind, _ criterion: String) -> String {
-    switch kind {
-    case .uiTest: "qa evidence add --kind uiTest --criterion \(criterion) RESULTS.json"
-    case .launchTrace: "qa evidence add --kind launchTrace --criterion \(criterion) TRACE.jsonl"
-    case .screenshot: "qa evidence add --kind screenshot --criterion \(criterion) SCREEN.png"
-    case .signOff: "qa evidence add --kind signOff --criterion \(criterion) --by NAME --statement TEXT"
+        command: need.kinds.first.map { $0.command(for: row.criterion) })
     }
   }
 }

@@ -23,8 +23,8 @@ struct RunFitness {
     }
     if input.policy.checklist == nil {
       notes.append(
-        "No `gate: {checklist: …}` in qa.yml pins the checklist, so that a row that is made easier is not seen."
-      )
+        "Nothing pins the checklist, so that a row that is made easier is not seen; this does, in qa.yml: "
+          + "`gate: {checklist: \"\(now.checklistDigest)\"}`.")
     }
     switch input.story {
     case .none: notes.append("The checklist names no story, so that its lines are not traced.")

@@ -1,0 +1,118 @@
+import Model
+import Testing
+
+@testable import Matrix
+
+@Suite("Files of waivers") struct WaiverFileTests {
+  static let good = """
+    waivers:
+      - id: W-1
+        criterion: LS-C1
+        when: {device: [iphone-se-1], appearance: dark}
+        reason: Known
+        approver: Alex
+        start: 2026-11-01
+        end: 2026-12-01
+        risk: Small
+
+    """
+
+  private func read(_ text: String, policy: GatePolicy = GatePolicy()) throws -> (
+    waivers: [Waiver], faults: [String]
+  ) {
+    let scratch = try Scratch()
+    let path = try scratch.write("waivers.yml", text)
+    let catalog = try Repository.catalog.get()
+    let rows = ["LS-C1", "LS-C2", "LS-DOD-1"].map { id in
+      Criterion(
+        id: id, title: id, section: "", impact: .serious, why: "", mend: "", standard: nil, traces: [],
+        filter: CaseFilter(), basis: id == "LS-DOD-1" ? .gate(["LS-C1"]) : .assertions([]),
+        location: SourceLocation(file: "list.yml"))
+    }
+    let list = Checklist(
+      id: "list", title: "List", story: nil, elements: [:], values: [:], criteria: rows, file: "list.yml",
+      sources: [])
+    var waivers: [Waiver] = []
+    let told = faults {
+      waivers = try WaiverFile.load(
+        path: path, name: "waivers.yml", checklist: list, catalog: catalog, policy: policy)
+    }
+    return (waivers, told)
+  }
+
+  @Test("A waiver holds from the first moment of its start to the last moment of its end, in UTC")
+  func moments() throws {
+    let waiver = try #require(read(Self.good).waivers.first)
+    // 2026-11-01 is day 20,758 since 1970-01-01, 2026-12-01 day 20,788; its last day is over at 20,789.
+    #expect(waiver.start == 20_758 * 86_400 && waiver.end == 20_789 * 86_400)
+    let exact = Self.good.replacingOccurrences(of: "2026-12-01", with: "2026-12-01T18:30Z")
+    // 18 x 3600 + 30 x 60 = 66,600 seconds.
+    #expect(try read(exact).waivers.first?.end == 20_788 * 86_400 + 66_600)
+    #expect(waiver.scope == CaseFilter(devices: ["iphone-se-1"], appearances: [.dark]))
+    #expect(waiver.location == SourceLocation(file: "waivers.yml", line: 2, column: 5))
+  }
+
+  @Test("Everything that is wrong is told at once, each with its place")
+  func everythingAtOnce() throws {
+    let text = """
+      waivers:
+        - id: W-1
+          criterion: LS-C3
+          approver: " - "
+          start: 2026-11-01
+          risk: Small
+        - id: W-1
+          criterion: LS-DOD-1
+          when: {device: iphone-se-11}
+          reason: Known
+          approver: Alex
+          start: 2026-11-01
+          end: 2026-02-30
+          risk: Small
+          colour: red
+      """
+    #expect(
+      try read(text).faults == [
+        "waivers.yml:2:5: error: the waiver W-1 has no reason; add `reason:`",
+        "waivers.yml:2:5: error: the waiver W-1 has no end; add `end:`",
+        "waivers.yml:3:16: error: the checklist list has no row \"LS-C3\"; did you mean \"LS-C1\"?",
+        "waivers.yml:4:15: error: approver says nothing; write who or why, for those who read it later",
+        "waivers.yml:8:16: error: the row LS-DOD-1 is a line of the definition of done, which nothing excuses; "
+          + "waive what it needs and lacks: one of LS-C1",
+        "waivers.yml:9:20: error: unknown device \"iphone-se-11\"; did you mean \"iphone-se-1\"?",
+        "waivers.yml:13:10: error: end is no date or time in UTC: \"2026-02-30\"; "
+          + "write it as 2026-11-30 or 2026-11-30T18:00Z",
+        "waivers.yml:15:5: error: the waiver W-1 knows no key \"colour\"; known are approver, criterion, end, "
+          + "id, reason, risk, start, when",
+      ])
+  }
+
+  @Test("An end before the start, and a term longer than the policy allows, are faults")
+  func terms() throws {
+    let backwards = Self.good.replacingOccurrences(of: "2026-12-01", with: "2026-10-01")
+    #expect(
+      try read(backwards).faults == ["waivers.yml:8:10: error: end is not after start; correct one of them"])
+    // 31 days: 1 November to 1 December, both counted.
+    let month = GatePolicy(longestWaiver: 30)
+    #expect(
+      try read(Self.good, policy: month).faults == [
+        "waivers.yml:8:10: error: the waiver holds for 31 days, more than 30; let it end earlier, so that "
+          + "somebody looks at it again (`gate: {longest-waiver: …}` in qa.yml)"
+      ])
+    #expect(try read(Self.good, policy: GatePolicy(longestWaiver: 31)).faults == [])
+  }
+
+  @Test("An id told twice, a star for every row, and a file that is no list are faults")
+  func shapes() throws {
+    let twice = Self.good + Self.good.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
+    #expect(
+      try read(twice).faults == [
+        "waivers.yml:10:5: error: the waiver \"W-1\" is told twice; give it another id"
+      ])
+    let star = Self.good.replacingOccurrences(of: "LS-C1", with: "\"*\"")
+    #expect(try read(star).faults.first?.contains("has no row \"*\"") == true)
+    #expect(try read("waivers: 5\n").faults.first?.contains("waivers must be a list") == true)
+    #expect(try read("- id: W-1\n").faults.count == 1)
+    #expect(try read("waivers: []\n").faults == [])
+  }
+}
