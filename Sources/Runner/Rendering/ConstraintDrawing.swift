@@ -146,7 +146,8 @@ struct ConstraintDrawing {
     guard constraint.secondItem != nil else { return relation + constant }
     let isSize = constraint.firstAttribute == .width || constraint.firstAttribute == .height
     if constraint.multiplier == 1 { return relation + (isSize && constant == "0" ? "=" : constant) }
-    let factor = "×" + constraint.multiplier.tenths
+    // A third and three quarters are told apart.
+    let factor = "×" + ((constraint.multiplier * 100).rounded() / 100).shortDescription
     let sign = constraint.constant > 0 ? "+" : ""
     return relation + factor + (constraint.constant == 0 ? "" : sign + constant)
   }
@@ -162,8 +163,11 @@ extension ConstraintDrawing {
     if mark.hasEnds {
       // A distance of nothing is a short bar where the two edges meet.
       let reach = to - from < 1 ? 10.0 : 5.0
+      let limit = mark.isVertical ? environment.bounds.maxY.value : environment.bounds.maxX.value
       boxes += Set([from, to]).sorted().map {
-        box(mark.isVertical, across: mark.across - reach, along: $0 - half, reach * 2, Self.line)
+        // At the screen's edge the bar stays inside.
+        let along = abs($0) < half ? 0 : abs($0 - limit) < half ? limit - Self.line : $0 - half
+        return box(mark.isVertical, across: mark.across - reach, along: along, reach * 2, Self.line)
       }
     }
     let halos: [Paint] = boxes.map { .box($0.grown(by: 0.75), Self.halo) }
