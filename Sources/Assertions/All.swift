@@ -3,12 +3,12 @@ import Model
 extension Assertion {
   /// Every assertion, in the order of their ids. A test holds this list against the folders.
   public static let all: [Assertion] = [
-    darkAppearance, darkRelative, discernible, gradient, outline, textContrast,
+    colorPairs, darkAppearance, darkRelative, discernible, gradient, outline, textContrast,
     centred, consistent, constraints, cornerShape, drawsOnly, fillsScreen, imageQuality, intact,
     pinnedToEdges,
     size, whole,
     noText, noVariants, sameInBothDirections,
-    adaptiveAssets, assetsFound, assetsResolve, imageMemory, imageScales, launchKeys, launchScreen,
+    adaptiveAssets, assetsFound, assetsResolve, colorsHaveDark, imageMemory, imageScales, launchKeys, launchScreen,
     matchesAppIcon,
     noGeneratedLaunchScreen, nothingForbidden,
     orientations, resourcesCopied, storyboard, storyboardName,

@@ -78,6 +78,8 @@ public final class AssetLibrary: AssetProvider {
     return colors.keys.filter { Self.lastPart($0) == name }.sorted().flatMap { colors[$0] ?? [] }
   }
 
+  public var allColorSets: [ColorSet] { colorNames.flatMap { colors[$0] ?? [] } }
+
   public func launchImages(named name: String) -> [ImageSet] {
     let found = (sets[name] ?? []).filter { $0.kind == "launchimage" || $0.kind == "loose" }
     return (found.filter { $0.kind != "loose" } + found.filter { $0.kind == "loose" }).map(inspected)

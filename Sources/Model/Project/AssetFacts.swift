@@ -90,6 +90,8 @@ public protocol AssetProvider: Sendable {
   /// All image sets and loose images with that name (or that last part of a namespaced name); several means a clash.
   func imageSets(named name: String) -> [ImageSet]
   func colorSets(named name: String) -> [ColorSet]
+  /// Every colour set of the target, in the order of their names.
+  var allColorSets: [ColorSet] { get }
   /// The picture that the asset runtime picks for an environment.
   func picture(named name: String, in environment: Environment) -> PictureAnswer
   /// The app icon's largest master (1024 pixels).
@@ -122,6 +124,7 @@ extension AssetProvider {
   public func drawnVector(_ picture: PictureID) -> DrawnVector? { nil }
   public func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { nil }
   public func launchImages(named name: String) -> [ImageSet] { [] }
+  public var allColorSets: [ColorSet] { [] }
   public func nearMisses(for name: String) -> [String] { [] }
   public func localizations(of name: String) -> [String] { [] }
 }

@@ -28,7 +28,7 @@ extension ChecklistCommand {
         let chosen =
           story == nil && output != nil && stories.count > 1
           ? stories : [try StoryFile.story(story, in: stories, file: file)]
-        let isFolder = chosen.count > 1 || output.map { isFolder($0, place) } ?? false
+        let isFolder = chosen.count > 1 || output.map { self.isFolder($0, place) } ?? false
         let name = output.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
         let skeletons = chosen.map { ChecklistSkeleton($0, id: isFolder ? nil : name, source: source) }
         guard let output else {

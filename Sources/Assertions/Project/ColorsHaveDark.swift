@@ -1,0 +1,54 @@
+import Model
+
+extension Assertion {
+  /// No colour set is the same in light and in dark only because nobody gave it a dark colour.
+  static let colorsHaveDark = project(
+    "project.colors-have-dark", "Every colour set of the target has a colour for dark appearance.",
+    measurement: """
+      For each colour set and each device family that the app runs on: an entry for dark appearance among the entries \
+      that serve this family, or a reference to a dynamic system colour.
+      """,
+    parameters: [
+      .init(
+        "ignore", .strings, "Colour sets that are meant to be the same in both (`Brand*`)", default: .list([])
+      )
+    ],
+    reasons: ["no-color-sets": "The target's catalogs have no colour set."]
+  ) { subject, parameters in
+    let ignored = parameters.strings("ignore").map(WildcardName.init)
+    let sets = subject.assets.allColorSets
+    if sets.isEmpty {
+      return Finding(.notApplicable, "The catalogs have no colour set.", reason: "no-color-sets")
+    }
+    let idioms = subject.project.shippingConfiguration.idioms
+    let asked = sets.filter { set in !ignored.contains { $0.matches(set.name) } }
+    let rigid = asked.filter { set in idioms.contains { !hasDark(set, $0) } }
+    guard let first = rigid.first else {
+      let rest = sets.count - asked.count
+      return Finding(
+        .passed,
+        "\(asked.count) colour sets have a dark colour" + (rest == 0 ? "." : "; \(rest) are ignored."),
+        measured: ["sets": .number(Double(asked.count))])
+    }
+    let names = rigid.prefix(8).map(\.name).joined(separator: ", ")
+    let more = rigid.count > 8 ? " and \(rigid.count - 8) more" : ""
+    return Finding(
+      .failed,
+      rigid.count == 1
+        ? "The colour set \"\(names)\" has no dark colour."
+        : "\(rigid.count) colour sets have no dark colour: \(names)\(more).",
+      measured: ["without": .number(Double(rigid.count))], expected: ["without": .number(0)],
+      location: first.location, cause: "no-dark:\(rigid.map(\.name).joined(separator: ","))")
+  }
+
+  /// Entries of the family's own go before universal ones, whatever their appearance.
+  private static func hasDark(_ set: ColorSet, _ idiom: Idiom) -> Bool {
+    let filled = set.slots.filter { $0.color != nil }
+    let own = filled.filter { $0.idiom == (idiom == .pad ? "ipad" : "iphone") }
+    let serving = own.isEmpty ? filled.filter { $0.idiom == "universal" } : own
+    if serving.contains(where: { $0.appearance == .dark }) { return true }
+    return serving.contains { slot in
+      if slot.appearance == nil, case .system = slot.color { true } else { false }
+    }
+  }
+}
