@@ -71,10 +71,9 @@ public enum GateText {
     if report.waivers.isEmpty { return [] }
     return ["", "Waivers:"]
       + report.waivers.map { use in
-        cut(
-          PlainText.terminal(
-            "  \(use.waiver.id) (\(GateWords.state(use.state))) on \(use.waiver.criterion): \(use.message)"),
-          options)
+        let words =
+          "\(use.waiver.id) (\(GateWords.state(use.state))) on \(use.waiver.criterion): \(use.message)"
+        return cut("  " + PlainText.terminal(words), options)
       }
   }
 

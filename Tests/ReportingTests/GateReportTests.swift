@@ -1,0 +1,216 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite("Reports of the gate") struct GateReportTests {
+  @Test("It prints each line with what it rests on, what is missing and from whom, and ends with three lines")
+  func terminal() {
+    let lines = GateText.lines(GateFixtures.red(), options: .init(width: 100, page: "out/gate.html"))
+    #expect(
+      lines == [
+        "met             D-1  It does not hold.", "                     It does not hold.",
+        "needs evidence  D-2  It does not hold.", "                     It does not hold.", "", "Missing:",
+        "  From an engineer:", "  - It does not hold.", "    qa run --matrix full",
+        "  From It does not hold.:", "  - H-2: It does not hold.", "", "Waivers:",
+        "  W-1 (active) on H-1: It does not hold.", "  W-2 (too wide) on H-1: It does not hold.",
+        "Note: It does not hold.", "Report: out/gate.html", "",
+        // 2 lines, 1 of them met; 7 rows of which one does not block: 6, settled are met, waived and, not blocking,
+        // not applicable: 2.
+        "Not done. 1 of 2 lines of the definition of done hold. 2 of 6 blocking rows hold. "
+          + "1 waiver excuses what is not. 2 things are missing.",
+        "First missing: It does not hold. From an engineer.", "Next: qa run --matrix full",
+      ])
+    #expect(GateText.lines(GateFixtures.red(), options: .init(isQuiet: true)).count == 3)
+  }
+
+  @Test("Green says so and what to open")
+  func green() throws {
+    let lines = GateText.lines(GateFixtures.green(), options: .init(page: "out/gate.html"))
+    #expect(lines.suffix(2) == ["Nothing is missing.", "Next: open out/gate.html"])
+    #expect(lines[lines.count - 3].hasPrefix("Done. 2 of 2 lines"))
+    #expect(try GateFixtures.text("gate.md", GateFixtures.green()).hasPrefix("## qa gate: Done\n"))
+    #expect(try GateFixtures.text("gate.html", GateFixtures.green()).contains("<h1 id=\"verdict\">Done</h1>"))
+  }
+
+  @Test("Of a hundred missing things the first screen shows eight, and counts the rest")
+  func flood() {
+    var report = GateFixtures.red()
+    report.missing = (0..<100).map {
+      .init(criterion: "H-\($0)", what: "x", who: $0 < 50 ? "an engineer" : "a tester", command: nil)
+    }
+    let lines = GateText.lines(report)
+    #expect(lines.filter { $0.hasPrefix("  - ") }.count == 8)
+    #expect(lines.contains("  and 92 more, all in the report"))
+  }
+
+  @Test(
+    "In JUnit what is missing fails, what is waived is skipped and visible, and the counts are those of the tests"
+  )
+  func junit() throws {
+    let text = try GateFixtures.text("gate-junit.xml", GateFixtures.red())
+    #expect(text.contains("<skipped message=\"waived: It does not hold.\">"))
+    #expect(text.contains("<skipped message=\"waiver-active: It does not hold. Reason: It does not hold.\">"))
+    #expect(text.contains("type=\"waiver-overWide\""))
+    #expect(text.contains("type=\"sources-changed\""))
+    #expect(!text.contains("/>"))
+    let suites = text.matches(
+      of: /<testsuite name="([^"]*)"[^>]* tests="(\d+)" failures="(\d+)" errors="(\d+)" skipped="(\d+)"/
+    )
+    .map { [String($0.1), String($0.2), String($0.3), String($0.4), String($0.5)] }
+    #expect(
+      suites == [
+        ["The run is fit to decide from", "1", "1", "0", "0"],
+        ["Definition of done", "2", "1", "0", "0"],
+        // Rows but the one that neither blocks nor is needed: met, waived, failed, cannotTell, needsEvidence, errored.
+        ["Criteria that count", "6", "3", "1", "1"],
+        ["Waivers", "2", "1", "0", "1"],
+      ])
+  }
+
+  @Test(
+    "JUnit passes the published schemas",
+    .enabled(if: OutsideTools.path(of: "xmllint") != nil, "xmllint (Debian: libxml2-utils) is not installed"),
+    .enabled(
+      if: OutsideTools.publishedSchema("junit-10.xsd") != nil,
+      "the published schemas are not beside the checkout"),
+    arguments: ["junit-10.xsd", "windyroad-JUnit.xsd"])
+  func junitSchemas(schema: String) throws {
+    let lint = try #require(OutsideTools.path(of: "xmllint"))
+    let schema = try #require(OutsideTools.publishedSchema(schema))
+    for report in [GateFixtures.red(), GateFixtures.green()] + Fixtures.hostileTexts.map(GateFixtures.red) {
+      let bytes = Array(try GateFixtures.text("gate-junit.xml", report).utf8)
+      let outcome = try OutsideTools.withFile(bytes, name: "junit.xml") {
+        try OutsideTools.run(lint, ["--noout", "--schema", schema, $0])
+      }
+      #expect(outcome.status == 0, "\(outcome.text.prefix(1000))")
+    }
+  }
+
+  @Test(
+    "gate.json is as its schema says",
+    .enabled(if: OutsideTools.hasPython("jsonschema"), "python3 with jsonschema (PyPI) is not installed"))
+  func schema() throws {
+    let python = try #require(OutsideTools.path(of: "python3"))
+    let script = """
+      import json, sys, jsonschema
+      jsonschema.Draft202012Validator(json.load(open(sys.argv[1]))).validate(json.load(open(sys.argv[2])))
+      """
+    for report in [GateFixtures.red(), GateFixtures.green(), GateFixtures.red("\"\\\u{1}<x>")] {
+      let bytes = Array(try GateFixtures.text("gate.json", report).utf8)
+      let outcome = try OutsideTools.withFile(bytes, name: "gate.json") {
+        try OutsideTools.run(
+          python, ["-c", script, Fixtures.packageRoot + "/Reports/schema/gate.schema.json", $0])
+      }
+      #expect(outcome.status == 0, "\(outcome.text.suffix(800))")
+    }
+  }
+
+  @Test(
+    "The page needs nothing that Jenkins' policy blocks, and hostile text stays text",
+    arguments: Fixtures.hostileTexts)
+  func page(hostile: String) throws {
+    let text = try GateFixtures.text("gate.html", GateFixtures.red(hostile))
+    #expect(!text.contains("<script") && !text.contains(" style=") && !text.contains("data:"))
+    #expect(text.firstMatch(of: /\son[a-z]+=/) == nil || !text.contains("<x on"))
+    let links = text.matches(of: /(href|src)="([^"]*)"/).map { String($0.2) }
+    #expect(links.contains("assets/report.css") && links.contains("index.html"))
+    #expect(links.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9_.#\/-]*/) != nil })
+    let opened = text.matches(of: /<(section|ul|li|p|div|dl|h1|h2|h3|span|a|code)\b/).count
+    let closed = text.matches(of: /<\/(section|ul|li|p|div|dl|h1|h2|h3|span|a|code)>/).count
+    #expect(opened == closed && opened > 40)
+  }
+
+  @Test("Markdown shows verdict, lines, waivers and evidence, and obeys nothing that a file says")
+  func markdown() throws {
+    let text = try GateFixtures.text("gate.md", GateFixtures.red("a | b <b> @all"))
+    #expect(text.hasPrefix("## qa gate: Not done\n"))
+    #expect(text.contains("| D-2 | ? needs evidence | a \\| b &lt;b&gt; &#64;all |"))
+    #expect(text.contains("| W-2 | H-1 | phone-a; portrait | too wide. a"))
+    #expect(text.contains("- a \\| b &lt;b&gt; &#64;all\n  - `qa run --matrix full`"))
+    #expect(!text.contains("<b>") && !text.contains("@all"))
+  }
+
+  @Test("The same verdict gives the same bytes")
+  func deterministic() throws {
+    let first = try GateFiles.render(GateFixtures.input(GateFixtures.red()))
+    #expect(try GateFiles.render(GateFixtures.input(GateFixtures.red())) == first)
+    #expect(Set(first.map(\.path)).isSuperset(of: GateFiles.names))
+  }
+}
+
+@Suite("Waivers in the reports of a run") struct WaivedReportTests {
+  /// The icon's finding is waived; the broken picture is not.
+  private var record: RunRecord {
+    var record = Fixtures.small
+    for place in record.results.indices where record.results[place].cause == "icon-size" {
+      record.results[place].waiver = "W-1"
+    }
+    record.waivers = [GateFixtures.waiver("Known.")]
+    return record
+  }
+
+  @Test("Every report names the waiver beside the finding, and the outcome stays failed")
+  func visible() throws {
+    let record = record
+    #expect(record.results.contains { $0.waiver == "W-1" && $0.outcome == .failed })
+    let input = try Fixtures.withTemplates(Fixtures.input(record))
+    func text(_ path: String) throws -> String {
+      let files = try Reports.all.flatMap { try $0.render(input) }
+      return String(decoding: files.first { $0.path == path }?.bytes ?? [], as: UTF8.self)
+    }
+    #expect(try text("junit.xml").contains("<failure message=\"waived by W-1: layout.size"))
+    #expect(try text("ctrf.json").contains("waived by W-1: layout.size"))
+    #expect(try text("summary.md").contains("(serious, waived by W-1)"))
+    #expect(
+      try text("summary.md").contains(
+        "- **W-1** on H-1, phone-a; portrait, until 2026-12-01T00:00:00Z, by Alex: Known."))
+    #expect(try text("index.html").contains("<span class=\"chip waived\">waived by W-1</span>"))
+    #expect(try text("index.html").contains("<section id=\"waivers\""))
+    let sarif = try text("report.sarif")
+    #expect(
+      sarif.contains(
+        "\"suppressions\":[{\"kind\":\"external\",\"status\":\"accepted\","
+          + "\"justification\":\"W-1: Known. (Alex, until 2026-12-01T00:00:00Z; risk: Small.)\"}]"))
+    #expect(sarif.components(separatedBy: "suppressions").count == 2)
+    #expect(TerminalSummary.lines(record).contains { $0.contains("[serious, waived by W-1] H-1") })
+  }
+
+  @Test("A cause that is waived in a part of its cases is not dismissed, and says in how many")
+  func inPart() throws {
+    var record = record
+    var more = try #require(record.results.first { $0.waiver == "W-1" })
+    more.device = "phone-z"
+    more.waiver = nil
+    record.results.append(more)
+    let count = record.results.filter { $0.cause == "icon-size" }.count
+    let text = String(decoding: MarkdownSummary(Fixtures.input(record)).bytes, as: UTF8.self)
+    #expect(text.contains("waived by W-1 in \(count - 1) of \(count) results"))
+    #expect(
+      !String(decoding: SARIFDocument(Fixtures.input(record)).bytes, as: UTF8.self).contains("suppressions"))
+  }
+
+  @Test("The record is written with waivers and seal, read back the same, and an edit breaks the seal")
+  func sealed() throws {
+    func digest(_ entries: [(name: String, bytes: [UInt8])]) -> String {
+      // FNV-1a: enough to tell two texts apart here.
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in entries.flatMap(\.bytes) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return "sha256:" + String(repeating: "0", count: 48)
+        + String(format: "%016lx", Int(bitPattern: UInt(hash)))
+    }
+    let sealed = try RunJSON.sealed(record, digest: digest)
+    let bytes = try RunJSON.encode(sealed)
+    let read = try RunJSON.decode(bytes)
+    #expect(read.waivers == record.waivers && read.seal == sealed.seal)
+    #expect(try RunJSON.encode(read) == bytes)
+    #expect(try RunJSON.isSealed(read, digest: digest))
+    var edited = read
+    edited.results[1].outcome = .passed
+    #expect(try !RunJSON.isSealed(edited, digest: digest))
+    edited = read
+    edited.seal = nil
+    #expect(try !RunJSON.isSealed(edited, digest: digest))
+  }
+}
