@@ -80,16 +80,22 @@ struct GateSetting {
       shown, uncovered: StoryTrace(checklist, story).uncovered.map { String($0.text.prefix(80)) })
   }
 
-  func judged(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
+  private func judged(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
     -> EvidenceReport
   {
     let folder = EvidenceFolder.load(path: evidence, shown: place.relative(evidence))
     guard folder.exists else { return EvidenceReport() }
+    return try evidenceJudge(record, service, request).judge(folder)
+  }
+
+  /// Judges evidence against what lies there now, whatever an old run was about.
+  func evidenceJudge(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
+    -> EvidenceJudge
+  {
     var needs: [String: EvidenceNeed] = [:]
     for row in service.now.checklist.criteria {
       if case .evidence(let need) = row.basis { needs[row.id] = need }
     }
-    // What is witnessed must be what lies there now, whatever an old run was about.
     var subject = record.subject
     subject.sourcesDigest = service.now.sourcesDigest
     let checkout = GitCheckout(folder: service.projectRoot)
@@ -100,8 +106,7 @@ struct GateSetting {
       needs: needs, criteria: service.now.checklist.criteria.map(\.id), subject: subject, now: place.clock,
       digest: { Digest.sha256(of: $0) },
       commitHoldsSources: { checkout.isUnchanged(files, since: $0) },
-      screenshot: { judge.judge($0, $1) }
-    ).judge(folder)
+      screenshot: { judge.judge($0, $1) })
   }
 
   var runCommand: String {

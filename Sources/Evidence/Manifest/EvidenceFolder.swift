@@ -7,6 +7,8 @@ import Model
 /// `Matrix/schema/evidence.schema.json` describes it.
 public struct EvidenceFolder: Sendable {
   public static let manifestName = "manifest.json"
+  /// Larger files are not read.
+  public static let fileBytesAtMost = EvidenceLimits.fileBytes
 
   /// An entry of the manifest and where it stands there.
   public struct Entry: Sendable {

@@ -7,7 +7,8 @@ import Model
 struct JUnitFile {
   private let file: String
   private var tests: [TestRun.Test] = []
-  private var places: [String: Int] = [:]
+  /// Position of each test, and how many cases had its name.
+  private var places: [String: (index: Int, cases: Int)] = [:]
   private var faults: [Diagnostic] = []
 
   static func read(_ bytes: [UInt8], file: String) -> TestResults {
@@ -107,16 +108,17 @@ struct JUnitFile {
 
   private mutating func add(_ test: TestRun.Test) {
     let key = test.name + "\u{0}" + (test.argument ?? "\u{1}")
-    guard let earlier = places[key] else {
+    guard let (index, cases) = places[key] else {
       guard tests.count < TestResults.testsAtMost else { return }
-      places[key] = tests.count
+      places[key] = (tests.count, 1)
       tests.append(test)
       return
     }
+    places[key] = (index, cases + 1)
     var merged = test
-    merged.attempts = max(tests[earlier].attempts + 1, test.attempts)
-    merged.message = test.message ?? tests[earlier].message
-    tests[earlier] = merged
+    merged.attempts = max(tests[index].attempts, test.attempts, cases + 1)
+    merged.message = test.message ?? tests[index].message
+    tests[index] = merged
   }
 
   /// `Bundle/Suite/test()`: the outermost suite, the class name's parts and the case's name.
@@ -125,8 +127,9 @@ struct JUnitFile {
   ) -> String {
     var parts = (element.attributes["classname"] ?? "").split(separator: ".").map(String.init)
     let outer = (bundle ?? "").split(separator: ".").map(String.init)
-    // xcbeautify names suites as their classes: `AppUITests.LaunchTests`.
-    if !parts.starts(with: outer) || parts.isEmpty { parts = outer + parts }
+    // xcbeautify says the bundle in the class name: `AppUITests.LaunchTests`; fastlane does not, also where the class
+    // is called as the bundle.
+    if !parts.starts(with: outer) || parts.count < 2 { parts = outer + parts }
     return (parts + [function]).joined(separator: "/")
   }
 

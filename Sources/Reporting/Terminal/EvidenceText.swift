@@ -1,0 +1,109 @@
+import Model
+
+/// What pieces of evidence are worth, for a person.
+public enum EvidenceText {
+  /// One line a judgement: `testflight-se  LS-V3  supports: Ada Tester saw …`
+  public static func lines(_ judged: [JudgedEvidence]) -> [String] {
+    let pieces = judged.map { PlainText.line($0.piece, bytes: 100) }
+    let rows = judged.map { $0.criterion.isEmpty ? "no row" : PlainText.line($0.criterion, bytes: 60) }
+    let width = (pieces.map(\.count).max() ?? 0, rows.map(\.count).max() ?? 0)
+    return judged.indices.map { index in
+      let item = judged[index]
+      let words = item.verdict.words + (item.reason.map { " (\($0))" } ?? "")
+      return pad(pieces[index], width.0) + "  " + pad(rows[index], width.1) + "  "
+        + PlainText.line("\(words): \(item.message)", bytes: 1200)
+    }
+  }
+
+  /// Every piece of a folder, the rows that are still without evidence, and what to do next.
+  ///
+  /// - Parameters:
+  ///   - entries: how many the manifest has; `shown` is what messages call the folder.
+  ///   - needs: the rows that take evidence, in the checklist's order.
+  public static func list(
+    _ report: EvidenceReport, entries: Int, shown: String, needs: [(criterion: String, need: EvidenceNeed)]
+  ) -> [String] {
+    var lines = [
+      "\(shown): \(PlainText.count(entries, "piece"))" + (report.isIntact ? ", intact." : ", not intact.")
+    ]
+    if !report.judged.isEmpty { lines += [""] + self.lines(report.judged) + [""] }
+    let open = needs.filter { isOpen($0.criterion, $0.need, report.judged) }
+    lines += open.map {
+      "Without evidence: \($0.criterion), needs \(kinds($0.need))\(cases($0, report.judged))."
+    }
+    if needs.isEmpty { lines.append("The checklist has no row that needs evidence.") }
+    lines.append(next(report, open))
+    return lines.map(PlainText.terminal)
+  }
+
+  private static func next(
+    _ report: EvidenceReport, _ open: [(criterion: String, need: EvidenceNeed)]
+  ) -> String {
+    if !report.isIntact { return "Next: restore the manifest from version control" }
+    if let useless = report.judged.first(where: { $0.verdict == .stale || $0.verdict == .rejected }) {
+      return "Next: qa evidence remove \(PlainText.line(useless.piece, bytes: 100)), and add it anew"
+    }
+    if let first = open.first {
+      return "Next: \(command(first.need.kinds.first ?? .signOff, first.criterion))"
+    }
+    return "Next: qa gate"
+  }
+
+  /// What to type for evidence of a kind.
+  public static func command(_ kind: EvidenceKind, _ criterion: String) -> String {
+    switch kind {
+    case .uiTest: "qa evidence add tests tests.json --criterion \(criterion)"
+    case .launchTrace: "qa evidence add trace launches.jsonl --criterion \(criterion)"
+    case .screenshot: "qa evidence add screenshot screen.png --criterion \(criterion)"
+    case .signOff:
+      "qa evidence add sign-off --criterion \(criterion) --by NAME --build BUILD --statement 'what was seen'"
+    }
+  }
+
+  private static func isOpen(_ criterion: String, _ need: EvidenceNeed, _ judged: [JudgedEvidence]) -> Bool {
+    let own = judged.filter { $0.criterion == criterion }
+    if own.contains(where: { $0.verdict == .contradicts }) { return true }
+    let supporting = own.filter { $0.verdict == .supports }
+    let witnessed = Set(supporting.flatMap(\.cases))
+    return supporting.isEmpty || need.cases.contains { !witnessed.contains($0.name) }
+  }
+
+  private static func cases(
+    _ row: (criterion: String, need: EvidenceNeed), _ judged: [JudgedEvidence]
+  ) -> String {
+    if row.need.cases.isEmpty { return "" }
+    let witnessed = Set(
+      judged.filter { $0.criterion == row.criterion && $0.verdict == .supports }.flatMap(\.cases))
+    let open = row.need.cases.filter { !witnessed.contains($0.name) }
+    return open.isEmpty ? "" : " for \(PlainText.count(open.count, "case")), the first: \(open[0].name)"
+  }
+
+  /// `a UI test, a launch trace or a sign-off`
+  private static func kinds(_ need: EvidenceNeed) -> String {
+    let words = need.kinds.map { kind in
+      switch kind {
+      case .uiTest: "a UI test"
+      case .launchTrace: "a launch trace"
+      case .screenshot: "a screenshot"
+      case .signOff: "a sign-off"
+      }
+    }
+    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+extension JudgedEvidence.Verdict {
+  fileprivate var words: String {
+    switch self {
+    case .supports: "supports"
+    case .contradicts: "contradicts"
+    case .stale: "is stale"
+    case .rejected: "does not count"
+    }
+  }
+}

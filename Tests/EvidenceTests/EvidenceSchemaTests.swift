@@ -1,0 +1,80 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Evidence
+
+/// The schemas in `Matrix/schema` say what the readers say.
+struct EvidenceSchemaTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// One line a fault; nil where Python or a package of it is missing.
+  private func validate(_ schema: String, _ files: [String]) throws -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let venv = "\(Self.root)/.venv/bin/python"
+    let python = FileManager.default.isExecutableFile(atPath: venv) ? venv : "python3"
+    process.arguments =
+      [python, "\(Self.root)/Tests/MatrixTests/validate.py", "\(Self.root)/Matrix/schema/\(schema)"] + files
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    if process.terminationStatus == 3 || process.terminationStatus == 127 {
+      print("skipped: python3 with jsonschema and yaml is not on this machine (\(text))")
+      return nil
+    }
+    return text
+  }
+
+  @Test("A manifest that qa writes keeps its schema, and one that the reader refuses does not")
+  func manifest() throws {
+    let fixture = try EvidenceFixture()
+    try fixture.add(EvidenceFixture.signOff())
+    var shot = EvidenceFixture.piece("shot", .screenshot, ["LS-T1"])
+    (shot.device, shot.os, shot.orientation, shot.appearance) = ("iphone-se-3", "18.1", .portrait, .dark)
+    try fixture.add(shot, "x", ending: "png")
+    var tests = EvidenceFixture.piece("tests", .uiTest)
+    tests.tests = ["LS-V3": ["LaunchTests/*"]]
+    try fixture.add(tests, "{}", ending: "json")
+    let good = fixture.path + "/manifest.json"
+    guard let found = try validate("evidence.schema.json", [good]) else { return }
+    #expect(found == "")
+    let edits = [
+      ("\"kind\" : \"screenshot\"", "\"kind\" : \"photo\""),
+      ("\"file\" : \"shot.png\"", "\"file\" : \"../shot.png\""),
+      ("\"file\" : \"tests.json\"", "\"file\" : \"/etc/passwd\""), ("\"statement\"", "\"statment\""),
+      ("\"at\" : \"2026-11-21T10:00:00Z\"", "\"at\" : \"today\""),
+      ("\"orientation\" : \"portrait\"", "\"orientation\" : \"up\""),
+      ("\"schemaVersion\" : 1", "\"schemaVersion\" : 2"), ("\"count\" : 3", "\"count\" : -3"),
+      ("\"build\" : \"1.4 (231)\",", ""),
+    ]
+    for (index, edit) in edits.enumerated() {
+      let text = fixture.manifest.replacingOccurrences(of: edit.0, with: edit.1)
+      try #require(text != fixture.manifest, "\(edit)")
+      let file = fixture.path + "/bad\(index).json"
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(try validate("evidence.schema.json", [file])?.contains("\(file): ") == true, "\(edit)")
+    }
+  }
+
+  @Test(
+    "The schema of a launch takes and refuses what the reader does",
+    arguments: [
+      ("{\"launchMilliseconds\": 312, \"state\": \"main\", \"conditions\": {\"a\": \"b\"}}", true),
+      ("{\"launchSeconds\": 1}", false), ("{}", false), ("{\"launchMilliseconds\": -1}", false),
+      ("{\"launchMilliseconds\": 3600001}", false), ("{\"conditions\": {\"a\": 1}}", false),
+      ("{\"at\": \"yesterday\"}", false), ("{\"state\": \"\"}", false),
+    ])
+  func trace(line: String, isGood: Bool) throws {
+    #expect(LaunchTrace.read(Array(line.utf8), file: "l").faults.isEmpty == isGood)
+    let file = NSTemporaryDirectory() + "/qa-line-" + UUID().uuidString + ".json"
+    try line.write(toFile: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    guard let found = try validate("launch-trace.schema.json", [file]) else { return }
+    #expect((found == "") == isGood, "\(found)")
+  }
+}

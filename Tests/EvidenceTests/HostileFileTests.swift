@@ -1,0 +1,103 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Evidence
+
+/// Files from strangers: cut, bent and blown up, they are read or refused, and nothing crashes or hangs.
+struct HostileFileTests {
+  private static let xcresult = """
+    {"devices": [{"deviceName": "iPhone"}], "testNodes": [{"nodeType": "Test Plan", "name": "P", "result": "Passed",
+    "children": [{"nodeType": "Test Case", "name": "a()", "nodeIdentifier": "T/a()", "result": "Passed", "children": [
+    {"nodeType": "Arguments", "name": "\\u0041", "result": "Failed", "children": [{"nodeType": "Repetition",
+    "name": "Retry 1", "result": "Failed"}]}]}]}]}
+    """
+  private static let junit = """
+    <?xml version="1.0" encoding="UTF-8"?><!-- x --><testsuites tests="2"><testsuite name="A&amp;B" tests="2">
+    <testcase classname="C.D" name="e" time="0.1"><failure message="&#x41;"><![CDATA[<x>]]></failure></testcase>
+    <testcase classname="C.D" name="f"/></testsuite></testsuites>
+    """
+  private static let trace = """
+    {"launchMilliseconds": 312, "state": "main", "conditions": {"a": "b"}, "at": "2026-11-21T10:00:00Z"}
+    {"splashMilliseconds": 2050.5, "device": "iphone", "os": "18.1"}
+    """
+  private static let manifest = """
+    {"schemaVersion": 1, "count": 1, "seal": "s", "pieces": [{"id": "a", "kind": "uiTest", "criteria": ["X"],
+    "about": {"commit": "c"}, "tests": {"X": ["*"]}, "file": "a.json", "digest": "d", "seal": "t"}]}
+    """
+
+  /// What reads them all; the answer only keeps the work from being left out.
+  private func readAll(_ bytes: [UInt8]) -> Int {
+    let manifest = ManifestReader.read(bytes, shown: "m")
+    let results = TestResults.read(bytes, file: "t")
+    let trace = LaunchTrace.read(bytes, file: "l")
+    let need = EvidenceNeed(kinds: [.uiTest], tests: ["*a*"], trace: TraceNeed(launchAtMost: 400))
+    let piece = EvidenceFixture.piece("p", .uiTest)
+    let judged =
+      TestJudge(piece: piece, criterion: "X", need: need, run: results.run).judge()
+      + TraceJudge(piece: piece, criterion: "X", need: need, trace: trace, now: 0).judge()
+    #expect(!judged.isEmpty)
+    return manifest.faults.count + results.faults.count + trace.faults.count + judged.count
+  }
+
+  @Test("Every prefix of a file is read or refused")
+  func prefixes() {
+    var sum = 0
+    for text in [Self.xcresult, Self.junit, Self.trace, Self.manifest] {
+      let bytes = Array(text.utf8)
+      for end in bytes.indices { sum += readAll(Array(bytes[..<end])) }
+    }
+    #expect(sum > 0)
+  }
+
+  @Test("Bent files are read or refused")
+  func mutations() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SplitMix(seed: seed)
+    let seeds = [Self.xcresult, Self.junit, Self.trace, Self.manifest].map { Array($0.utf8) }
+    let pieces = [
+      "<", ">", "&", "\"", "{", "}", "[", "]", "]]>", "<!--", "<![CDATA[", "\\u", "\\", "\u{0}", "1e999", "-",
+    ]
+    var sum = 0
+    for _ in 0..<1000 {
+      var bytes = seeds.randomElement(using: &random)!
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.insert(contentsOf: Array(pieces.randomElement(using: &random)!.utf8), at: at)
+        case 2: bytes.removeSubrange(at..<min(bytes.count, at + Int.random(in: 1...9, using: &random)))
+        default:
+          let end = min(bytes.count, at + Int.random(in: 1...40, using: &random))
+          bytes.insert(contentsOf: bytes[at..<end], at: Int.random(in: 0...bytes.count, using: &random))
+        }
+        if bytes.isEmpty { bytes = [0x7B] }
+      }
+      sum += readAll(bytes)
+    }
+    #expect(sum > 0, "seed \(seed)")
+  }
+
+  @Test("Depth without end is refused, not followed")
+  func depth() {
+    for (open, count) in [
+      ("[", 300_000), ("{\"a\":", 200_000), ("<a>", 200_000), ("<!--", 100_000), ("\\", 100_000),
+    ] {
+      #expect(readAll(Array(String(repeating: open, count: count).utf8)) > 0)
+    }
+  }
+
+  @Test("A name pattern of many stars against a long name is no work")
+  func patterns() {
+    let name = String(repeating: "a", count: 20_000)
+    let pattern = NamePattern(String(repeating: "a*", count: 200) + "b")
+    #expect(!TestNames(TestRun.Test(name: name, outcome: .passed)).matches([pattern]))
+  }
+
+  @Test("A name of many parts answers to a few dozen names, not to thousands")
+  func manyParts() {
+    let name = String(repeating: "a/", count: 5000) + "b()"
+    #expect(TestNames(TestRun.Test(name: name, outcome: .passed)).all.count <= 64)
+  }
+}
