@@ -48,7 +48,9 @@ extension Screen {
   /// What keeps a figure about pictures from being told: one that is missing, broken or not decoded. Its own row says
   /// what is wrong with it.
   var undecidedByPictures: Finding? {
-    guard let problem = problems.first else { return nil }
+    // A root without a background of its own shows the window, which is drawn.
+    let isClear = root.backgroundColor == nil && root.imageName == nil
+    guard let problem = problems.first(where: { !isClear || $0.viewID != root.id }) else { return nil }
     let view = root.find(problem.viewID)
     return Finding(
       .cannotTell, "Not every picture could be drawn: \(problem.message)", reason: Reasons.unreadableImage,

@@ -132,6 +132,13 @@ struct OtherDefect: Sendable, CustomTestStringConvertible {
           "<constraint firstItem=\"Mrk-vw-001\" firstAttribute=\"centerX\" secondItem=\"Ze5-6b-2t3\" secondAttribute=\"centerX\" id=\"Mrk-co-003\"/><constraint firstItem=\"Mrk-vw-001\" firstAttribute=\"centerY\" secondItem=\"Ze5-6b-2t3\" secondAttribute=\"centerY\" id=\"Mrk-co-004\"/><constraint firstItem=\"8Hx-Yn-UEU\" firstAttribute=\"centerX\" secondItem=\"obG-Y5-kRd\"",
         in: demo)
     },
+    OtherDefect(.charts, "a pale name", breaks: ["CD-7"]) {
+      let indent = String(repeating: " ", count: 32)
+      try $0.replace(
+        "pointSize=\"36\"/>\n\(indent)<color key=\"textColor\" red=\"0.0\" green=\"0.0\" blue=\"0.0\"",
+        with: "pointSize=\"36\"/>\n\(indent)<color key=\"textColor\" red=\"0.7\" green=\"0.7\" blue=\"0.7\"",
+        in: demo)
+    },
     OtherDefect(.charts, "no height for the name", breaks: ["CD-1"]) {
       try $0.lines(with: "id=\"moa-c2-u7t\"", in: demo) { _ in "" }
     },

@@ -8,7 +8,8 @@ extension Painter {
     let color = RGBA8(ink, in: space)
     guard color.alpha > 0, opacity > 0 else { return }
     for glyph in text.glyphs {
-      let box = PixelBox(glyph.ink, scale: list.scale).intersection(clip).intersection(canvas.box)
+      let seen = clip.intersection(canvas.box)
+      let box = PixelBox(glyph.ink, scale: list.scale).intersection(seen)
       guard !box.isEmpty else { continue }
       guard let scalar = glyph.scalar,
         let outline = outlines?.outline(of: scalar, weight: text.weight)
@@ -21,7 +22,8 @@ extension Painter {
         GlyphPlacement(
           glyph, outline: outline, pointSize: text.pointSize, unitsPerEm: outlines?.unitsPerEm ?? 1),
         scale: list.scale.value)
-      canvas.fill(fill, with: color, within: box, opacity: opacity)
+      // Not cut by its own box, which would thin its edges twice.
+      canvas.fill(fill, with: color, within: seen, opacity: opacity)
     }
   }
 }
