@@ -60,7 +60,7 @@ struct HostileFileTests {
       "<", ">", "&", "\"", "{", "}", "[", "]", "]]>", "<!--", "<![CDATA[", "\\u", "\\", "\u{0}", "1e999", "-",
     ]
     var sum = 0
-    for _ in 0..<1000 {
+    for _ in 0..<3000 {
       var bytes = seeds.randomElement(using: &random)!
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let at = Int.random(in: 0..<bytes.count, using: &random)
