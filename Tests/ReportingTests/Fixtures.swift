@@ -153,6 +153,7 @@ enum Fixtures {
             points: [.init(x: 1e300, y: -1e300, ratio: 1e300)])
         ])
     }
+    for (place, text) in hostileTexts.enumerated() { record.screens[place].approximate = [text, "other"] }
     record.subject.target = hostileTexts[1]
     record.subject.project = hostileTexts[0]
     record.matrix.dropped = [.init(reason: hostileTexts[0], cases: 3)]

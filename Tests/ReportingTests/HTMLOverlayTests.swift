@@ -63,6 +63,16 @@ struct HTMLOverlayTests {
     #expect(text.contains(">2.99:1</text>"))
   }
 
+  @Test("a picture that only comes near says so, by the names of the views")
+  func approximate() throws {
+    var record = drawn
+    #expect(try !page(record).contains("Only near to what a device shows"))
+    record.screens[0].approximate = ["Q7b-Ic-001", "gone"]
+    #expect(try page(record).contains("title=\"Only near to what a device shows: Icon, gone\""))
+    let json = String(decoding: try RunJSON.encode(record), as: UTF8.self)
+    #expect(json.contains("\"approximate\":[\"Q7b-Ic-001\",\"gone\"]"))
+  }
+
   @Test("figures that are no numbers are not drawn")
   func notNumbers() throws {
     var record = drawn

@@ -122,6 +122,13 @@ extension HTMLModel {
       marks: element)
   }
 
+  /// What of a picture only comes near to what a device shows, for who points at it.
+  private func doubt(about name: String) -> String? {
+    guard let drawing = drawings[name], let ids = drawing.approximate, !ids.isEmpty else { return nil }
+    let near = ids.map { id in drawing.views.first { $0.id == id }?.label ?? id }
+    return HTMLText.line("Only near to what a device shows: \(near.joined(separator: ", "))", bytes: 300)
+  }
+
   private func picture(
     _ result: RunResult, name: String?, device: String, marks element: String? = nil
   ) -> [Values] {
@@ -136,6 +143,7 @@ extension HTMLModel {
       [
         "pictureSource": PreviewPath.of(name),
         "pictureText": HTMLText.line("Launch screen on \(device), \(mode)", bytes: 300),
+        "pictureDoubt": doubt(about: name).map { [["pictureDoubtText": $0] as Values] } ?? [],
         "pictureSize": size.map { [["pictureWidth": $0.width, "pictureHeight": $0.height] as Values] } ?? [],
         "pictureLayers": layers(shape: shape, name: name, marks: element, on: result),
         "pictureTurn": result.orientation?.isLandscape == true ? "landscape" : "upright",
