@@ -1,0 +1,86 @@
+import Model
+
+/// What `qa history --json` prints: keys in a fixed order, one line a run or finding.
+public enum HistoryJSON {
+  public static func runs(_ runs: [HistoryRun]) -> [UInt8] {
+    document {
+      $0.key("runs")
+      $0.array(runs) { json, run in
+        json.newline()
+        write(run, to: &json)
+      }
+    }
+  }
+
+  public static func comparison(_ history: HistoryComparison) -> [UInt8] {
+    document {
+      $0.key("run")
+      write(history.run, to: &$0)
+      $0.newline()
+      $0.key("against")
+      if let against = history.against { write(against, to: &$0) } else { $0.value(nil as String?) }
+      for (name, findings) in [
+        ("found", history.found), ("new", history.new), ("open", history.open), ("fixed", history.fixed),
+        ("untold", history.untold),
+      ] {
+        $0.newline()
+        $0.key(name)
+        $0.array(findings) { json, finding in
+          json.newline()
+          write(finding, since: history.appeared[finding.fingerprint], to: &json)
+        }
+      }
+      $0.newline()
+      $0.key("trend")
+      $0.array(history.trend) { json, run in
+        json.newline()
+        write(run, to: &json)
+      }
+    }
+  }
+
+  private static func document(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.begin(.object)
+    json.field("schemaVersion", 1)
+    json.newline()
+    body(&json)
+    json.end(.object)
+    return json.bytes + [0x0A]
+  }
+
+  private static func write(_ run: HistoryRun, to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", Int(clamping: run.id))
+      $0.field("timestamp", run.timestamp)
+      $0.field("project", run.project)
+      $0.field("target", run.target)
+      $0.field("checklist", run.checklist)
+      $0.field("matrix", run.matrix)
+      $0.field("scope", run.scope)
+      $0.field("complete", run.isComplete)
+      $0.field("commit", run.commit)
+      $0.key("tests")
+      $0.object {
+        $0.field("tests", run.tests.tests)
+        $0.field("failures", run.tests.failures)
+        $0.field("errors", run.tests.errors)
+        $0.field("skipped", run.tests.skipped)
+      }
+      $0.field("causes", run.causes)
+    }
+  }
+
+  private static func write(_ finding: HistoryFinding, since: HistoryRun?, to json: inout JSONWriter) {
+    json.object {
+      $0.field("fingerprint", finding.fingerprint)
+      $0.field("criterion", finding.criterion)
+      $0.field("outcome", finding.outcome.rawValue)
+      $0.field("message", finding.message)
+      $0.field("cases", finding.cases)
+      $0.field("file", finding.location?.file)
+      $0.field("line", finding.location?.line)
+      $0.field("since", since.map { Int(clamping: $0.id) })
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite("History as JSON") struct HistoryJSONTests {
+  private var comparison: HistoryComparison {
+    let now = HistoryEntry(Fixtures.small, timestamp: "2026-01-03T00:00:00")
+    var run = now.run
+    run.id = 2
+    var old = run
+    old.id = 1
+    let gone = HistoryFinding(
+      fingerprint: "gone", criterion: "H-9", outcome: .failed, message: "It was \"off\".", cases: 4,
+      location: SourceLocation(file: "a.storyboard", line: 3))
+    return HistoryComparison(
+      run: run, found: now.findings, against: old, new: Array(now.findings.dropFirst()),
+      open: [now.findings[0]], fixed: [gone], untold: [], appeared: [now.findings[0].fingerprint: old],
+      trend: [old, run])
+  }
+
+  @Test("A finding is a line with its place and the run that found it first")
+  func line() {
+    let text = String(decoding: HistoryJSON.comparison(comparison), as: UTF8.self)
+    #expect(
+      text.contains(
+        "\n{\"fingerprint\":\"gone\",\"criterion\":\"H-9\",\"outcome\":\"failed\",\"message\":\"It was \\\"off\\\".\","
+          + "\"cases\":4,\"file\":\"a.storyboard\",\"line\":3,\"since\":null}"))
+    #expect(text.components(separatedBy: "\"since\":1}").count == 3)
+  }
+
+  @Test(
+    "What is printed is as its schema says",
+    .enabled(if: OutsideTools.hasPython("jsonschema"), "python3 with jsonschema (PyPI) is not installed"))
+  func schema() throws {
+    let python = try #require(OutsideTools.path(of: "python3"))
+    let script = """
+      import json, sys, jsonschema
+      jsonschema.Draft202012Validator(json.load(open(sys.argv[1]))).validate(json.load(open(sys.argv[2])))
+      """
+    var first = comparison
+    first.against = nil
+    let documents = [
+      HistoryJSON.comparison(comparison), HistoryJSON.comparison(first), HistoryJSON.runs(comparison.trend),
+      HistoryJSON.runs([]),
+    ]
+    for bytes in documents {
+      let outcome = try OutsideTools.withFile(bytes, name: "history.json") {
+        try OutsideTools.run(
+          python, ["-c", script, Fixtures.packageRoot + "/Reports/schema/history.schema.json", $0])
+      }
+      #expect(outcome.status == 0, "\(outcome.text.suffix(800))")
+    }
+  }
+}
