@@ -144,6 +144,28 @@ struct VectorDrawingTests {
     #expect(fault == ImageFault(.unsupported, "has text in the font Helvetica, which it does not embed"))
   }
 
+  /// Zlib's stored block around the operators `0 1 1 0 k`, as `/FlateDecode` holds them.
+  @Test("colours in CMYK cannot be told, plain or compressed, as fill or as named space; text with a k can")
+  func inks() {
+    let fault = ImageFault(
+      .unsupported, "has colours in CMYK, which each program turns into others on a screen")
+    #expect(
+      self.fault { try renderer.size(of: VectorFixture.pdf("0 1 1 0 k 0 0 9 9 re f"), kind: .pdf) } == fault)
+    #expect(
+      self.fault { try renderer.size(of: VectorFixture.pdf("/DeviceCMYK cs 0 0 9 9 re f"), kind: .pdf) }
+        == fault)
+    let plain = Array("0 1 1 0 k 0 0 9 9 re f".utf8)
+    let packed = [0x78, 0x01] + PNGFixture.stored(plain) + PNGFixture.adler(plain)
+    let object =
+      Array("4 0 obj << /Filter /FlateDecode /Length 9 >>\nstream\n".utf8) + packed
+      + Array("\nendstream".utf8)
+    #expect(PDFInks(object).areUsed)
+    #expect(
+      !PDFInks(Array("4 0 obj << /Subtype /Image /Filter /FlateDecode >>\nstream\n".utf8) + packed).areUsed)
+    #expect(!PDFInks(VectorFixture.pdf("1 0 0 rg 0 0 9 9 re f 1 2 3 k")).areUsed)
+    #expect(self.fault { try renderer.size(of: VectorFixture.pdf("1 0 0 rg"), kind: .pdf) } == nil)
+  }
+
   @Test("entities that multiply end with a refusal, not with the machine's memory")
   func entities() {
     var types = "<!ENTITY a \"aaaaaaaaaa\">"

@@ -66,6 +66,9 @@ struct VectorRenderer: Sendable {
     if let font = PDFPage.foreignFont(pdffonts: fonts) {
       throw ImageFault(.unsupported, "has text in the font \(font), which it does not embed")
     }
+    if PDFInks(bytes).areUsed {
+      throw ImageFault(.unsupported, "has colours in CMYK, which each program turns into others on a screen")
+    }
     return page.size
   }
 

@@ -85,6 +85,9 @@ qa_image_code qa_png_encode(
     size_t *out_length);
 void qa_bytes_free(uint8_t *bytes);
 
+/// Inflates zlib data as far as it goes and as `capacity` reaches; the number of bytes written.
+size_t qa_inflate(const uint8_t *bytes, size_t length, uint8_t *into, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

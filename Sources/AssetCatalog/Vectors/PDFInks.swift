@@ -1,0 +1,82 @@
+import CImageCodec
+
+/// Whether a PDF makes use of inks (CMYK), whose colours on a screen depend on whoever converts them.
+///
+/// Looks at the objects and at what its streams say once they are inflated, without reading the document's structure:
+/// what is not used counts too. Streams in other encodings are passed over.
+struct PDFInks {
+  private(set) var areUsed = false
+
+  /// Inflated bytes of one stream and of all of them that are looked at.
+  private static let mostOfOne = 4 << 20
+  private static let mostOfAll = 32 << 20
+
+  init(_ bytes: [UInt8]) {
+    if Self.namesInks(bytes[...]) {
+      areUsed = true
+      return
+    }
+    var left = Self.mostOfAll
+    var at = bytes.startIndex
+    while left > 0, !areUsed, let start = Self.find("stream", in: bytes[at...]) {
+      let isEnd = start >= 3 && bytes[start - 3..<start].elementsEqual("end".utf8)
+      at = start + 6
+      guard !isEnd else { continue }
+      while at < bytes.count, bytes[at] == 13 || bytes[at] == 10 { at += 1 }
+      let end = Self.find("endstream", in: bytes[at...]) ?? bytes.endIndex
+      let dictionary = bytes[max(0, start - 1024)..<start]
+      let own = Self.last("obj", in: dictionary).map { bytes[$0..<start] } ?? dictionary
+      if Self.find("/Image", in: own) == nil {
+        let text =
+          Self.find("/FlateDecode", in: own) == nil ? Array(bytes[at..<end]) : Self.inflated(bytes[at..<end])
+        left -= text.count + 1
+        areUsed = Self.namesInks(text[...]) || Self.setsInks(text)
+      }
+      at = end
+    }
+  }
+
+  private static func inflated(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let capacity = min(mostOfOne, max(1024, bytes.count * 20))
+    return [UInt8](unsafeUninitializedCapacity: capacity) { into, count in
+      count = bytes.withUnsafeBufferPointer {
+        qa_inflate($0.baseAddress, $0.count, into.baseAddress, capacity)
+      }
+    }
+  }
+
+  /// The colour space by its name, or a profile of four components.
+  private static func namesInks(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if find("/DeviceCMYK", in: bytes) != nil { return true }
+    return find("/N 4", in: bytes) != nil && find("/ICCBased", in: bytes) != nil
+  }
+
+  /// The operators `k` and `K` behind four numbers (ISO 32000-1, 8.6.8).
+  private static func setsInks(_ bytes: [UInt8]) -> Bool {
+    var numbers = 0
+    for token in bytes.split(whereSeparator: { $0 <= 32 }) {
+      if token.allSatisfy({ $0 >= 48 && $0 <= 57 || $0 == 46 || $0 == 45 || $0 == 43 }) {
+        numbers += 1
+      } else {
+        if numbers >= 4, token.elementsEqual("k".utf8) || token.elementsEqual("K".utf8) { return true }
+        numbers = 0
+      }
+    }
+    return false
+  }
+
+  private static func find(_ text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    text.withUTF8Buffer { bytes.firstRange(of: $0)?.lowerBound }
+  }
+
+  private static func last(_ text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    text.withUTF8Buffer { needle in
+      var place = bytes.endIndex - needle.count
+      while place >= bytes.startIndex {
+        if bytes[place..<place + needle.count].elementsEqual(needle) { return place }
+        place -= 1
+      }
+      return nil
+    }
+  }
+}
