@@ -46,5 +46,9 @@ enum Schemas {
     project("project.orientations", .init("include", .strings, "Orientations")),
     project("project.adaptive-assets", .init("elements", .elements, "What must change")),
     perCase("project.matches-app-icon", of, tolerance),
+    project(
+      "contrast.color-pairs", .init("pairs", .strings, "Pairs", isRequired: true), number("atLeast"),
+      .init("ignore", .strings, "Names")),
+    project("project.colors-have-dark", .init("ignore", .strings, "Names")),
   ]
 }

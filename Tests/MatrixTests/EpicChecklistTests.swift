@@ -1,0 +1,62 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Matrix
+
+@Suite("Checklists of the epic's other stories") struct EpicChecklistTests {
+  static let numbers = [
+    "8.1", "8.2", "8.4", "8.5", "8.6", "8.7", "8.8a", "8.8b", "8.9", "8.10", "8.11", "8.12",
+  ]
+  private func checklist(_ number: String) throws -> Checklist {
+    try ChecklistFile.load(
+      "story-\(number)", root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
+  }
+
+  @Test("Each is found by its story's number, with five lines of the definition of done", arguments: numbers)
+  func isRead(_ number: String) throws {
+    let checklist = try checklist(number)
+    #expect(checklist.file == "Matrix/checklists/epic-8/story-\(number).yml")
+    let lines = checklist.criteria.filter { if case .gate = $0.basis { true } else { false } }
+    #expect(lines.map(\.id) == (1...5).map { "S\(number)-DOD-\($0)" })
+    // Every row that is not such a line is needed by one.
+    let needed = Set(
+      lines.flatMap { line -> [String] in if case .gate(let needs) = line.basis { needs } else { [] } })
+    #expect(Set(checklist.criteria.map(\.id)).subtracting(lines.map(\.id)) == needed)
+    for row in checklist.criteria {
+      #expect(!row.title.hasSuffix(".") && row.why.hasSuffix(".") && row.mend.hasSuffix("."), "\(row.id)")
+      #expect(row.title.count <= 120 && !row.traces.isEmpty && !row.title.contains("$"), "\(row.id)")
+    }
+    // Words of its own: no two rows say the same.
+    #expect(Set(checklist.criteria.map(\.title)).count == checklist.criteria.count)
+  }
+
+  @Test("Each covers every line of its story and points to no other", arguments: numbers)
+  func isTraced(_ number: String) throws {
+    let candidates = [
+      ProcessInfo.processInfo.environment["QA_CORPUS"].map { "\($0)/../spec/epic-8-premium-ux-polish.md" },
+      "\(Repository.path)/../shared/spec/epic-8-premium-ux-polish.md",
+    ]
+    guard let path = candidates.compactMap({ $0 }).first(where: FileManager.default.fileExists) else {
+      print("skipped: the epic is not on this machine")
+      return
+    }
+    let stories = try StoryFile.stories(path, name: "epic.md")
+    let story = try StoryFile.story(number, in: stories, file: "epic.md")
+    let trace = StoryTrace(try checklist(number), story)
+    #expect(trace.uncovered.map { "\($0.key) \($0.text)" } == [])
+    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.remedy)" } == [])
+    #expect(trace.withoutLine == [])
+    #expect(trace.entries.filter(\.isDemanded).count >= 12)
+  }
+
+  @Test("Story 8.4's colour rows are read from the catalogs")
+  func staticRows() throws {
+    let rows = try checklist("8.4").criteria.compactMap { row -> [AssertionCall]? in
+      if case .assertions(let calls) = row.basis { calls } else { nil }
+    }.joined()
+    #expect(
+      rows.map(\.assertion) == ["contrast.color-pairs", "contrast.color-pairs", "project.colors-have-dark"])
+    #expect(rows.compactMap { $0.parameters["atLeast"] } == [.number(4.5), .number(3)])
+  }
+}
