@@ -38,6 +38,9 @@ extension Runner {
     if !criterion.traces.isEmpty {
       lines.append("From the story: \(criterion.traces.joined(separator: ", "))")
     }
+    if let blocks = criterion.blocks {
+      lines.append(blocks ? "The gate stops at it whatever its impact." : "The gate never stops at it.")
+    }
     lines.append("Stands in: \(criterion.location)")
     switch criterion.basis {
     case .assertions(let calls):
@@ -50,13 +53,45 @@ extension Runner {
     case .restsOn(let rest):
       lines.append(
         "Rests on: \(rest.criteria?.joined(separator: ", ") ?? "every row that is checked case by case")")
-    case .evidence(let need):
-      lines.append(
-        "Needs evidence that no file can give, any of: \(need.kinds.map(\.rawValue).joined(separator: ", "))")
+    case .evidence(let need): lines += explanation(of: need)
     case .gate(let needs):
       lines.append("A definition-of-done line; needs: \(needs.joined(separator: ", "))")
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static func explanation(of need: EvidenceNeed) -> [String] {
+    var lines = [
+      "Needs evidence that no file can give, any of: \(need.kinds.map(\.rawValue).joined(separator: ", "))"
+    ]
+    if !need.tests.isEmpty {
+      lines += ["Witnessed by tests whose name matches any of:"] + need.tests.map { "  \($0)" }
+    }
+    if let trace = need.trace { lines.append("A recorded launch must show: \(words(of: trace))") }
+    let cases = need.cases
+    if let table = cases.first?.table {
+      lines.append("Cases of the decision table \(table), each to be witnessed: \(cases.count)")
+      lines += cases.prefix(mostCases).map { "  \($0.name) → \($0.state)" }
+      if cases.count > mostCases { lines.append("  and \(cases.count - mostCases) more") }
+    }
+    return lines
+  }
+
+  private static let mostCases = 24
+
+  private static func words(of trace: TraceNeed) -> String {
+    func milliseconds(_ bound: Double?, _ words: String) -> String? {
+      bound.map { "\(words) \($0.shortDescription) ms" }
+    }
+    let parts = [
+      trace.reaches.isEmpty
+        ? "a state that is reached" : "the state \(trace.reaches.joined(separator: " or "))",
+      milliseconds(trace.launchAtMost, "the app's first frame after at most"),
+      milliseconds(trace.splashAtLeast, "a splash of at least"),
+      milliseconds(trace.splashAtMost, "a splash of at most"),
+      trace.launchesAtLeast > 1 ? "\(trace.launchesAtLeast) launches or more" : nil,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
   /// The cases of a request, without working any of them out.
