@@ -115,6 +115,19 @@ import Testing
       return
     }
     #expect(abs(lightness - 100) < 0.01)
+    // A picture over a tenth of the screen could darken it to 90, one over half to 50; 75 is the limit.
+    for (height, outcome) in [(8.0, Outcome.failed), (40, .cannotTell)] {
+      var stage = white
+      stage.add("lost", Rect(0, 0, 60, height), .clear)
+      var subject = stage.subject()
+      subject.screen?.problems = [.init(viewID: "lost", message: "it is missing", isLimit: false)]
+      let assertion = Assertion.darkAppearance
+      guard case .perCase(let evaluate) = assertion.body else { continue }
+      let call = AssertionCall(
+        assertion: assertion.id, parameters: [:], location: SourceLocation(file: "c.yml", line: 1))
+      let doubtful = evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+      #expect(doubtful.outcome == outcome, "\(height)")
+    }
     var black = Stage()
     black.environment.appearance = .dark
     #expect(black.check("contrast.dark-appearance", [:]).measured["dark"] == .number(0))
