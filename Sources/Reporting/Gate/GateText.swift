@@ -80,15 +80,14 @@ public enum GateText {
   private static func closing(_ words: GateWords, _ options: Options) -> [String] {
     let standing: GateReport.Standing = words.report.isGreen ? .met : .failed
     let verdict = paint("\(words.headline).", standing, options) + " " + words.detail
+    let open = options.page.isEmpty ? "qa gate --help" : "open \(RepeatCommand.quoted(options.page))"
     guard let first = words.report.missing.first else {
-      let next = options.page.isEmpty ? "qa checklist trace" : "open \(RepeatCommand.quoted(options.page))"
-      return [verdict, "Nothing is missing.", "Next: \(next)"]
+      return [verdict, "Nothing is missing.", "Next: \(open)"]
     }
     let sentence = PlainText.clip(GateWords.sentence(first), bytes: 400)
-    let next = words.report.missing.lazy.compactMap(\.command).first ?? "qa explain \(first.criterion ?? "")"
     return [
       verdict, PlainText.terminal("First missing: \(sentence) From \(first.who)."),
-      "Next: " + PlainText.terminal(next),
+      "Next: " + PlainText.terminal(first.command ?? open),
     ]
   }
 
