@@ -74,6 +74,7 @@ struct RunFile: Decodable {
     var outcome: String
     var reason: String?
     var message: String
+    var note: String?
     var file: String?
     var line: Int?
   }
