@@ -6,10 +6,9 @@ extension Assertion {
     "contrast.text", "Every text contrasts with everything behind it as WCAG asks of its size.",
     measurement: """
       WCAG 2.2 contrast ratio (1.4.3, 1.4.6) of the text's own colour, not of its blended edges, to every pixel in the \
-      boxes of its glyphs, drawn without the text. A translucent text counts with what it makes of each pixel. Sizes are \
-      UIKit points, which are CSS pixels on iOS, so that WCAG's large text, 18 points or 14 points bold at 96 CSS pixels \
-      to 72 points, is 24 and 18.66 UIKit points. Apple's Human Interface Guidelines ask for 3 to 1 from 18 UIKit points \
-      on; WCAG's rule is the stricter one. Places rest on estimated widths of letters.
+      boxes of its glyphs, drawn without the text. A translucent text counts with what it makes of each pixel. WCAG's large \
+      text is 18 points or 14 points bold, which CSS takes for 24 and 18.66 pixels (1.4.3, Understanding); a CSS pixel is \
+      a UIKit point in every web view of iOS, hence the same numbers here. Places rest on estimated widths of letters.
       """,
     parameters: [
       .init("level", .string, "WCAG's level: AA (1.4.3) or AAA (1.4.6)", default: .string("AA")),

@@ -16,7 +16,7 @@ extension DisplayListBuilder {
     let font = label.fragments.leadingFont ?? label.font
     let request = TextRequest(
       text: label.text, font: font, frame: frame, numberOfLines: label.numberOfLines,
-      alignment: label.fragments.first?.paragraph["alignment"] ?? label.alignment,
+      alignment: label.fragments.lazy.compactMap { $0.paragraph["alignment"] }.first ?? label.alignment,
       lineBreakMode: label.lineBreakMode,
       minimumScale: label.minimumScale(pointSize: font.pointSize))
     return text(
