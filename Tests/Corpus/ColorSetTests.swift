@@ -1,0 +1,119 @@
+import Testing
+
+/// The colour rows of story 8.4, proved by pairs: a catalog that meets them, and each way to break one.
+struct ColorSetTests {
+  struct Palette: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// Rows and what they answer; C1 text on background, C2 the accent colour, C3 dark colours.
+    var failed: Set<String> = []
+    var open: Set<String> = []
+    /// A part of the message of the row that is not met.
+    var words = ""
+    var edit: @Sendable (SampleProject) throws -> Void
+    var testDescription: String { name }
+  }
+
+  /// Hex colours of a set: any, dark, increased contrast, dark with increased contrast.
+  private static func write(
+    _ name: String, _ any: String, dark: String? = nil, high: String? = nil, darkHigh: String? = nil,
+    idiom: String = "universal", in sample: SampleProject, folder: String = ""
+  ) throws {
+    func entry(_ hex: String, _ appearances: [String]) -> String {
+      let parts = stride(from: 1, to: 7, by: 2).map { start -> String in
+        let from = hex.index(hex.startIndex, offsetBy: start)
+        return "0x" + hex[from..<hex.index(from, offsetBy: 2)]
+      }
+      let traits = appearances.map { value in
+        #"{"appearance": "\#(value == "high" ? "contrast" : "luminosity")", "value": "\#(value)"}"#
+      }
+      let list = traits.isEmpty ? "" : #""appearances": [\#(traits.joined(separator: ", "))], "#
+      return #"""
+        {"idiom": "\#(idiom)", \#(list)"color": {"color-space": "srgb", "components": {"red": "\#(parts[0])",
+        "green": "\#(parts[1])", "blue": "\#(parts[2])", "alpha": "1.000"}}}
+        """#
+    }
+    let entries =
+      [entry(any, [])] + (dark.map { [entry($0, ["dark"])] } ?? [])
+      + (high.map { [entry($0, ["high"])] } ?? [])
+      + (darkHigh.map { [entry($0, ["dark", "high"])] } ?? [])
+    try sample.write(
+      #"{"colors": [\#(entries.joined(separator: ",\n"))], "info": {"author": "xcode", "version": 1}}"#,
+      to: "\(sample.catalog)/\(folder)\(name).colorset/Contents.json")
+  }
+
+  /// A catalog that meets all three rows: #1C1C1E with white is 17.01, #FFFFFF with #595959 is 7.00.
+  private static func good(_ sample: SampleProject) throws {
+    try write("AccentColor", "#667EEA", dark: "#8094F0", in: sample)
+    try write("CardBackground", "#FFFFFF", dark: "#1C1C1E", in: sample)
+    try write("CardText", "#595959", dark: "#FFFFFF", in: sample)
+  }
+
+  static let all = [
+    Palette(name: "All three rows are met") { _ in },
+    Palette(
+      name: "A text is too light in light appearance", failed: ["S8.4-C1"],
+      // #8E8E93 on white is 3.26.
+      words: "CardText (#8E8E93) on CardBackground (#FFFFFF) has 3.26:1 in light"
+    ) { try write("CardText", "#8E8E93", dark: "#FFFFFF", in: $0) },
+    Palette(
+      name: "A text is too dark in dark appearance", failed: ["S8.4-C1"], words: "in dark. At least 4.5:1"
+    ) { try write("CardText", "#595959", dark: "#595959", in: $0) },
+    Palette(
+      name: "Increased contrast makes a text weaker", failed: ["S8.4-C1"],
+      words: "in light with increased contrast"
+    ) { try write("CardText", "#595959", dark: "#FFFFFF", high: "#999999", in: $0) },
+    Palette(
+      name: "Only dark with increased contrast is too weak", failed: ["S8.4-C1"],
+      words: "in dark with increased contrast"
+    ) {
+      try write("CardText", "#595959", dark: "#FFFFFF", high: "#000000", darkHigh: "#444444", in: $0)
+    },
+    Palette(
+      name: "A text is too weak on the second background", failed: ["S8.4-C1"],
+      words: "CardText (#595959) on ChipBackground (#808080)"
+    ) { try write("ChipBackground", "#808080", dark: "#1C1C1E", in: $0) },
+    Palette(
+      name: "A colour set without a dark colour", failed: ["S8.4-C3"],
+      words: "The colour set \"FrameBorder\" has no dark colour."
+    ) { try write("FrameBorder", "#000000", in: $0) },
+    Palette(
+      name: "The iPhone's own entry has no dark one", failed: ["S8.4-C3"], words: "FrameBorder"
+    ) { try write("FrameBorder", "#000000", idiom: "iphone", in: $0) },
+    Palette(
+      name: "The accent colour is too light", failed: ["S8.4-C2"],
+      words: "AccentColor (#A0B0F5) on systemBackground"
+    ) { try write("AccentColor", "#A0B0F5", dark: "#8094F0", in: $0) },
+    Palette(
+      name: "A colour that no pair names is not passed over", open: ["S8.4-C1"], words: "Headline"
+    ) { try write("Headline", "#000000", dark: "#FFFFFF", in: $0) },
+    Palette(name: "A namespace changes nothing") { sample in
+      try sample.remove("\(sample.catalog)/CardText.colorset")
+      try sample.write(
+        #"{"info": {"author": "xcode", "version": 1}, "properties": {"provides-namespace": true}}"#,
+        to: "\(sample.catalog)/Chat/Contents.json")
+      try write("CardText", "#595959", dark: "#FFFFFF", in: sample, folder: "Chat/")
+    },
+    Palette(name: "A catalog that the target does not copy does not count") { sample in
+      try sample.write(
+        #"{"colors": [{"idiom": "universal"}], "info": {"author": "xcode", "version": 1}}"#,
+        to: "Elsewhere/Other.xcassets/OtherText.colorset/Contents.json")
+    },
+  ]
+
+  @Test("A catalog's colours meet the rows, or break the one that is about them", arguments: all)
+  func palette(_ palette: Palette) throws {
+    let sample = try SampleProject()
+    try Self.good(sample)
+    try palette.edit(sample)
+    let judgement = try Judgement(sample, checklist: "story-8.4")
+    let rows: Set = ["S8.4-C1", "S8.4-C2", "S8.4-C3"]
+    #expect(judgement.rows("failed").intersection(rows) == palette.failed, "\(judgement.summary)")
+    #expect(judgement.rows("cannotTell").intersection(rows) == palette.open, "\(judgement.summary)")
+    let told = judgement.run.results.filter { rows.contains($0.criterion) && $0.outcome != "passed" }
+    #expect(told.count == palette.failed.count + palette.open.count)
+    #expect(told.allSatisfy { $0.message.contains(palette.words) }, "\(judgement.summary)")
+    // Everything else waits for evidence, and nothing is at fault.
+    #expect(judgement.process.status == (palette.failed.isEmpty ? 0 : 1), "\(judgement.process.errors)")
+    #expect(judgement.rows("errored").isEmpty)
+  }
+}
