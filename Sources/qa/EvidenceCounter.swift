@@ -10,9 +10,20 @@ struct EvidenceCounter {
   let options: PieceOptions
   let desk: EvidenceDesk
 
+  /// - Throws: `Diagnostics` where the last run is about other sources than there are now: what was built since cannot
+  ///   be witnessed as what that run checked.
   init(_ options: PieceOptions) throws {
     self.options = options
     desk = try EvidenceDesk(options.options)
+    guard options.commit == nil, desk.run.record.subject.sourcesDigest != desk.service.now.sourcesDigest
+    else {
+      return
+    }
+    throw Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: desk.runShown), "the launch screen was changed after this run",
+        remedy: "make a new one with `\(desk.runCommand)`, or name the commit of the build with --commit")
+    ])
   }
 
   /// - Parameter ending: of the copy's name, where the file's own name has none.

@@ -22,7 +22,7 @@ struct SubjectTests {
   func otherSources() throws {
     let judged = try judged { $0.about.sourcesDigest = EvidenceFixture.otherSources }
     #expect(judged.verdict == .stale && judged.reason == "sources-differ")
-    #expect(judged.message.contains("sha256:bbbbbbbbbbbb, this run about sha256:aaaaaaaaaaaa; take it again"))
+    #expect(judged.message.contains("sha256:bbbbbbbbbbbb, which are sha256:aaaaaaaaaaaa now; take it again"))
   }
 
   @Test("A commit counts where its sources are those of the run")

@@ -76,7 +76,7 @@ extension EvidenceJudge {
       return Refusal(
         reason: "sources-differ",
         message:
-          "it is about the launch-screen sources \(Self.short(theirs)), this run about \(ours); \(again)")
+          "it is about the launch-screen sources \(Self.short(theirs)), which are \(ours) now; \(again)")
     }
     guard let commit = piece.about.commit else {
       return Refusal(
@@ -91,15 +91,15 @@ extension EvidenceJudge {
         message: "it is about commit \(name), "
           + (isOwn
             ? "at which this run was made, but whether the files were those of the commit cannot be told here"
-            : "whose launch-screen sources cannot be told here, this run about \(ours)")
+            : "whose launch-screen sources cannot be told here; they are \(ours) now")
           + "; fetch the commit, or \(again)")
     }
     if holds { return nil }
     return Refusal(
       reason: "sources-differ",
       message:
-        "it is about commit \(name), which holds other launch-screen sources or settings than those of this "
-        + "run, \(ours); \(again)")
+        "it is about commit \(name), which holds other launch-screen sources or settings than there are "
+        + "now, \(ours); \(again)")
   }
 
   /// `sha256:` and twelve digits: enough to tell two apart.

@@ -115,8 +115,9 @@ extension EvidenceJudge {
     Refusal(
       reason: "criterion-missing",
       message: piece.kind == .signOff
-        ? "it names no row that the person signs for"
-        : "it names no row, and no row of the checklist says what such a file must hold")
+        ? "it names no row that the person signs for; name it with --criterion"
+        : "it names no row, and no row of the checklist says what such a file must hold; name one with --criterion"
+    )
   }
 
   private func refusal(_ criterion: String, _ kind: EvidenceKind) -> Refusal? {

@@ -178,7 +178,8 @@ private struct Matches {
 
   private func sentence(_ test: TestRun.Test, _ word: String) -> String {
     let device = test.devices.isEmpty ? "" : " on \(test.devices.joined(separator: ", "))"
-    let message = test.message.map { ": \($0.prefix(200))" } ?? ""
+    let words = test.message ?? ""
+    let message = words.isEmpty ? "" : ": \(words.prefix(200))"
     return "\(TestNames.shown(test)) \(word)\(device)\(message)"
   }
 }

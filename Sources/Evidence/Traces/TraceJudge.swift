@@ -23,7 +23,7 @@ struct TraceJudge {
 
   private var unfit: Refusal? {
     if let first = trace.faults.first {
-      let others = trace.faults.count > 1 ? " and \(trace.faults.count - 1) more faults" : ""
+      let others = trace.faults.count > 1 ? ", and \(counted(trace.faults.count - 1, "more fault"))" : ""
       let place = first.location.map { "\($0): " } ?? ""
       return Refusal(reason: "file-unreadable", message: "\(place)\(first.message)\(others)")
     }

@@ -24,16 +24,17 @@ public enum EvidenceText {
     _ report: EvidenceReport, entries: Int, shown: String, needs: [(criterion: String, need: EvidenceNeed)]
   ) -> [String] {
     var lines = [
-      "\(shown): \(PlainText.count(entries, "piece"))" + (report.isIntact ? ", intact." : ", not intact.")
+      "\(PlainText.line(shown, bytes: 400)): \(PlainText.count(entries, "piece"))"
+        + (report.isIntact ? ", intact." : ", not intact.")
     ]
     if !report.judged.isEmpty { lines += [""] + self.lines(report.judged) + [""] }
     let open = needs.filter { isOpen($0.criterion, $0.need, report.judged) }
     lines += open.map {
-      "Without evidence: \($0.criterion), needs \(kinds($0.need))\(cases($0, report.judged))."
+      "Without evidence: \(PlainText.line($0.criterion, bytes: 60)), needs \(kinds($0.need))\(cases($0, report.judged))."
     }
     if needs.isEmpty { lines.append("The checklist has no row that needs evidence.") }
     lines.append(next(report, open))
-    return lines.map(PlainText.terminal)
+    return lines
   }
 
   private static func next(
@@ -44,19 +45,22 @@ public enum EvidenceText {
       return "Next: qa evidence remove \(PlainText.line(useless.piece, bytes: 100)), and add it anew"
     }
     if let first = open.first {
-      return "Next: \(command(first.need.kinds.first ?? .signOff, first.criterion))"
+      return "Next: \(command(first.criterion, first.need))"
     }
     return "Next: qa gate"
   }
 
-  /// What to type for evidence of a kind.
-  public static func command(_ kind: EvidenceKind, _ criterion: String) -> String {
-    switch kind {
-    case .uiTest: "qa evidence add tests tests.json --criterion \(criterion)"
-    case .launchTrace: "qa evidence add trace launches.jsonl --criterion \(criterion)"
-    case .screenshot: "qa evidence add screenshot screen.png --criterion \(criterion)"
+  /// What to type for evidence of the first kind that a row takes.
+  public static func command(_ criterion: String, _ need: EvidenceNeed) -> String {
+    let row = PlainText.line(criterion, bytes: 60)
+    return switch need.kinds.first ?? .signOff {
+    case .uiTest:
+      "qa evidence add tests tests.json --criterion \(row)"
+        + (need.tests.isEmpty ? " --tests 'LaunchTests/*'" : "")
+    case .launchTrace: "qa evidence add trace launches.jsonl --criterion \(row)"
+    case .screenshot: "qa evidence add screenshot screen.png --criterion \(row)"
     case .signOff:
-      "qa evidence add sign-off --criterion \(criterion) --by NAME --build BUILD --statement 'what was seen'"
+      "qa evidence add sign-off --criterion \(row) --by NAME --build BUILD --statement 'what was seen'"
     }
   }
 
@@ -75,7 +79,9 @@ public enum EvidenceText {
     let witnessed = Set(
       judged.filter { $0.criterion == row.criterion && $0.verdict == .supports }.flatMap(\.cases))
     let open = row.need.cases.filter { !witnessed.contains($0.name) }
-    return open.isEmpty ? "" : " for \(PlainText.count(open.count, "case")), the first: \(open[0].name)"
+    return open.isEmpty
+      ? ""
+      : " for \(PlainText.count(open.count, "case")), the first: \(PlainText.line(open[0].name, bytes: 400))"
   }
 
   /// `a UI test, a launch trace or a sign-off`

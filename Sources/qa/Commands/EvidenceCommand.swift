@@ -34,7 +34,7 @@ struct EvidenceCommand: AsyncParsableCommand {
         guard folder.exists else {
           print("\(desk.shown): there is no evidence yet.")
           if let first = desk.needs.first {
-            print("Next: \(EvidenceText.command(first.need.kinds.first ?? .signOff, first.criterion))")
+            print("Next: \(EvidenceText.command(first.criterion, first.need))")
           }
           return
         }
@@ -113,8 +113,11 @@ struct EvidenceDesk {
   let path: String
   let shown: String
   let run: RunFile
+  /// What messages call the run's record.
+  let runShown: String
   let service: GateService
   private let setting: GateSetting
+  var runCommand: String { setting.runCommand }
 
   /// - Throws: `Diagnostics` where there is no run, or for whatever keeps one from starting.
   init(_ options: EvidenceOptions) throws {
@@ -125,10 +128,11 @@ struct EvidenceDesk {
     setting = GateSetting(
       place: place, settings: settings, checklist: options.checklist, evidence: path)
     let reports = place.absolute(options.from ?? settings.output ?? "Reports/latest")
+    runShown = place.relative(reports) + "/run.json"
     guard let run = try RunFile.read(reports, shown: place.relative(reports)) else {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: place.relative(reports) + "/run.json"),
+          at: SourceLocation(file: runShown),
           "there is no run that evidence could be about",
           remedy: "make one with `\(setting.runCommand)`, or name its folder with --from")
       ])

@@ -1,0 +1,245 @@
+import Foundation
+import Testing
+
+/// `qa evidence` as a person uses it, from an empty folder to evidence that an edit makes stale.
+@Suite(.serialized) struct EvidenceCommandTests {
+  private static let junit = """
+    <testsuites><testsuite name="AppUITests" tests="2"><testcase classname="LaunchTests" name="testGoesAway()"/>
+    <testcase classname="LaunchTests" name="testOther()"><skipped/></testcase></testsuite></testsuites>
+    """
+
+  /// A sample app with a finished run.
+  private struct Desk {
+    let sample: SampleProject
+    var evidence: String { sample.scratch.path + "/evidence" }
+    var reports: String { sample.scratch.path + "/reports" }
+
+    init(runs: Bool = true) throws {
+      sample = try SampleProject()
+      guard runs else { return }
+      try run()
+    }
+
+    func run() throws {
+      let process = try QAProcess.run(
+        [
+          "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--no-previews",
+          "--format", "json", "--output", reports,
+        ], in: sample.scratch.path)
+      #expect(process.status == 0, "\(process.errors)")
+    }
+
+    /// The command with everything that says where things are.
+    func qa(_ words: [String]) throws -> QAProcess {
+      let isRemoval = words.first == "remove"
+      return try QAProcess.run(
+        ["evidence"] + words + ["--project", sample.path, "--evidence", evidence]
+          + (isRemoval ? [] : ["--checklist", "story-8.3", "--from", reports]),
+        in: sample.scratch.path)
+    }
+
+    func write(_ text: String, to file: String) throws -> String {
+      let path = sample.scratch.path + "/" + file
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      return path
+    }
+
+    func signOff(_ more: [String] = []) throws -> QAProcess {
+      try qa(
+        [
+          "add", "sign-off", "--criterion", "LS-V3", "--by", "Ada Tester", "--build", "1.4 (231)",
+          "--statement", "The launch screen went away as soon as the list was there.",
+        ] + more)
+    }
+
+    var manifest: String {
+      (try? String(contentsOfFile: evidence + "/manifest.json", encoding: .utf8)) ?? ""
+    }
+  }
+
+  @Test("From nothing to a sign-off, a test and a trace, and what is still missing")
+  func story() throws {
+    let desk = try Desk()
+    let empty = try desk.qa(["list"])
+    #expect(empty.status == 0 && empty.output.contains("there is no evidence yet"))
+    #expect(empty.output.contains("Next: qa evidence add"), "\(empty.output)")
+
+    let signed = try desk.signOff()
+    #expect(signed.status == 0, "\(signed.errors)")
+    #expect(signed.output.contains("Added ada-tester-ls-v3."))
+    #expect(
+      signed.output.contains("supports: Ada Tester saw in build 1.4 (231): The launch screen went away"))
+
+    let tests = try desk.write(Self.junit, to: "junit.xml")
+    let added = try desk.qa([
+      "add", "tests", tests, "--criterion", "LS-V3", "--tests", "LaunchTests/testGoesAway()",
+    ])
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(
+      added.output.contains("supports: AppUITests/LaunchTests/testGoesAway() passed"), "\(added.output)")
+    #expect(FileManager.default.fileExists(atPath: desk.evidence + "/junit.xml"))
+
+    let trace = try desk.write(
+      "{\"launchMilliseconds\": 312, \"state\": \"mainContent\"}\n", to: "launches.jsonl")
+    let traced = try desk.qa(["add", "trace", trace, "--criterion", "LS-V3"])
+    #expect(traced.status == 0 && traced.output.contains("1 launch kept to reaching a state"), "\(traced)")
+
+    let list = try desk.qa(["list"])
+    #expect(list.status == 0, "\(list.output) \(list.errors)")
+    #expect(list.output.contains("3 pieces, intact."))
+    #expect(list.output.contains("Without evidence: LS-B3, needs a screenshot or a sign-off."))
+    #expect(!list.output.contains("Without evidence: LS-V3"))
+    #expect(list.output.contains("Next: qa evidence add "))
+    #expect(desk.manifest.contains("\"sourcesDigest\" : \"sha256:"))
+  }
+
+  @Test("A file's digest is the one that sha256sum prints")
+  func digest() throws {
+    let desk = try Desk()
+    // printf abc | sha256sum
+    let film = try desk.write("abc", to: "film.mov")
+    #expect(try desk.signOff(["--file", film]).status == 0)
+    #expect(
+      desk.manifest.contains(
+        "\"digest\" : \"sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\""))
+  }
+
+  @Test("What would not count is refused with the reason, and nothing is added")
+  func refused() throws {
+    let desk = try Desk()
+    let tests = try desk.write(Self.junit, to: "junit.xml")
+    let cases: [([String], String)] = [
+      (["tests", tests, "--criterion", "LS-V3", "--tests", "LaunchTests/*"], "testOther() was skipped"),
+      (
+        ["tests", tests, "--criterion", "LS-V3", "--tests", "testGoseAway()"],
+        "did you mean \"testGoesAway()\"?"
+      ),
+      (["tests", tests, "--criterion", "LS-V3"], "add it with --tests"),
+      (["tests", tests, "--criterion", "LS-V33", "--tests", "*"], "did you mean \"LS-V3\"?"),
+      (
+        ["tests", tests, "--criterion", "LS-B3", "--tests", "*"],
+        "LS-B3 takes screenshot, signOff, not uiTest"
+      ),
+      (["trace", tests, "--criterion", "LS-V3"], "junit.xml:1:1: warning: the line is not a JSON object"),
+      (["tests", desk.sample.path, "--criterion", "LS-V3", "--tests", "*"], "is a folder"),
+      (
+        ["tests", "nope.xml", "--criterion", "LS-V3", "--tests", "*"],
+        "nope.xml: error: there is no such file"
+      ),
+    ]
+    for (words, expected) in cases {
+      let process = try desk.qa(["add"] + words)
+      #expect(process.status == 2, "\(words) \(process.output)")
+      #expect(process.errors.contains(expected), "\(process.errors)")
+    }
+    let bundle = desk.sample.scratch.path + "/Run.xcresult"
+    try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
+    let process = try desk.qa(["add", "tests", bundle])
+    #expect(process.status == 2)
+    #expect(
+      process.errors.contains("xcrun xcresulttool get test-results tests --path \(bundle) > tests.json"))
+    #expect(!FileManager.default.fileExists(atPath: desk.evidence))
+  }
+
+  @Test("Evidence that contradicts is evidence too")
+  func contradicts() throws {
+    let desk = try Desk()
+    let failed = Self.junit.replacingOccurrences(of: "<skipped/>", with: "<failure message='still there'/>")
+    let file = try desk.write(failed, to: "junit.xml")
+    let process = try desk.qa(["add", "tests", file, "--criterion", "LS-V3", "--tests", "LaunchTests/*"])
+    #expect(process.status == 1, "\(process.errors)")
+    #expect(
+      process.output.contains(
+        "contradicts (test-failed): AppUITests/LaunchTests/testOther() failed: still there"))
+    #expect(try desk.qa(["list"]).status == 1)
+  }
+
+  @Test("An edit of the launch screen turns evidence stale")
+  func stale() throws {
+    let desk = try Desk()
+    #expect(try desk.signOff().status == 0)
+    try desk.sample.replace(
+      "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
+      in: desk.sample.storyboard)
+    let list = try desk.qa(["list"])
+    #expect(list.status == 1)
+    #expect(list.output.contains("is stale (sources-differ): it is about the launch-screen sources sha256:"))
+    #expect(
+      list.output.contains("Next: qa evidence remove ada-tester-ls-v3, and add it anew"), "\(list.output)")
+  }
+
+  @Test("A manifest edited by hand ends with 2 and says which entry; the entry can be removed")
+  func edited() throws {
+    let desk = try Desk()
+    #expect(try desk.signOff(["--id", "one"]).status == 0)
+    #expect(try desk.signOff(["--id", "two"]).status == 0)
+    try desk.manifest.replacingOccurrences(of: "\"id\" : \"one\"", with: "\"id\" : \"uno\"").write(
+      toFile: desk.evidence + "/manifest.json", atomically: true, encoding: .utf8)
+    let list = try desk.qa(["list"])
+    #expect(list.status == 2)
+    #expect(list.errors.contains("the seal of entry \"uno\" does not fit"), "\(list.errors)")
+    #expect(list.output.contains("not intact") && list.output.contains("Next: restore the manifest"))
+    #expect(try desk.signOff(["--id", "three"]).status == 2)
+    let removed = try desk.qa(["remove", "uno"])
+    #expect(
+      removed.status == 0 && removed.output.contains("1 of the entries behind were sealed anew"), "\(removed)"
+    )
+    #expect(try desk.qa(["list"]).status == 0)
+    let unknown = try desk.qa(["remove", "tow"])
+    #expect(unknown.status == 2 && unknown.errors.contains("did you mean \"two\"?"))
+  }
+
+  @Test("Without a run it says what to type")
+  func noRun() throws {
+    let desk = try Desk(runs: false)
+    let process = try desk.signOff()
+    #expect(process.status == 2)
+    #expect(process.errors.contains("reports/run.json: error: there is no run that evidence could be about"))
+    #expect(process.errors.contains("make one with `qa run"), "\(process.errors)")
+  }
+
+  @Test("The same picture is not taken twice, and a picture of no device is refused")
+  func pictures() throws {
+    let desk = try Desk()
+    let path = desk.sample.scratch.path + "/shot.png"
+    try Data(TinyPNG.encode(width: 30, height: 60) { _, _ in [10, 20, 30, 255] }).write(
+      to: URL(fileURLWithPath: path))
+    let twice = try desk.qa(["add", "screenshot", path, path, "--criterion", "LS-B3"])
+    #expect(twice.status == 2 && twice.errors.contains("is the same picture as"), "\(twice.errors)")
+    let once = try desk.qa(["add", "screenshot", path, "--criterion", "LS-B3"])
+    #expect(once.status == 2, "\(once.output)")
+    #expect(once.errors.contains("was not added, because it would not count. LS-B3: "), "\(once.errors)")
+    #expect(!FileManager.default.fileExists(atPath: desk.evidence))
+  }
+
+  @Test("What qa draws, taken for a screenshot, supports the row that needs one")
+  func drawnScreen() throws {
+    let desk = try Desk()
+    let picture = desk.sample.scratch.path + "/iphone-se-3.png"
+    let drawn = try QAProcess.run(
+      ["render", "--project", desk.sample.path, "--device", "iphone-se-3", "-o", picture],
+      in: desk.sample.scratch.path)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+    let added = try desk.qa(["add", "screenshot", picture, "--criterion", "LS-B3", "--device", "iphone-se-3"])
+    #expect(added.output.contains("LS-B3") && added.output.contains("supports"), "\(added)")
+    let other = try desk.qa(["add", "screenshot", picture, "--criterion", "LS-B1", "--device", "iphone-16"])
+    #expect(other.status == 2, "\(other.output)")
+  }
+
+  @Test("Words that are missing or wrong are told before anything is read")
+  func usage() throws {
+    let desk = try Desk(runs: false)
+    for (words, expected) in [
+      (["add", "sign-off", "--criterion", "LS-V3"], "--by names the person who signs"),
+      (["add", "sign-off", "--by", "A", "--build", "1", "--statement", "x"], "--criterion names the rows"),
+      (["add", "trace", "x", "--at", "today"], "--at takes a time in UTC"),
+      (["add", "trace", "x", "--commit", "HEAD"], "--commit takes at least seven hexadecimal digits"),
+      (["add", "trace", "x", "--id", "a b"], "--id takes letters"),
+      (["add", "film"], "film"),
+    ] {
+      let process = try desk.qa(words)
+      #expect(process.status == 64, "\(words) \(process.errors)")
+      #expect(process.errors.contains(expected), "\(process.errors)")
+    }
+  }
+}

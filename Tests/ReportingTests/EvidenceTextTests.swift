@@ -1,0 +1,77 @@
+import Model
+import Testing
+
+@testable import Reporting
+
+/// What `qa evidence list` says.
+struct EvidenceTextTests {
+  private func judged(
+    _ piece: String, _ row: String, _ verdict: JudgedEvidence.Verdict, _ reason: String? = nil,
+    cases: [String] = []
+  ) -> JudgedEvidence {
+    JudgedEvidence(
+      piece: piece, kind: .signOff, criterion: row, verdict: verdict, reason: reason,
+      message: "seen by\u{1B}[31m A",
+      cases: cases)
+  }
+  private let needs: [(criterion: String, need: EvidenceNeed)] = [
+    ("LS-V3", EvidenceNeed(kinds: [.uiTest, .launchTrace, .signOff])),
+    ("LS-B3", EvidenceNeed(kinds: [.screenshot])),
+  ]
+
+  @Test("Pieces stand under each other, with row, verdict and reason, and nothing that a terminal obeys")
+  func lines() {
+    #expect(
+      EvidenceText.lines([judged("a", "LS-V3", .supports), judged("long-id", "", .rejected, "seal-broken")])
+        == [
+          "a        LS-V3   supports: seen by[31m A",
+          "long-id  no row  does not count (seal-broken): seen by[31m A",
+        ])
+  }
+
+  @Test("Rows without support are listed with what they take, and the first is the next thing to bring")
+  func open() {
+    let report = EvidenceReport(judged: [judged("a", "LS-V3", .supports)])
+    #expect(
+      EvidenceText.list(report, entries: 1, shown: "evidence", needs: needs) == [
+        "evidence: 1 piece, intact.", "", "a  LS-V3  supports: seen by[31m A", "",
+        "Without evidence: LS-B3, needs a screenshot.",
+        "Next: qa evidence add screenshot screen.png --criterion LS-B3",
+      ])
+    let none = EvidenceText.list(EvidenceReport(), entries: 0, shown: "evidence", needs: needs)
+    #expect(none[1] == "Without evidence: LS-V3, needs a UI test, a launch trace or a sign-off.")
+  }
+
+  @Test("A row that something contradicts is open, whatever supports it")
+  func contradicted() {
+    let both = EvidenceReport(judged: [judged("a", "LS-V3", .supports), judged("b", "LS-V3", .contradicts)])
+    let lines = EvidenceText.list(both, entries: 2, shown: "evidence", needs: [needs[0]])
+    #expect(lines.contains("Without evidence: LS-V3, needs a UI test, a launch trace or a sign-off."))
+  }
+
+  @Test("Cases that nothing witnesses are counted, the first by name")
+  func cases() {
+    let cases = ["yes", "no"].map {
+      DecisionCase(table: "t", rule: "r", conditions: ["login": $0], state: "s")
+    }
+    let row = (criterion: "AL-1", need: EvidenceNeed(kinds: [.launchTrace], cases: cases))
+    let some = EvidenceReport(judged: [judged("a", "AL-1", .supports, cases: ["login=yes"])])
+    #expect(
+      EvidenceText.list(some, entries: 1, shown: "evidence", needs: [row]).contains(
+        "Without evidence: AL-1, needs a launch trace for 1 case, the first: login=no."))
+    let all = EvidenceReport(judged: [judged("a", "AL-1", .supports, cases: ["login=yes", "login=no"])])
+    #expect(EvidenceText.list(all, entries: 1, shown: "evidence", needs: [row]).last == "Next: qa gate")
+  }
+
+  @Test("What comes next is to mend the manifest, then to replace what does not count")
+  func next() {
+    let broken = EvidenceReport(judged: [judged("a", "LS-V3", .stale)], isIntact: false)
+    let lines = EvidenceText.list(broken, entries: 1, shown: "evidence", needs: needs)
+    #expect(lines.first == "evidence: 1 piece, not intact.")
+    #expect(lines.last == "Next: restore the manifest from version control")
+    let stale = EvidenceReport(judged: [judged("a", "LS-V3", .stale)])
+    #expect(
+      EvidenceText.list(stale, entries: 1, shown: "evidence", needs: needs).last
+        == "Next: qa evidence remove a, and add it anew")
+  }
+}
