@@ -51,7 +51,7 @@ struct QAProcess {
 }
 
 /// A folder that goes when the last holder goes.
-final class Scratch {
+final class Scratch: Sendable {
   let path: String
   init() throws {
     path = NSTemporaryDirectory() + "/qa-test-" + UUID().uuidString

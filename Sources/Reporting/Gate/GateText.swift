@@ -26,7 +26,7 @@ public enum GateText {
       lines += done(report, options)
       lines += missing(words, options)
       lines += waivers(report, options)
-      lines += report.notes.map { cut("Note: " + PlainText.terminal($0), options) }
+      lines += report.notes.map { "Note: " + PlainText.terminal($0) }
       if !options.page.isEmpty { lines.append("Report: \(options.page)") }
       lines.append("")
     }

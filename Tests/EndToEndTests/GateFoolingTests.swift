@@ -1,0 +1,238 @@
+import Foundation
+import Testing
+
+/// Ways to a green gate that nobody has earned, tried on a green one with the tools of a person: an editor, a file
+/// manager, another command line.
+@Suite(.serialized) struct GateFoolingTests {
+  private func file(_ name: String, in stage: GateStage) throws -> String {
+    let folder = stage.sample.path + "/evidence"
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return "evidence/" + (try #require(names.first { $0.hasSuffix(name) }, "\(names)"))
+  }
+
+  @Test("Evidence that is deleted, edited or exchanged counts for nothing")
+  func evidence() throws {
+    let stage = try GateStage.green()
+    let manifest = try stage.sample.text("evidence/manifest.json")
+    let trace = try file(".jsonl", in: stage)
+    let picture = try file(".png", in: stage)
+    func judged(_ change: () throws -> Void) throws -> GateStage.Verdict {
+      let kept = stage.sample.scratch.path + "/kept"
+      try FileManager.default.copyItem(atPath: stage.sample.path + "/evidence", toPath: kept)
+      try change()
+      let verdict = try stage.gate().verdict
+      try? FileManager.default.removeItem(atPath: stage.sample.path + "/evidence")
+      try FileManager.default.moveItem(atPath: kept, toPath: stage.sample.path + "/evidence")
+      return verdict
+    }
+    #expect(try judged { try stage.sample.remove(trace) }.standing("LS-V3") == "needsEvidence")
+    #expect(
+      try judged { try stage.sample.write(GateStage.trace + "{}\n", to: trace) }.standing("LS-V3")
+        == "needsEvidence")
+    // The picture of another screen under the name of the first.
+    #expect(
+      try judged {
+        _ = try stage.qa(["render", "--device", "iphone-13", "-o", "other.png"])
+        try FileManager.default.removeItem(atPath: stage.sample.path + "/" + picture)
+        try FileManager.default.copyItem(
+          atPath: stage.sample.path + "/other.png", toPath: stage.sample.path + "/" + picture)
+      }.standing("LS-B1") == "needsEvidence")
+    // An entry that a person edits, and one that a person cuts out.
+    let edited = manifest.replacingOccurrences(of: "LS-B3", with: "LS-B2")
+    #expect(edited != manifest)
+    #expect(
+      try judged { try stage.sample.write(edited, to: "evidence/manifest.json") }.reasons == [
+        "evidence-broken"
+      ])
+    let cut = try cutLastPiece(manifest)
+    #expect(
+      try judged { try stage.sample.write(cut, to: "evidence/manifest.json") }.reasons == ["evidence-broken"])
+    #expect(try judged { try stage.sample.remove("evidence/manifest.json") }.reasons == ["evidence-broken"])
+    #expect(try judged { try stage.sample.remove("evidence") }.green == false)
+    #expect(try stage.gate().verdict.green)
+  }
+
+  private func cutLastPiece(_ manifest: String) throws -> String {
+    var object = try #require(
+      try JSONSerialization.jsonObject(with: Data(manifest.utf8)) as? [String: Any])
+    var pieces = try #require(object["pieces"] as? [[String: Any]])
+    pieces.removeLast()
+    object["pieces"] = pieces
+    object["count"] = pieces.count
+    return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+  }
+
+  @Test(
+    "A screenshot of another device, of the former drawing or of nothing is refused or stands against its row"
+  )
+  func screenshots() throws {
+    let stage = try GateStage()
+    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try stage.qa(["render", "--device", "iphone-13", "-o", "old.png"]).status == 0)
+    // Of a phone, told to be an iPad.
+    let other = try stage.qa([
+      "evidence", "add", "screenshot", "old.png", "--criterion", "LS-B1", "--device", "ipad-pro-11-m4",
+    ])
+    #expect(other.status != 0)
+    #expect(try stage.gate().verdict.standing("LS-B1") != "met")
+    // Of the drawing before the icon became smaller.
+    try stage.sample.replace("constant=\"120\"", with: "constant=\"84\"", in: stage.sample.storyboard)
+    #expect(try stage.qa(["run"]).status == 1)
+    let old = try stage.qa(["evidence", "add", "screenshot", "old.png", "--criterion", "LS-B1"])
+    #expect(old.status != 0, "\(old.output)")
+    #expect(try stage.gate().verdict.standing("LS-B1") != "met")
+  }
+
+  @Test("Tests that were skipped, retried or never matched are no pass")
+  func tests() throws {
+    let stage = try GateStage()
+    #expect(try stage.qa(["run"]).status == 0)
+    let skipped = "<testcase classname=\"LaunchTests\" name=\"testA\"><skipped/></testcase>"
+    let retried =
+      "<testcase classname=\"LaunchTests\" name=\"testA\"><failure message=\"x\"/></testcase>"
+      + "<testcase classname=\"LaunchTests\" name=\"testA\"/>"
+    for (name, body) in [("skipped", skipped), ("retried", retried), ("other", GateStage.passing)] {
+      try stage.sample.write(GateStage.tests(body), to: name + ".xml")
+      let process = try stage.qa([
+        "evidence", "add", "tests", name + ".xml", "--criterion", "LS-M3", "--tests", "LaunchTests/testA",
+      ])
+      #expect(process.status != 0, "\(name): \(process.output)")
+    }
+    #expect(try stage.gate().verdict.standing("LS-M3") != "met")
+  }
+
+  @Test("A waiver that has ended, has no reason or no end, excuses everything or nothing, is no way to green")
+  func waivers() throws {
+    let stage = try GateStage.green()
+    func judged(_ old: String, _ new: String) throws -> (status: Int32, errors: String) {
+      let text = GateStage.waiver.replacingOccurrences(of: old, with: new)
+      #expect(text != GateStage.waiver)
+      try stage.sample.write(text, to: "waivers.yml")
+      let process = try stage.qa(["gate"])
+      return (process.status, process.output + process.errors)
+    }
+    let ended = try judged("end: 2026-11-30", "end: 2026-11-20")
+    #expect(ended.status == 1 && ended.errors.contains("W-1 has expired"))
+    let mute = try judged("    reason: The device lab is closed this week.\n", "")
+    #expect(mute.status == 2 && mute.errors.contains("waivers.yml:2:5: error: the waiver W-1 has no reason"))
+    let endless = try judged("    end: 2026-11-30\n", "")
+    #expect(endless.status == 2 && endless.errors.contains("has no end"))
+    let long = try judged("end: 2026-11-30", "end: 2029-11-30")
+    #expect(long.status == 2 && long.errors.contains("more than 180"))
+    let useless = try judged("LS-B2", "LS-I1")
+    #expect(useless.status == 1 && useless.errors.contains("W-1 is not needed"))
+    let star = try judged("LS-B2", "\"*\"")
+    #expect(star.status == 2 && star.errors.contains("has no row"))
+    let line = try judged("LS-B2", "LS-DOD-10")
+    #expect(line.status == 2 && line.errors.contains("nothing excuses"))
+  }
+
+  @Test("The clock decides: the same waiver is green before its end and red after it")
+  func clock() throws {
+    let stage = try GateStage.green()
+    // 2026-11-30T23:59:59Z and a second later: 1,795,262,400 is 2026-11-21T12:00Z, and 9.5 days are 820,800 s.
+    #expect(try stage.gate(at: "1796083199").verdict.green)
+    #expect(try stage.gate(at: "1796083200").verdict.waivers.map(\.state) == ["expired"])
+  }
+
+  @Test(
+    "A waiver for a whole row where one appearance fails is too wide, and as narrow as it says it is green")
+  func overWide() throws {
+    let stage = try GateStage()
+    // The dark gradient goes: what is wrong is wrong in the dark alone.
+    try stage.sample.regenerate(top: "#667EEA", bottom: "#FFFFFF")
+    let run = try stage.qa(["run"])
+    #expect(run.status == 1)
+    let failed = try RunFile.read(stage.sample.path + "/Reports/latest").results.filter {
+      $0.outcome == "failed"
+    }
+    let row = try #require(failed.first { $0.appearance != nil && $0.assertion != "restsOn" }?.criterion)
+    try stage.sample.write(
+      GateStage.waiver.replacingOccurrences(
+        of: "criterion: LS-B2", with: "criterion: \(row)\n    when: {device: [iphone-13]}"), to: "waivers.yml"
+    )
+    let narrow = try stage.gate().verdict
+    #expect(narrow.waivers.count == 1)
+    #expect(narrow.standing(row) == "failed")
+  }
+
+  @Test("run.json that was edited, damaged or taken from elsewhere decides nothing")
+  func editedRun() throws {
+    let stage = try GateStage.green()
+    let path = "Reports/latest/run.json"
+    let honest = try stage.sample.text(path)
+    func reasons(_ change: (String) -> String) throws -> [String] {
+      let changed = change(honest)
+      #expect(changed != honest)
+      try stage.sample.write(changed, to: path)
+      return try stage.gate().verdict.reasons
+    }
+    let lines = honest.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      try reasons { _ in
+        lines.filter { !$0.hasPrefix("{\"criterion\":\"LS-I1\"") || !$0.contains("\"dark\"") }.joined(
+          separator: "\n")
+      }.contains("results-missing"))
+    #expect(
+      try reasons { $0.replacingOccurrences(of: "\"target\":\"buzzbox\"", with: "\"target\":\"other\"") }
+        .contains("other-app"))
+    #expect(
+      try reasons { $0.replacingOccurrences(of: "\"message\":\"", with: "\"message\":\"x") } == [
+        "seal-broken"
+      ])
+    for broken in [
+      "", "{}", String(honest.prefix(5000)),
+      honest.replacingOccurrences(of: "\"schemaVersion\":1", with: "\"schemaVersion\":0"),
+    ] {
+      try stage.sample.write(broken, to: path)
+      #expect(try stage.qa(["gate"]).status == 2, "\(broken.prefix(40))")
+    }
+    try stage.sample.remove(path)
+    #expect(try stage.qa(["gate"]).status == 1)
+  }
+
+  @Test("A run whose failures were edited to passes throughout is found out by --verify")
+  func verified() throws {
+    let stage = try GateStage.green()
+    let path = "Reports/latest/run.json"
+    // The honest run of a broken storyboard says that it is the run of the mended one.
+    try stage.edit(path) { $0.replacingOccurrences(of: "\"width\":120", with: "\"width\":119") }
+    let verdict = try stage.gate(["--verify"]).verdict
+    #expect(Set(verdict.reasons) == ["seal-broken", "results-differ"])
+    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try stage.gate(["--verify"]).verdict.green)
+  }
+
+  @Test("A smaller matrix, other cases or another checklist than the policy's is no run for the gate")
+  func policy() throws {
+    let stage = try GateStage(settings: "gate: {matrix: story}\n")
+    #expect(try stage.qa(["run", "--matrix", "smoke"]).status == 0)
+    #expect(try stage.gate(["--matrix", "smoke"]).verdict.reasons == ["other-matrix"])
+    #expect(try stage.qa(["run", "--device", "iphone-13"]).status == 0)
+    #expect(try stage.gate().verdict.reasons == ["run-filtered"])
+    #expect(try stage.qa(["run", "--checklist", "launch-screen-basics"]).status == 0)
+    #expect(try stage.gate().verdict.reasons.contains("other-checklist"))
+  }
+
+  @Test("A checklist that lost a row is seen after the run, and after a new run by its pin")
+  func checklist() throws {
+    let stage = try GateStage()
+    try stage.sample.write(
+      try String(contentsOfFile: QAProcess.root + "/Matrix/checklists/story-8.3.yml", encoding: .utf8),
+      to: "story-8.3.yml")
+    try stage.sample.write("project: .\nchecklist: ./story-8.3.yml\nmatrix: story\n", to: "qa.yml")
+    #expect(try stage.qa(["run"]).status == 0)
+    try stage.witness()
+    let green = try stage.gate()
+    #expect(green.verdict.green, "\(green.process.output)")
+    let digest = try #require(green.process.output.firstMatch(of: /sha256:[0-9a-f]{64}/)).output
+    // A laxer list of the same name: the icon may be any size.
+    try stage.edit("story-8.3.yml") { $0.replacingOccurrences(of: "tolerance: 0.5", with: "tolerance: 500") }
+    #expect(try stage.gate().verdict.reasons == ["checklist-changed"])
+    try stage.sample.write(
+      "project: .\nchecklist: ./story-8.3.yml\nmatrix: story\ngate: {checklist: \"\(digest)\"}\n",
+      to: "qa.yml")
+    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try stage.gate().verdict.reasons == ["checklist-not-pinned"])
+  }
+}

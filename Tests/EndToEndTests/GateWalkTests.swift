@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// A story on its way to the merge.
+@Suite(.serialized) struct GateWalkTests {
+  @Test(
+    "Red with nothing witnessed, evidence piece by piece, one waiver, green; an edit, and it is red again")
+  func walk() throws {
+    let stage = try GateStage()
+    let early = try stage.qa(["gate"])
+    #expect(early.status == 1 && early.output.contains("Next: qa run --matrix story"))
+    #expect(try stage.qa(["run"]).status == 0)
+
+    let bare = try stage.gate().verdict
+    #expect(bare.missing.compactMap(\.criterion) == ["LS-V3", "LS-M3", "LS-B1", "LS-B2", "LS-B3"])
+    #expect(bare.standing("LS-DOD-1") == "met" && bare.standing("LS-DOD-10") == "needsEvidence")
+
+    try stage.sample.write(GateStage.trace, to: "launches.jsonl")
+    try stage.sample.write(GateStage.tests(GateStage.passing), to: "tests.xml")
+    func add(_ words: [String], leaves open: [String]) throws {
+      let process = try stage.qa(["evidence", "add"] + words)
+      #expect(process.status == 0, "\(words): \(process.output) \(process.errors)")
+      #expect(try stage.gate().verdict.missing.compactMap(\.criterion) == open)
+    }
+    try add(
+      ["trace", "launches.jsonl", "--criterion", "LS-V3"], leaves: ["LS-M3", "LS-B1", "LS-B2", "LS-B3"])
+    try add(
+      ["tests", "tests.xml", "--criterion", "LS-M3", "--tests", "LaunchTests/testAppearance*"],
+      leaves: ["LS-B1", "LS-B2", "LS-B3"])
+    #expect(try stage.qa(["render", "--device", "iphone-13", "-o", "screen.png"]).status == 0)
+    try add(["screenshot", "screen.png", "--criterion", "LS-B1"], leaves: ["LS-B2", "LS-B3"])
+    try add(
+      [
+        "sign-off", "--criterion", "LS-B3", "--by", "Kim", "--build", "1.4 (231)", "--statement",
+        "The TestFlight build came up with icon and gradient.",
+      ], leaves: ["LS-B2"])
+
+    try stage.sample.write(GateStage.waiver, to: "waivers.yml")
+    let (process, done) = try stage.gate()
+    #expect(done.green && process.output.contains("\nDone. 10 of 10 lines of the definition of done hold."))
+    #expect(done.standing("LS-B2") == "waived" && done.waivers.map(\.state) == ["active"])
+    #expect(done.standing("LS-DOD-10") == "waived")
+    for file in ["gate.md", "gate.html", "gate-junit.xml"] {
+      let text = try stage.sample.text("Reports/latest/" + file)
+      #expect(text.contains("W-1") && text.contains("Alex"), "\(file)")
+    }
+
+    // A comment changes no pixel, but what was witnessed was another file.
+    try stage.sample.replace("</document>", with: "<!-- touched --></document>", in: stage.sample.storyboard)
+    #expect(try stage.gate().verdict.reasons == ["sources-changed"])
+    let again = try stage.qa(["run"])
+    #expect(again.status == 0)
+    let stale = try stage.gate().verdict
+    #expect(!stale.green && stale.reasons == [])
+    #expect(stale.missing.compactMap(\.criterion) == ["LS-V3", "LS-M3", "LS-B1", "LS-B3"])
+    #expect(stale.evidence.count >= 4 && stale.evidence.allSatisfy { $0.verdict == "stale" })
+  }
+
+  @Test("A moved icon fails its row, and the screenshot of the drawing before it is stale")
+  func movedIcon() throws {
+    let stage = try GateStage.green()
+    try stage.sample.replace(
+      "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"104\"",
+      in: stage.sample.storyboard)
+    #expect(try stage.qa(["run"]).status == 1)
+    let verdict = try stage.gate().verdict
+    #expect(verdict.standing("LS-I1") == "failed" && verdict.standing("LS-B1") == "needsEvidence")
+    #expect(verdict.missing.first?.criterion == "LS-I1")
+    #expect(verdict.evidence.filter { $0.criterion == "LS-B1" }.map(\.verdict) == ["stale"])
+  }
+
+  @Test("The run of three shards, merged, is the run: the same run.json, and the same verdict")
+  func shards() throws {
+    let stage = try GateStage.green()
+    let whole = try stage.sample.text("Reports/latest/run.json")
+    for part in ["1", "2", "3"] {
+      let process = try stage.qa(["run", "--shard", "\(part)/3", "--output", "shards/\(part)"])
+      #expect(process.status == 0, "\(process.errors)")
+      let alone = try stage.qa(["gate", "--from", "shards/\(part)", "--output", "alone"])
+      #expect(alone.status == 1 && alone.output.contains("the other shards are missing"))
+    }
+    let short = try stage.qa(["merge", "shards/1", "shards/3", "-o", "short"])
+    #expect(short.status == 2 && short.errors.contains("missing is shard 2/3"), "\(short.errors)")
+    #expect(try stage.qa(["gate", "--from", "short"]).status == 1)
+    let merged = try stage.qa(["merge", "shards/3", "shards/1", "shards/2", "-o", "merged"])
+    #expect(merged.status == 0, "\(merged.output) \(merged.errors)")
+    #expect(try stage.sample.text("merged/run.json") == whole)
+    for file in ["junit.xml", "report.sarif", "summary.md", "ctrf.json"] {
+      #expect(
+        try stage.sample.text("merged/" + file) == stage.sample.text("Reports/latest/" + file), "\(file)")
+    }
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: stage.sample.path + "/merged/previews")
+    let before = try FileManager.default.contentsOfDirectory(
+      atPath: stage.sample.path + "/Reports/latest/previews")
+    #expect(pictures.sorted() == before.sorted() && !pictures.isEmpty)
+    #expect(try stage.qa(["gate", "--from", "merged"]).status == 0)
+  }
+
+  @Test("A waiver is in every report of the run, and the run's exit code still counts what it excuses")
+  func waivedRun() throws {
+    let stage = try GateStage()
+    try stage.sample.replace(
+      "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
+      in: stage.sample.storyboard)
+    try stage.sample.write(
+      GateStage.waiver.replacingOccurrences(of: "LS-B2", with: "LS-I1"), to: "waivers.yml")
+    let run = try stage.qa(["run"])
+    #expect(run.status == 1 && run.output.contains("waived by W-1"), "\(run.output.suffix(800))")
+    for file in ["run.json", "junit.xml", "index.html", "report.sarif", "summary.md", "ctrf.json"] {
+      #expect(try stage.sample.text("Reports/latest/" + file).contains("W-1"), "\(file)")
+    }
+    let verdict = try stage.gate().verdict
+    // Every device, orientation and appearance fails, so that a waiver of the whole row is not too wide.
+    #expect(verdict.standing("LS-I1") == "waived" && verdict.standing("LS-T4") == "waived")
+    #expect(verdict.waivers.map(\.state) == ["active"])
+    #expect(!verdict.green)
+  }
+
+  @Test("A commit that holds the sources witnesses as their digest does; one that does not is stale")
+  func commits() throws {
+    let stage = try GateStage()
+    func git(_ words: [String]) throws -> String {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments =
+        ["git", "-C", stage.sample.path, "-c", "user.name=Kim", "-c", "user.email=kim@example.com"] + words
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "git \(words)")
+      return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    _ = try git(["init", "-q"])
+    _ = try git(["add", "-A"])
+    _ = try git(["commit", "-q", "-m", "first"])
+    let first = try git(["rev-parse", "HEAD"])
+    #expect(try stage.qa(["run"]).status == 0)
+    func sign(_ id: String) throws -> Int32 {
+      try stage.qa([
+        "evidence", "add", "sign-off", "--id", id, "--criterion", "LS-B3", "--by", "Kim", "--build", "1",
+        "--commit",
+        first, "--statement", "The launch screen came up.",
+      ]).status
+    }
+    #expect(try sign("before") == 0)
+    #expect(try stage.gate().verdict.standing("LS-B3") == "met")
+    try stage.sample.replace("</document>", with: "<!-- touched --></document>", in: stage.sample.storyboard)
+    #expect(try stage.qa(["run"]).status == 0)
+    let verdict = try stage.gate().verdict
+    #expect(verdict.standing("LS-B3") == "needsEvidence")
+    #expect(verdict.evidence.map(\.verdict) == ["stale"])
+  }
+}
