@@ -36,19 +36,23 @@ struct OffsetSearch {
     return third.ranked(box, around: [rough], reach: scale).first ?? rough
   }
 
-  /// Mean CIEDE2000 in a box with `expected` moved by an offset; nil where nothing of it can be compared.
+  /// Mean CIEDE2000 in a box where what is drawn has moved by an offset, on ground that has stayed: each pixel counts
+  /// by the nearer of the two. Nil where nothing can be compared.
   func difference(in box: PixelBox, at offset: Offset) -> Double? {
     var deltas = PixelDeltaE(picture.space)
     var sum = 0.0
     var count = 0
     picture.pixels.withUnsafeBufferPointer { first in
       expected.pixels.withUnsafeBufferPointer { second in
-        for y in max(box.top, offset.y)..<max(box.top, offset.y, min(box.bottom, area.height + offset.y)) {
-          for x in max(box.left, offset.x)..<max(box.left, offset.x, min(box.right, area.width + offset.x)) {
+        for y in box.top..<box.bottom {
+          for x in box.left..<box.right where area.flags[y * area.width + x] == 1 {
             let index = y * area.width + x
-            guard area.flags[index] == 1 else { continue }
-            sum += deltas.delta(
-              first.code(index), second.code((y - offset.y) * area.width + x - offset.x))
+            var delta = deltas.delta(first.code(index), second.code(index))
+            let (fromX, fromY) = (x - offset.x, y - offset.y)
+            if delta > 0, fromX >= 0, fromX < area.width, fromY >= 0, fromY < area.height {
+              delta = min(delta, deltas.delta(first.code(index), second.code(fromY * area.width + fromX)))
+            }
+            sum += delta
             count += 1
           }
         }

@@ -37,7 +37,7 @@ public struct ScreenshotJudge: Sendable {
   /// another one they would say nothing worth knowing.
   public func pixelFindings(_ verdict: ScreenshotVerdict) -> [ScreenshotFinding] {
     guard [.same, .shifted, .wrongAppearance, .differs].contains(verdict.kind),
-      let picture = verdict.picture, let environment = verdict.environment, let os = verdict.os
+      let picture = verdict.settled, let environment = verdict.environment, let os = verdict.os
     else { return [] }
     return stage.findings(on: picture, for: verdict.devices, os: os, in: environment)
   }
@@ -54,7 +54,7 @@ public struct ScreenshotJudge: Sendable {
     judged.appearance = verdict.appearance
     switch found.finding.outcome {
     case .passed: judged.reason = "holds-on-screenshot"
-    case .failed where verdict.isLossy && verdict.kind == .same && found.drawn != .failed:
+    case .failed where verdict.isLossy && verdict.kind == .same && !found.failsDrawn:
       judged.verdict = .rejected
       judged.reason = "lossy-picture"
       judged.message += " The picture is compressed or scaled, so that this proves nothing: take a PNG."

@@ -22,6 +22,8 @@ struct ScreenshotMatch {
   /// One candidate with its pixels.
   struct Trial {
     var candidate: ScreenshotCandidate
+    /// The picture before its edges were settled.
+    var picture: Bitmap
     var comparison: PictureComparison
     var isResampled: Bool
   }
@@ -154,9 +156,11 @@ struct ScreenshotMatch {
     let area = ComparedArea(candidate.environments, unknown: candidate.screen.unknown, rules: rules)
     if let glanceAtMost, PictureComparison.glance(picture, expected, area: area) > glanceAtMost { return nil }
     picture.replace(where: area, with: expected)
+    let reach = Int((rules.edgeReach.value * environment.scale.value).rounded(.up))
     let comparison = PictureComparison(
-      picture, expected, area: area, scale: environment.scale, rules: rules)
-    return Trial(candidate: candidate, comparison: comparison, isResampled: isResampled)
+      picture.settled(on: expected, reach: reach, slack: rules.edgeSlack), expected, area: area,
+      scale: environment.scale, rules: rules)
+    return Trial(candidate: candidate, picture: picture, comparison: comparison, isResampled: isResampled)
   }
 
   /// The appearance or orientation that the picture shows instead of the one that was named.
@@ -187,7 +191,7 @@ struct ScreenshotMatch {
       return nil
     }
     let search = OffsetSearch(
-      picture: comparison.picture, expected: comparison.expected, area: comparison.area,
+      picture: trial.picture, expected: comparison.expected, area: comparison.area,
       scale: max(1, Int(comparison.scale.value.rounded())))
     let offset = search.best(in: box, reach: rules.searchReach)
     guard offset.length > 0, let before = search.difference(in: box, at: .init(x: 0, y: 0)),

@@ -18,8 +18,10 @@ public struct ScreenshotRules: Sendable, Hashable {
   public var shapeBelow: Double
   /// How far a moved part is looked for, in each direction.
   public var searchReach: Points
-  /// A part that is off by no more counts as in place.
-  public var offsetAtMost: Points
+  /// An edge that is off by no more counts as in place: see `Bitmap.settled`.
+  public var edgeReach: Points
+  /// Codes by which a component may differ besides.
+  public var edgeSlack: Int
   /// CIEDE2000 that may be left, as a mean, once a moved part is put back.
   public var residualAtMost: Double
   /// The share of the difference that may be left then.
@@ -83,7 +85,8 @@ public struct ScreenshotRules: Sendable, Hashable {
     similarityAtLeast = figure("similarity", 0...1)
     shapeBelow = figure("shapeSimilarity", 0...1)
     searchReach = Points(figure("searchPoints", 0...256))
-    offsetAtMost = Points(figure("offsetPoints", 0...16))
+    edgeReach = Points(figure("edgeReachPoints", 0...4))
+    edgeSlack = Int(figure("edgeSlackCodes", 0...16))
     residualAtMost = figure("residualDeltaE", 0...100)
     residualShareAtMost = figure("residualShare", 0...1)
     plainAtMost = figure("plainDeltaE95", 0...100)

@@ -44,9 +44,10 @@ public struct ScreenshotVerdict: Sendable {
   public var offset: Point?
   /// What was not compared, in words.
   public var leftOut: [String] = []
-  /// The screenshot as it was compared: turned upright, at the drawn size, with what was left out replaced by what
-  /// is drawn there.
+  /// The screenshot turned upright, at the drawn size, with what was left out replaced by what is drawn there.
   public var picture: Bitmap?
+  /// The same with its edges where they are drawn, if they lie close: what was compared and what assertions look at.
+  public var settled: Bitmap?
   /// What is drawn.
   public var expected: Bitmap?
   public var environment: Environment?
@@ -59,7 +60,7 @@ public struct ScreenshotVerdict: Sendable {
   }
 }
 
-/// How much two pictures of one size differ.
+/// How much two pictures of one size differ, edges that lie close to the drawn ones aside.
 public struct PictureFigures: Sendable, Hashable {
   /// CIEDE2000 over the compared pixels.
   public var mean: Double

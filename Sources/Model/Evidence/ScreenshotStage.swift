@@ -17,13 +17,13 @@ public struct ScreenshotFinding: Hashable, Sendable {
   public var criterion: String
   public var assertion: String
   public var finding: Finding
-  /// What the same assertion says about the drawn screen.
-  public var drawn: Outcome
-  public init(criterion: String, assertion: String, finding: Finding, drawn: Outcome) {
+  /// It fails, and on the drawn screen too.
+  public var failsDrawn: Bool
+  public init(criterion: String, assertion: String, finding: Finding, failsDrawn: Bool) {
     self.criterion = criterion
     self.assertion = assertion
     self.finding = finding
-    self.drawn = drawn
+    self.failsDrawn = failsDrawn
   }
 }
 

@@ -82,9 +82,12 @@ public struct ScreenshotService: ScreenshotStage {
       else { return nil }
       let parameters = Parameters(
         check.call, schema: check.assertion.schema, elements: bench.checklist.elements)
+      let finding = evaluate(subject(shown), parameters)
+      // What holds on the screenshot needs no second look.
+      let failsDrawn = finding.outcome == .failed && evaluate(subject(drawn), parameters).outcome == .failed
       return ScreenshotFinding(
-        criterion: check.criterion.id, assertion: check.assertion.id,
-        finding: evaluate(subject(shown), parameters), drawn: evaluate(subject(drawn), parameters).outcome)
+        criterion: check.criterion.id, assertion: check.assertion.id, finding: finding,
+        failsDrawn: failsDrawn)
     }
   }
 }

@@ -1,0 +1,66 @@
+import Model
+
+extension Bitmap {
+  /// The picture with the edges of `drawn`, wherever its own lie within `reach` pixels of them.
+  ///
+  /// UIKit and this tool may round a frame to neighbouring pixels and blend an edge in different ways, and compression
+  /// or scaling blurs it. A pixel counts as drawn where its colour lies between those that the drawing has around it,
+  /// and the drawn colour between those that the picture has around it, each component by itself with `slack` codes to
+  /// spare. In plain areas nothing is let pass by that; a line that is on one of the two alone stays a difference.
+  ///
+  /// Both have one size and one space. Complexity: pixels that differ by more than `slack`, times the square of `reach`.
+  func settled(on drawn: Bitmap, reach: Int, slack: Int) -> Bitmap {
+    var result = self
+    guard reach > 0, drawn.width == width, drawn.height == height else { return result }
+    let (columns, rows) = (width, height)
+    pixels.withUnsafeBufferPointer { shown in
+      drawn.pixels.withUnsafeBufferPointer { drawn in
+        result.pixels.withUnsafeMutableBufferPointer { into in
+          for y in 0..<rows {
+            for x in 0..<columns {
+              let at = (y * columns + x) * 4
+              guard differ(shown, drawn, at, slack) else { continue }
+              let window = PixelBox(
+                left: max(0, x - reach), top: max(0, y - reach), right: min(columns, x + reach + 1),
+                bottom: min(rows, y + reach + 1))
+              guard isBetween(shown, at, drawn, window, columns, slack),
+                isBetween(drawn, at, shown, window, columns, slack)
+              else { continue }
+              for channel in at..<at + 3 { into[channel] = drawn[channel] }
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// Whether any component differs by more than `slack`.
+private func differ(
+  _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>, _ at: Int, _ slack: Int
+) -> Bool {
+  abs(Int(first[at]) - Int(second[at])) > slack || abs(Int(first[at + 1]) - Int(second[at + 1])) > slack
+    || abs(Int(first[at + 2]) - Int(second[at + 2])) > slack
+}
+
+/// Whether each component of a pixel lies between the least and the most that `others` has in a window.
+private func isBetween(
+  _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, _ others: UnsafeBufferPointer<UInt8>, _ window: PixelBox,
+  _ columns: Int, _ slack: Int
+) -> Bool {
+  for channel in 0..<3 {
+    let value = Int(bytes[at + channel])
+    var least = 255
+    var most = 0
+    for y in window.top..<window.bottom {
+      for x in window.left..<window.right {
+        let other = Int(others[(y * columns + x) * 4 + channel])
+        if other < least { least = other }
+        if other > most { most = other }
+      }
+    }
+    if value < least - slack || value > most + slack { return false }
+  }
+  return true
+}

@@ -1,0 +1,75 @@
+import Model
+import Testing
+
+@testable import Assertions
+
+/// Assertions that judge drawn colours say so, because screenshots are held against exactly those.
+struct ScreenshotFlagTests {
+  /// Draws every pixel in one grey; what covers what stays as it is.
+  private struct Blank: Renderer {
+    let base = TestRenderer()
+    func draw(_ list: DisplayList) -> Bitmap {
+      var bitmap = base.draw(list)
+      for index in bitmap.pixels.indices where index % 4 != 3 { bitmap.pixels[index] = 128 }
+      return bitmap
+    }
+    func coverage(of viewID: String, in list: DisplayList) -> Coverage {
+      base.coverage(of: viewID, in: list)
+    }
+  }
+
+  private static func stage(_ appearance: Appearance) -> Stage {
+    var stage = Stage()
+    stage.environment.appearance = appearance
+    let (top, bottom) =
+      appearance == .light
+      ? (Color(hex: "#E8A060")!, Color(hex: "#A04020")!) : (Color(hex: "#804020")!, Color(hex: "#401808")!)
+    stage.addBands("background", (0..<80).map { top.blended(with: bottom, at: (Double($0) + 0.5) / 80) })
+    stage.add("icon", Rect(20, 30, 20, 20), Color(hex: "#F0F0E0")!)
+    return stage
+  }
+
+  /// What an assertion answers about `element` in dark appearance.
+  private static func answer(_ assertion: Assertion, _ element: String, with renderer: any Renderer)
+    -> Finding?
+  {
+    guard case .perCase(let evaluate) = assertion.body else { return nil }
+    var parameters: [String: Value] = [:]
+    for parameter in assertion.schema.parameters where parameter.isRequired {
+      switch parameter.kind {
+      case .element: parameters[parameter.name] = .string(element)
+      case .elements: parameters[parameter.name] = .list([.string(element)])
+      case .number: parameters[parameter.name] = .number(20)
+      default: break
+      }
+    }
+    let place = SourceLocation(file: "c.yml", line: 1)
+    let elements = Dictionary(
+      uniqueKeysWithValues: ["background", "icon"].map { ($0, Selector(name: $0, id: $0, location: place)) })
+    let call = AssertionCall(assertion: assertion.id, parameters: parameters, location: place)
+    var light = stage(.light).screen
+    light.renderer = renderer
+    var subject = stage(.dark).subject { [light] which in which == .otherAppearance ? light : nil }
+    subject.screen?.renderer = renderer
+    return evaluate(subject, Parameters(call, schema: assertion.schema, elements: elements))
+  }
+
+  @Test(
+    "An assertion reads pixels where, and only where, a blank screen changes its answer",
+    arguments: Assertion.all.filter { $0.schema.scope == .perCase }.map(\.id))
+  func flag(id: String) throws {
+    let assertion = try #require(Assertion.byID[id])
+    let changes = ["background", "icon"].contains { element in
+      Self.answer(assertion, element, with: TestRenderer())
+        != Self.answer(assertion, element, with: Blank())
+    }
+    #expect(assertion.schema.readsPixels == changes)
+  }
+
+  @Test("Some assertions read pixels, and none that is about the project does")
+  func some() {
+    let readers = Assertion.all.filter(\.schema.readsPixels)
+    #expect(readers.count >= 5)
+    #expect(readers.allSatisfy { $0.schema.scope == .perCase })
+  }
+}

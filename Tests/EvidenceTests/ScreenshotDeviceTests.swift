@@ -1,0 +1,135 @@
+import Model
+import Testing
+
+@testable import Evidence
+
+/// Which device a screenshot is of, and how it was held.
+struct ScreenshotDeviceTests {
+  private let stage = ScreenshotStageFixture()
+
+  @Test("Devices of one size need no name where the launch screen is the same on them")
+  func twins() {
+    let verdict = stage.verdict(stage.shot(), ScreenshotClaim())
+    #expect(verdict.kind == .same)
+    #expect(verdict.devices.map(\.id) == ["phone-a", "phone-b"])
+    #expect(verdict.message.contains("PHONE-A and PHONE-B (portrait, light, OS 26)"))
+  }
+
+  @Test("What covers any of the devices of one size is left out")
+  func twinsCovers() {
+    let verdict = stage.verdict(stage.shot(ScreenshotStageFixture.twin), ScreenshotClaim())
+    #expect(verdict.leftOut.contains("Dynamic Island"))
+    let named = stage.verdict(
+      stage.draw(stage.list(ScreenshotStageFixture.twin.size, .light)), ScreenshotClaim(device: "phone-b"))
+    #expect(named.kind == .same)
+    #expect(named.leftOut == ["status bar"])
+  }
+
+  @Test("Where the launch screen depends on the device, its name is asked for")
+  func whichDevice() {
+    var apart = stage
+    apart.corners = ["phone-b": Point(x: 10, y: 20)]
+    let asked = apart.verdict(apart.shot(), ScreenshotClaim())
+    #expect(asked.kind == .whichDevice)
+    #expect(asked.message.contains("device: phone-a"), "\(asked.message)")
+    #expect(apart.verdict(apart.shot(), ScreenshotClaim(device: "PHONE-A")).kind == .same)
+  }
+
+  @Test("A screenshot of another device than the named one is rejected, and it is said whose it is")
+  func otherDevice() {
+    let verdict = stage.verdict(
+      stage.shot(ScreenshotStageFixture.small), ScreenshotClaim(device: "phone-a"))
+    #expect(verdict.kind == .otherDevice)
+    #expect(verdict.worth == .rejected)
+    #expect(
+      verdict.message
+        == "The screenshot has 100 x 156 pixels, but PHONE-A has 120 x 192 pixels; it was taken of PHONE-S.")
+    #expect(stage.verdict(stage.shot(), ScreenshotClaim(device: "phone-z")).kind == .unknownDevice)
+  }
+
+  @Test("A size that no device has is no native screenshot; zoomed and scaled ones are told")
+  func notNative() {
+    var zooming = stage
+    zooming.devices[0].displayZoom = Size(width: 40, height: 64)
+    let zoomed = zooming.verdict(Bitmap(width: 80, height: 128), ScreenshotClaim())
+    #expect(zoomed.kind == .notNative)
+    #expect(zoomed.message.contains("Display Zoom"), "\(zoomed.message)")
+    // 60 by 96 is half of 120 by 192.
+    let scaled = stage.verdict(Bitmap(width: 60, height: 96), ScreenshotClaim())
+    #expect(scaled.message.contains("the shape of PHONE-A and PHONE-B, but scaled"), "\(scaled.message)")
+    let odd = stage.verdict(Bitmap(width: 123, height: 17), ScreenshotClaim())
+    #expect(odd.kind == .notNative)
+    #expect(odd.message.hasPrefix("No device has 123 x 17 pixels. "), "\(odd.message)")
+  }
+
+  @Test("A device family that the app is not made for is told")
+  func notReached() {
+    var padded = stage
+    padded.devices.append(Device("pad", size: Size(width: 64, height: 70), statusBar: 0, idiom: .pad))
+    #expect(padded.verdict(Bitmap(width: 128, height: 140), ScreenshotClaim()).kind == .notReached)
+  }
+
+  @Test("An upright picture of a device held sideways is compared in both landscapes")
+  func landscape() {
+    let verdict = stage.verdict(stage.shot(ScreenshotStageFixture.phone, .landscapeRight))
+    #expect(verdict.kind == .same)
+    #expect(verdict.orientation?.isLandscape == true)
+    let named = stage.verdict(
+      stage.shot(ScreenshotStageFixture.phone, .landscapeRight),
+      ScreenshotClaim(device: "phone-a", orientation: .landscapeRight))
+    #expect(named.kind == .same)
+    #expect(named.orientation == .landscapeRight)
+  }
+
+  @Test("A simulator's frame buffer, always in portrait, is turned upright")
+  func turned() {
+    let shot = stage.shot(ScreenshotStageFixture.phone, .landscapeLeft)
+    // In landscape-left the device's top is on the right: three quarters clockwise bring it up.
+    let verdict = stage.verdict(shot.turned(quarters: 3))
+    #expect(verdict.kind == .same, "\(verdict.message)")
+    #expect(verdict.orientation == .landscapeLeft)
+    #expect(verdict.message.contains("turned upright"))
+    let other = stage.verdict(stage.shot(ScreenshotStageFixture.phone, .landscapeRight).turned(quarters: 1))
+    #expect(other.orientation == .landscapeRight)
+  }
+
+  @Test("An orientation that the picture cannot show, or does not show, is told")
+  func wrongOrientation() {
+    let wide = stage.verdict(
+      stage.shot(ScreenshotStageFixture.phone, .landscapeLeft),
+      ScreenshotClaim(device: "phone-a", orientation: .portrait))
+    #expect(wide.kind == .wrongOrientation)
+    let upright = stage.verdict(
+      stage.shot(), ScreenshotClaim(device: "phone-a", orientation: .landscapeLeft))
+    #expect(upright.kind == .wrongOrientation, "\(upright.message)")
+    #expect(upright.message.contains("shows what is drawn for PHONE-A (portrait"))
+  }
+
+  @Test("A picture of the panel's own, smaller size is compared with a drawing that lost as much")
+  func nativePixels() {
+    var mini = stage
+    mini.devices[0].nativePixels = PixelSize(width: 110, height: 176)
+    let shot = mini.shot().resampled(to: PixelSize(width: 110, height: 176))
+    let verdict = mini.verdict(shot)
+    #expect(verdict.kind == .same, "\(verdict.message)")
+    #expect(verdict.isLossy)
+  }
+
+  @Test("Parts that are only indicated are left out, and too many of them leave no verdict")
+  func unknownParts() {
+    var texts = stage
+    texts.unknown = [Rect(x: 20, y: 38, width: 20, height: 20)]
+    var look = ScreenshotStageFixture.Look.light
+    look.icon = .black
+    let verdict = texts.verdict(texts.shot(look: look))
+    #expect(verdict.kind == .same)
+    #expect(verdict.leftOut.last == "parts that are only indicated")
+    texts.unknown = [Rect(x: 0, y: 0, width: 60, height: 72)]
+    let blind = texts.verdict(texts.shot())
+    #expect(blind.kind == .cannotCompare)
+    #expect(blind.worth == .rejected)
+    // 72 points and 4 of margin are left out of 96, and below them the home indicator with 4 points around it, 28 by 7
+    // points: (60 * 20 - 196) / (60 * 96) = 17.4 %.
+    #expect(blind.message.contains("Only 17 % of the screen"), "\(blind.message)")
+  }
+}
