@@ -176,4 +176,70 @@ import Testing
     #expect(faults { _ = try StoryFile.stories([0xFF, 0xFE, 0x41], name: "story.md") }.count == 1)
     #expect(faults { _ = try StoryFile.stories("/nowhere/story.md", name: "story.md") }.count == 1)
   }
+
+  @Test("Stories that are too long are refused, and long ones are read in reasonable steps")
+  func bounds() throws {
+    func told(_ text: String) -> [String] {
+      faults { _ = try StoryFile.stories(Array(text.utf8), name: "story.md") }
+    }
+    let items = String(repeating: "- a\n", count: 2_001)
+    #expect(
+      told("# Story 1: Long\n## Acceptance\n" + items) == [
+        "story.md: error: the story \"Long\" has more than 2000 lines"
+      ])
+    #expect(
+      told("## Acceptance\n" + String(repeating: "- a\n", count: 20_001)) == [
+        "story.md: error: has more than 20000 headings, items and paragraphs"
+      ])
+    let same = try story("## Acceptance\n" + String(repeating: "- the same words again\n", count: 2_000))
+    #expect(same.lines.count == 2_000 && same.lines[1_999].wordKey == "acceptance/2000")
+    let deep = (0..<200).map { String(repeating: "  ", count: $0) + "- level \($0)" }.joined(separator: "\n")
+    #expect(try story("## Acceptance\n" + deep).lines.count == 200)
+    let headings = (0..<300).map { "## Acceptance \($0)\n- a\n" }.joined()
+    #expect(try story(headings).lines.count == 300)
+  }
+
+  @Test("Whatever bytes come, a story is read or refused: 400 files from a seed")
+  func anyBytes() throws {
+    var state = UInt64(0x57041)
+    print("seed \(state)")
+    func below(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(limit))
+    }
+    let pieces = [
+      "#", "## ", "### Acceptance\n", "- ", "* [ ] ", "1. ", "999999999999. ", "**", ":", "`", "```\n", "~~~",
+      "<!--",
+      "-->", "|", "| a | b |\n", "---\n", "===\n", "\n", "\r\n", "\r", "\t", "    ", ">", "[a](b)", "[", "](",
+      "✅", "é",
+      "\u{301}", "\u{200B}", "Story 1.2", "story #3: ", "Story-Level\n", "word", "\\", "\u{FEFF}",
+    ]
+    var (read, refused) = (0, 0)
+    for _ in 0..<400 {
+      let text = (0..<below(60)).map { _ in pieces[below(pieces.count)] }.joined()
+      let bytes = Array(("## Acceptance\n- a\n" + text).utf8)
+      do {
+        let stories = try StoryFile.stories(bytes, name: "story.md")
+        read += 1
+        for story in stories {
+          // Every key that is shown means its own line.
+          let trace = StoryTrace(
+            Checklist(
+              id: "c", title: "", story: nil, elements: [:], values: [:],
+              criteria: story.lines.enumerated().map { index, line in
+                Criterion(
+                  id: "\(index)", title: "", section: "", impact: .minor, why: "", mend: "", standard: nil,
+                  traces: [line.key, line.wordKey], filter: CaseFilter(), basis: .gate([]),
+                  location: line.location)
+              }, file: "c.yml", sources: []), story)
+          #expect(
+            trace.entries.enumerated().allSatisfy { $1.criteria == ["\($0)"] } && trace.orphans.isEmpty,
+            "\(text.debugDescription) \(trace.orphans)")
+        }
+      } catch is Diagnostics {
+        refused += 1
+      }
+    }
+    #expect(read > 100 && refused > 20)
+  }
 }

@@ -67,7 +67,9 @@ struct StoryComponent: Hashable {
       rest = rest.dropFirst(digits.count + 1)
       title = String(rest.drop(while: \.isWhitespace))
     }
-    words = Self.words(String(rest))
+    let named = Self.words(String(rest))
+    // A heading of a picture alone still needs a name in keys.
+    words = named.isEmpty ? ["untitled"] : named
   }
 
   /// Runs of letters and digits, in small letters.

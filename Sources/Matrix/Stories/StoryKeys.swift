@@ -27,12 +27,14 @@ struct StoryKeys {
   var lines: [StoryLine] {
     groups.indices.flatMap { group in
       let prefix = prefix(of: group)
+      let beginnings = beginnings(of: group)
       return groups[group].lines.indices.map { index in
         let line = groups[group].lines[index]
         return StoryLine(
           section: groups[group].section, headings: groups[group].path.map(\.title), number: line.number,
           text: line.text, box: line.box, key: "\(prefix)/\(line.number)",
-          wordKey: "\(prefix)/\(wordPart(group, index))", location: line.location, path: groups[group].path,
+          wordKey: "\(prefix)/\(wordPart(group, index, beginnings))", location: line.location,
+          path: groups[group].path,
           group: group)
       }
     }
@@ -63,15 +65,34 @@ struct StoryKeys {
     return long.joined(separator: "/")
   }
 
+  /// How many lines of a group begin with the same words, by those words.
+  private func beginnings(of group: Int) -> [[String]: Int] {
+    var counts: [[String]: Int] = [:]
+    for line in words[group] {
+      for count in Self.wordCounts where count <= max(line.count, Self.wordCounts.lowerBound) {
+        counts[Array(line.prefix(count)), default: 0] += 1
+      }
+    }
+    return counts
+  }
+
+  private static let wordCounts = 3...12
+
   /// The fewest words, from three up, that no other line of the group begins with; else the number.
-  private func wordPart(_ group: Int, _ index: Int) -> String {
+  private func wordPart(_ group: Int, _ index: Int, _ beginnings: [[String]: Int]) -> String {
     let own = words[group][index]
-    let others = words[group].indices.filter { $0 != index }
-    for count in 3...12 where count <= own.count || count == 3 {
-      let part = own.prefix(count)
-      if part.isEmpty || Self.isNumber(part.joined(separator: "-")) { break }
-      if !others.contains(where: { words[group][$0].starts(with: part) }) {
-        return part.joined(separator: "-")
+    for count in Self.wordCounts where count <= max(own.count, Self.wordCounts.lowerBound) {
+      let part = Array(own.prefix(count))
+      let slug = part.joined(separator: "-")
+      if part.isEmpty || Self.isNumber(slug) { break }
+      // Fewer words than asked for may begin a longer line.
+      let isShort = part.count < count
+      let isAlone = beginnings[part] == 1
+      if isAlone,
+        !isShort
+          || !words[group].indices.contains(where: { $0 != index && words[group][$0].starts(with: part) })
+      {
+        return slug
       }
     }
     return groups[group].lines[index].number

@@ -4,7 +4,9 @@ import Model
 /// Reads stories from Markdown: one a file, or many in an epic.
 public enum StoryFile {
   static let largestSize = 1 << 20
-  static let mostLines = 5_000
+  /// Of one story; an epic may have many such.
+  static let mostLines = 2_000
+  static let mostBlocks = 20_000
 
   /// Every story of the file `path`, shown as `name`; a document without a story's heading is one story.
   ///
@@ -40,7 +42,11 @@ public enum StoryFile {
     }
     let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
     do {
-      let stories = StoryDivision(try MarkdownReader.blocks(lines, file: name), file: name).stories
+      let blocks = try MarkdownReader.blocks(lines, file: name)
+      guard blocks.count <= mostBlocks else {
+        throw Diagnostic(at: place, "has more than \(mostBlocks) headings, items and paragraphs")
+      }
+      let stories = try StoryDivision(blocks, file: name).stories
       if stories.allSatisfy({ !$0.lines.contains { $0.section.isDemanded } }) {
         throw Diagnostic(
           at: place,
@@ -95,35 +101,50 @@ struct StoryDivision {
     var title: String
   }
 
+  /// - Throws: a `Diagnostic` for a story that is too long to be one.
   var stories: [Story] {
-    let headings = blocks.indices.compactMap(heading)
-    guard let first = headings.first else { return [whole] }
-    if headings.count == 1 {
-      let own = story(first, end: end(of: first), shared: [])
+    get throws {
+      let headings = blocks.indices.compactMap(heading)
+      guard let first = headings.first else { return [try whole()] }
+      if headings.count > 1 { return try several(headings) }
+      let own = try story(first, end: end(of: first), shared: [])
       // Its sections may stand on the level of its own heading.
-      return [own.lines.isEmpty ? story(first, end: blocks.count, shared: []) : own]
+      return [own.lines.isEmpty ? try story(first, end: blocks.count, shared: []) : own]
     }
+  }
+
+  private func several(_ headings: [Heading]) throws -> [Story] {
     let bodies = headings.map { $0.index..<end(of: $0) }
     let outside = blocks.indices.filter { index in !bodies.contains { $0.contains(index) } }.map {
       blocks[$0]
     }
     let shared = StoryLines(outside, level: 0, file: file).groups.filter(\.isStoryLevel)
-    return headings.map { story($0, end: end(of: $0), shared: shared) }
+    return try headings.map { try story($0, end: end(of: $0), shared: shared) }
   }
 
-  private func story(_ heading: Heading, end: Int, shared: [StoryLines.Group]) -> Story {
+  private func story(_ heading: Heading, end: Int, shared: [StoryLines.Group]) throws -> Story {
     let body = Array(blocks[(heading.index + 1)..<max(end, heading.index + 1)])
     let groups = StoryLines(body, level: 0, file: file).groups
     return Story(
-      number: heading.number, title: heading.title, file: file, lines: StoryKeys(groups + shared).lines)
+      number: heading.number, title: heading.title, file: file,
+      lines: try lines(groups + shared, heading.title))
   }
 
   /// A document without a story's heading: its only title is not a section.
-  private var whole: Story {
+  private func whole() throws -> Story {
     let titles = blocks.indices.filter { blocks[$0].kind == .heading(level: 1) }
     let title = titles.count == 1 ? StoryText.plain(blocks[titles[0]].text) : ""
     let groups = StoryLines(blocks, level: titles.count == 1 ? 1 : 0, file: file).groups
-    return Story(number: nil, title: title, file: file, lines: StoryKeys(groups).lines)
+    return Story(number: nil, title: title, file: file, lines: try lines(groups, title))
+  }
+
+  private func lines(_ groups: [StoryLines.Group], _ title: String) throws -> [StoryLine] {
+    let most = StoryFile.mostLines
+    guard groups.map(\.lines.count).reduce(0, +) <= most else {
+      throw Diagnostic(
+        at: SourceLocation(file: file), "the story \"\(title.prefix(60))\" has more than \(most) lines")
+    }
+    return StoryKeys(groups).lines
   }
 
   private func end(of heading: Heading) -> Int {
