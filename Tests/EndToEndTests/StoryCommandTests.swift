@@ -363,6 +363,64 @@ struct StoryCommandTests {
     #expect(times.output.contains("the app's first frame after at most 400 ms"), "\(times.output)")
   }
 
+  struct Proof: Decodable {
+    struct Case: Decodable {
+      var rule: String
+      var conditions: [String: String]
+      var state: String
+    }
+    struct Table: Decodable {
+      var isProved: Bool
+      var cases: [Case]
+    }
+    var tables: [Table]
+  }
+  private struct Launch: Encodable {
+    var launchMilliseconds = 312.0
+    var splashMilliseconds = 2050.0
+    var state: String
+    var conditions: [String: String]
+  }
+
+  @Test("Recorded launches of every case witness the gates; one that lands elsewhere contradicts its row")
+  func witnessedLaunch() throws {
+    let sample = try SampleProject()
+    try sample.write("project: .\nchecklist: app-launch\nmatrix: story\n", to: "qa.yml")
+    func qa(_ words: String...) throws -> QAProcess {
+      try QAProcess.run(words, in: sample.path, environment: ["SOURCE_DATE_EPOCH": "1795262400"])
+    }
+    let proof = try JSONDecoder().decode(
+      Proof.self, from: Data(try qa("checklist", "prove", "app-launch", "--json").output.utf8))
+    let cases = try #require(proof.tables.first).cases
+    // 55 combinations can occur, 17 of which are open.
+    #expect(proof.tables.count == 1 && cases.count == 38)
+    func trace(_ name: String, _ state: (Proof.Case) -> String) throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      let lines = try cases.map { item in
+        String(
+          decoding: try encoder.encode(Launch(state: state(item), conditions: item.conditions)), as: UTF8.self
+        )
+      }
+      try sample.write(lines.joined(separator: "\n") + "\n", to: name)
+    }
+    #expect(try qa("run", "--no-previews").status == 0)
+    try trace("wrong.jsonl") { $0.rule == "select-household" ? "mainContent" : $0.state }
+    let wrong = try qa("evidence", "add", "trace", "wrong.jsonl", "--criterion", "AL-G5")
+    #expect(wrong.status == 1, "\(wrong.output) \(wrong.errors)")
+    #expect((wrong.output + wrong.errors).contains("mainContent"), "\(wrong.output) \(wrong.errors)")
+    #expect(try qa("evidence", "remove", "wrong").status == 0)
+    try trace("right.jsonl") { $0.state }
+    let rows = ["AL-G1", "AL-G2", "AL-G3", "AL-G4", "AL-G5", "AL-G6", "AL-T1", "AL-T2"]
+    let right = try qa("evidence", "add", "trace", "right.jsonl", "--criterion", rows.joined(separator: ","))
+    #expect(right.status == 0, "\(right.output) \(right.errors)")
+    let gate = try qa("gate")
+    // What a person has to decide, and what tests have to show, is still missing.
+    #expect(gate.status == 1)
+    for row in rows { #expect(!gate.output.contains("\(row):"), "\(gate.output)") }
+    #expect(gate.output.contains("AL-O1"), "\(gate.output)")
+  }
+
   @Test("The checklists of the epic are listed, found by id and run")
   func epicChecklists() throws {
     let scratch = try Scratch()

@@ -17,31 +17,34 @@ extension ChecklistCommand {
     @Flag(
       help: "Make combinations that the source leaves open, and rules that no row witnesses, findings too.")
     var strict = false
+    @Flag(help: "Print JSON, with every case and the state that must come of it.") var json = false
 
     func run() async throws {
       let place = try await reportingFaults { try Place.current() }
       let names = checklists.isEmpty ? ChecklistFile.list(place.data).map(\.id) : checklists
-      var (isSound, isProved, tables) = (true, true, 0)
+      var (isSound, isProved) = (true, true)
+      var tables: [ProofJSON.Table] = []
       for name in names {
         do {
           let checklist = try CheckLoader.load(name, place)
-          tables += checklist.tables.count
-          if checklist.tables.isEmpty, !checklists.isEmpty {
+          if checklist.tables.isEmpty, !checklists.isEmpty, !json {
             print("\(checklist.file): has no decision table, so there is nothing to prove")
           }
           for table in checklist.tables {
             let proof = DecisionProof(table)
-            let witnessed = ProofText.unwitnessed(table, in: checklist)
-            print(ProofText(proof, unwitnessed: witnessed).text)
-            if !proof.isProved || (strict && (proof.open > 0 || !witnessed.isEmpty)) { isProved = false }
+            let unwitnessed = ProofText.unwitnessed(table, in: checklist)
+            tables.append(ProofJSON.Table(proof, unwitnessed: unwitnessed, checklist: checklist.id))
+            if !json { print(ProofText(proof, unwitnessed: unwitnessed).text) }
+            if !proof.isProved || (strict && (proof.open > 0 || !unwitnessed.isEmpty)) { isProved = false }
           }
         } catch let faults as Diagnostics {
           isSound = false
           faults.all.forEach { StandardError.print($0.description) }
         }
       }
+      if json { print(try ProofJSON(tables: tables).text) }
       if !isSound { throw ExitCode.fault }
-      if checklists.isEmpty, tables == 0 { print("no checklist has a decision table") }
+      if checklists.isEmpty, tables.isEmpty, !json { print("no checklist has a decision table") }
       if !isProved { throw ExitCode.findings }
     }
   }
