@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+/// Screenshots as simulators, phones and people make them, held against the sample's launch screen.
+@Suite(
+  .enabled(
+    if: ScreenshotTests.canDrawPictures, "QA_PYTHON names no Python with Pillow; ci/test sets it"))
+struct ScreenshotTests {
+  static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("screenshots.py").path
+  static let canDrawPictures: Bool = {
+    guard let python = ReaderTests.python else { return false }
+    return (try? run(python, ["-c", "import PIL.ImageCms"])) == 0
+  }()
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Draws a case of the sample, or of another project.
+  private func draw(_ device: String, _ more: [String] = [], project: String? = nil) throws -> String {
+    let path = scratch.path + "/drawn-\(UUID().uuidString).png"
+    let chosen = project.map { ["--project", $0] } ?? []
+    let process = try QAProcess.run(["render", "--device", device, "-o", path] + chosen + more)
+    try #require(process.status == 0, "\(process.errors)")
+    return path
+  }
+
+  /// The picture after the script's operations, under a name with the format's suffix.
+  private func shot(_ drawn: String, _ operations: [String], suffix: String = "png") throws -> String {
+    let path = scratch.path + "/shot-\(UUID().uuidString).\(suffix)"
+    let status = try Self.run(try #require(ReaderTests.python), [Self.script] + operations + [drawn, path])
+    try #require(status == 0)
+    return path
+  }
+
+  private func compare(_ files: [String], _ more: [String] = []) throws -> QAProcess {
+    try QAProcess.run(["evidence", "compare"] + files + more)
+  }
+
+  @Test(
+    "What is drawn is recognised under the system's own parts, on every device and in both appearances",
+    arguments: [
+      ("iphone-se-1", "bar:2"), ("iphone-14-pro", "system:3"), ("ipad-pro-11-m4", "bar:2"),
+    ], ["light", "dark"])
+  func recognised(device: (id: String, operation: String), appearance: String) throws {
+    let file = try shot(try draw(device.id, ["--appearance", appearance]), [device.operation])
+    let process = try compare([file])
+    #expect(process.status == 0, "\(process.output)\(process.errors)")
+    #expect(process.output.hasPrefix("\(file): same\n"))
+    #expect(process.output.contains("(portrait, \(appearance), "))
+    // Nothing but what was drawn over it differed.
+    #expect(process.output.contains("ΔE2000 0 on average"))
+  }
+
+  @Test(
+    "Display P3, 16 bits, compression, noise and dithering change nothing",
+    arguments: [
+      ([], "p3.png"), ([], "16.png"), ([], "90.jpg"), (["noise"], "png"), (["dither"], "png"),
+    ] as [([String], String)])
+  func forms(operations: [String], suffix: String) throws {
+    let file = try shot(try draw("iphone-14-pro"), ["system:3"] + operations, suffix: suffix)
+    let process = try compare([file])
+    #expect(process.output.hasPrefix("\(file): same\n"), "\(process.output)\(process.errors)")
+    #expect(process.output.contains("contrast.gradient: passed") || suffix.hasSuffix("jpg"))
+  }
+
+  @Test("A simulator's frame buffer is turned upright, and a phone's panel of fewer pixels is recognised")
+  func turnedAndNative() throws {
+    let turned = try shot(
+      try draw("iphone-14-pro", ["--orientation", "landscape-left"]), ["turn:90"])
+    let mini = try shot(try draw("iphone-13-mini"), ["size:1080x2340"])
+    let process = try compare([turned, mini])
+    #expect(process.status == 0, "\(process.output)\(process.errors)")
+    #expect(process.output.contains("(landscape-left, light, "))
+    #expect(process.output.contains("iPhone 12 mini and iPhone 13 mini (portrait, light, "))
+  }
+
+  @Test("A screenshot of an older build is told, with what has changed, and breaks the rows that it breaks")
+  func olderBuilds() throws {
+    let moved = try SampleProject()
+    try moved.replace(
+      #"secondAttribute="centerY" id="LSc-co-008""#,
+      with: #"secondAttribute="centerY" constant="2" id="LSc-co-008""#, in: moved.storyboard)
+    let shifted = try shot(try draw("iphone-14-pro", project: moved.path), ["system:3"])
+    let process = try compare([shifted])
+    #expect(process.status == 1)
+    #expect(process.output.contains("is 2 pt below of where it is drawn"), "\(process.output)")
+
+    let recoloured = try SampleProject()
+    let sky = TinyPNG.encode(width: 8, height: 256) { _, y in [40, UInt8(160 - y / 4), UInt8(200), 255] }
+    for scale in 1...3 {
+      try recoloured.write(
+        sky, to: "\(recoloured.catalog)/LaunchGradient.imageset/LaunchGradient@\(scale)x.png")
+    }
+    let other = try shot(try draw("iphone-14-pro", project: recoloured.path), ["system:3"])
+    let second = try compare([other])
+    #expect(second.status == 1)
+    #expect(
+      second.output.hasPrefix("\(other): picture-differs\n") || second.output.contains("another-picture"))
+  }
+
+  @Test("What is no launch screen, or not the one that is named, is told by name")
+  func refusals() throws {
+    let drawn = try draw("iphone-14-pro")
+    func verdict(_ file: String, _ more: [String] = []) throws -> String {
+      let process = try compare([file], more)
+      #expect(process.status == 1, "\(process.errors)")
+      let line = process.output.split(separator: "\n").first ?? ""
+      return line.split(separator: " ").last.map(String.init) ?? ""
+    }
+    #expect(try verdict(try shot(drawn, ["black"])) == "black-screen")
+    #expect(try verdict(try shot(drawn, ["white"])) == "blank-screen")
+    #expect(try verdict(try shot(drawn, ["size:590x1278"])) == "not-native")
+    #expect(try verdict(drawn, ["--device", "iphone-se-1"]) == "other-device")
+    #expect(try verdict(drawn, ["--appearance", "dark"]) == "wrong-appearance")
+    #expect(try verdict(drawn, ["--orientation", "landscape-left"]) == "wrong-orientation")
+  }
+
+  @Test(
+    "Pictures of what is shown, drawn and different are written on request; what is no picture is a fault")
+  func picturesAndFaults() throws {
+    let drawn = try draw("iphone-se-1")
+    let folder = scratch.path + "/pictures"
+    let process = try compare([drawn, drawn], ["-o", folder])
+    #expect(process.status == 0, "\(process.errors)")
+    let written = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let stem = URL(fileURLWithPath: drawn).deletingPathExtension().lastPathComponent
+    #expect(
+      written
+        == ["", "-2"].flatMap { number in
+          ["difference", "drawn", "shown"].map { "\(stem)\(number)-\($0).png" }
+        }
+        .sorted())
+    let text = scratch.path + "/notes.png"
+    try Data("no picture".utf8).write(to: URL(fileURLWithPath: text))
+    let fault = try compare([text])
+    #expect(fault.status == 2)
+    #expect(fault.output.contains("is a text file, not a PNG"), "\(fault.output)")
+    let missing = try compare([scratch.path + "/missing.png"])
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("the screenshot cannot be read"))
+  }
+}
