@@ -150,7 +150,8 @@ struct OutlineIntervalTests {
   }
 }
 
-private struct SplitMix: RandomNumberGenerator {
+/// SplitMix64 (Steele, Lea, Flood 2014), so that a printed seed repeats a failure.
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -155,4 +155,39 @@ import Testing
     outside.addText("title", [Rect(100, 20, 8, 10)], .white)
     #expect(outside.check("contrast.text", [:]).outcome == .passed)
   }
+
+  @Test(
+    "The interval and the share are those of all pixels behind the glyphs, and the remedy passes (seed 47)")
+  func property() throws {
+    var random = SplitMix(state: 47)
+    print("seed 47")
+    var failures = 0
+    for _ in 0..<25 {
+      let bands = (0..<40).map { _ in random.color() }
+      let ink = random.color()
+      var stage = Stage()
+      stage.addBands("ground", bands)
+      let top = Double(Int.random(in: 0...60, using: &random))
+      stage.addText("title", [Rect(10, top, 8, 12), Rect(22, top + 3, 6, 9)], ink)
+      let finding = stage.check("contrast.text", [:])
+      // Bands are two rows high.
+      func ratio(_ y: Int) -> Double { ink.contrastRatio(to: bands[y / 2]).value }
+      let rows = (Int(top)..<Int(top) + 12).map { ($0, 8) } + (Int(top) + 3..<Int(top) + 12).map { ($0, 6) }
+      let ratios = rows.map { ratio($0.0) }
+      let passing = rows.filter { ratio($0.0) >= 4.5 }.reduce(0) { $0 + $1.1 }
+      let total = rows.reduce(0) { $0 + $1.1 }
+      #expect(abs((number(finding, "ratioLeast") ?? 0) - (ratios.min() ?? 0)) < 1e-9)
+      #expect(abs((number(finding, "ratioMost") ?? 0) - (ratios.max() ?? 0)) < 1e-9)
+      #expect(number(finding, "sharePassing") == Double(passing) / Double(total))
+      guard finding.outcome == .failed else { continue }
+      failures += 1
+      guard case .text(let hex)? = finding.measured["nearestColor"], let color = Color(hex: hex) else {
+        continue
+      }
+      let isInk = finding.measured["nearestSide"] == .text("element")
+      let others = isInk ? rows.map { bands[$0.0 / 2] } : [ink]
+      #expect(others.allSatisfy { color.contrastRatio(to: $0).value >= 4.5 }, "\(finding.message)")
+    }
+    #expect(failures > 10, "\(failures)")
+  }
 }

@@ -67,15 +67,19 @@ struct PixelColors {
   private var known: [UInt32: (color: Color, luminance: Double)] = [:]
 
   mutating func look(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> (color: Color, luminance: Double) {
-    let at = (y * bitmap.width + x) * 4
-    let word =
-      UInt32(bitmap.pixels[at]) | UInt32(bitmap.pixels[at + 1]) << 8 | UInt32(bitmap.pixels[at + 2]) << 16
-      | UInt32(bitmap.pixels[at + 3]) << 24
+    let word = Self.word(bitmap, x, y)
     if let found = known[word] { return found }
     let color = bitmap.color(x, y)
     let made = (color, color.relativeLuminance)
     known[word] = made
     return made
+  }
+
+  /// A pixel's four bytes as one number.
+  static func word(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> UInt32 {
+    let at = (y * bitmap.width + x) * 4
+    return UInt32(bitmap.pixels[at]) | UInt32(bitmap.pixels[at + 1]) << 8
+      | UInt32(bitmap.pixels[at + 2]) << 16 | UInt32(bitmap.pixels[at + 3]) << 24
   }
 
   static func ratio(_ first: Double, _ second: Double) -> Double {

@@ -84,34 +84,17 @@ extension Screen {
         list.replacingTexts { id, number in
           id == view.id && number == index ? [.box(text.wholeArea, text.color)] : []
         })
-    var figure = TextFigure(text: text, wanted: wanted)
-    var colors = PixelColors()
-    let own = text.color.shown(on: environment.gamut)
-    let ownLuminance = own.relativeLuminance
-    var (count, passing) = (0, 0)
+    var scan = TextScan(
+      figure: TextFigure(text: text, wanted: wanted), behind: behind, painted: painted,
+      own: text.color.shown(on: environment.gamut))
+    lazy var shown = boxCoverage(view.id)
     for box in boxes {
+      let columns = pixels(box.minX, box.maxX, behind.width)
       for y in pixels(box.minY, box.maxY, behind.height) {
-        for x in pixels(box.minX, box.maxX, behind.width) {
-          let outer = colors.look(behind, x, y)
-          let inner = painted.map { colors.look($0, x, y) } ?? (color: own, luminance: ownLuminance)
-          // Covered by something opaque: the same with and without the text, though its colour is another.
-          if painted != nil, inner.color == outer.color, isCovered(view.id, x, y) { continue }
-          let ratio = PixelColors.ratio(inner.luminance, outer.luminance)
-          count += 1
-          if ratio >= wanted { passing += 1 }
-          figure.most = max(figure.most, ratio)
-          figure.insides.insert(inner.color)
-          figure.outsides.insert(outer.color)
-          if ratio < figure.least {
-            figure.least = ratio
-            (figure.x, figure.y, figure.inside, figure.outside) = (x, y, inner.color, outer.color)
-          }
-        }
+        for x in columns { scan.look(x, y) { shown.values[y * shown.width + x] == 0 } }
       }
     }
-    guard count > 0 else { return nil }
-    figure.share = Double(passing) / Double(count)
-    return figure
+    return scan.result
   }
 
   /// Whole pixels inside a span, so that no blended edge counts.
@@ -131,16 +114,71 @@ extension Screen {
     }
   }
 
-  /// Whether what lies above a view hides it wholly at a pixel.
-  private func isCovered(_ id: String, _ x: Int, _ y: Int) -> Bool {
-    let boxed = memo.figure("pixels.textbox.\(id)") {
+  /// What would show of a view's texts if each filled its box: 0 where what lies above hides it.
+  private func boxCoverage(_ id: String) -> Coverage {
+    memo.figure("pixels.textbox.\(id)") {
       renderer.coverage(
         of: id,
         in: list.replacingTexts { other, number in
           other == id ? [.box(texts(of: id)[number].wholeArea, .white)] : []
         })
     }
-    return boxed.values[y * boxed.width + x] == 0
+  }
+}
+
+/// Looks at the pixels behind a text, one by one; neighbours are mostly alike and judged once.
+private struct TextScan {
+  var figure: TextFigure
+  let behind: Bitmap
+  /// The screen with the text as a box of its colour; nil where that is `own` everywhere.
+  let painted: Bitmap?
+  let own: Color
+  private let ownLuminance: Double
+  private var colors = PixelColors()
+  private var last: (outer: UInt32, inner: UInt32)?
+  private var lastPasses = false
+  private var count = 0
+  private var passing = 0
+
+  init(figure: TextFigure, behind: Bitmap, painted: Bitmap?, own: Color) {
+    self.figure = figure
+    self.behind = behind
+    self.painted = painted
+    self.own = own
+    ownLuminance = own.relativeLuminance
+  }
+
+  /// Nil where no pixel counted.
+  var result: TextFigure? {
+    guard count > 0 else { return nil }
+    var whole = figure
+    whole.share = Double(passing) / Double(count)
+    return whole
+  }
+
+  mutating func look(_ x: Int, _ y: Int, isCovered: () -> Bool) {
+    let outerWord = PixelColors.word(behind, x, y)
+    let innerWord = painted.map { PixelColors.word($0, x, y) }
+    // Covered by something opaque: the same with and without the text, though its colour is another.
+    if outerWord == innerWord, isCovered() { return }
+    count += 1
+    if let last, last == (outerWord, innerWord ?? 0) {
+      passing += lastPasses ? 1 : 0
+      return
+    }
+    let outer = colors.look(behind, x, y)
+    let inner = painted.map { colors.look($0, x, y) } ?? (color: own, luminance: ownLuminance)
+    let ratio = PixelColors.ratio(inner.luminance, outer.luminance)
+    last = (outerWord, innerWord ?? 0)
+    lastPasses = ratio >= figure.wanted
+    passing += lastPasses ? 1 : 0
+    figure.most = max(figure.most, ratio)
+    figure.insides.insert(inner.color)
+    figure.outsides.insert(outer.color)
+    if ratio < figure.least {
+      figure.least = ratio
+      (figure.x, figure.y, figure.inside, figure.outside) = (x, y, inner.color, outer.color)
+    }
   }
 }
 
