@@ -30,7 +30,11 @@ extension ChecklistCommand {
           ? stories : [try StoryFile.story(story, in: stories, file: file)]
         let isFolder = chosen.count > 1 || output.map { self.isFolder($0, place) } ?? false
         let name = output.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
-        let skeletons = chosen.map { ChecklistSkeleton($0, id: isFolder ? nil : name, source: source) }
+        let skeletons = chosen.map { story in
+          // Of many stories the checklist says which one it is about.
+          let part = stories.count > 1 ? story.number.map { "#\($0)" } ?? "" : ""
+          return ChecklistSkeleton(story, id: isFolder ? nil : name, source: source + part)
+        }
         guard let output else {
           skeletons.forEach { print($0.text, terminator: "") }
           return

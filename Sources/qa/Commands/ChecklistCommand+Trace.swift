@@ -41,11 +41,13 @@ extension ChecklistCommand {
       if !trace.isComplete || (strict && hasLeftOvers) { throw ExitCode.findings }
     }
 
-    /// Of many stories the one that the checklist is named after.
+    /// Of many stories the one that the checklist names (`story: epic.md#8.4`), else the one it is named after.
     private func chosenNumber(_ stories: [Story], _ place: Place) throws -> String? {
       guard stories.count > 1, let checklist else { return nil }
-      let id = try CheckLoader.load(checklist, place).id
-      return stories.compactMap(\.number).first { id == "story-\($0)" }
+      let loaded = try CheckLoader.load(checklist, place)
+      let parts = loaded.story?.split(separator: "#", maxSplits: 1) ?? []
+      if parts.count == 2 { return String(parts[1]) }
+      return stories.compactMap(\.number).first { loaded.id == "story-\($0)" }
     }
 
     private func usualChecklist(_ story: Story, _ place: Place) throws -> String {
