@@ -166,6 +166,28 @@ struct VectorDrawingTests {
     #expect(self.fault { try renderer.size(of: VectorFixture.pdf("1 0 0 rg"), kind: .pdf) } == nil)
   }
 
+  @Test("whatever the bytes of a PDF are, looking for inks ends (seed 12)")
+  func inksFuzz() {
+    var state: UInt64 = 12
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let plain = Array("0 1 1 0 k 0 0 9 9 re f".utf8)
+    let packed = [0x78, 0x01] + PNGFixture.stored(plain) + PNGFixture.adler(plain)
+    let whole =
+      Array("1 0 obj << /Filter /FlateDecode >> stream\n".utf8) + packed + Array("\nendstream endobj".utf8)
+    var found = 0
+    for _ in 0..<3000 {
+      var bytes = whole
+      for _ in 0..<3 { bytes[next(bytes.count)] = UInt8(next(256)) }
+      if next(4) == 0 { bytes.removeSubrange(next(bytes.count)...) }
+      if PDFInks(bytes).areUsed { found += 1 }
+    }
+    // Most single bytes do not matter, some do.
+    #expect(found > 0 && found < 3000)
+  }
+
   @Test("entities that multiply end with a refusal, not with the machine's memory")
   func entities() {
     var types = "<!ENTITY a \"aaaaaaaaaa\">"
@@ -203,6 +225,28 @@ struct VectorDrawingTests {
       let bytes = VectorFixture.svg("<image href=\"\(name)\" width=\"20\" height=\"10\"/>")
       let bitmap = try renderer.draw(bytes, kind: .svg, pixels: PixelSize(width: 20, height: 10))
       #expect(bitmap.pixels.allSatisfy { $0 == 0 }, "\(name)")
+    }
+  }
+
+  /// 40 x 20 pixels of 4 bytes are 3,200 bytes: a budget of 4,000 holds one of them.
+  @Test("pixels that had to make room are drawn again, the same, and each drawing once while there is room")
+  func budget() throws {
+    let project = TemporaryProject()
+    project.write("v.svg", VectorFixture.quarter)
+    let folder = ProjectFolder(root: project.root)
+    for (budget, isSame) in [(4000, false), (1 << 20, true)] {
+      let pictures = VectorPictures(folder: folder, tools: .installed, budget: budget)
+      let sizes = [40, 60, 80].map { PixelSize(width: $0, height: 20) }
+      let ids = try sizes.map { try pictures.picture(.init(file: "v.svg", pixels: $0)).get() }
+      #expect(Set(ids).count == 3)
+      // What is still at hand does not need the file.
+      try FileManager.default.moveItem(atPath: project.root + "/v.svg", toPath: project.root + "/away")
+      #expect((pictures.bitmap(ids[0]) != nil) == isSame)
+      try FileManager.default.moveItem(atPath: project.root + "/away", toPath: project.root + "/v.svg")
+      let fresh = VectorPictures(folder: folder, tools: .installed, budget: budget)
+      let again = try ids.indices.map { try fresh.picture(.init(file: "v.svg", pixels: sizes[$0])).get() }
+      #expect(again == ids)
+      for id in ids { #expect(fresh.bitmap(id)?.rgba(0, 19).0 == 255) }
     }
   }
 

@@ -7,8 +7,8 @@ import Foundation
 /// threads of Swift's cooperative pool. Waiting there for a task that needs a thread of the same pool can wait forever.
 struct BoundedProcess: Sendable {
   struct Limits: Sendable {
-    /// Wall clock.
-    var seconds = 20.0
+    /// Wall clock; well above the processor's time, so that a busy machine does not decide what can be told.
+    var seconds = 60.0
     var cpuSeconds = 15
     /// Address space; systems that do not keep such a limit (macOS) ignore it.
     var kilobytes = 1_500_000
@@ -90,7 +90,8 @@ struct BoundedProcess: Sendable {
     }
     let leader = process.processIdentifier
     guard hasEnded.wait(timeout: .now() + limits.seconds) == .success else {
-      // Foundation starts each command in a process group of its own.
+      // On Linux Foundation starts each command in a process group of its own; where it does not, at least the command
+      // is stopped.
       if kill(-leader, SIGKILL) != 0 { kill(leader, SIGKILL) }
       hasEnded.wait()
       return .timedOut

@@ -36,10 +36,11 @@ final class VectorPictures: @unchecked Sendable {
   private var versions: [VectorRenderer.Kind: String] = [:]
 
   /// Decoded bytes that stay at hand.
-  static let budget = 128 << 20
+  private let budget: Int
 
-  init(folder: ProjectFolder, tools: VectorTools) {
+  init(folder: ProjectFolder, tools: VectorTools, budget: Int = 128 << 20) {
     self.folder = folder
+    self.budget = budget
     renderer = VectorRenderer(tools: tools)
   }
 
@@ -142,7 +143,7 @@ final class VectorPictures: @unchecked Sendable {
     bitmaps[id] = bitmap
     order.append(id)
     bytesHeld += bitmap.pixels.count
-    while bytesHeld > Self.budget, order.count > 1 {
+    while bytesHeld > budget, order.count > 1 {
       let oldest = order.removeFirst()
       bytesHeld -= bitmaps.removeValue(forKey: oldest)?.pixels.count ?? 0
     }

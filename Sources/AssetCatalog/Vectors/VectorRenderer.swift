@@ -153,7 +153,7 @@ struct VectorRenderer: Sendable {
   /// Bounds of the program's own, not a broken file.
   private static func isAboutLimits(_ words: String) -> Bool {
     let text = words.lowercased()
-    return ["limit", "exceeded", "memory", "allocat", "too large", "larger than"].contains {
+    return ["limit", "exceeded", "memory", "allocat", "too large", "larger than", "excessive"].contains {
       text.contains($0)
     }
   }
