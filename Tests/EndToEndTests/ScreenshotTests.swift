@@ -1,22 +1,16 @@
 import Foundation
 import Testing
 
-/// Screenshots as simulators, phones and people make them, held against the sample's launch screen.
-@Suite(
-  .enabled(
-    if: ScreenshotTests.canDrawPictures, "QA_PYTHON names no Python with Pillow; ci/test sets it"))
-struct ScreenshotTests {
-  static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+/// Makes screenshots of drawn launch screens, where there is a Python with Pillow.
+enum ScreenshotScript {
+  static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("screenshots.py").path
-  static let canDrawPictures: Bool = {
+  static let isUsable: Bool = {
     guard let python = ReaderTests.python else { return false }
     return (try? run(python, ["-c", "import PIL.ImageCms"])) == 0
   }()
-  private let scratch: Scratch
 
-  init() throws { scratch = try Scratch() }
-
-  private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
+  static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
@@ -25,6 +19,15 @@ struct ScreenshotTests {
     process.waitUntilExit()
     return process.terminationStatus
   }
+}
+
+/// Screenshots as simulators, phones and people make them, held against the sample's launch screen.
+@Suite(
+  .enabled(if: ScreenshotScript.isUsable, "QA_PYTHON names no Python with Pillow; ci/test sets it"))
+struct ScreenshotTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
 
   /// Draws a case of the sample, or of another project.
   private func draw(_ device: String, _ more: [String] = [], project: String? = nil) throws -> String {
@@ -38,7 +41,8 @@ struct ScreenshotTests {
   /// The picture after the script's operations, under a name with the format's suffix.
   private func shot(_ drawn: String, _ operations: [String], suffix: String = "png") throws -> String {
     let path = scratch.path + "/shot-\(UUID().uuidString).\(suffix)"
-    let status = try Self.run(try #require(ReaderTests.python), [Self.script] + operations + [drawn, path])
+    let status = try ScreenshotScript.run(
+      try #require(ReaderTests.python), [ScreenshotScript.path] + operations + [drawn, path])
     try #require(status == 0)
     return path
   }
