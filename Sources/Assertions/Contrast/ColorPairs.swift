@@ -68,9 +68,8 @@ private struct ColorPairing {
       let parts = pair.split(separator: " ").map(String.init)
       guard parts.count == 3, parts[1] == "on" else {
         return Finding(
-          .failed,
-          "\"\(pair.prefix(80))\" is no pair; write what is shown on what: `CardText on CardBackground`.",
-          cause: "pair-unreadable")
+          .errored,
+          "\"\(pair.prefix(80))\" is no pair; write what is shown on what: `CardText on CardBackground`.")
       }
       let (texts, grounds) = (sides(parts[0]), sides(parts[2]))
       if texts.isEmpty { idle.append(parts[0]) }
@@ -180,7 +179,9 @@ private struct ColorPairing {
         case .cannotTell(let words):
           // The oldest OS may be older than the tables; the newest must be in them.
           if environment.osMajor == Self.newest {
-            return .unknown(reason: "unknown-color", words: "\(words.sentence).")
+            let near = nearestName(to: side.name, in: sets.map(\.name))
+            let hint = near.map { " did you mean the colour set \"\($0)\"?" } ?? ""
+            return .unknown(reason: "unknown-color", words: "\(words.sentence);\(hint)".closed)
           }
         }
       }
@@ -242,4 +243,6 @@ extension Color {
 extension String {
   /// With a capital letter at the front.
   fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
+  /// With a full stop where a further part did not come.
+  fileprivate var closed: String { hasSuffix(";") ? dropLast() + "." : self }
 }
