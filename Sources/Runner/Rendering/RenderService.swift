@@ -55,7 +55,7 @@ public enum RenderService {
       remarks.append("\(pin.key) pins the app to \(pin.word): that appearance is drawn")
     }
     if let screen, !screen.approximate.isEmpty {
-      remarks.append("only indicated: " + screen.approximate.sorted().joined(separator: ", "))
+      remarks.append("only approximated: " + screen.approximate.sorted().joined(separator: ", "))
     }
     if let vectors = screen?.vectorRemark(bench.assets) { remarks.append(vectors) }
     list.nodes += OverlayDrawing(environment: environment, layout: screen?.layout, root: screen?.root)

@@ -8,7 +8,9 @@ import Runner
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws one case at native pixels into a PNG.",
-    discussion: "On the device's newest system. Texts, symbols and bars are only indicated.")
+    discussion:
+      "On the device's newest system. Text is drawn with the outlines of another font than Apple's, symbols and bars are only indicated."
+  )
 
   @OptionGroup var subject: SubjectOptions
   @Option(help: "Device id (`qa matrix show`).") var device: String

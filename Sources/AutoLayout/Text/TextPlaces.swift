@@ -1,0 +1,89 @@
+import Foundation
+import Model
+
+/// Places characters line by line and keeps count of where in the text they are.
+struct TextPlaces {
+  let text: String
+  let face: Typeface
+  private var index: String.Index
+  private var offset = 0
+  private var left = TextMetrics.mostCharacters
+
+  init(text: String, face: Typeface) {
+    self.text = text
+    self.face = face
+    index = text.startIndex
+  }
+
+  mutating func characters(of line: DrawnLine, from x: Double, scaledBy factor: Double) -> [SetCharacter] {
+    advance(to: line.head.startIndex)
+    var pen = Pen(x: x, factor: factor, face: face)
+    var found: [SetCharacter] = []
+    for character in line.head {
+      place(character, &pen, &found)
+      offset += 1
+    }
+    index = line.head.endIndex
+    if line.hasEllipsis { place("…", &pen, &found) }
+    if !line.tail.isEmpty {
+      advance(to: line.tail.startIndex)
+      for character in line.tail {
+        place(character, &pen, &found)
+        offset += 1
+      }
+      index = line.tail.endIndex
+    }
+    return found
+  }
+
+  private mutating func advance(to place: String.Index) {
+    guard place > index else { return }
+    offset += text.distance(from: index, to: place)
+    index = place
+  }
+
+  private mutating func place(_ character: Character, _ pen: inout Pen, _ found: inout [SetCharacter]) {
+    let x = pen.add(character)
+    guard left > 0, !character.isWhitespace, let first = character.unicodeScalars.first,
+      CharacterClass(character, first) != .invisible
+    else { return }
+    left -= 1
+    found.append(
+      SetCharacter(
+        scalar: character.drawnScalar, x: Points(x),
+        advance: Points(max(0, face.advance(character) - face.tracking) * pen.factor), offset: offset))
+  }
+
+  private struct Pen {
+    var x: Double
+    let factor: Double
+    let face: Typeface
+    private var last: Character?
+    init(x: Double, factor: Double, face: Typeface) {
+      self.x = x
+      self.factor = factor
+      self.face = face
+    }
+    /// Where the character stands; the pen moves on.
+    mutating func add(_ character: Character) -> Double {
+      if let last { x += face.kerning(last, character) * factor }
+      let place = x
+      x += face.advance(character) * factor
+      last = character
+      return place
+    }
+  }
+}
+
+extension Character {
+  /// The code point that an outline is looked up by; that of the bare letter where marks do not combine with it.
+  fileprivate var drawnScalar: UInt32? {
+    let scalars = unicodeScalars
+    guard let first = scalars.first else { return nil }
+    if scalars.count == 1 { return first.value }
+    let composed = String(self).precomposedStringWithCanonicalMapping.unicodeScalars
+    if composed.count == 1, let only = composed.first { return only.value }
+    let isMarked = scalars.dropFirst().allSatisfy { $0.properties.generalCategory == .nonspacingMark }
+    return isMarked ? first.value : nil
+  }
+}
