@@ -122,7 +122,8 @@ import Testing
     for device in matrix.devices {
       let versions = OSAxis(choices: matrix.os, target: nil).versions(
         of: device, newest: catalog.newestOS(of: device))
-      all += versions.count * 4 * 2 * 2
+      // Orientations, appearances, contrasts, layout directions.
+      all += versions.count * 4 * 2 * 2 * 2
     }
     #expect(plan.cases.count + plan.dropped.map(\.cases).reduce(0, +) == all)
     #expect(Set(plan.cases).count == plan.cases.count)

@@ -144,13 +144,14 @@ import Testing
     let originals = [
       ("story-8.3.yml", Array(try Repository.text("Matrix/checklists/story-8.3.yml").utf8)),
       ("full.yml", Array(try Repository.text("Matrix/matrices/full.yml").utf8)),
+      ("app-launch.yml", Array(try Repository.text("Matrix/checklists/app-launch.yml").utf8)),
     ]
     let scraps = [
       "[", "{", "]", "}", ":", "- ", "\n", "  ", "&a", "*a", "$", "|", "\"", "'", "\u{0}", "é", "1e9", "!!x ",
     ]
     let scratch = try Scratch()
-    for round in 0..<120 {
-      let (name, bytes) = originals[round % 2]
+    for round in 0..<180 {
+      let (name, bytes) = originals[round % originals.count]
       var changed = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0...changed.count, using: &random)
@@ -168,7 +169,9 @@ import Testing
         if name == "full.yml" {
           _ = try MatrixDefinition.load(path, root: Repository.root, catalog: catalog)
         } else {
-          _ = try ChecklistFile.load(path, root: Repository.root, assertions: Schemas.all, catalog: catalog)
+          let checklist = try ChecklistFile.load(
+            path, root: Repository.root, assertions: Schemas.all, catalog: catalog)
+          for table in checklist.tables { _ = DecisionProof(table) }
         }
       }
       for fault in found { #expect(fault.contains("error: "), "seed \(seed) round \(round)") }

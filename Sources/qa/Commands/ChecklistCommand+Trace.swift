@@ -12,6 +12,10 @@ extension ChecklistCommand {
       discussion: """
         Every line of acceptance criteria, edge cases, testing checklist and definition of done needs a criterion \
         whose `traces` name it; one without is a finding (exit 1).
+
+        A trace is headings and a line, as this command shows them: `acceptance/visual/2`, `edge/power/1.3` for an \
+        item below another. A part may be some of a heading's words, and the line its first words, which stay the \
+        same when lines are added: `acceptance/visual/lamp-turns-red`.
         """)
     @Argument(help: "The story's Markdown file, or an epic with many stories.") var file: String
     @Option(help: "Checklist id or file (default: story-N for story N, else the one of qa.yml).")
