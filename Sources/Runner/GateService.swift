@@ -28,11 +28,25 @@ public struct GateService: Sendable {
       bench.project.configurations.flatMap { $0.infoPlist.origins.values.map(\.file) }
         + [bench.project.location.file]
     ).sorted()
-    now = GateInput.Current(
+    var now = GateInput.Current(
       project: bench.project.name, target: bench.project.target,
       sourcesDigest: surroundings.digest(files.contents), checklist: bench.checklist,
       checklistDigest: bench.checklist.digest(surroundings.digest), matrix: matrix, perCase: Self.perCase,
       toolVersion: surroundings.version)
+    now.projectResults = Self.projectResults(bench, matrix, whole, surroundings)
+    self.now = now
+  }
+
+  /// Results of the assertions that are made once for the whole project.
+  private static func projectResults(
+    _ bench: Workbench, _ matrix: MatrixPlan, _ request: RunRequest, _ surroundings: Surroundings
+  ) -> [RunResult] {
+    let plan = Plan(matrix: MatrixPlan(id: matrix.id, cases: [], dropped: []), checklist: bench.checklist)
+    let assembly = Assembly(
+      bench: bench, plan: plan, pipeline: Pipeline(bench: bench), surroundings: surroundings,
+      whole: matrix.cases)
+    let asserted = Set(plan.checks.map(\.assertion.id)).subtracting(perCase)
+    return assembly.finish(request).record.results.filter { asserted.contains($0.assertion) }
   }
 
   /// Ids of the assertions that are made once for each case.

@@ -28,6 +28,10 @@ struct GateSetting {
       record: run.record, isSealed: run.isSealed, tests: TestCases.counts(TestCases.fold(run.record)),
       now: service.now, clock: place.clock, runCommand: runCommand)
     input.policy = settings.gate
+    if place.environment["SOURCE_DATE_EPOCH"] != nil {
+      input.notes.append(
+        "SOURCE_DATE_EPOCH set the moment of this decision, not the clock: by it waivers begin and end.")
+    }
     input.story = try story(of: service)
     if let waivers {
       input.waivers = try WaiverFile.load(

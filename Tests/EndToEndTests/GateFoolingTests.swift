@@ -205,6 +205,18 @@ import Testing
     #expect(try stage.gate(["--verify"]).verdict.green)
   }
 
+  @Test("A storyboard that leaves the target after the run, with no file of its own touched, is seen")
+  func leftTarget() throws {
+    let stage = try GateStage.green()
+    let project = stage.sample.projectFile
+    let lines = try stage.sample.text(project).split(separator: "\n", omittingEmptySubsequences: false)
+    let kept = lines.filter { !($0.contains("LaunchScreen.storyboard in Resources") && !$0.contains("isa")) }
+    #expect(kept.count == lines.count - 1)
+    try stage.sample.write(kept.joined(separator: "\n"), to: project)
+    let verdict = try stage.gate().verdict
+    #expect(!verdict.green && verdict.reasons.contains("project-changed"), "\(verdict.reasons)")
+  }
+
   @Test("A smaller matrix, other cases or another checklist than the policy's is no run for the gate")
   func policy() throws {
     let stage = try GateStage(settings: "gate: {matrix: story}\n")

@@ -18,6 +18,8 @@ public struct GateInput: Sendable {
   public var again: RunRecord?
   /// Seconds since 1970 in UTC.
   public var clock: Double
+  /// What else a reader should know.
+  public var notes: [String] = []
   /// The command that makes a run for this gate.
   public var runCommand: String
 
@@ -33,6 +35,8 @@ public struct GateInput: Sendable {
     /// Ids of the assertions that are made once for each case; all others are made once.
     public var perCase: Set<String>
     public var toolVersion: String
+    /// What the assertions that are made once say now; they cost little, and no digest covers all that they look at.
+    public var projectResults: [RunResult] = []
     public init(
       project: String, target: String, sourcesDigest: String, checklist: Checklist, checklistDigest: String,
       matrix: MatrixPlan, perCase: Set<String>, toolVersion: String

@@ -11,7 +11,7 @@ struct RunFitness {
   var faults: [GateReport.Fault] {
     let first = extent + identity
     // Of another matrix or checklist every result would be told as missing or strange, which says nothing new.
-    return first + (first.isEmpty ? wholeness : []) + trust + checklist + evidence
+    return first + (first.isEmpty ? wholeness + outdated : []) + trust + checklist + evidence
   }
 
   /// What a reader should know although it turns nothing red.
@@ -35,6 +35,7 @@ struct RunFitness {
     if !now.checklist.criteria.contains(where: \.isGate) {
       notes.append("The checklist has no line of a definition of done; its blocking rows decide alone.")
     }
+    notes += input.notes
     notes += input.evidence.diagnostics.filter { $0.severity != .error }.map(\.description)
     return notes
   }
@@ -129,6 +130,24 @@ struct RunFitness {
       "\($0) row\($0 == 1 ? " says" : "s say") another outcome than the rows that \($0 == 1 ? "it rests" : "they rest") on"
     }
     return faults
+  }
+
+  /// What is not of the launch screen's own files: settings, membership in the target, the app icon.
+  private var outdated: [GateReport.Fault] {
+    let was = Dictionary(
+      record.results.map { (ResultKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let changed = now.projectResults.filter { result in
+      guard let old = was[ResultKey(result)] else { return false }
+      return old.outcome != result.outcome || old.message != result.message
+    }
+    guard let first = changed.first, let old = was[ResultKey(first)] else { return [] }
+    let more = changed.count > 1 ? ", and \(changed.count - 1) more" : ""
+    return [
+      .init(
+        reason: "project-changed",
+        message: "The project has changed since the run: \(first.criterion) (\(first.assertion)) is "
+          + "\(first.outcome.rawValue) now and was \(old.outcome.rawValue)\(more). Now: \(first.message)")
+    ]
   }
 
   // MARK: - Whether somebody has been at it

@@ -111,6 +111,23 @@ import Testing
     #expect(later.judge().reasons == ["sources-changed"])
   }
 
+  @Test("What no digest covers is looked at again: a file that left the target turns the gate red")
+  func projectChanged() {
+    var input = stage.input(stage.record())
+    var now = RunResult(criterion: "P-1", assertion: "project.key", outcome: .passed, message: "P-1 holds.")
+    input.now.projectResults = [now]
+    #expect(GateJudge.judge(input).isGreen)
+    now.outcome = .failed
+    now.message = "The target does not copy it."
+    input.now.projectResults = [now]
+    let report = GateJudge.judge(input)
+    #expect(report.reasons == ["project-changed"] && !report.isGreen)
+    #expect(
+      report.faults[0].message
+        == "The project has changed since the run: P-1 (project.key) is failed now and was "
+        + "passed. Now: The target does not copy it.")
+  }
+
   @Test("A matrix of the same name with fewer cases misses the cases of the real one")
   func smallerMatrix() {
     var small = stage
