@@ -11,15 +11,19 @@ public struct JSONReader {
   private var at = 0
   private var line = 1
   private var lineStart = 0
+  /// How many values may still be read: some ninety bytes of memory each, however short they are written.
+  private var budget: Int
   private static let maxDepth = 64
 
-  public static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONNode {
-    var reader = JSONReader(bytes)
+  public static func read(_ bytes: [UInt8], valuesAtMost limit: Int = 2_000_000) throws(JSONFault) -> JSONNode
+  {
+    var reader = JSONReader(bytes, budget: limit)
     return try reader.document()
   }
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], budget: Int) {
     self.bytes = bytes
+    self.budget = budget
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       at = 3
       lineStart = 3
@@ -55,6 +59,8 @@ public struct JSONReader {
   private mutating func value(depth: Int) throws(JSONFault) -> JSONNode {
     guard depth <= Self.maxDepth else { throw fault("nested deeper than \(Self.maxDepth) levels") }
     guard at < bytes.count else { throw fault("ends where a value is expected") }
+    budget -= 1
+    guard budget >= 0 else { throw fault("holds more values than are read") }
     var node = JSONNode(value: .null, line: line, column: at - lineStart + 1)
     switch bytes[at] {
     case UInt8(ascii: "{"): node.value = try object(depth: depth, &node.repeated)

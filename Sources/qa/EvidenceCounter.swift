@@ -104,7 +104,8 @@ struct EvidenceCounter {
   /// - Throws: `Diagnostics` for pieces that would not count; the exit code of what was added.
   func add(_ additions: [EvidenceWriter.Addition], typed: [String]) throws {
     let (tried, report) = try trial(additions, typed)
-    let counting = Set(report.judged.filter { $0.verdict != .rejected }.map(\.piece))
+    let counting = Set(
+      report.judged.filter { $0.verdict == .supports || $0.verdict == .contradicts }.map(\.piece))
     let refusals = zip(tried, typed).flatMap { piece, name -> [Diagnostic] in
       if counting.contains(piece.id) { return [] }
       return report.judged.filter { $0.piece == piece.id }.map { item in

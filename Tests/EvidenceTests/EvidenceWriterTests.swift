@@ -64,6 +64,16 @@ struct EvidenceWriterTests {
     #expect(report.isIntact && report.judged.map(\.verdict) == [.supports, .supports])
   }
 
+  @Test("The last piece leaves an intact manifest of none, which is not one whose entries were deleted")
+  func removesAll() throws {
+    let fixture = try EvidenceFixture()
+    try fixture.add(EvidenceFixture.signOff())
+    #expect(try fixture.writer.remove(["tester"]) == 0)
+    #expect(fixture.judge().isIntact && fixture.folder.count == 0)
+    fixture.edit("\"count\" : 0", "\"count\" : 1")
+    #expect(!fixture.judge().isIntact)
+  }
+
   @Test("A file that another entry names stays")
   func sharedFile() throws {
     let fixture = try EvidenceFixture()

@@ -1,3 +1,4 @@
+import AssetCatalog
 import Foundation
 import Model
 import Testing
@@ -34,7 +35,10 @@ struct HostileFileTests {
     let need = EvidenceNeed(kinds: [.uiTest], tests: ["*a*"], trace: TraceNeed(launchAtMost: 400))
     let piece = EvidenceFixture.piece("p", .uiTest)
     let judged =
-      TestJudge(piece: piece, criterion: "X", need: need, run: results.run).judge()
+      TestJudge(
+        piece: piece, criterion: "X", need: need, run: results.run,
+        names: results.run.tests.map(TestNames.init)
+      ).judge()
       + TraceJudge(piece: piece, criterion: "X", need: need, trace: trace, now: 0).judge()
     #expect(!judged.isEmpty)
     return manifest.faults.count + results.faults.count + trace.faults.count + judged.count
@@ -86,6 +90,24 @@ struct HostileFileTests {
     ] {
       #expect(readAll(Array(String(repeating: open, count: count).utf8)) > 0)
     }
+  }
+
+  @Test("Many small values and elements are refused before they fill memory")
+  func many() {
+    let few = Array("[[],[],[]]".utf8)
+    #expect((try? JSONReader.read(few, valuesAtMost: 4)) != nil)
+    let fault = #expect(throws: JSONFault.self) { try JSONReader.read(few, valuesAtMost: 3) }
+    #expect(fault?.message == "holds more values than are read" && fault?.column == 8)
+    let xml = TestResults.read(Array("<a>\(String(repeating: "<b/>", count: 500_001))</a>".utf8), file: "t")
+    #expect(xml.faults.first?.message.hasSuffix("it has more than 500000 elements") == true)
+    let lines = LaunchTrace.read(Array(repeating: 0x0A, count: 4_000_000), file: "l")
+    #expect(lines.faults.count == 1 && lines.records.isEmpty)
+    let launches = LaunchTrace.read(
+      Array(String(repeating: "{\"state\":\"a\"}\n", count: 100_001).utf8), file: "l")
+    #expect(
+      launches.faults.map(\.description) == [
+        "l:100001: warning: what follows is not read; keep to 100000 lines"
+      ])
   }
 
   @Test("A name pattern of many stars against a long name is no work")

@@ -88,7 +88,8 @@ struct ResultCorpusTests {
     func verdict(_ pattern: String) -> String {
       let judged = TestJudge(
         piece: EvidenceFixture.piece("t", .uiTest), criterion: "LS-V3",
-        need: EvidenceNeed(kinds: [.uiTest], tests: [pattern]), run: results.run
+        need: EvidenceNeed(kinds: [.uiTest], tests: [pattern]), run: results.run,
+        names: results.run.tests.map(TestNames.init)
       ).judge()
       return judged.map { "\($0.verdict.rawValue) \($0.reason ?? "")" }.joined()
     }

@@ -17,7 +17,8 @@ struct TestJudgeTests {
     var piece = EvidenceFixture.piece("tests", .uiTest, ["LS-V3"])
     piece.tests = keys
     return TestJudge(
-      piece: piece, criterion: "LS-V3", need: need, run: TestRun(tests: tests, faults: faults)
+      piece: piece, criterion: "LS-V3", need: need, run: TestRun(tests: tests, faults: faults),
+      names: tests.map(TestNames.init)
     ).judge()
   }
 

@@ -39,8 +39,11 @@ extension EvidenceJudge {
     case .uiTest:
       let results = TestResults.read(bytes, file: shown)
       diagnostics += results.faults
+      let names = results.run.tests.map(TestNames.init)
       return rows.flatMap { row in
-        needs[row].map { TestJudge(piece: piece, criterion: row, need: $0, run: results.run).judge() } ?? []
+        needs[row].map {
+          TestJudge(piece: piece, criterion: row, need: $0, run: results.run, names: names).judge()
+        } ?? []
       }
     case .launchTrace:
       let trace = LaunchTrace.read(bytes, file: shown)

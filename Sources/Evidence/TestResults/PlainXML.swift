@@ -21,7 +21,7 @@ struct PlainXML {
   }
 
   static let depthAtMost = 64
-  static let elementsAtMost = 2_000_000
+  static let elementsAtMost = 500_000
   static let attributesAtMost = 64
   /// Of one element; the rest is dropped, because only the beginning of a message is shown.
   static let textAtMost = 4096

@@ -10,6 +10,8 @@ struct TestJudge {
   let criterion: String
   let need: EvidenceNeed
   let run: TestRun
+  /// One for each test of the run: worked out once for all rows and cases.
+  let names: [TestNames]
 
   func judge() -> [JudgedEvidence] {
     if run.tests.isEmpty {
@@ -41,7 +43,7 @@ struct TestJudge {
           message:
             "neither the checklist nor the entry says which tests witness \(criterion); add it with --tests"))
     }
-    let found = Matches(run, patterns)
+    let found = Matches(self, patterns)
     return found.judged(piece, criterion, patterns, cases: [])
   }
 
@@ -55,7 +57,7 @@ struct TestJudge {
       let patterns = patterns(for: expected)
       if patterns.isEmpty { continue }
       isBound = true
-      let found = Matches(run, patterns)
+      let found = Matches(self, patterns)
       // A case that no test is about is not witnessed by this file, which is no fault of the file.
       if found.isEmpty { continue }
       let answer = found.judged(piece, criterion, patterns, cases: [expected.name])
@@ -68,7 +70,7 @@ struct TestJudge {
           message: "the tests of \(witnessed.count) of \(counted(need.cases.count, "case")) passed",
           cases: witnessed))
     }
-    if judged.isEmpty { judged.append(rejected(isBound ? Self.noMatch(caseKeys, run) : unbound)) }
+    if judged.isEmpty { judged.append(rejected(isBound ? noMatch(caseKeys) : unbound)) }
     return judged
   }
 
@@ -114,10 +116,12 @@ struct TestJudge {
     }
   }
 
-  static func noMatch(_ patterns: [String], _ run: TestRun) -> Refusal {
+  func noMatch(_ patterns: [String]) -> Refusal {
     let shown = Array(Set(patterns)).sorted().prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
     let word = patterns.first?.filter { $0 != "*" } ?? ""
-    let near = nearestName(to: word, in: Set(run.tests.flatMap { TestNames($0).all }.prefix(20_000)))
+    // Names with as many parts as the pattern: of a large run more than enough for a guess.
+    let depth = word.count { $0 == "/" }
+    let near = nearestName(to: word, in: Set(names.flatMap(\.all).filter { $0.count { $0 == "/" } == depth }))
     return Refusal(
       reason: "no-test-matches",
       message: "none of \(counted(run.tests.count, "test")) answers to \(shown)"
@@ -127,20 +131,20 @@ struct TestJudge {
 
 /// The tests that answer to patterns.
 private struct Matches {
-  let run: TestRun
+  let judge: TestJudge
   let tests: [TestRun.Test]
   var isEmpty: Bool { tests.isEmpty }
 
-  init(_ run: TestRun, _ patterns: [String]) {
-    self.run = run
+  init(_ judge: TestJudge, _ patterns: [String]) {
+    self.judge = judge
     let patterns = patterns.map { NamePattern($0) }
-    tests = run.tests.filter { TestNames($0).matches(patterns) }
+    tests = zip(judge.run.tests, judge.names).filter { $1.matches(patterns) }.map(\.0)
   }
 
   func judged(
     _ piece: EvidencePiece, _ criterion: String, _ patterns: [String], cases: [String]
   ) -> JudgedEvidence {
-    if tests.isEmpty { return JudgedEvidence(piece, criterion, .rejected, TestJudge.noMatch(patterns, run)) }
+    if tests.isEmpty { return JudgedEvidence(piece, criterion, .rejected, judge.noMatch(patterns)) }
     let failed = tests.filter { $0.outcome == .failed }
     if !failed.isEmpty {
       return answer(

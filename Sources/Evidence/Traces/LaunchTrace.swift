@@ -27,7 +27,8 @@ public struct LaunchTrace: Sendable {
           remedy: "write one JSON object a line"))
       return trace
     }
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+    let lines = bytes.split(separator: 0x0A, maxSplits: linesAtMost + 1, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
       let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
       if isBlank { continue }
       if trace.faults.count >= faultsAtMost || index >= linesAtMost {

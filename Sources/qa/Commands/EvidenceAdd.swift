@@ -14,7 +14,7 @@ struct EvidenceAdd: AsyncParsableCommand {
       Each piece is judged before it is added: one that would not count is refused, with the reason; one that \
       contradicts a row is added, because it is evidence too.
 
-      Exit codes: 0 added and it supports, 1 added and it contradicts or is stale, 2 refused, or a needed file cannot \
+      Exit codes: 0 added and it supports, 1 added and it contradicts, 2 refused, or a needed file cannot \
       be read, 64 wrong usage.
       """,
     subcommands: [Screenshot.self, Tests.self, Trace.self, SignOff.self])
