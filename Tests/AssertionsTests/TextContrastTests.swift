@@ -190,4 +190,25 @@ import Testing
     }
     #expect(failures > 10, "\(failures)")
   }
+
+  @Test("A text that changes sides inside its frame with the direction is named")
+  func direction() {
+    var left = stage(.white, .black)
+    var right = stage(.white, .black)
+    right.nodes[1].paints = [
+      .text(
+        TextPaint(
+          weight: "regular", pointSize: 17, color: .black,
+          glyphs: [PlacedGlyph(scalar: nil, x: 20, baseline: 30, advance: 8, ink: Rect(20, 20, 8, 10))],
+          lines: [Rect(10, 20, 18, 10)]))
+    ]
+    left.environment.layoutDirection = .leftToRight
+    right.environment.layoutDirection = .rightToLeft
+    let other = right.screen
+    let finding = left.check("localization-free.same-in-both-directions", [:]) { _ in other }
+    // The left glyph of 8 by 10 is gone.
+    #expect(finding.outcome == .failed && finding.measured["differentPixels"] == 80)
+    #expect(
+      finding.element == "title" && finding.message.contains("is drawn otherwise"), "\(finding.message)")
+  }
 }

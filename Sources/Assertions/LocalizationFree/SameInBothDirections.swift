@@ -23,8 +23,14 @@ extension Assertion {
     let moved = screen.layout.items.filter { item in
       !item.isGuide && other.layout.item(item.id)?.screenFrame != item.screenFrame
     }
-    let view = moved.first.flatMap { screen.root.find($0.id) }
-    let name = view.map { "\($0.label) moves" } ?? "The pictures differ"
+    // A text may move inside its frame.
+    let painted = zip(screen.list.flattened, other.list.flattened).first {
+      $0.node.viewID == $1.node.viewID && $0.node.paints != $1.node.paints
+    }
+    let id = moved.first?.id ?? painted?.0.node.viewID
+    let view = id.flatMap { screen.root.find($0) }
+    let verb = moved.isEmpty ? "is drawn otherwise" : "moves"
+    let name = view.map { "\($0.label) \(verb)" } ?? "The pictures differ"
     return Finding(
       .failed, "\(name): \(different) pixels differ between left-to-right and right-to-left.",
       measured: ["differentPixels": .number(Double(different))], expected: ["differentPixels": 0],
