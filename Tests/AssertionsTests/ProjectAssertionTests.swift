@@ -70,6 +70,18 @@ struct ProjectAssertionTests {
     #expect(finding.measured["dark3x"] == .text("48x48"))
   }
 
+  @Test("An entry that is not read leaves its own scale and appearance undecided, and no other")
+  func unreadScale() {
+    var unread = stage(light + dark)
+    unread.assets.sets[0].slots[4].pixels = nil
+    unread.assets.sets[0].slots[4].problem = "is a HEIC picture"
+    unread.assets.sets[0].slots[4].problemIsLimit = true
+    let finding = unread.check("project.image-scales", ground)
+    #expect(finding.outcome == .cannotTell && finding.reason == Reasons.unreadableImage)
+    unread.assets.sets[0].slots[4].appearance = nil
+    #expect(unread.check("project.image-scales", ground).outcome == .failed)
+  }
+
   @Test("A dark entry makes an image follow the appearance; one for high contrast or without a file does not")
   func adaptive() {
     let elements: [String: Value] = ["elements": .list([.string("Ground")])]

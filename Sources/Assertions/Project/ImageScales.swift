@@ -52,6 +52,7 @@ extension Assertion {
       // Universal entries serve every device, so they alone have to be complete; else all families together.
       let complete = groups["universal"] ?? groups.values.reduce(into: [:]) { $0.merge($1) { one, _ in one } }
       if let scale = scales.first(where: { complete[$0] == nil }) {
+        if let undecided = unreadEntry(of: set, scale, appearance) { return undecided }
         return failed(
           "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue).",
           "scale-missing",
@@ -73,6 +74,19 @@ extension Assertion {
       .passed,
       "Image set \"\(set.name)\" has \(scales.map { "\($0)x" }.joined(separator: ", ")) in proportion.",
       measured: measured, expected: ["tolerance": .number(tolerance)], location: set.location)
+  }
+
+  /// An entry that may hold the scale but is of a kind that is not read.
+  private static func unreadEntry(of set: ImageSet, _ scale: Int, _ appearance: Appearance) -> Finding? {
+    let entry = set.slots.first {
+      $0.file != nil && $0.problemIsLimit && ($0.scale ?? scale) == scale && $0.contrast != .high
+        && ($0.appearance == appearance || $0.appearance == nil && appearance == .light)
+    }
+    return entry.map {
+      Finding(
+        .cannotTell, "\($0.file ?? set.name): \($0.problem ?? "").", reason: Reasons.unreadableImage,
+        location: SourceLocation(file: $0.file ?? set.path), cause: "asset-limit:\($0.file ?? set.name)")
+    }
   }
 
   /// Pixels by scale for each device family that has entries; one that is made for light goes before one for any.
