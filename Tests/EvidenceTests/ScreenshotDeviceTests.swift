@@ -47,6 +47,24 @@ struct ScreenshotDeviceTests {
     #expect(stage.verdict(stage.shot(), ScreenshotClaim(device: "phone-z")).kind == .unknownDevice)
   }
 
+  @Test("The system is taken by its version, with or without its name; another word is told")
+  func systems() {
+    func verdict(_ os: String) -> ScreenshotVerdict {
+      stage.verdict(stage.shot(), ScreenshotClaim(device: "phone-a", os: os))
+    }
+    #expect(verdict("17.2").os == OSVersion(17, 2))
+    #expect(verdict("iOS 17.2").os == OSVersion(17, 2))
+    #expect(verdict("latest").os == OSVersion(26))
+    #expect(verdict("latest").message.contains("\"latest\" is no version"))
+  }
+
+  @Test("A picture that lacks even the home indicator is asked whether it is the drawing")
+  func drawing() {
+    let drawn = stage.draw(stage.list(ScreenshotStageFixture.phone.size, .light))
+    #expect(stage.verdict(drawn).message.hasSuffix("is this qa's own drawing?"))
+    #expect(!stage.verdict(stage.shot()).message.contains("drawing?"))
+  }
+
   @Test("A size that no device has is no native screenshot; zoomed and scaled ones are told")
   func notNative() {
     var zooming = stage

@@ -31,6 +31,10 @@ extension ScreenshotJudge {
     var verdict = ScreenshotMatch(judge: self, file: file, size: size, devices: devices, claim: claim)
       .verdict()
     if let remark = file.remark { verdict.message += " Note: \(remark)." }
+    if let os = claim.os, claim.version == nil {
+      verdict.message +=
+        " Note: \"\(os)\" is no version such as 26.1, so the newest and the oldest were tried."
+    }
     verdict.isLossy = verdict.isLossy || file.isLossy
     return verdict
   }

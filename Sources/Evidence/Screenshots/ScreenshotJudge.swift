@@ -82,6 +82,9 @@ public struct ScreenshotClaim: Sendable, Hashable {
     self.orientation = orientation
     self.appearance = appearance
   }
+
+  /// The system's version, `26.1` or `iOS 26.1`; nil where none is named or it cannot be read.
+  var version: OSVersion? { os?.split(separator: " ").last.flatMap { OSVersion(String($0)) } }
 }
 
 extension ScreenshotVerdict {

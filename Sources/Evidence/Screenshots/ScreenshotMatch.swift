@@ -26,6 +26,8 @@ struct ScreenshotMatch {
     var picture: Bitmap
     var comparison: PictureComparison
     var isResampled: Bool
+    /// Every pixel is as drawn, the system's own parts included.
+    var isDrawing: Bool
   }
 
   func verdict() -> ScreenshotVerdict {
@@ -109,7 +111,7 @@ struct ScreenshotMatch {
   }
 
   private func systems(of device: Device) -> [OSVersion] {
-    if let os = claim.os.flatMap({ OSVersion($0) }) { return [os] }
+    if let os = claim.version { return [os] }
     return judge.stage.systems(of: device)
   }
 
@@ -155,12 +157,17 @@ struct ScreenshotMatch {
     expected = expected.converted(to: space)
     let area = ComparedArea(candidate.environments, unknown: candidate.screen.unknown, rules: rules)
     if let glanceAtMost, PictureComparison.glance(picture, expected, area: area) > glanceAtMost { return nil }
+    // A device shows its home indicator, which no drawing has.
+    let isDrawing =
+      environment.obstructions.contains { $0.kind == .homeIndicator } && picture.pixels == expected.pixels
     picture.replace(where: area, with: expected)
     let reach = Int((rules.edgeReach.value * environment.scale.value).rounded(.up))
     let comparison = PictureComparison(
       picture.settled(on: expected, reach: reach, slack: rules.edgeSlack), expected, area: area,
       scale: environment.scale, rules: rules)
-    return Trial(candidate: candidate, picture: picture, comparison: comparison, isResampled: isResampled)
+    return Trial(
+      candidate: candidate, picture: picture, comparison: comparison, isResampled: isResampled,
+      isDrawing: isDrawing)
   }
 
   /// The appearance or orientation that the picture shows instead of the one that was named.
