@@ -1,4 +1,5 @@
 import Model
+import Raster
 import Testing
 
 @testable import Assertions
@@ -92,6 +93,27 @@ struct OutlineIntervalTests {
     #expect(number(onWhite, "worstY") == 39.5)
   }
 
+  /// A white disc of 40 pixels, anti-aliased, drawn 20.3 points wide at a third of a pixel: every edge pixel is a blend.
+  @Test("Round, resampled and off the pixels: the blend at the edge lowers no ratio", arguments: [1.0, 0.8])
+  func disc(alpha: Double) throws {
+    let mask = CornerMask.square(side: 40, radius: 0.5, style: .circular)
+    let disc = Bitmap(
+      width: 40, height: 40, pixels: mask.values.flatMap { [$0, $0, $0, $0] })
+    var stage = Stage()
+    stage.add("background", Rect(0, 0, 60, 80), .black)
+    stage.add("icon", Rect(20, 30, 20, 20), .clear, alpha: Ratio(alpha))
+    stage.nodes[1].paints = [.image(PictureID("disc"), rect: Rect(19.7, 30.4, 20.3, 20.3))]
+    var screen = stage.screen
+    screen.renderer = DiscRenderer(rasteriser: Rasteriser { _ in disc })
+    let figure = try #require(screen.outlineContrast(of: "icon", atLeast: 3))
+    // Opaque: 21. At 0.8 white over black is 204 of 255: (0.6038 + 0.05) / 0.05 = 13.08.
+    let wanted = alpha == 1 ? 21 : 13.08
+    #expect(
+      abs(figure.least - wanted) < 0.6 && abs(figure.most - wanted) < 0.6, "\(figure.least) \(figure.most)")
+    #expect(figure.measuredShare == 1 && figure.share == 1)
+    #expect(figure.outsides == [.black])
+  }
+
   @Test("A ratio a hair below the wanted one is not printed as the wanted one")
   func notRounded() {
     #expect(Ratio(cut: 2.99999).description == "2.999")
@@ -147,6 +169,14 @@ struct OutlineIntervalTests {
     #expect(nearest.map { deltaE2000($0, .white) < 5 } == true, "\(finding.message)")
     // 1.05 / (0.9911 + 0.05): #FEFEFE has 0.9911.
     #expect(number(finding, "ratioLeast").map { abs($0 - 1.0085) < 0.001 } == true)
+  }
+}
+
+private struct DiscRenderer: Renderer {
+  let rasteriser: Rasteriser
+  func draw(_ list: DisplayList) -> Bitmap { rasteriser.draw(list) }
+  func coverage(of viewID: String, in list: DisplayList) -> Coverage {
+    rasteriser.coverage(of: viewID, in: list)
   }
 }
 

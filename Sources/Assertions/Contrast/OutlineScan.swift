@@ -27,8 +27,16 @@ struct OutlineScan {
   mutating func figure() -> OutlineFigure? {
     guard let box = own.pixelBox(threshold: 1) else { return nil }
     let outside = own.outside(of: box, margin: Self.crisp + 1)
-    // A translucent element is nowhere quite opaque: full is what it reaches itself.
-    let full = UInt8(Double(own.values.max() ?? 255) * 0.98)
+    // A translucent element is nowhere quite opaque: full is what it reaches itself. A picture whose alpha is uneven
+    // reaches that in few places, and then what comes near counts too.
+    let most = own.values.max() ?? 255
+    let exact = figure(box, outside, full: most)
+    if let exact, exact.measuredShare == 1 { return exact }
+    (found, passing) = (nil, 0)
+    return figure(box, outside, full: UInt8(Double(most) * 0.98))
+  }
+
+  private mutating func figure(_ box: PixelBox, _ outside: OutsideRegion, full: UInt8) -> OutlineFigure? {
     scanCrisp(box, outside, full)
     let measured = scanSoft(box, outside, full)
     guard var whole = found else { return nil }
