@@ -22,6 +22,14 @@ private struct FixedAssets: AssetProvider {
     }
   }
   func bitmap(_ picture: PictureID) -> Bitmap? { nil }
+  /// Vectors take the size at which they are shown into their name, as far as 150 points.
+  func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
+    guard picture.slot.isVector else { return .found(picture) }
+    guard size.width <= 150 else { return .cannotTell(picture.slot, reason: "is too large") }
+    var shown = picture
+    shown.id = PictureID("\(size.width) x \(size.height)")
+    return .found(shown)
+  }
   func nearMisses(for name: String) -> [String] { ["Logo"] }
 }
 
@@ -120,6 +128,33 @@ struct DisplayListBuilderTests {
     #expect(
       build(root, frames: frames, assets: FixedAssets(pictures: ["Logo": picture(20, 10, slicing: slicing)]))
         .list.nodes[0].children[0].paints == [.sliced(PictureID("p"), rect: full, slicing: slicing)])
+  }
+
+  /// 20 x 10 points in a frame of 100 x 200: fitted 100 x 50, in its own place 20 x 10, filling 400 x 200.
+  @Test("a vector is asked for at the size at which its content mode shows it, and the view is listed")
+  func vectors() {
+    guard case .found(var vector) = picture(20, 10) else { return }
+    vector.slot.isVector = true
+    var root = view("root")
+    root.backgroundColor = .literal(.white)
+    root.subviews = [view("image", .image(ImageReference(name: "Logo"), highlighted: nil), kind: "imageView")]
+    let known = vector
+    func built(_ mode: ContentMode) -> DisplayListResult {
+      root.subviews[0].contentMode = mode
+      return build(
+        root, frames: ["root": full, "image": full],
+        assets: FixedAssets(pictures: ["Logo": .found(known)]))
+    }
+    let fitted = built(.scaleAspectFit)
+    #expect(
+      fitted.list.nodes[0].children[0].paints
+        == [.image(PictureID("100 x 50"), rect: Rect(x: 0, y: 75, width: 100, height: 50))])
+    #expect(fitted.vectors == ["image"] && fitted.approximate.isEmpty)
+    #expect(
+      built(.center).list.nodes[0].children[0].paints
+        == [.image(PictureID("20 x 10"), rect: Rect(x: 40, y: 95, width: 20, height: 10))])
+    let filling = built(.scaleAspectFill)
+    #expect(filling.problems.map(\.kind) == [.unreadableImage] && filling.vectors.isEmpty)
   }
 
   @Test("images that are missing or unreadable are problems with what to do, the view stays empty")
