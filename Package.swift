@@ -61,15 +61,15 @@ let package = Package(
     .testTarget(name: "LaunchDictionaryTests", dependencies: ["LaunchDictionary", "Model"]),
     .testTarget(name: "LaunchImagesTests", dependencies: ["LaunchImages", "Model"]),
     .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Model"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Model"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Model"], exclude: ["contrast.py"]),
     .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "Model"], exclude: ["readers.py", "browser.py"]),
-    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Model"]),
+    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Raster", "Model"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
     .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "AssetCatalog", "Model"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),
     .testTarget(name: "HouseTests", dependencies: ["Assertions", "Reporting"]),
-    .testTarget(name: "EndToEndTests"),
+    .testTarget(name: "EndToEndTests", exclude: ["screenshots.py"]),
     .testTarget(name: "CorpusTests", path: "Tests/Corpus", exclude: ["Checklists", "corpus.yml"]),
   ])
