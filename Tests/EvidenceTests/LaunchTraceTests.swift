@@ -118,7 +118,11 @@ struct LaunchTraceTests {
   func gaps() {
     #expect(
       standing("{\"state\": \"main\"}", TraceNeed(launchAtMost: 400))
-        == "rejected figure-missing: line 1 does not say launchMilliseconds")
+        == "rejected no-figures: line 1 does not say launchMilliseconds")
+    #expect(
+      standing(
+        "{\"state\": \"a\", \"launchMilliseconds\": 1}\n{\"state\": \"a\"}", TraceNeed(launchAtMost: 400))
+        == "rejected figure-missing: line 2 does not say launchMilliseconds")
     #expect(
       standing("{\"state\": \"main\"}", TraceNeed(launchesAtLeast: 3))
         == "rejected too-few-launches: the trace holds 1 launch, and the row needs 3")

@@ -138,6 +138,30 @@ struct SubjectTests {
       ])
   }
 
+  @Test("A trace that names no row is about the rows of which it says something")
+  func impliedTraceRows() throws {
+    let fixture = try EvidenceFixture()
+    func cases(_ value: String) -> [DecisionCase] {
+      [DecisionCase(table: "t", rule: "r", conditions: ["login": value], state: "main")]
+    }
+    fixture.needs = [
+      "G1": EvidenceNeed(kinds: [.launchTrace], cases: cases("yes")),
+      "G2": EvidenceNeed(kinds: [.launchTrace], cases: cases("no")),
+      "T1": EvidenceNeed(kinds: [.launchTrace], trace: TraceNeed(splashAtLeast: 1)),
+      "V3": EvidenceNeed(kinds: [.launchTrace]),
+    ]
+    let line = "{\"conditions\": {\"login\": \"yes\"}, \"state\": \"main\"}"
+    try fixture.add(EvidenceFixture.piece("trace", .launchTrace), line)
+    #expect(try fixture.only().criterion == "G1")
+    _ = try fixture.writer.remove(["trace"])
+    try fixture.add(EvidenceFixture.piece("trace", .launchTrace, ["G1", "G2"]), line)
+    #expect(fixture.judge().judged.map { $0.reason ?? "" } == ["", "no-case-matches"])
+    _ = try fixture.writer.remove(["trace"])
+    try fixture.add(EvidenceFixture.piece("trace", .launchTrace), "{\"state\": \"main\"}")
+    #expect(
+      fixture.judge().judged.map { $0.reason ?? "" } == ["no-case-matches", "no-case-matches", "no-figures"])
+  }
+
   // MARK: Sign-offs
 
   @Test("A whole sign-off supports its row with the person's words")

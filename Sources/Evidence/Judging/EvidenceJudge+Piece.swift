@@ -23,9 +23,22 @@ extension EvidenceJudge {
     } else if let stale = staleness(of: piece) {
       judged += rows.map { JudgedEvidence(piece, $0, .stale, stale) }
     } else if !rows.isEmpty {
-      judged += content(piece, rows, bytes, folder, &diagnostics)
+      let found = content(piece, rows, bytes, folder, &diagnostics)
+      judged += isAboutNamedRows(piece) ? found : Self.relevant(found)
     }
     return judged
+  }
+
+  private func isAboutNamedRows(_ piece: EvidencePiece) -> Bool {
+    !piece.criteria.isEmpty || piece.tests?.isEmpty == false
+  }
+
+  /// A file that names no row is about those of which it says something; that it is silent about the others is no
+  /// fault of it, as long as there is one.
+  private static func relevant(_ judged: [JudgedEvidence]) -> [JudgedEvidence] {
+    let silent: Set<String?> = ["no-case-matches", "no-test-matches", "no-figures"]
+    let telling = judged.filter { !silent.contains($0.reason) }
+    return telling.isEmpty ? judged : telling
   }
 
   private func content(

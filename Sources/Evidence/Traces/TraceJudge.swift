@@ -49,11 +49,14 @@ struct TraceJudge {
           measured: measured)
       ]
     }
-    let gaps = trace.records.flatMap { Self.gaps($0, bounds) }
-    if !gaps.isEmpty {
+    let gaps = trace.records.map { Self.gaps($0, bounds) }
+    if gaps.contains(where: { !$0.isEmpty }) {
+      // A trace that never says a figure is about something else.
+      let reason = gaps.allSatisfy { !$0.isEmpty } ? "no-figures" : "figure-missing"
       return [
         JudgedEvidence(
-          piece, criterion, .rejected, reason: "figure-missing", message: joined(gaps), measured: measured)
+          piece, criterion, .rejected, reason: reason, message: joined(gaps.flatMap { $0 }),
+          measured: measured)
       ]
     }
     let atLeast = max(1, bounds.launchesAtLeast)
