@@ -17,10 +17,15 @@ extension EvidenceKind {
     case .signOff: "someone who saw the build"
     }
   }
-  /// What to type to bring it for a row.
+}
+
+extension EvidenceNeed {
+  /// What to type for evidence of the first kind that a row takes.
   public func command(for criterion: String) -> String {
-    switch self {
-    case .uiTest: "qa evidence add tests tests.json --criterion \(criterion)"
+    switch kinds.first ?? .signOff {
+    case .uiTest:
+      "qa evidence add tests tests.json --criterion \(criterion)"
+        + (tests.isEmpty ? " --tests 'LaunchTests/*'" : "")
     case .launchTrace: "qa evidence add trace launches.jsonl --criterion \(criterion)"
     case .screenshot: "qa evidence add screenshot screen.png --criterion \(criterion)"
     case .signOff:

@@ -52,16 +52,7 @@ public enum EvidenceText {
 
   /// What to type for evidence of the first kind that a row takes.
   public static func command(_ criterion: String, _ need: EvidenceNeed) -> String {
-    let row = PlainText.line(criterion, bytes: 60)
-    return switch need.kinds.first ?? .signOff {
-    case .uiTest:
-      "qa evidence add tests tests.json --criterion \(row)"
-        + (need.tests.isEmpty ? " --tests 'LaunchTests/*'" : "")
-    case .launchTrace: "qa evidence add trace launches.jsonl --criterion \(row)"
-    case .screenshot: "qa evidence add screenshot screen.png --criterion \(row)"
-    case .signOff:
-      "qa evidence add sign-off --criterion \(row) --by NAME --build BUILD --statement 'what was seen'"
-    }
+    need.command(for: PlainText.line(criterion, bytes: 60))
   }
 
   private static func isOpen(_ criterion: String, _ need: EvidenceNeed, _ judged: [JudgedEvidence]) -> Bool {

@@ -104,7 +104,7 @@ struct MissingWork {
         ? who.joined() : who.dropLast().joined(separator: ", ") + " or " + who[who.count - 1]
       return .init(
         criterion: row.criterion, what: "\(row.title). \(row.message)", who: last,
-        command: need.kinds.first.map { $0.command(for: row.criterion) })
+        command: need.command(for: row.criterion))
     }
   }
 }
