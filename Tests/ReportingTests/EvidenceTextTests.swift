@@ -73,5 +73,13 @@ struct EvidenceTextTests {
     #expect(
       EvidenceText.list(stale, entries: 1, shown: "evidence", needs: needs).last
         == "Next: qa evidence remove a, and add it anew")
+    let partial = EvidenceReport(judged: [judged("a", "LS-B3", .supports), judged("a", "LS-V3", .rejected)])
+    #expect(
+      EvidenceText.list(partial, entries: 1, shown: "evidence", needs: needs).last
+        == "Next: qa evidence add tests tests.json --criterion LS-V3 --tests 'LaunchTests/*'")
+    let against = EvidenceReport(judged: [judged("a", "LS-V3", .stale), judged("b", "LS-B3", .contradicts)])
+    #expect(
+      EvidenceText.list(against, entries: 2, shown: "evidence", needs: needs).last == "Next: qa explain LS-B3"
+    )
   }
 }

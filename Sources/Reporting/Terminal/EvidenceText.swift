@@ -41,7 +41,11 @@ public enum EvidenceText {
     _ report: EvidenceReport, _ open: [(criterion: String, need: EvidenceNeed)]
   ) -> String {
     if !report.isIntact { return "Next: restore the manifest from version control" }
-    if let useless = report.judged.first(where: { $0.verdict == .stale || $0.verdict == .rejected }) {
+    if let against = report.judged.first(where: { $0.verdict == .contradicts }) {
+      return "Next: qa explain \(PlainText.line(against.criterion, bytes: 60))"
+    }
+    let telling = Set(report.judged.filter { $0.verdict == .supports }.map(\.piece))
+    if let useless = report.judged.first(where: { !telling.contains($0.piece) }) {
       return "Next: qa evidence remove \(PlainText.line(useless.piece, bytes: 100)), and add it anew"
     }
     if let first = open.first {
