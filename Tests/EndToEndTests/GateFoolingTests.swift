@@ -205,6 +205,70 @@ import Testing
     #expect(try stage.gate(["--verify"]).verdict.green)
   }
 
+  @Test(
+    "A row that is taken out of the checklist leaves a line of its story uncovered, before and after a new run"
+  )
+  func story() throws {
+    let stage = try GateStage()
+    try FileManager.default.createDirectory(
+      atPath: stage.sample.path + "/docs", withIntermediateDirectories: true)
+    try stage.sample.write(
+      """
+      # Story 9.9: An icon
+
+      ## Acceptance Criteria
+
+      - [ ] The icon is in the middle
+      - [ ] The icon is 120 points wide
+
+      ## Definition of Done
+
+      - [ ] The icon is done
+
+      """, to: "docs/story.md")
+    let second = """
+        - id: A-2
+          title: The icon is 120 points wide
+          impact: serious
+          traces: [acceptance/2]
+          assert: [layout.size: {of: icon, width: 120, height: 120, tolerance: 0.5}]
+
+      """
+    func checklist(_ row: String, _ needs: String) throws {
+      try stage.sample.write(
+        """
+        id: own
+        title: An icon
+        story: docs/story.md
+        elements:
+          icon: {kind: imageView, image: LaunchIcon}
+        criteria:
+          - id: A-1
+            title: The icon is in the middle
+            impact: serious
+            traces: [acceptance/1]
+            assert: [layout.centred: {of: icon, tolerance: 0.5}]
+        \(row)
+          - id: D-1
+            title: The icon is done
+            impact: serious
+            traces: [definition-of-done/1]
+            gate: [\(needs)]
+
+        """, to: "own.yml")
+    }
+    try stage.sample.write("project: .\nchecklist: ./own.yml\nmatrix: smoke\n", to: "qa.yml")
+    try checklist(second, "A-1, A-2")
+    #expect(try stage.qa(["run", "--no-previews"]).status == 0)
+    #expect(try stage.gate().verdict.green)
+    try checklist("", "A-1")
+    #expect(try stage.gate().verdict.reasons == ["checklist-changed", "story-uncovered"])
+    #expect(try stage.qa(["run", "--no-previews"]).status == 0)
+    let verdict = try stage.gate().verdict
+    #expect(verdict.reasons == ["story-uncovered"])
+    #expect(verdict.missing.first?.what.contains("The icon is 120 points wide") == true)
+  }
+
   @Test("A storyboard that leaves the target after the run, with no file of its own touched, is seen")
   func leftTarget() throws {
     let stage = try GateStage.green()

@@ -12,10 +12,13 @@ struct GateWords {
     let settled = report.lines.filter(\.standing.isSettled).count
     let blocking = report.rows.filter(\.isBlocking)
     let rows = blocking.filter(\.standing.isSettled).count
+    func hold(_ count: Int) -> String { count == 1 ? "holds" : "hold" }
     var parts = [
       report.lines.isEmpty
-        ? "" : "\(settled) of \(PlainText.count(report.lines.count, "line")) of the definition of done hold.",
-      "\(rows) of \(PlainText.count(blocking.count, "blocking row")) hold.",
+        ? ""
+        : "\(settled) of \(PlainText.count(report.lines.count, "line")) of the definition of done "
+          + "\(hold(report.lines.count)).",
+      "\(rows) of \(PlainText.count(blocking.count, "blocking row")) \(hold(blocking.count)).",
     ]
     let waived = report.waivers.filter { $0.state == .active }.count
     if waived > 0 {
