@@ -115,4 +115,28 @@ import Testing
     #expect(try read("- id: W-1\n").faults.count == 1)
     #expect(try read("waivers: []\n").faults == [])
   }
+
+  @Test("Bytes that a stranger has changed are read or told, never a crash", arguments: [1, 2, 3])
+  func hostile(seed: UInt64) throws {
+    print("seed \(seed)")
+    var state = seed
+    func next() -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33)
+    }
+    var told = 0
+    for _ in 0..<150 {
+      var bytes = Array(Self.good.utf8)
+      for _ in 0...(next() % 4) {
+        let place = next() % bytes.count
+        switch next() % 3 {
+        case 0: bytes[place] = UInt8(next() % 256)
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(UInt8(next() % 128), at: place)
+        }
+      }
+      if try !read(String(decoding: bytes, as: UTF8.self)).faults.isEmpty { told += 1 }
+    }
+    #expect(told > 10)
+  }
 }

@@ -23,35 +23,41 @@ struct WaiverScope {
     guard !devices.isEmpty || !orientations.isEmpty || !appearances.isEmpty else { return nil }
     return
       "It covers \(named.count) cases of \(row.id), of which \(Set(found.map(CaseKey.init)).count) have a "
-      + "finding; write `when: \(narrowest(found, among: about))`."
+      + "finding; write `when: \(Self.yaml(narrowest(found, among: about)))`."
   }
 
-  /// The scope that names what was found and nothing else, as YAML; an axis that is found throughout is left out.
-  private func narrowest(_ found: [Case], among about: [Case]) -> String {
-    var parts: [String] = []
+  /// The scope that names what was found and nothing else; an axis that is found throughout is left out.
+  func narrowest(_ found: [Case], among about: [Case]) -> CaseFilter {
+    var filter = CaseFilter()
     let devices = Set(found.map(\.device))
     if devices != Set(about.map(\.device)) {
       let idioms = Set(found.map(\.environment.idiom))
-      let whole = Set(about.filter { idioms.contains($0.environment.idiom) }.map(\.device))
-      if devices == whole {
-        parts.append(
-          "idiom: [\(Idiom.allCases.filter(idioms.contains).map(\.rawValue).joined(separator: ", "))]")
+      if devices == Set(about.filter { idioms.contains($0.environment.idiom) }.map(\.device)) {
+        filter.idioms = Idiom.allCases.filter(idioms.contains)
       } else {
         var seen = Set<String>()
-        let ordered = about.map(\.device).filter { devices.contains($0) && seen.insert($0).inserted }
-        parts.append("device: [\(ordered.joined(separator: ", "))]")
+        filter.devices = about.map(\.device).filter { devices.contains($0) && seen.insert($0).inserted }
       }
     }
     let orientations = Set(found.map(\.orientation))
     if orientations != Set(about.map(\.orientation)) {
-      let names = Orientation.allCases.filter(orientations.contains).map(\.rawValue)
-      parts.append("orientation: [\(names.joined(separator: ", "))]")
+      filter.orientations = Orientation.allCases.filter(orientations.contains)
     }
     let appearances = Set(found.map(\.appearance))
     if appearances != Set(about.map(\.appearance)) {
-      let names = Appearance.allCases.filter(appearances.contains).map(\.rawValue)
-      parts.append("appearance: [\(names.joined(separator: ", "))]")
+      filter.appearances = Appearance.allCases.filter(appearances.contains)
     }
+    return filter
+  }
+
+  /// As it is written in a file of waivers.
+  static func yaml(_ filter: CaseFilter) -> String {
+    let axes = [
+      ("device", filter.devices), ("idiom", filter.idioms.map(\.rawValue)),
+      ("orientation", filter.orientations.map(\.rawValue)),
+      ("appearance", filter.appearances.map(\.rawValue)),
+    ]
+    let parts = axes.filter { !$0.1.isEmpty }.map { "\($0.0): [\($0.1.joined(separator: ", "))]" }
     return "{" + parts.joined(separator: ", ") + "}"
   }
 }

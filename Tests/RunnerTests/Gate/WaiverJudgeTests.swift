@@ -163,4 +163,47 @@ import Testing
     #expect(marked.allSatisfy { $0.outcome == .failed && $0.waiver == "W-1" })
     #expect(record.waivers.map(\.id) == ["W-1"])
   }
+
+  @Test("Whatever fails, the scope that is told covers it and is not too wide", arguments: [1, 2, 3, 4])
+  func narrowest(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SplitMix(state: seed)
+    var tried = 0
+    for _ in 0..<200 {
+      let stage = GateStage()
+      let share = random.next() % 8 + 1
+      let names = Set(
+        stage.record().results.filter { $0.criterion == "A-1" && random.next() % 8 < share }.map(\.name))
+      let found = stage.cases.filter {
+        names.contains("A-1 \($0.device) \($0.orientation.rawValue) \($0.appearance.rawValue)")
+      }
+      if found.isEmpty { continue }
+      tried += 1
+      let wide = GateStage.waiver("W-1", "A-1")
+      let scope = WaiverScope(waiver: wide, checklist: stage.checklist, cases: stage.cases)
+      let filter = scope.narrowest(found, among: stage.cases)
+      #expect(found.allSatisfy(filter.matches))
+      let told = GateStage.waiver("W-1", "A-1", filter)
+      #expect(
+        WaiverScope(waiver: told, checklist: stage.checklist, cases: stage.cases).excess(over: found) == nil,
+        "seed \(seed): \(names.sorted())")
+      var judged = stage
+      judged.waivers = [told]
+      let report = judged.judge { names.contains($0.name) ? .failed : .passed }
+      #expect(report.isGreen && report.waivers[0].findings == found.count, "seed \(seed): \(names.sorted())")
+    }
+    #expect(tried > 100)
+  }
+}
+
+/// The same numbers for the same seed (S. Vigna, splitmix64).
+struct SplitMix {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
 }
