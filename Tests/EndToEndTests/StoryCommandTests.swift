@@ -372,6 +372,7 @@ struct StoryCommandTests {
       var rule: String
       var conditions: [String: String]
       var state: String
+      var name: String
     }
     struct Table: Decodable {
       var isProved: Bool
@@ -423,6 +424,38 @@ struct StoryCommandTests {
     #expect(gate.status == 1)
     for row in rows { #expect(!gate.output.contains("\(row):"), "\(gate.output)") }
     #expect(gate.output.contains("AL-O1"), "\(gate.output)")
+  }
+
+  @Test("Tests named after the cases witness them, and a failed one contradicts")
+  func testedLaunch() throws {
+    let sample = try SampleProject()
+    try sample.write("project: .\nchecklist: app-launch\nmatrix: story\n", to: "qa.yml")
+    func qa(_ words: String...) throws -> QAProcess {
+      try QAProcess.run(words, in: sample.path, environment: ["SOURCE_DATE_EPOCH": "1795262400"])
+    }
+    let proof = try JSONDecoder().decode(
+      Proof.self, from: Data(try qa("checklist", "prove", "app-launch", "--json").output.utf8))
+    let cases = try #require(proof.tables.first).cases
+    func results(_ name: String, failing: String?) throws {
+      let tests = cases.map { item in
+        let failure = item.rule == failing ? "<failure message=\"went elsewhere\"/>" : ""
+        return
+          "<testcase classname=\"AppTests.AppLaunchUseCaseTests\" name=\"routes(\(item.name))\" time=\"0.1\">\(failure)</testcase>"
+      }
+      let failures = cases.filter { $0.rule == failing }.count
+      try sample.write(
+        "<testsuites><testsuite name=\"launch\" tests=\"\(cases.count)\" failures=\"\(failures)\">"
+          + tests.joined(separator: "\n") + "</testsuite></testsuites>", to: name)
+    }
+    #expect(try qa("run", "--no-previews").status == 0)
+    try results("good.xml", failing: nil)
+    let good = try qa(
+      "evidence", "add", "tests", "good.xml", "--criterion", "AL-G1,AL-G2,AL-G3,AL-G4,AL-G5,AL-G6")
+    #expect(good.status == 0, "\(good.output) \(good.errors)")
+    #expect(good.output.contains("22 of 22 cases"), "\(good.output)")
+    try results("bad.xml", failing: "login")
+    let bad = try qa("evidence", "add", "tests", "bad.xml", "--criterion", "AL-G3")
+    #expect(bad.status == 1, "\(bad.output) \(bad.errors)")
   }
 
   @Test("The checklists of the epic are listed, found by id and run")
