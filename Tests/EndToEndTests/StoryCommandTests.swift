@@ -203,7 +203,11 @@ struct StoryCommandTests {
     #expect(text.status == 0, "\(text.output) \(text.errors)")
     #expect(text.output.contains("40 of 40 lines that need a criterion have one"), "\(text.output)")
     let row = text.output.split(separator: "\n").first { $0.contains("icon in the middle") }
-    #expect(row.map { $0.contains("✓ acceptance/visual/1 ") && $0.contains("← LS-V1, LS-C1") } ?? false)
+    #expect(
+      row.map {
+        $0.contains("✓ acceptance/visual/1 ") && $0.hasSuffix("[x] icon in the middle  ← LS-V1, LS-C1")
+      } ?? false)
+    #expect(text.output.contains("[ ] TestFlight  ← LS-B3"))
     let json = try qa(scratch, "checklist", "trace", "story.md", "--json")
     let file = try JSONDecoder().decode(TraceFile.self, from: Data(json.output.utf8))
     #expect(file.isComplete && file.checklist == "story-8.3" && file.orphans.isEmpty)

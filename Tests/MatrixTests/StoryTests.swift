@@ -159,6 +159,29 @@ import Testing
     #expect(found.lines.map(\.key) == ["acceptance/1", "testing/1"])
   }
 
+  @Test("A criterion that is a heading or label alone is a line too")
+  func bareHeadings() throws {
+    let found = try story(
+      """
+      # Story 2: A
+      ## Acceptance Criteria
+      ### AC1: The lamp is green
+      ### AC2: The door
+      opens
+      ### AC3
+      **Given:** a card
+      **Then it opens**
+      ## Edge Cases
+      ## Notes
+      ### Nothing
+      """)
+    #expect(
+      found.lines.map { "\($0.location.line ?? 0) \($0.key) \($0.text)" } == [
+        "3 acceptance/ac1-the-lamp-is-green/1 AC1: The lamp is green", "5 acceptance/ac2-the-door/1 opens",
+        "7 acceptance/ac3/given/1 a card", "8 acceptance/ac3/then-it-opens/1 Then it opens",
+      ])
+  }
+
   @Test("What would leave lines unread is told with its line")
   func broken() throws {
     func told(_ text: String) -> [String] {

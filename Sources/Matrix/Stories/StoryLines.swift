@@ -29,6 +29,7 @@ struct StoryLines {
     var label: StoryComponent?
     var seen: Set<[String]> = []
     var content: [MarkdownBlock] = []
+    var place = SourceLocation(file: file)
     /// Two headings of one name beside each other get numbers.
     func unique(_ component: StoryComponent) -> StoryComponent {
       var copy = component
@@ -39,25 +40,43 @@ struct StoryLines {
       }
       return copy
     }
-    func close(_ groups: inout [Group]) {
+    func close(_ groups: inout [Group], hasParts: Bool) {
       let path = headings.map(\.component) + (label.map { [$0] } ?? [])
-      if let group = Self.group(path, content, file) { groups.append(group) }
+      if let group = Self.group(path, content, file) {
+        groups.append(group)
+      } else if content.isEmpty, !hasParts, let group = Self.bare(path, at: place) {
+        groups.append(group)
+      }
       content = []
     }
     for block in blocks {
       switch block.kind {
       case .heading(let depth):
-        close(&groups)
+        close(&groups, hasParts: label == nil && depth > headings.last?.level ?? 0)
         label = nil
         while let last = headings.last, last.level >= depth { headings.removeLast() }
         if depth > level { headings.append((depth, unique(StoryComponent(StoryText.plain(block.text))))) }
+        place.line = block.line
       case .label:
-        close(&groups)
+        close(&groups, hasParts: label == nil)
         label = unique(StoryComponent(StoryText.plain(block.text)))
+        place.line = block.line
       default: content.append(block)
       }
     }
-    close(&groups)
+    close(&groups, hasParts: false)
+  }
+
+  /// A criterion that is a heading alone: `### The icon is centred` without a word below it.
+  private static func bare(_ path: [StoryComponent], at place: SourceLocation) -> Group? {
+    guard let own = path.last, !own.title.isEmpty,
+      let section = path.dropLast().lazy.compactMap(section).first
+    else {
+      return nil
+    }
+    var group = Group(path: path, section: section)
+    group.lines = [Line(number: "1", text: own.title, box: nil, location: place)]
+    return group
   }
 
   private static func group(_ headings: [StoryComponent], _ blocks: [MarkdownBlock], _ file: String) -> Group?

@@ -90,10 +90,20 @@ struct TraceText {
         ? entry.isCovered ? "(by the lines below)" : entry.isDemanded ? "nothing covers it" : ""
         : entry.criteria.joined(separator: ", ")
       lines.append(
-        "  \(mark) \(key)  \(entry.line.text.shortened(to: 60))" + (covering.isEmpty ? "" : "  ← \(covering)")
+        "  \(mark) \(key)  \(box(entry.line))\(entry.line.text.shortened(to: 60))"
+          + (covering.isEmpty ? "" : "  ← \(covering)")
       )
     }
     return (lines + leftOvers + ["", sentence]).joined(separator: "\n")
+  }
+
+  /// The story's own box: what its author held for done.
+  private func box(_ line: StoryLine) -> String {
+    switch line.box {
+    case .done: "[x] "
+    case .open: "[ ] "
+    case nil: ""
+    }
   }
 
   private var heading: String {
