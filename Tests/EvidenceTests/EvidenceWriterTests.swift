@@ -96,6 +96,21 @@ struct EvidenceWriterTests {
     #expect(fixture.judge().isIntact && fixture.folder.entries.map(\.piece.id) == ["one", "three"])
   }
 
+  @Test("Nothing is removed where entries are missing at the end, so that a new seal does not hide it")
+  func removesNothingOfACutManifest() throws {
+    let fixture = try EvidenceFixture()
+    for id in ["one", "two", "three"] { try fixture.add(EvidenceFixture.signOff(id)) }
+    let folder = fixture.folder
+    // The first entry edited, the last one deleted: removing the first must not make the rest an honest manifest.
+    var pieces = Array(folder.entries.map(\.piece).dropLast())
+    pieces[0].by = "Eve"
+    let cut = try ManifestText.bytes(pieces, seal: folder.seal ?? "")
+    fixture.manifest = String(decoding: cut, as: UTF8.self)
+    let fault = #expect(throws: Diagnostics.self) { try fixture.writer.remove(["one"]) }
+    #expect(fault?.description.contains("the manifest's own seal does not fit its 2 pieces") == true)
+    #expect(fixture.folder.entries.count == 2)
+  }
+
   @Test("An unknown id is told with the one that was meant")
   func unknown() throws {
     let fixture = try EvidenceFixture()

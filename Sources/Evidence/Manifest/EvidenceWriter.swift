@@ -52,6 +52,8 @@ public struct EvidenceWriter {
     try locked {
       let folder = EvidenceFolder.load(path: path, shown: shown)
       if !folder.faults.isEmpty { throw Diagnostics(folder.faults) }
+      // A new seal would hide that entries are missing at the end.
+      if let fault = FolderIntegrity.headFault(folder, seals) { throw Diagnostics([fault]) }
       let pieces = folder.entries.map(\.piece)
       let known = pieces.map(\.id)
       let unknown = ids.filter { !known.contains($0) }

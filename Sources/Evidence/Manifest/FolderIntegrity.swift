@@ -21,19 +21,27 @@ struct FolderIntegrity {
         "the seal of entry \"\(pieces[index].id)\" does not fit it and the entry before it: one of them was "
           + "changed, added, moved or removed without qa", remedy: Self.remedy)
     }
-    // Of a manifest that could not be read as a whole the faults say more.
-    guard faults.isEmpty, folder.hasManifest else { return }
-    if let stated = folder.count, stated != pieces.count {
-      add("the manifest was sealed with \(counted(stated, "piece")) and holds \(pieces.count)", folder)
-    } else if folder.count == nil || folder.seal != seals.head(count: pieces.count, last: pieces.last?.seal) {
-      add(
-        "the manifest's own seal does not fit its \(counted(pieces.count, "piece")): some were removed or added "
-          + "without qa", folder)
-    }
+    if let fault = Self.headFault(folder, seals) { faults.append(fault) }
   }
 
-  private mutating func add(_ message: String, _ folder: EvidenceFolder) {
-    faults.append(
-      Diagnostic(at: SourceLocation(file: folder.manifestShown), message, remedy: Self.remedy))
+  /// What is wrong with the manifest's own seal over the count and the last entry's seal; it fits also where an entry
+  /// before was edited.
+  static func headFault(_ folder: EvidenceFolder, _ seals: EvidenceSeal) -> Diagnostic? {
+    // Of a manifest that could not be read as a whole the faults say more.
+    guard folder.faults.isEmpty, folder.hasManifest else { return nil }
+    let pieces = folder.entries.map(\.piece)
+    let place = SourceLocation(file: folder.manifestShown)
+    if let stated = folder.count, stated != pieces.count {
+      return Diagnostic(
+        at: place, "the manifest was sealed with \(counted(stated, "piece")) and holds \(pieces.count)",
+        remedy: remedy)
+    }
+    if folder.count != nil, folder.seal == seals.head(count: pieces.count, last: pieces.last?.seal) {
+      return nil
+    }
+    return Diagnostic(
+      at: place,
+      "the manifest's own seal does not fit its \(counted(pieces.count, "piece")): some were removed or added "
+        + "without qa", remedy: remedy)
   }
 }
