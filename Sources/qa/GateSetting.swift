@@ -41,7 +41,13 @@ struct GateSetting {
     }
     input.evidence = try judged(run.record, service, request)
     if verifies {
-      input.again = try await Runner.run(request, in: surroundings).record
+      let shows = place.isTerminal
+      var watched = surroundings
+      watched.progress = { progress in
+        if shows { StandardError.overwrite("\(progress.done) of \(progress.total) screens worked out again") }
+      }
+      input.again = try await Runner.run(request, in: watched).record
+      if shows { StandardError.overwrite("") }
     }
     return input
   }

@@ -39,11 +39,9 @@ struct LineJudge {
     let lacking = zip(needs, standings).filter { !$0.1.isSettled }
     var message: String
     if lacking.isEmpty {
-      message = "Rests on \(list(needs)), which hold\(needs.count == 1 ? "s" : "")."
+      message = "Rests on " + list(grounds(of: needs)) + "."
       let witnesses = needs.flatMap { rows[$0]?.evidence ?? [] }
       if !witnesses.isEmpty { message += " Witnessed by \(list(unique(witnesses)))." }
-      let waivers = needs.filter { rows[$0]?.standing == .waived }.compactMap { rows[$0]?.waiver }
-      if !waivers.isEmpty { message += " Waived in part by \(list(unique(waivers)))." }
     } else {
       message = "Lacks " + list(lacking.map { "\($0.0) (\($0.1.words))" }) + "."
       let rest = needs.count - lacking.count
@@ -51,6 +49,18 @@ struct LineJudge {
     }
     return GateReport.Line(
       criterion: line.id, title: line.title, standing: worst, needs: needs, message: message)
+  }
+
+  /// What holds, then what only a waiver lets pass.
+  private func grounds(of needs: [String]) -> [String] {
+    let waived = needs.filter { rows[$0]?.standing == .waived }
+    let held = needs.filter { !waived.contains($0) }
+    let ids = unique(waived.compactMap { rows[$0]?.waiver })
+    let excuses = ids.map { id in
+      "the waiver \(id) for " + list(waived.filter { rows[$0]?.waiver == id })
+    }
+    let holding = held.isEmpty ? [] : [list(held) + ", which hold" + (held.count == 1 ? "s" : "")]
+    return (holding.isEmpty || excuses.isEmpty ? holding : [holding[0] + ","]) + excuses
   }
 
   private func unique(_ items: [String]) -> [String] {

@@ -25,7 +25,10 @@ import Testing
     #expect(report.isGreen)
     #expect(report.row("A-1")?.standing == .waived && report.row("R-1")?.standing == .waived)
     #expect(report.row("A-1")?.waiver == "W-1" && report.line("DOD-1")?.standing == .waived)
-    #expect(report.line("DOD-1")?.message == "Rests on A-1 and P-1, which hold. Waived in part by W-1.")
+    #expect(report.line("DOD-1")?.message == "Rests on P-1, which holds, and the waiver W-1 for A-1.")
+    #expect(
+      report.line("DOD-2")?.message.hasPrefix("Rests on E-1, which holds, and the waiver W-1 for R-1.")
+        == true)
     let use = try #require(report.waivers.first)
     // Light and dark.
     #expect(use.state == .active && use.findings == 2)
