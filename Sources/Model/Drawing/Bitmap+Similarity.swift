@@ -7,17 +7,20 @@ extension Bitmap {
   /// flat grey pictures of 100 and 110 give (2 * 100 * 110 + 6.5025) / (100 * 100 + 110 * 110 + 6.5025) = 0.9955.
   public func structuralSimilarity(to other: Bitmap) -> Double? {
     guard width == other.width, height == other.height, width > 0, height > 0 else { return nil }
-    let (first, second) = (luma, other.luma)
     let side = min(Self.window, min(width, height))
-    var sum = 0.0
-    var count = 0
-    for top in stride(from: 0, through: height - side, by: Self.step) {
-      for left in stride(from: 0, through: width - side, by: Self.step) {
-        sum += similarity(first, second, left: left, top: top, side: side)
-        count += 1
+    return luma.withUnsafeBufferPointer { first in
+      other.luma.withUnsafeBufferPointer { second in
+        var sum = 0.0
+        var count = 0
+        for top in stride(from: 0, through: height - side, by: Self.step) {
+          for left in stride(from: 0, through: width - side, by: Self.step) {
+            sum += similarity(first, second, left: left, top: top, side: side)
+            count += 1
+          }
+        }
+        return count == 0 ? nil : sum / Double(count)
       }
     }
-    return count == 0 ? nil : sum / Double(count)
   }
 
   private static let window = 8
@@ -34,7 +37,9 @@ extension Bitmap {
     }
   }
 
-  private func similarity(_ first: [Int32], _ second: [Int32], left: Int, top: Int, side: Int) -> Double {
+  private func similarity(
+    _ first: UnsafeBufferPointer<Int32>, _ second: UnsafeBufferPointer<Int32>, left: Int, top: Int, side: Int
+  ) -> Double {
     var (sumA, sumB, squaresA, squaresB, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for y in top..<top + side {
       for index in y * width + left..<y * width + left + side {

@@ -20,8 +20,7 @@ public struct BitmapDifference: Sendable {
     // Pictures have few pairs of colours that differ; each is worked out once.
     var known: [Pair: Double] = [:]
     var last: (pair: Pair, delta: Double)?
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(actual.pixels.count)
+    var pixels = [UInt8](repeating: 255, count: actual.pixels.count)
     for y in 0..<expected.height {
       for x in 0..<expected.width {
         let pair = Pair(expected, actual, x, y)
@@ -29,15 +28,19 @@ public struct BitmapDifference: Sendable {
         if let last, last.pair == pair {
           delta = last.delta
         } else {
-          delta = known[pair] ?? Self.delta(pair, expected.color(x, y), actual.color(x, y))
-          if known.count < 200_000 { known[pair] = delta }
+          delta =
+            pair.isEqual ? 0 : known[pair] ?? Self.delta(expected.color(x, y), actual.color(x, y))
+          if delta > 0, known.count < 200_000 { known[pair] = delta }
           last = (pair, delta)
         }
         sum += delta
         largest = max(largest, delta)
         if delta > Self.justNoticeable { noticeable += 1 }
+        let at = (y * expected.width + x) * 4
         let grey = pair.grey
-        pixels += delta > 0 ? [255, UInt8(max(0, 128 - delta * 4)), 64, 255] : [grey, grey, grey, 255]
+        pixels[at] = delta > 0 ? 255 : grey
+        pixels[at + 1] = delta > 0 ? UInt8(max(0, 128 - delta * 4)) : grey
+        pixels[at + 2] = delta > 0 ? 64 : grey
       }
     }
     let count = Double(expected.width * expected.height)
@@ -47,8 +50,8 @@ public struct BitmapDifference: Sendable {
     picture = Bitmap(width: expected.width, height: expected.height, pixels: pixels)
   }
 
-  private static func delta(_ pair: Pair, _ first: Color, _ second: Color) -> Double {
-    pair.isEqual ? 0 : LabColor(first).deltaE2000(to: LabColor(second))
+  private static func delta(_ first: Color, _ second: Color) -> Double {
+    LabColor(first).deltaE2000(to: LabColor(second))
   }
 
   private struct Pair: Hashable {
