@@ -59,17 +59,17 @@ struct ScreenshotEvidenceTests {
     #expect(unreadable.first?.message == "the file is a GIF file, not a PNG")
   }
 
-  /// The checklist's answers by whether the picture's first row is as bright as drawn.
-  private func stage(failing: Bool, failsDrawn: Bool = false) -> ScreenshotStageFixture {
+  /// A checklist whose one assertion about pixels fails or passes.
+  private func stage(failing: Bool) -> ScreenshotStageFixture {
     var stage = stage
     stage.answers = { _ in
       [
         ScreenshotFinding(
           criterion: "LS-V2", assertion: "contrast.gradient",
-          finding: Finding(failing ? .failed : .passed, "The gradient."), failsDrawn: failsDrawn),
+          finding: Finding(failing ? .failed : .passed, "The gradient.")),
         ScreenshotFinding(
           criterion: "LS-E7", assertion: "contrast.dark-relative",
-          finding: Finding(.notApplicable, "Compared in dark."), failsDrawn: false),
+          finding: Finding(.notApplicable, "Compared in dark.")),
       ]
     }
     return stage
@@ -99,18 +99,30 @@ struct ScreenshotEvidenceTests {
     #expect(found.map(\.verdict) == [.stale])
   }
 
-  @Test("Where a scaled picture alone breaks an assertion, nothing is proved")
-  func lossy() {
-    let size = PixelSize(width: 110, height: 176)
-    var failing = stage(failing: true)
-    failing.devices[0].nativePixels = size
-    let bytes = PNG.encode(stage.shot().resampled(to: size))
-    let found = judged(failing, bytes, piece(["LS-B1"]))
-    #expect(found.map(\.verdict) == [.supports, .rejected])
-    #expect(found.last?.reason == "lossy-picture")
-    var drawn = stage(failing: true, failsDrawn: true)
-    drawn.devices[0].nativePixels = size
-    #expect(judged(drawn, bytes, piece(["LS-B1"])).last?.verdict == .contradicts)
+  @Test("A picture with a part elsewhere, or of something else, is not put before the assertions")
+  func notAsked() {
+    let moved = judged(
+      stage(failing: true), PNG.encode(stage.shot(icon: Point(x: 0, y: 4))), piece(["LS-B1"]))
+    #expect(moved.map(\.criterion) == ["LS-B1"])
+    #expect(moved.map(\.verdict) == [.contradicts])
+  }
+
+  // Cells are 8 points, 16 pixels. One white pixel in a cell of 256 changes the mean of its red, 105, by
+  // 150 / 256 = 0.6, rounded 1; eight codes more of blue in a whole cell stay.
+  @Test("Of a picture that counts as the same assertions see areas, not single pixels")
+  func areas() throws {
+    var shot = stage.shot()
+    let size = ScreenshotStageFixture.phone.size
+    let drawn = stage.draw(stage.list(size, .light))
+    for channel in 0..<3 { shot.pixels[(40 * 120 + 8) * 4 + channel] = 255 }
+    for y in 160..<176 { for x in 0..<16 { shot.pixels[(y * 120 + x) * 4 + 2] += 8 } }
+    let verdict = stage.verdict(shot)
+    #expect(verdict.kind == .same, "\(verdict.message)")
+    let seen = try #require(verdict.settled)
+    #expect(verdict.picture?.rgba(8, 40).0 == 255)
+    #expect(seen.rgba(8, 40).0 == drawn.rgba(8, 40).0 + 1)
+    #expect(seen.rgba(5, 165).2 == drawn.rgba(5, 165).2 + 8)
+    #expect(seen.rgba(20, 165) == drawn.rgba(20, 165))
   }
 
   @Test("Pixels that are left out are those of the drawing when assertions look")

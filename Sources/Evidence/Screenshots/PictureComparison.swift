@@ -8,13 +8,16 @@ struct PictureComparison {
   /// Pixels a point.
   let scale: Ratio
   let rules: ScreenshotRules
+  /// The mean that counts as the same in each cell.
+  let cellAtMost: Double
   private(set) var figures: PictureFigures
   /// The box around every cell that differs, in pixels; nil where none does.
   private(set) var differing: PixelBox?
 
   /// `picture` and `expected` have one size and one space.
   init(
-    _ picture: Bitmap, _ expected: Bitmap, area: ComparedArea, scale: Ratio, rules: ScreenshotRules
+    _ picture: Bitmap, _ expected: Bitmap, area: ComparedArea, scale: Ratio, rules: ScreenshotRules,
+    isJPEG: Bool = false
   ) {
     precondition(picture.width == expected.width && picture.height == expected.height)
     precondition(picture.space == expected.space && area.width == picture.width)
@@ -23,17 +26,15 @@ struct PictureComparison {
     self.area = area
     self.scale = scale
     self.rules = rules
+    cellAtMost = isJPEG ? rules.cellAtMostInJPEG : rules.cellAtMost
     var tally = DeltaETally(cell: max(1, Int((rules.cell.value * scale.value).rounded())), area: area)
     tally.count(picture, expected, likeAtMost: rules.likeAtMost)
-    let reduction = StructuralSimilarity.reduction(width: picture.width, height: picture.height)
-    let similarity = StructuralSimilarity(
-      GreyPicture(picture, reduction: reduction), GreyPicture(expected, reduction: reduction), area: area,
-      reduction: reduction)
+    let similarity = StructuralSimilarity(picture, expected, area: area)
     figures = PictureFigures(
       mean: tally.mean, percentile95: tally.percentile(0.95), worstCell: tally.worst?.mean ?? 0,
-      similarity: similarity.mean, leastSimilarity: similarity.least, compared: area.share, like: tally.like)
+      similarity: similarity.mean, compared: area.share, like: tally.like)
     guard let worst = tally.worst, worst.mean > 0 else { return }
-    let threshold = worst.mean > rules.cellAtMost ? rules.cellAtMost : worst.mean / 2
+    let threshold = worst.mean > cellAtMost ? cellAtMost : worst.mean / 2
     differing = tally.box(above: threshold)
     figures.region = tally.box(above: threshold, around: worst.cell).map { $0.rect(scale: scale) }
     let box = tally.box(of: worst.cell)
@@ -44,7 +45,7 @@ struct PictureComparison {
   /// Whether the two count as one picture.
   var fits: Bool {
     figures.mean <= rules.meanAtMost && figures.percentile95 <= rules.percentile95AtMost
-      && figures.worstCell <= rules.cellAtMost && figures.similarity >= rules.similarityAtLeast
+      && figures.worstCell <= cellAtMost && figures.similarity >= rules.similarityAtLeast
   }
 
   /// Mean CIEDE2000 of every eighth pixel in both directions: enough to tell two screens apart.

@@ -5,7 +5,7 @@ import Model
 struct ScreenshotFile {
   var bitmap: Bitmap
   /// JPEG: single pixels are not what the screen showed.
-  var isLossy: Bool
+  var isJPEG: Bool
   /// What a person should know about how its colours were read; nil for nothing.
   var remark: String?
 
@@ -32,7 +32,7 @@ struct ScreenshotFile {
     bitmap = image.bitmap
     // What a simulator cuts out of the picture counts as black, as the glass around it is.
     if image.hasAlpha { bitmap.makeOpaque() }
-    isLossy = image.format == .jpeg
+    isJPEG = image.format == .jpeg
     switch image.colorSource {
     case .unreadProfile(let name), .unreadTable(let name):
       remark =

@@ -35,7 +35,6 @@ extension ScreenshotJudge {
       verdict.message +=
         " Note: \"\(os)\" is no version such as 26.1, so the newest and the oldest were tried."
     }
-    verdict.isLossy = verdict.isLossy || file.isLossy
     return verdict
   }
 

@@ -34,9 +34,9 @@ public struct ScreenshotJudge: Sendable {
   }
 
   /// What the checklist's assertions say about the pixels of a picture that is recognisably the launch screen; of
-  /// another one they would say nothing worth knowing.
+  /// another one, or of one whose parts lie elsewhere, they would say nothing worth knowing.
   public func pixelFindings(_ verdict: ScreenshotVerdict) -> [ScreenshotFinding] {
-    guard [.same, .shifted, .wrongAppearance, .differs].contains(verdict.kind),
+    guard [.same, .wrongAppearance, .differs].contains(verdict.kind),
       let picture = verdict.settled, let environment = verdict.environment, let os = verdict.os
     else { return [] }
     return stage.findings(on: picture, for: verdict.devices, os: os, in: environment)
@@ -54,10 +54,6 @@ public struct ScreenshotJudge: Sendable {
     judged.appearance = verdict.appearance
     switch found.finding.outcome {
     case .passed: judged.reason = "holds-on-screenshot"
-    case .failed where verdict.isLossy && verdict.kind == .same && !found.failsDrawn:
-      judged.verdict = .rejected
-      judged.reason = "lossy-picture"
-      judged.message += " The picture is compressed or scaled, so that this proves nothing: take a PNG."
     case .failed:
       judged.verdict = .contradicts
       judged.reason = "breaks-on-screenshot"

@@ -14,10 +14,9 @@ extension ScreenshotMatch {
     verdict.figures = trial.comparison.figures
     verdict.leftOut = trial.comparison.area.leftOut
     verdict.picture = trial.picture
-    verdict.settled = trial.comparison.picture
+    verdict.settled = kind == .same ? trial.comparison.areas : trial.comparison.picture
     verdict.expected = trial.comparison.expected
     verdict.environment = candidate.screen.environment
-    verdict.isLossy = trial.isResampled
     return verdict
   }
 

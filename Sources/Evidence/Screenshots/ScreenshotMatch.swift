@@ -164,7 +164,7 @@ struct ScreenshotMatch {
     let reach = Int((rules.edgeReach.value * environment.scale.value).rounded(.up))
     let comparison = PictureComparison(
       picture.settled(on: expected, reach: reach, slack: rules.edgeSlack), expected, area: area,
-      scale: environment.scale, rules: rules)
+      scale: environment.scale, rules: rules, isJPEG: file.isJPEG)
     return Trial(
       candidate: candidate, picture: picture, comparison: comparison, isResampled: isResampled,
       isDrawing: isDrawing)
@@ -194,9 +194,10 @@ struct ScreenshotMatch {
   private func moved(_ trial: Trial) -> OffsetSearch.Offset? {
     let comparison = trial.comparison
     // Other colours alone look like a moved gradient; only shapes can move.
-    guard let box = comparison.differing, comparison.figures.leastSimilarity < rules.shapeBelow else {
-      return nil
-    }
+    guard let box = comparison.differing,
+      StructuralSimilarity(trial.picture, comparison.expected, area: comparison.area).least
+        < rules.shapeBelow
+    else { return nil }
     let search = OffsetSearch(
       picture: trial.picture, expected: comparison.expected, area: comparison.area,
       scale: max(1, Int(comparison.scale.value.rounded())))

@@ -10,8 +10,9 @@ public struct ScreenshotRules: Sendable, Hashable {
   public var meanAtMost: Double
   /// The same for its 95th percentile.
   public var percentile95AtMost: Double
-  /// The same for the mean of any one cell.
+  /// The same for the mean of any one cell, of a lossless picture and of a JPEG.
   public var cellAtMost: Double
+  public var cellAtMostInJPEG: Double
   /// Least structural similarity of a picture that counts as the same.
   public var similarityAtLeast: Double
   /// Structural similarity of a place below which its shapes differ, not its colours alone.
@@ -82,6 +83,7 @@ public struct ScreenshotRules: Sendable, Hashable {
     meanAtMost = figure("meanDeltaE", 0...100)
     percentile95AtMost = figure("deltaE95", 0...100)
     cellAtMost = figure("cellDeltaE", 0...100)
+    cellAtMostInJPEG = figure("cellDeltaEInJPEG", 0...100)
     similarityAtLeast = figure("similarity", 0...1)
     shapeBelow = figure("shapeSimilarity", 0...1)
     searchReach = Points(figure("searchPoints", 0...256))

@@ -46,13 +46,12 @@ public struct ScreenshotVerdict: Sendable {
   public var leftOut: [String] = []
   /// The screenshot turned upright, at the drawn size, with what was left out replaced by what is drawn there.
   public var picture: Bitmap?
-  /// The same with its edges where they are drawn, if they lie close: what was compared and what assertions look at.
+  /// The same as assertions see it: with its edges where they are drawn, if they lie close, and with differences of
+  /// areas alone, if it counts as the same picture.
   public var settled: Bitmap?
   /// What is drawn.
   public var expected: Bitmap?
   public var environment: Environment?
-  /// A lossy format or a resampled picture: single pixels prove nothing.
-  public var isLossy = false
 
   init(_ kind: Kind, _ message: String) {
     self.kind = kind
@@ -67,9 +66,8 @@ public struct PictureFigures: Sendable, Hashable {
   public var percentile95: Double
   /// The mean of the worst cell.
   public var worstCell: Double
-  /// Mean structural similarity, and its least value.
+  /// Mean structural similarity.
   public var similarity: Double
-  public var leastSimilarity: Double
   /// The share of the screen that was compared.
   public var compared: Double
   /// The share of the compared pixels that are like the drawn ones.

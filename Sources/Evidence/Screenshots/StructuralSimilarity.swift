@@ -25,7 +25,15 @@ struct StructuralSimilarity {
     return weights.map { Float($0 / sum) }
   }()
 
-  /// Two pictures and the compared pixels, all of one size.
+  /// Two pictures and the compared pixels, all of one size, averaged down first.
+  init(_ first: Bitmap, _ second: Bitmap, area: ComparedArea) {
+    let reduction = Self.reduction(width: first.width, height: first.height)
+    self.init(
+      GreyPicture(first, reduction: reduction), GreyPicture(second, reduction: reduction), area: area,
+      reduction: reduction)
+  }
+
+  /// The same of grey pictures that were averaged down by `reduction`.
   init(_ first: GreyPicture, _ second: GreyPicture, area: ComparedArea, reduction: Int) {
     let (width, height) = (first.width, first.height)
     guard width >= Self.side, height >= Self.side else { return }

@@ -17,13 +17,10 @@ public struct ScreenshotFinding: Hashable, Sendable {
   public var criterion: String
   public var assertion: String
   public var finding: Finding
-  /// It fails, and on the drawn screen too.
-  public var failsDrawn: Bool
-  public init(criterion: String, assertion: String, finding: Finding, failsDrawn: Bool) {
+  public init(criterion: String, assertion: String, finding: Finding) {
     self.criterion = criterion
     self.assertion = assertion
     self.finding = finding
-    self.failsDrawn = failsDrawn
   }
 }
 
