@@ -11,8 +11,14 @@ extension ExitCode {
 
 /// Standard error, for diagnostics and progress; results go to files and standard output.
 enum StandardError {
+  /// Without the control characters of a stranger's file, which a terminal would obey.
   static func print(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    let plain = text.unicodeScalars.filter { scalar in
+      scalar == "\n" || scalar == "\t" || (scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value))
+    }
+    var line = String(String.UnicodeScalarView(plain))
+    line.append("\n")
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
   /// Rewrites the current line; only for terminals.
   static func overwrite(_ text: String) {

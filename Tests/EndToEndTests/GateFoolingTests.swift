@@ -269,6 +269,25 @@ import Testing
     #expect(verdict.missing.first?.what.contains("The icon is 120 points wide") == true)
   }
 
+  @Test("What a stranger's run.json says reaches no terminal as a command, and leads out of no folder")
+  func hostileRun() throws {
+    let stage = try GateStage()
+    for part in ["1", "2"] {
+      let run = try stage.qa(["run", "--matrix", "smoke", "--shard", "\(part)/2", "--output", "s\(part)"])
+      #expect(run.status == 0)
+    }
+    let honest = try stage.sample.text("s2/run.json")
+    // An escape sequence in what a fault quotes; the seal is broken too, which is told first.
+    try stage.sample.write(
+      honest.replacingOccurrences(of: "\"version\":\"", with: "\"version\":\"\\u001b[31m"), to: "s2/run.json")
+    let merged = try stage.qa(["merge", "s1", "s2", "-o", "merged"])
+    #expect(merged.status == 2 && merged.errors.contains("its seal does not fit"))
+    #expect(!merged.errors.contains("\u{1B}"))
+    let gate = try stage.qa(["gate", "--from", "s2", "--output", "out"])
+    #expect(gate.status == 1 && !(gate.output + gate.errors).contains("\u{1B}"))
+    #expect(!FileManager.default.fileExists(atPath: stage.sample.path + "/merged"))
+  }
+
   @Test("A storyboard that leaves the target after the run, with no file of its own touched, is seen")
   func leftTarget() throws {
     let stage = try GateStage.green()
