@@ -89,6 +89,11 @@ import Testing
     let app = try PlistApp("<key>UILaunchScreen</key><dict/>")
     let run = try app.run(["--checklist", "story-8.3"])
     #expect(run.failed.contains("LS-T1"))
+    // The Info.plist describes the screen itself; its name is not the one that is wanted.
+    let name = run.results.first { $0.assertion == "project.storyboard-name" }
+    #expect(name?.outcome == "failed")
+    let text = try String(contentsOfFile: app.scratch.path + "/report/run.json", encoding: .utf8)
+    #expect(text.contains("the storyboard's name without extension") && !text.contains("\"Info\""))
     #expect(!run.results.contains { $0.reason == "no-document" })
   }
 
