@@ -130,6 +130,9 @@ struct ScreenshotDeviceTests {
     let shot = mini.shot().resampled(to: PixelSize(width: 110, height: 176))
     let verdict = mini.verdict(shot)
     #expect(verdict.kind == .same, "\(verdict.message)")
+    // Assertions see the drawing's own sharp edges, not those that both lost.
+    #expect(verdict.settled == mini.draw(mini.list(ScreenshotStageFixture.phone.size, .light)))
+    #expect(verdict.expected != verdict.settled)
   }
 
   @Test("Parts that are only indicated are left out, and too many of them leave no verdict")

@@ -1,13 +1,13 @@
 import Model
 
 extension PictureComparison {
-  /// What is drawn, changed in each cell by what the picture differs from it there on average.
+  /// `base`, what is drawn before any scaling, changed in each cell by what the picture differs from it there on average.
   ///
   /// A picture that counts as the same still differs in single pixels, by compression, noise or another renderer's
   /// edges. Assertions that look for the worst pixel would find one; of areas they find what there is to find.
-  var areas: Bitmap {
+  func areas(on base: Bitmap) -> Bitmap {
     let cell = max(1, Int((rules.cell.value * scale.value).rounded()))
-    var result = expected
+    var result = base
     let (width, height) = (picture.width, picture.height)
     result.pixels.withUnsafeMutableBufferPointer { into in
       picture.pixels.withUnsafeBufferPointer { shown in

@@ -14,7 +14,7 @@ extension ScreenshotMatch {
     verdict.figures = trial.comparison.figures
     verdict.leftOut = trial.comparison.area.leftOut
     verdict.picture = trial.picture
-    verdict.settled = kind == .same ? trial.comparison.areas : trial.comparison.picture
+    verdict.settled = kind == .same ? trial.comparison.areas(on: trial.drawn) : trial.comparison.picture
     verdict.expected = trial.comparison.expected
     verdict.environment = candidate.screen.environment
     return verdict

@@ -24,6 +24,8 @@ struct ScreenshotMatch {
     var candidate: ScreenshotCandidate
     /// The picture before its edges were settled.
     var picture: Bitmap
+    /// What is drawn, before it was scaled as the picture was.
+    var drawn: Bitmap
     var comparison: PictureComparison
     var isResampled: Bool
     /// Every pixel is as drawn, the system's own parts included.
@@ -144,6 +146,7 @@ struct ScreenshotMatch {
     guard expected.width == wanted.width, expected.height == wanted.height, wanted.width > 0 else {
       return nil
     }
+    var drawn = expected
     let native = PixelSize(width: picture.width, height: picture.height)
     let isResampled = native != wanted
     if isResampled {
@@ -155,6 +158,7 @@ struct ScreenshotMatch {
       picture.space == .displayP3 || expected.space == .displayP3 ? .displayP3 : .sRGB
     picture = picture.converted(to: space)
     expected = expected.converted(to: space)
+    drawn = drawn.converted(to: space)
     let area = ComparedArea(candidate.environments, unknown: candidate.screen.unknown, rules: rules)
     if let glanceAtMost, PictureComparison.glance(picture, expected, area: area) > glanceAtMost { return nil }
     // A device shows its home indicator, which no drawing has.
@@ -166,7 +170,7 @@ struct ScreenshotMatch {
       picture.settled(on: expected, reach: reach, slack: rules.edgeSlack), expected, area: area,
       scale: environment.scale, rules: rules, isJPEG: file.isJPEG)
     return Trial(
-      candidate: candidate, picture: picture, comparison: comparison, isResampled: isResampled,
+      candidate: candidate, picture: picture, drawn: drawn, comparison: comparison, isResampled: isResampled,
       isDrawing: isDrawing)
   }
 
