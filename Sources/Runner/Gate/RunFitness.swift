@@ -137,8 +137,8 @@ struct RunFitness {
     let was = Dictionary(
       record.results.map { (ResultKey($0), $0) }, uniquingKeysWith: { first, _ in first })
     let changed = now.projectResults.filter { result in
-      guard let old = was[ResultKey(result)] else { return false }
-      return old.outcome != result.outcome || old.message != result.message
+      // Words and figures may differ with the version of the tool; what counts is the outcome.
+      was[ResultKey(result)].map { $0.outcome != result.outcome } ?? false
     }
     guard let first = changed.first, let old = was[ResultKey(first)] else { return [] }
     let more = changed.count > 1 ? ", and \(changed.count - 1) more" : ""
