@@ -121,6 +121,8 @@ struct GateSetting {
 
   var runCommand: String {
     var words = ["qa", "run"]
+    let usual = (try? Settings.nearest(from: place.workingDirectory))?.project ?? place.workingDirectory
+    if settings.project != usual { words += ["--project", place.relative(settings.project)] }
     if let checklist { words += ["--checklist", checklist] }
     return (words + ["--matrix", place.relative(chosenMatrix)]).joined(separator: " ")
   }
