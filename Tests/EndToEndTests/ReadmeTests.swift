@@ -22,6 +22,29 @@ import Testing
     return found
   }()
 
+  /// The reader's stories, in the form that `qa checklist` reads.
+  static let stories = [
+    "story-8.3.md": """
+    # Story 8.3: Custom Launch Screen
+
+    ## Acceptance Criteria
+
+    ### Visual Requirements
+    - ✅ App icon appears centered on launch
+    """,
+    "epic-8.md": """
+    # Epic 8
+
+    #### Story 8.4: Colours
+    **Acceptance Criteria:**
+    - ✅ Every colour has a dark variant
+
+    #### Story 8.5: A switch for dark mode
+    **Acceptance Criteria:**
+    - ✅ The switch is in the profile
+    """,
+  ]
+
   @Test("The README has commands, and the two that set everything up are there")
   func present() {
     #expect(Self.commands.count >= 6)
@@ -34,11 +57,15 @@ import Testing
   @Test("Each command ends cleanly in a folder that holds the sample", arguments: ReadmeTests.commands)
   func command(_ words: [String]) throws {
     let sample = try SampleProject()
+    for (name, text) in Self.stories {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: sample.path + "/" + name))
+    }
     // The README speaks of an app of the reader's; the sample stands in for it, with its own catalog's icon.
     let own = [
       "~/MyApp": sample.path, "MyApp/Assets.xcassets": sample.catalog,
       "icon.png": sample.path + "/" + sample.catalog + "/AppIcon.appiconset/AppIcon.png",
-      "LaunchScreen.storyboard": sample.path + "/" + sample.storyboard,
+      "LaunchScreen.storyboard": sample.path + "/" + sample.storyboard, "docs/story-8.3.md": "story-8.3.md",
+      "docs/epic-8.md": "epic-8.md",
     ]
     var arguments = words.map { own[$0] ?? $0.replacingOccurrences(of: "'", with: "") }
     if arguments.first == "run" { arguments += ["--output", sample.scratch.path + "/out"] }
