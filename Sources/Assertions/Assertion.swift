@@ -64,8 +64,9 @@ public enum Reasons {
   public static let elementElsewhere = "element-not-in-this-environment"
   static let shared = [
     noDocument: "There is no launch-screen document to check; the criterion about the project says why.",
-    approximate: "The view's pixels are only approximated (text, a symbol, a system control, the edges of a vector).",
-    unreadableImage: 
+    approximate:
+      "The view's pixels are only approximated (text, a symbol, a system control, the edges of a vector).",
+    unreadableImage:
       "The picture is in a format that this version cannot decode, or what draws it is not installed.",
     noPicture: "The launch screen shows no picture.",
     estimated: "The frame rests on an estimate (text metrics, a symbol's size).",
