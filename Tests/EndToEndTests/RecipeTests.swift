@@ -146,6 +146,25 @@ import Testing
     #expect(try checkout.shell(run, ["SHARD": "1/2"]).status == 1)
   }
 
+  @Test(
+    "The gate of the GitHub workflow decides over the whole matrix, and stops what nobody has witnessed",
+    .enabled(if: ReaderTests.python != nil, "QA_PYTHON names no Python with a YAML reader; ci/test sets it"))
+  func gate() throws {
+    let checkout = try Checkout()
+    try checkout.sample.write("checklist: story-8.3\n", to: "qa.yml")
+    let job = try #require(try Self.workflow().jobs["gate"])
+    #expect(job.needs == nil && job.strategy == nil)
+    var statuses: [Int32] = []
+    for step in job.steps {
+      guard let script = step.run else { continue }
+      statuses.append(try checkout.shell(script, ["GITHUB_STEP_SUMMARY": "summary"]).status)
+    }
+    // Checked, not done, summed up all the same.
+    #expect(statuses == [0, 1, 0])
+    #expect(checkout.has("Reports/latest/gate.html") && checkout.has("Reports/latest/index.html"))
+    #expect(try checkout.sample.text("summary").contains("LS-DOD-10"))
+  }
+
   // MARK: Jenkins
 
   @Test("The Jenkinsfile's braces and quotes close, and it reads every report that its steps name")
@@ -170,6 +189,10 @@ import Testing
     for file in named { #expect(checkout.has(file), "\(file)") }
     #expect(text.contains("reportDir: 'Reports/latest', reportFiles: 'index.html'"))
     #expect(checkout.has("Reports/latest/index.html") && checkout.has("Reports/history.sqlite"))
+    let gate = try #require(text.firstMatch(of: /sh script: '''([\s\S]*?)'''/)).1
+    let decision = try checkout.shell(String(gate), ["REPORTS": workspace + "/Reports/latest"])
+    #expect(decision.status == 1, "\(decision.text.suffix(800))")
+    #expect(checkout.has("Reports/latest/gate-junit.xml"))
     // Jenkins attaches a picture by a line that stands first in a case's output.
     let junit = try checkout.sample.text("Reports/latest/junit.xml")
     let picture = try #require(junit.firstMatch(of: /<system-out>\[\[ATTACHMENT\|([^\]]+)\]\]/)).1
