@@ -16,6 +16,19 @@ struct EvidenceWriterTests {
     #expect(try fixture.only().verdict == .supports)
   }
 
+  @Test("Git is told to keep the bytes of the folder's files, which no stranger's settings replace")
+  func lineEnds() throws {
+    let fixture = try EvidenceFixture()
+    try fixture.add(EvidenceFixture.signOff(), "seen\r\n")
+    let path = fixture.path + "/.gitattributes"
+    // gitattributes(5): with `-text` git makes no end-of-line conversion at check-in or check-out.
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasSuffix("\n* -text\n"))
+    #expect(fixture.folder.strangers().isEmpty && fixture.judge().isIntact)
+    try fixture.write("*.txt text\n", to: ".gitattributes")
+    try fixture.add(EvidenceFixture.signOff("second"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "*.txt text\n")
+  }
+
   @Test("Everything that a piece says is read back as it was written")
   func roundTrip() throws {
     let fixture = try EvidenceFixture()

@@ -158,7 +158,14 @@ public struct EvidenceWriter {
     } catch {
       throw fault("the folder cannot be made (\(error.localizedDescription))")
     }
+    if isThere(Self.attributes) { return }
+    try save(
+      Array("# qa: the files' digests are those of their bytes, line ends included.\n* -text\n".utf8),
+      as: Self.attributes)
   }
+
+  /// Without it git may give another machine other line ends than were sealed.
+  private static let attributes = ".gitattributes"
 
   private func fault(_ message: String) -> Diagnostics {
     Diagnostics([
