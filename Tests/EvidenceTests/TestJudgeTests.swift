@@ -90,6 +90,25 @@ struct TestJudgeTests {
     #expect(judged.first?.message.contains("--tests") == true)
   }
 
+  @Test("A piece's pattern that every test answers to witnesses nothing, and may contradict")
+  func everyTest() throws {
+    let need = EvidenceNeed(kinds: [.uiTest])
+    for pattern in ["*", "*/*", "**()"] {
+      let judged = judge([test("a")], need, keys: ["LS-V3": ["LaunchTests/a", pattern]])
+      #expect(judged.map(\.reason) == ["pattern-too-wide"], "\(pattern)")
+      #expect(judged.map(\.verdict) == [.rejected], "\(pattern)")
+    }
+    let failed = judge([test("a", .failed)], need, keys: ["LS-V3": ["*"]])
+    #expect(failed.map(\.verdict) == [.contradicts])
+    // Of another row it is none of this row's business, and a checklist may ask for every test.
+    let other = ["LS-V3": ["a"], "LS-T1": ["*"]]
+    #expect(judge([test("a")], need, keys: other).map(\.verdict) == [.supports])
+    #expect(standing([test("a")], "*") == "supports ")
+    let bound = judge(
+      [test("a")], EvidenceNeed(kinds: [.uiTest], cases: cases), keys: ["LS-V3#\(cases[0].name)": ["*"]])
+    #expect(bound.map(\.reason) == ["pattern-too-wide"])
+  }
+
   @Test("The sentence names the test, its device and its message")
   func sentence() {
     var failed = test("goesAway", .failed)

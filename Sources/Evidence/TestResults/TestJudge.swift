@@ -18,10 +18,24 @@ struct TestJudge {
       return [rejected(unreadable ?? Refusal(reason: "no-tests", message: "the file holds no test"))]
     }
     let judged = need.cases.isEmpty ? [judgeRow()] : judgeCases()
-    guard let unreadable else { return judged }
+    guard let unfit = unreadable ?? tooWide else { return judged }
     // A run that is not whole may contradict, but it supports nothing.
     let against = judged.filter { $0.verdict == .contradicts }
-    return against.isEmpty ? [rejected(unreadable)] : against
+    return against.isEmpty ? [rejected(unfit)] : against
+  }
+
+  /// Whoever adds a file says which tests are about the row: a pattern that every test answers to says nothing.
+  private var tooWide: Refusal? {
+    let own = (piece.tests ?? [:]).filter { EvidenceJudge.row(ofKey: $0.key) == criterion }.values.joined()
+    let wide = own.filter { pattern in
+      pattern.contains("*") && !pattern.contains { $0.isLetter || $0.isNumber }
+    }.min()
+    return wide.map {
+      Refusal(
+        reason: "pattern-too-wide",
+        message: "\"\($0)\" names tests whatever they are about; name those that witness \(criterion), "
+          + "such as 'LaunchTests/*'")
+    }
   }
 
   private func rejected(_ refusal: Refusal) -> JudgedEvidence {
