@@ -52,6 +52,15 @@ import Testing
     #expect(waiver.location == SourceLocation(file: "waivers.yml", line: 2, column: 5))
   }
 
+  @Test("A file whose waivers were all taken out or commented out holds none")
+  func none() throws {
+    let commented = Self.good.split(separator: "\n").map { "# \($0)\n" }.joined()
+    for text in ["", commented, "waivers: []\n"] {
+      let answer = try read(text)
+      #expect(answer.waivers.isEmpty && answer.faults.isEmpty, "\(text) \(answer.faults)")
+    }
+  }
+
   @Test("Everything that is wrong is told at once, each with its place")
   func everythingAtOnce() throws {
     let text = """

@@ -9,6 +9,7 @@ struct DataFile: Sendable {
   var name: String
   var bytes: [UInt8]
 
+  static let emptyMessage = "is empty"
   static let largestSize = 1 << 20
   static let deepestNesting = 64
   static let mostNodes = 20_000
@@ -34,7 +35,7 @@ struct DataFile: Sendable {
     defer { try? handle.close() }
     // The file may have grown since; one byte more than allowed tells.
     let data = (try? handle.read(upToCount: Self.largestSize + 1)) ?? nil
-    guard let data else { throw Diagnostic(at: place, "is empty", remedy: "write its id and title") }
+    guard let data else { throw Diagnostic(at: place, Self.emptyMessage, remedy: "write its id and title") }
     try self.init(bytes: [UInt8](data), name: name)
   }
 
@@ -55,11 +56,11 @@ struct DataFile: Sendable {
       throw Self.diagnostic(for: error, name: name)
     }
     guard let node else {
-      throw Diagnostic(at: SourceLocation(file: name), "is empty", remedy: "write its id and title")
+      throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, remedy: "write its id and title")
     }
     root = try DataNode(node, file: name, depth: 0, budget: &budget)
     if root.isNull {
-      throw Diagnostic(at: SourceLocation(file: name), "is empty", remedy: "write its id and title")
+      throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, remedy: "write its id and title")
     }
     self.name = name
     self.bytes = bytes

@@ -5,6 +5,8 @@ import Model
 public enum WaiverFile {
   /// The waivers of `path`, shown as `name`, held against the checklist that they speak about.
   ///
+  /// A file without anything but comments holds none: the last one may have been taken out.
+  ///
   /// Throws `Diagnostics` with everything that is wrong: no reason, approver, risk or end, an end before the start,
   /// a term that is longer than the policy allows, rows and devices that there are not, ids told twice.
   public static func load(
@@ -14,6 +16,8 @@ public enum WaiverFile {
     let root: DataNode
     do {
       root = try DataFile(path: path, name: name).root
+    } catch let fault as Diagnostic where fault.message == DataFile.emptyMessage {
+      return []
     } catch {
       throw Diagnostics(wrapping: error)
     }
