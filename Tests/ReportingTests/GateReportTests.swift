@@ -25,6 +25,20 @@ import Testing
     #expect(GateText.lines(GateFixtures.red(), options: .init(isQuiet: true)).count == 3)
   }
 
+  @Test("What is missing ends as a sentence before it is told from whom")
+  func sentence() throws {
+    func first(_ what: String) throws -> String {
+      var report = GateFixtures.red()
+      try #require(!report.missing.isEmpty)
+      report.missing[0].what = what
+      let lines = GateText.lines(report, options: .init(isQuiet: true))
+      return lines[1]
+    }
+    #expect(try first("It is a link") == "First missing: It is a link. From an engineer.")
+    #expect(try first("It is gone.") == "First missing: It is gone. From an engineer.")
+    #expect(try first("Remove it. (w.yml:3:5)") == "First missing: Remove it. (w.yml:3:5) From an engineer.")
+  }
+
   @Test("Green says so and what to open")
   func green() throws {
     let lines = GateText.lines(GateFixtures.green(), options: .init(page: "out/gate.html"))

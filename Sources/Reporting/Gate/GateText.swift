@@ -84,7 +84,8 @@ public enum GateText {
     guard let first = words.report.missing.first else {
       return [verdict, "Nothing is missing.", "Next: \(open)"]
     }
-    let sentence = PlainText.clip(GateWords.sentence(first), bytes: 400)
+    let words = PlainText.clip(GateWords.sentence(first), bytes: 400)
+    let sentence = words + (words.last.map(".!?…)".contains) == true ? "" : ".")
     return [
       verdict, PlainText.terminal("First missing: \(sentence) From \(first.who)."),
       "Next: " + PlainText.terminal(first.command ?? open),
