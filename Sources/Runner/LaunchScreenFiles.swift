@@ -27,7 +27,9 @@ struct LaunchScreenFiles {
   /// For the digest: the files' bytes by path, then what each configuration says.
   var contents: [(name: String, bytes: [UInt8])] {
     let files = paths.compactMap { path in
-      FileManager.default.contents(atPath: bench.project.rootPath + "/" + path).map { (path, [UInt8]($0)) }
+      FileManager.default.contents(atPath: bench.project.rootPath + "/" + path).map {
+        (path, LineEnds.plain([UInt8]($0), of: path))
+      }
     }
     return files + bench.project.configurations.map { ("configuration \($0.name)", launchSettings(of: $0)) }
   }
