@@ -16,7 +16,7 @@ struct MissingWork {
       switch fault.reason {
       case "shard-missing": (engineer, "qa merge SHARD-1 SHARD-2 … -o DIR")
       case "checklist-not-pinned", "done-lines-differ", "nothing-to-decide":
-        ("whoever owns the checklist", "qa checklist lint \(input.now.checklist.id)")
+        ("whoever owns the checklist", lint)
       case "story-uncovered":
         if case .traced(let file, _) = input.story {
           ("whoever owns the checklist", "qa checklist trace \(file)")
@@ -27,6 +27,12 @@ struct MissingWork {
       default: (engineer, input.runCommand)
       }
     return .init(criterion: nil, what: fault.message, who: who, command: command)
+  }
+
+  /// Only checklists that come with qa go by their id; of a team's own one the id names nothing, or another list.
+  private var lint: String? {
+    let checklist = input.now.checklist
+    return checklist.file.hasPrefix("/") ? nil : "qa checklist lint \(checklist.id)"
   }
 
   private var waivers: [GateReport.Missing] {

@@ -194,7 +194,8 @@ struct RunFitness {
         .init(
           reason: "checklist-not-pinned",
           message:
-            "The checklist \(now.checklist.id) is not the one that qa.yml pins: it is \(now.checklistDigest)."
+            "The checklist \(now.checklist.id) is not the one that qa.yml pins: it is \(now.checklistDigest). "
+            + "Take the change back, or pin the new one once it is reviewed."
         ))
     }
     let lines = now.checklist.criteria.filter(\.isGate).map(\.id)

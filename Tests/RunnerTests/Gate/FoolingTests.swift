@@ -154,6 +154,11 @@ import Testing
     var record = later.record()
     record.checklist.digest = other
     #expect(later.judge(record).reasons == ["checklist-not-pinned"])
+    // The id of a file of the team's own is no word that `qa checklist lint` knows.
+    #expect(later.judge(record).missing.first?.command == "qa checklist lint \(later.checklist.id)")
+    later.checklist.file = "/team/list.yml"
+    let own = later.judge(record)
+    #expect(own.reasons == ["checklist-not-pinned"] && own.missing.first?.command == nil)
     later.policy.checklist = nil
     later.story = .traced("story.md", uncovered: ["The icon is centred", "It is dark at night"])
     let report = later.judge(record)
