@@ -34,7 +34,7 @@ struct EvidenceCounter {
       options.id ?? stem ?? ([options.by ?? "", options.criteria.first ?? ""].joined(separator: "-"))
     var piece = EvidencePiece(
       id: Self.slug(wish), kind: kind, criteria: options.criteria,
-      about: options.commit.map { EvidenceSubject(commit: $0.lowercased(), build: options.build) }
+      about: options.commit.map { desk.subject(ofCommit: $0.lowercased(), build: options.build) }
         ?? desk.subject(build: options.build))
     if piece.id.isEmpty { piece.id = kind.rawValue }
     piece.by = options.by
@@ -92,7 +92,9 @@ struct EvidenceCounter {
         faults.append(
           Diagnostic(
             at: SourceLocation(file: file), "is the same picture as \(other)",
-            remedy: "take a picture of each device and appearance"))
+            remedy:
+              "take a picture of each device and appearance; one picture serves several rows with --criterion A,B"
+          ))
       }
     }
     if !faults.isEmpty { throw Diagnostics(faults) }

@@ -16,6 +16,8 @@ struct GateSetting {
   /// Absolute.
   var evidence: String
   var waivers: String?
+  /// Folder that a new run has to write to, where it is not the usual one; absolute.
+  var output: String?
 
   /// - Throws: `Diagnostics` for whatever keeps the gate from deciding.
   func input(_ run: RunFile, verifies: Bool) async throws -> GateInput {
@@ -31,6 +33,11 @@ struct GateSetting {
     if place.environment["SOURCE_DATE_EPOCH"] != nil {
       input.notes.append(
         "SOURCE_DATE_EPOCH set the moment of this decision, not the clock: by it waivers begin and end.")
+    }
+    if let checklist, let usual = settings.checklist, name(checklist) != name(usual) {
+      input.notes.append(
+        "The checklist \(checklist) was typed; qa.yml names \(place.relative(usual)), which this does not decide."
+      )
     }
     input.story = try story(of: service)
     if let waivers {
@@ -124,7 +131,9 @@ struct GateSetting {
     let usual = (try? Settings.nearest(from: place.workingDirectory))?.project ?? place.workingDirectory
     if settings.project != usual { words += ["--project", place.relative(settings.project)] }
     if let checklist { words += ["--checklist", checklist] }
-    return (words + ["--matrix", place.relative(chosenMatrix)]).joined(separator: " ")
+    words += ["--matrix", place.relative(chosenMatrix)]
+    if let output { words += ["--output", place.relative(output)] }
+    return words.joined(separator: " ")
   }
 
   var gateCommand: String { "qa gate" }

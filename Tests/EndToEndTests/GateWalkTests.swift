@@ -153,4 +153,50 @@ import Testing
     #expect(verdict.standing("LS-B3") == "needsEvidence")
     #expect(verdict.evidence.map(\.verdict) == ["stale"])
   }
+
+  @Test("What was signed for a commit outlives a rebase, which gives the same sources another commit")
+  func rebase() throws {
+    let stage = try GateStage()
+    func git(_ words: String) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = [
+        "-c", "git -C '\(stage.sample.path)' -c user.name=Kim -c user.email=kim@example.com \(words)",
+      ]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "git \(words)")
+    }
+    try git("init -q")
+    try git("add -A")
+    try git("commit -q -m first")
+    #expect(try stage.qa(["run"]).status == 0)
+    let head = try String(
+      contentsOfFile: stage.sample.path + "/.git/logs/HEAD", encoding: .utf8
+    ).split(separator: " ")[1]
+    let signed = try stage.qa([
+      "evidence", "add", "sign-off", "--criterion", "LS-B3", "--by", "Kim", "--build", "1", "--commit",
+      String(head), "--statement", "The launch screen came up.",
+    ])
+    #expect(signed.status == 0, "\(signed.errors)")
+    try git("commit -q --amend -m other")
+    try git("reflog expire --expire=now --all")
+    try git("gc -q --prune=now")
+    #expect(try stage.gate().verdict.standing("LS-B3") == "met")
+  }
+
+  @Test(
+    "A checklist that is typed in place of the team's is named, and a folder without a run says how to fill it"
+  )
+  func typedChecklist() throws {
+    let stage = try GateStage()
+    let missing = try stage.qa(["gate", "--from", "elsewhere"])
+    #expect(missing.status == 1 && missing.output.contains("qa run --matrix story --output elsewhere"))
+    let easy = ["--checklist", "launch-screen-basics"]
+    #expect(try stage.qa(["run", "-o", "Reports/latest"] + easy).status == 0)
+    let gate = try stage.gate(easy)
+    #expect(gate.process.output.contains("launch-screen-basics was typed; qa.yml names story-8.3"))
+    // Without the typed one the run is of another checklist, and decides nothing.
+    #expect(try stage.gate().verdict.green == false)
+  }
 }

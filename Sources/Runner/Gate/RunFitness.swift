@@ -26,6 +26,7 @@ struct RunFitness {
         "Nothing pins the checklist, so that a row that is made easier is not seen; this does, in qa.yml: "
           + "`gate: {checklist: \"\(now.checklistDigest)\"}`.")
     }
+    notes += laxity
     switch input.story {
     case .none: notes.append("The checklist names no story, so that its lines are not traced.")
     case .absent(let file):
@@ -37,6 +38,22 @@ struct RunFitness {
     }
     notes += input.notes
     notes += input.evidence.diagnostics.filter { $0.severity != .error }.map(\.description)
+    return notes
+  }
+
+  /// Where a team asks less of its gate than is usual: its right, and nothing to hide.
+  private var laxity: [String] {
+    let (usual, asked) = (GatePolicy(), input.policy)
+    var notes: [String] = []
+    if asked.blocksFrom > usual.blocksFrom {
+      notes.append(
+        "qa.yml lets rows below \(asked.blocksFrom.rawValue) fail; usual is to stop from \(usual.blocksFrom.rawValue) on."
+      )
+    }
+    if asked.longestWaiver > usual.longestWaiver {
+      notes.append(
+        "qa.yml lets a waiver hold for \(asked.longestWaiver) days; usual are \(usual.longestWaiver).")
+    }
     return notes
   }
 

@@ -172,4 +172,13 @@ struct EvidenceDesk {
     }
     return subject
   }
+
+  /// A commit that is named, with the digest of the sources of now where it holds them: that outlives a rebase, which
+  /// gives the same sources another commit.
+  func subject(ofCommit commit: String, build: String?) -> EvidenceSubject {
+    let files = service.launchScreenFiles + service.settingsFiles
+    let isOurs = GitCheckout(folder: service.projectRoot).isUnchanged(files, since: commit) == true
+    return EvidenceSubject(
+      sourcesDigest: isOurs ? service.now.sourcesDigest : nil, commit: commit, build: build)
+  }
 }

@@ -30,7 +30,8 @@ struct GateCommand: AsyncParsableCommand {
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
   @Option(help: "Matrix id or file that the run must have worked through (default: qa.yml's, else full).")
   var matrix: String?
-  @Option(help: "Folder for the gate's reports (default: the run's).") var output: String?
+  @Option(name: [.short, .long], help: "Folder for the gate's reports (default: the run's).")
+  var output: String?
   @Flag(help: "Work the run out again and want the same results, against an edited run.json.") var verify =
     false
   @Flag(help: "Print only the three closing lines.") var quiet = false
@@ -53,10 +54,11 @@ struct GateCommand: AsyncParsableCommand {
     let settings = try subject.settings(in: place)
     let folder = place.absolute(from ?? settings.output ?? "Reports/latest")
     let shown = place.relative(folder)
-    let gate = GateSetting(
+    var gate = GateSetting(
       place: place, settings: settings, checklist: checklist, matrix: matrix,
       evidence: evidence.map(place.absolute) ?? settings.evidence,
       waivers: waivers.map(place.absolute) ?? settings.waivers)
+    if from != nil { gate.output = folder }
     guard let run = try RunFile.read(folder, shown: shown) else {
       print("Not done. There is no run to decide from.")
       print("First missing: \(shown)/run.json. From an engineer.")

@@ -22,7 +22,7 @@ struct RunCommand: AsyncParsableCommand {
   @OptionGroup var subject: SubjectOptions
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
   @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
-  @Option(help: "Folder for the reports; a run replaces it.") var output: String?
+  @Option(name: [.short, .long], help: "Folder for the reports; a run replaces it.") var output: String?
   @OptionGroup var axes: AxisOptions
   @Option(help: "How many environments are worked out at once (default: the number of processors).") var jobs:
     Int?

@@ -186,6 +186,22 @@ import Testing
     #expect(report.row("E-1")?.standing == .needsEvidence)
   }
 
+  @Test(
+    "A team that asks less of its gate than is usual reads so in the verdict, and one that asks more does not"
+  )
+  func laxity() {
+    var stage = stage
+    let usual = stage.judge().notes
+    stage.policy.blocksFrom = .minor
+    stage.policy.longestWaiver = 30
+    #expect(stage.judge().notes == usual)
+    stage.policy.blocksFrom = .critical
+    stage.policy.longestWaiver = 3660
+    let notes = stage.judge().notes
+    #expect(notes.count == usual.count + 2)
+    #expect(notes.contains { $0.contains("below critical") } && notes.contains { $0.contains("3660 days") })
+  }
+
   @Test("Without a pin and a story the gate says that it could not look there")
   func notes() {
     var stage = stage
