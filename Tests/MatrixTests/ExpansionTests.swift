@@ -95,6 +95,21 @@ import Testing
     #expect(try versions("iphone-duo-outer", nil) == ["27.1"])
   }
 
+  @Test("No case is dark, or of increased contrast, on a system that knew neither")
+  func systemsWithoutDark() throws {
+    let reach = Reach(idioms: [.phone], deploymentTarget: OSVersion(12), orientations: [.phone: [.portrait]])
+    let plan = try plan("full", reach, filter: AxisFilter(devices: ["iphone-8"]))
+    // The iPhone 8 runs 12 to 16. On 16: 2 appearances x 2 contrasts x 2 directions = 8; on 12 only light and
+    // normal, in 2 directions.
+    #expect(plan.cases.filter { $0.os == OSVersion(16) }.count == 8)
+    let old = plan.cases.filter { $0.os == OSVersion(12) }
+    #expect(old.count == 2)
+    #expect(old.allSatisfy { $0.appearance == .light && $0.contrast == .normal })
+    let reasons = Set(plan.dropped.map(\.reason))
+    #expect(reasons.contains("there is no dark appearance before OS 13"))
+    #expect(reasons.contains("there is no increased contrast before OS 13"))
+  }
+
   @Test("A version on the axis that a device does not run is dropped with that reason")
   func versionsThatDoNotExist() throws {
     let scratch = try Scratch()

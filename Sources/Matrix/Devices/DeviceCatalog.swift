@@ -5,6 +5,9 @@ public struct DeviceCatalog: Sendable {
   public var devices: [Device]
   /// What a device that is still supported runs.
   public var newestOS: OSVersion
+  /// The first OS with a dark appearance, and the first that knows increased contrast.
+  public var darkAppearanceFrom = OSVersion(0)
+  public var increasedContrastFrom = OSVersion(0)
   /// Keys of `sources.yml` and what they stand for.
   public var sources: [String: String]
 
@@ -34,7 +37,10 @@ public struct DeviceCatalog: Sendable {
       faults.add(SourceLocation(file: folder.relativePath), "holds no device", remedy: "check QA_HOME")
     }
     try faults.throwIfAny()
-    return DeviceCatalog(devices: devices, newestOS: index.newestOS, sources: index.sources)
+    var catalog = DeviceCatalog(devices: devices, newestOS: index.newestOS, sources: index.sources)
+    catalog.darkAppearanceFrom = index.darkAppearanceFrom
+    catalog.increasedContrastFrom = index.increasedContrastFrom
+    return catalog
   }
 
   public func device(_ id: String) -> Device? { devices.first { $0.id == id } }
@@ -81,11 +87,13 @@ func matchesPattern(_ text: String, _ pattern: String) -> Bool {
   return pattern[wanted...].allSatisfy { $0 == "*" }
 }
 
-/// `sources.yml`: what the source keys stand for, and the newest OS known.
+/// `sources.yml`: what the source keys stand for, and what is known of the systems themselves.
 struct SourceIndex {
   static let id = "sources"
   var sources: [String: String] = [:]
   var newestOS = OSVersion(0)
+  var darkAppearanceFrom = OSVersion(0)
+  var increasedContrastFrom = OSVersion(0)
 
   static func load(_ root: DataRoot, _ faults: Faults) -> SourceIndex {
     var index = SourceIndex()
@@ -101,12 +109,16 @@ struct SourceIndex {
           faults.add(entry.keyLocation, "the source \(entry.key) must say in words what it is")
         }
       }
-      _ = reader.required("newestOS")
-      let newest = reader.map("newestOS", "newestOS") { map -> OSVersion? in
-        _ = map.texts("sources")
-        return map.version("version")
+      func version(_ key: String) -> OSVersion? {
+        reader.map(key, key) { map -> OSVersion? in
+          _ = map.texts("sources")
+          return map.version("version")
+        }
       }
-      index.newestOS = newest ?? index.newestOS
+      _ = reader.required("newestOS")
+      index.newestOS = version("newestOS") ?? index.newestOS
+      index.darkAppearanceFrom = version("darkAppearanceFrom") ?? index.darkAppearanceFrom
+      index.increasedContrastFrom = version("increasedContrastFrom") ?? index.increasedContrastFrom
       reader.finish()
     } catch {
       faults.add(error)

@@ -16,7 +16,8 @@ extension MatrixDefinition {
     try check(filter, catalog)
     try checkSize()
     let judge = ReachJudge(
-      reach: reach, keepDevices: Set(keepDevices), keepOrientations: Set(keepOrientations))
+      reach: reach, keepDevices: Set(keepDevices), keepOrientations: Set(keepOrientations),
+      darkFrom: catalog.darkAppearanceFrom, contrastFrom: catalog.increasedContrastFrom)
     var kept: [(point: MatrixPoint, note: String?)] = []
     var dropped: [String: Int] = [:]
     for (point, missing, isNewest) in points(catalog, reach.deploymentTarget) {
