@@ -11,14 +11,19 @@ public struct GateService: Sendable {
   public let projectRoot: String
   /// Info.plist, project file and settings, which speak about the launch screen among other things.
   public let settingsFiles: [String]
+  private let bench: Workbench
+  private let whole: RunRequest
+  private let surroundings: Surroundings
 
   /// - Parameter request: its shard and filter are not looked at: the gate wants the whole.
   /// - Throws: `Diagnostics` for whatever would keep a run from starting.
   public init(_ request: RunRequest, in surroundings: Surroundings) throws {
-    let bench = try Workbench(request, surroundings.data)
+    bench = try Workbench(request, surroundings.data)
+    self.surroundings = surroundings
     var whole = request
     whole.shard = nil
     whole.filter = AxisFilter(devices: [], orientations: [], appearances: [])
+    self.whole = whole
     let matrix = try bench.expand(whole, surroundings.data)
     let files = LaunchScreenFiles(bench: bench)
     catalog = bench.catalog
@@ -28,25 +33,22 @@ public struct GateService: Sendable {
       bench.project.configurations.flatMap { $0.infoPlist.origins.values.map(\.file) }
         + [bench.project.location.file]
     ).sorted()
-    var now = GateInput.Current(
+    now = GateInput.Current(
       project: bench.project.name, target: bench.project.target,
       sourcesDigest: surroundings.digest(files.contents), checklist: bench.checklist,
       checklistDigest: bench.checklist.digest(surroundings.digest), matrix: matrix, perCase: Self.perCase,
       toolVersion: surroundings.version)
-    now.projectResults = Self.projectResults(bench, matrix, whole, surroundings)
-    self.now = now
   }
 
-  /// Results of the assertions that are made once for the whole project.
-  private static func projectResults(
-    _ bench: Workbench, _ matrix: MatrixPlan, _ request: RunRequest, _ surroundings: Surroundings
-  ) -> [RunResult] {
+  /// Results of the assertions that are made once for the whole project; only the gate's own verdict needs them.
+  public var projectResults: [RunResult] {
+    let matrix = now.matrix
     let plan = Plan(matrix: MatrixPlan(id: matrix.id, cases: [], dropped: []), checklist: bench.checklist)
     let assembly = Assembly(
       bench: bench, plan: plan, pipeline: Pipeline(bench: bench), surroundings: surroundings,
       whole: matrix.cases)
-    let asserted = Set(plan.checks.map(\.assertion.id)).subtracting(perCase)
-    return assembly.finish(request).record.results.filter { asserted.contains($0.assertion) }
+    let asserted = Set(plan.checks.map(\.assertion.id)).subtracting(Self.perCase)
+    return assembly.finish(whole).record.results.filter { asserted.contains($0.assertion) }
   }
 
   /// Ids of the assertions that are made once for each case.

@@ -29,12 +29,13 @@ struct GateSetting {
     var input = GateInput(
       record: run.record, isSealed: run.isSealed, tests: TestCases.counts(TestCases.fold(run.record)),
       now: service.now, clock: place.clock, runCommand: runCommand)
+    input.now.projectResults = service.projectResults
     input.policy = settings.gate
     if place.environment["SOURCE_DATE_EPOCH"] != nil {
       input.notes.append(
         "SOURCE_DATE_EPOCH set the moment of this decision, not the clock: by it waivers begin and end.")
     }
-    if let checklist, let usual = settings.checklist, name(checklist) != name(usual) {
+    if let checklist, let usual = settings.checklist, place.idOrPath(checklist) != place.idOrPath(usual) {
       input.notes.append(
         "The checklist \(checklist) was typed; qa.yml names \(place.relative(usual)), which this does not decide."
       )
@@ -63,17 +64,13 @@ struct GateSetting {
     RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
-      checklist: name(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
-      matrix: name(chosenMatrix), filter: AxisFilter(),
+      checklist: place.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
+      matrix: place.idOrPath(chosenMatrix), filter: AxisFilter(),
       jobs: ProcessInfo.processInfo.activeProcessorCount, drawsPreviews: drawsPreviews)
   }
 
   /// The policy's matrix before one that is typed: nobody types a smaller one past it.
   private var chosenMatrix: String { settings.gate.matrix ?? matrix ?? settings.matrix ?? "full" }
-
-  private func name(_ text: String) -> String {
-    text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") ? place.absolute(text) : text
-  }
 
   /// The story that the checklist names, beside the project, the `qa.yml` or the checklist, and what it lacks.
   ///

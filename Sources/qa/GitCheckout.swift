@@ -5,11 +5,6 @@ struct GitCheckout {
   /// Absolute.
   var folder: String
 
-  /// The commit that the checkout is at.
-  var head: String? {
-    output(["rev-parse", "--verify", "--quiet", "HEAD"]).map { $0.filter { !$0.isWhitespace } }
-  }
-
   /// Whether `files` (relative to the folder) are now what they were in `commit`; nil where git cannot tell.
   ///
   /// Files that git does not track are not what any commit holds.
@@ -28,14 +23,7 @@ struct GitCheckout {
     }
   }
 
-  private func status(_ arguments: [String]) -> Int32? { run(arguments, keepsOutput: false)?.status }
-
-  private func output(_ arguments: [String]) -> String? {
-    guard let result = run(arguments, keepsOutput: true), result.status == 0 else { return nil }
-    return result.text
-  }
-
-  private func run(_ arguments: [String], keepsOutput: Bool) -> (status: Int32, text: String)? {
+  private func status(_ arguments: [String]) -> Int32? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder] + arguments
@@ -44,8 +32,7 @@ struct GitCheckout {
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] { environment[name] = nil }
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     process.environment = environment
-    let pipe = Pipe()
-    process.standardOutput = keepsOutput ? pipe : FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
     do {
@@ -53,9 +40,7 @@ struct GitCheckout {
     } catch {
       return nil
     }
-    // A commit's name is short: no pipe fills.
-    let data = keepsOutput ? pipe.fileHandleForReading.readDataToEndOfFile() : Data()
     process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    return process.terminationStatus
   }
 }

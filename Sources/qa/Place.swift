@@ -72,6 +72,11 @@ struct Place: Sendable {
     environment["SOURCE_DATE_EPOCH"] == nil ? ProcessInfo.processInfo.hostName : "localhost"
   }
 
+  /// An id stays an id; a path is made absolute.
+  func idOrPath(_ text: String) -> String {
+    text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") ? absolute(text) : text
+  }
+
   /// The commit that a folder's checkout is at, read from `.git`; nil outside a checkout.
   func commit(of folder: String) -> String? {
     var directory = URL(fileURLWithPath: folder).standardizedFileURL

@@ -34,14 +34,12 @@ extension Assertion {
   private static func indiscernible(
     _ view: View, _ figure: DifferenceFigure, _ wanted: Double, in screen: Screen
   ) -> Finding {
-    let unit = 1 / screen.environment.scale.value
-    let (x, y) = ((Double(figure.x) + 0.5) * unit, (Double(figure.y) + 0.5) * unit)
-    let (inside, outside) = (figure.inside.rounded8.hex, figure.outside.rounded8.hex)
+    let worst = WeakestPoint(
+      pixel: (figure.x, figure.y), inside: figure.inside, outside: figure.outside, in: screen)
     var measured: [String: Measure] = [
       "differenceLeast": .number(figure.least), "differenceMost": .number(figure.most),
-      "sharePassing": 0, "inside": .text(inside), "outside": .text(outside), "worstX": .number(x),
-      "worstY": .number(y),
-    ]
+      "sharePassing": 0,
+    ].merging(worst.measured) { own, _ in own }
     if let outline = screen.outlineContrast(of: view.id, atLeast: 1) {
       measured["ratioLeast"] = .number(outline.least)
       measured["ratioMost"] = .number(outline.most)
@@ -61,7 +59,7 @@ extension Assertion {
       ?? "No one colour differs enough everywhere."
     return Finding(
       .failed,
-      "\(view.label) cannot be told from what is behind it: its colours differ from the background by ΔE \(Ratio(cut: figure.least)) to \(Ratio(cut: figure.most)), needed \(Ratio(wanted)) somewhere; at (\(Points(x)), \(Points(y))) \(inside) lies on \(outside). \(remedy)",
+      "\(view.label) cannot be told from what is behind it: its colours differ from the background by ΔE \(Ratio(cut: figure.least)) to \(Ratio(cut: figure.most)), needed \(Ratio(wanted)) somewhere; at \(worst.place) \(worst.inside) lies on \(worst.outside). \(remedy)",
       measured: measured, expected: ["atLeast": .number(wanted)], location: view.location,
       element: view.id, cause: "indiscernible:\(view.id)")
   }

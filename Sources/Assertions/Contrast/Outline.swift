@@ -39,15 +39,13 @@ extension Assertion {
     _ figure: OutlineFigure, of view: View, in screen: Screen, _ wanted: Double
   ) -> Finding {
     let passes = figure.least >= wanted
-    let unit = 1 / screen.environment.scale.value
-    let (x, y) = ((Double(figure.x) + 0.5) * unit, (Double(figure.y) + 0.5) * unit)
-    let (inside, outside) = (figure.inside.rounded8.hex, figure.outside.rounded8.hex)
+    let worst = WeakestPoint(
+      pixel: (figure.x, figure.y), inside: figure.inside, outside: figure.outside, in: screen)
     var measured: [String: Measure] = [
       "ratioLeast": .number(figure.least), "ratioMost": .number(figure.most),
-      "sharePassing": .number(figure.share), "inside": .text(inside), "outside": .text(outside),
-      "worstX": .number(x), "worstY": .number(y), "points": .number(Double(figure.points)),
+      "sharePassing": .number(figure.share), "points": .number(Double(figure.points)),
       "shareMeasured": .number(figure.measuredShare),
-    ]
+    ].merging(worst.measured) { own, _ in own }
     var message =
       "Contrast along the outline is between \(Ratio(cut: figure.least)) and \(Ratio(cut: figure.most)) to 1."
     if !passes {
@@ -58,7 +56,7 @@ extension Assertion {
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "At (\(Points(x)), \(Points(y))) \(inside) meets \(outside): contrast \(Ratio(cut: figure.least)) to 1, needed \(Ratio(wanted)); \(Ratio(figure.share * 100)) % of the outline passes, at most \(Ratio(cut: figure.most)) to 1. "
+        "At \(worst.place) \(worst.inside) meets \(worst.outside): contrast \(Ratio(cut: figure.least)) to 1, needed \(Ratio(wanted)); \(Ratio(figure.share * 100)) % of the outline passes, at most \(Ratio(cut: figure.most)) to 1. "
         + repair.sentence(view.label)
     }
     return Finding(

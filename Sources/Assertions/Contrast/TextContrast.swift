@@ -86,27 +86,25 @@ extension Assertion {
 
   private static func textFinding(_ figure: TextFigure, of view: View, in screen: Screen) -> Finding {
     let passes = figure.least >= figure.wanted
-    let unit = 1 / screen.environment.scale.value
-    let (x, y) = ((Double(figure.x) + 0.5) * unit, (Double(figure.y) + 0.5) * unit)
-    let (inside, outside) = (figure.inside.rounded8.hex, figure.outside.rounded8.hex)
+    let worst = WeakestPoint(
+      pixel: (figure.x, figure.y), inside: figure.inside, outside: figure.outside, in: screen)
     var measured: [String: Measure] = [
       "ratioLeast": .number(figure.least), "ratioMost": .number(figure.most),
-      "sharePassing": .number(figure.share), "inside": .text(inside), "outside": .text(outside),
-      "worstX": .number(x), "worstY": .number(y), "pointSize": .number(figure.text.pointSize.value),
+      "sharePassing": .number(figure.share), "pointSize": .number(figure.text.pointSize.value),
       "weight": .text(figure.text.weight),
-    ]
+    ].merging(worst.measured) { own, _ in own }
     let name = "\(view.textSentence), \(figure.text.pointSize) pt \(figure.text.weight),"
     var message =
       "The weakest text, \(name) has a contrast between \(Ratio(cut: figure.least)) and \(Ratio(cut: figure.most)) to 1."
     if !passes {
-      let repair = screen.memo.figure("figure.text.repair.\(view.id).\(figure.wanted).\(inside)") {
+      let repair = screen.memo.figure("figure.text.repair.\(view.id).\(figure.wanted).\(worst.inside)") {
         ContrastRepair(
           inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
           reaching: figure.wanted)
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "\(name) is hard to read: at (\(Points(x)), \(Points(y))) \(inside) lies on \(outside), contrast \(Ratio(cut: figure.least)) to 1, needed \(Ratio(figure.wanted)); \(Ratio(figure.share * 100)) % of what is behind it passes, at most \(Ratio(cut: figure.most)) to 1. "
+        "\(name) is hard to read: at \(worst.place) \(worst.inside) lies on \(worst.outside), contrast \(Ratio(cut: figure.least)) to 1, needed \(Ratio(figure.wanted)); \(Ratio(figure.share * 100)) % of what is behind it passes, at most \(Ratio(cut: figure.most)) to 1. "
         + repair.sentence("the text")
     }
     return Finding(

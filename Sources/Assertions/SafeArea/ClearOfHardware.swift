@@ -105,15 +105,3 @@ extension Assertion {
     }
   }
 }
-
-extension Obstruction.Kind {
-  var name: String {
-    switch self {
-    case .notch: "notch"
-    case .dynamicIsland: "Dynamic Island"
-    case .camera: "camera"
-    case .homeIndicator: "home indicator"
-    case .statusBar: "status bar"
-    }
-  }
-}

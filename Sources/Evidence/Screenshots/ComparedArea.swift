@@ -23,7 +23,7 @@ struct ComparedArea: Sendable {
     for kind in [Obstruction.Kind.notch, .dynamicIsland, .camera, .homeIndicator] {
       let margin = kind == .homeIndicator ? rules.homeIndicatorMargin : rules.housingMargin
       let frames = environments.flatMap(\.obstructions).filter { $0.kind == kind }.map(\.frame)
-      leaveOut(kind.words, frames.map { $0.grown(by: margin) })
+      leaveOut(kind.name, frames.map { $0.grown(by: margin) })
     }
     leaveOutCorners(environments.map(\.cornerRadius).max() ?? 0, rules.cornerMargin)
     leaveOut("parts that are only indicated", unknown.map { $0.grown(by: rules.unknownMargin) })
@@ -89,17 +89,5 @@ extension Environment {
 extension Rect {
   func grown(by margin: Points) -> Rect {
     Rect(x: x - margin, y: y - margin, width: width + margin * 2, height: height + margin * 2)
-  }
-}
-
-extension Obstruction.Kind {
-  fileprivate var words: String {
-    switch self {
-    case .notch: "notch"
-    case .dynamicIsland: "Dynamic Island"
-    case .camera: "camera"
-    case .homeIndicator: "home indicator"
-    case .statusBar: "status bar"
-    }
   }
 }

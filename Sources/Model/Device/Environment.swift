@@ -79,3 +79,16 @@ public struct Obstruction: Hashable, Sendable {
     self.isCertain = isCertain
   }
 }
+
+extension Obstruction.Kind {
+  /// For sentences.
+  public var name: String {
+    switch self {
+    case .notch: "notch"
+    case .dynamicIsland: "Dynamic Island"
+    case .camera: "camera"
+    case .homeIndicator: "home indicator"
+    case .statusBar: "status bar"
+    }
+  }
+}

@@ -57,15 +57,7 @@ enum GateJSON {
   }
 
   private static func writeSubject(_ report: GateReport, to json: inout JSONWriter) {
-    json.key("subject")
-    json.object {
-      $0.field("project", report.subject.project)
-      $0.field("target", report.subject.target)
-      $0.field("launchScreen", report.subject.launchScreen)
-      $0.field("kind", report.subject.kind)
-      $0.field("sourcesDigest", report.subject.sourcesDigest)
-      $0.field("commit", report.subject.commit)
-    }
+    json.field("subject", report.subject)
     json.newline()
     json.key("checklist")
     json.object {

@@ -36,14 +36,14 @@ public enum GateText {
   private static func done(_ report: GateReport, _ options: Options) -> [String] {
     let width = report.lines.map(\.criterion.count).max() ?? 0
     return report.lines.flatMap { line -> [String] in
-      let state = pad(line.standing.words, 14)
-      let id = pad(PlainText.terminal(line.criterion), width)
-      let head = "\(paint(state, line.standing, options))  \(id)  "
+      let state = TerminalText.pad(line.standing.words, 14)
+      let id = TerminalText.pad(PlainText.terminal(line.criterion), width)
+      let head = "\(TerminalText.paint(state, line.standing.tone, usesColor: options.usesColor))  \(id)  "
       let room = options.width - 14 - 2 - width - 2
       return [
-        head + cut(PlainText.terminal(line.title), width: room),
+        head + TerminalText.cut(PlainText.terminal(line.title), room),
         String(repeating: " ", count: 14 + 2 + width + 2)
-          + cut(PlainText.terminal(line.message), width: room),
+          + TerminalText.cut(PlainText.terminal(line.message), room),
       ]
     }
   }
@@ -79,7 +79,9 @@ public enum GateText {
 
   private static func closing(_ words: GateWords, _ options: Options) -> [String] {
     let standing: GateReport.Standing = words.report.isGreen ? .met : .failed
-    let verdict = paint("\(words.headline).", standing, options) + " " + words.detail
+    let verdict =
+      TerminalText.paint("\(words.headline).", standing.tone, usesColor: options.usesColor) + " "
+      + words.detail
     let open = options.page.isEmpty ? "qa gate --help" : "open \(RepeatCommand.quoted(options.page))"
     guard let first = words.report.missing.first else {
       return [verdict, "Nothing is missing.", "Next: \(open)"]
@@ -92,23 +94,18 @@ public enum GateText {
     ]
   }
 
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+  private static func cut(_ text: String, _ options: Options) -> String {
+    TerminalText.cut(text, options.width)
   }
-  private static func cut(_ text: String, _ options: Options) -> String { cut(text, width: options.width) }
-  private static func cut(_ text: String, width: Int) -> String {
-    let width = max(20, width)
-    return text.count <= width ? text : String(text.prefix(width - 1)) + "…"
-  }
-  private static func paint(_ text: String, _ standing: GateReport.Standing, _ options: Options) -> String {
-    if !options.usesColor { return text }
-    let code =
-      switch standing {
-      case .met: "32"
-      case .failed, .errored: "31"
-      case .cannotTell, .needsEvidence, .waived: "33"
-      case .notApplicable: "2"
-      }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+}
+
+extension GateReport.Standing {
+  fileprivate var tone: TerminalText.Tone {
+    switch self {
+    case .met: .good
+    case .failed, .errored: .bad
+    case .cannotTell, .needsEvidence, .waived: .doubtful
+    case .notApplicable: .faint
+    }
   }
 }

@@ -117,3 +117,18 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 }
+
+extension JSONWriter {
+  /// What was looked at, in the run's record and in the gate's verdict alike.
+  mutating func field(_ name: String, _ subject: RunRecord.Subject) {
+    key(name)
+    object {
+      $0.field("project", subject.project)
+      $0.field("target", subject.target)
+      $0.field("launchScreen", subject.launchScreen)
+      $0.field("kind", subject.kind)
+      $0.field("sourcesDigest", subject.sourcesDigest)
+      $0.field("commit", subject.commit)
+    }
+  }
+}

@@ -54,15 +54,7 @@ public struct RunJSON {
       $0.field("version", record.tool.version)
     }
     json.newline()
-    json.key("subject")
-    json.object {
-      $0.field("project", record.subject.project)
-      $0.field("target", record.subject.target)
-      $0.field("launchScreen", record.subject.launchScreen)
-      $0.field("kind", record.subject.kind)
-      $0.field("sourcesDigest", record.subject.sourcesDigest)
-      $0.field("commit", record.subject.commit)
-    }
+    json.field("subject", record.subject)
     json.newline()
     json.key("checklist")
     json.object {

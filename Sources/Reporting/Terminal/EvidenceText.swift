@@ -10,7 +10,7 @@ public enum EvidenceText {
     return judged.indices.map { index in
       let item = judged[index]
       let words = item.verdict.words + (item.reason.map { " (\($0))" } ?? "")
-      return pad(pieces[index], width.0) + "  " + pad(rows[index], width.1) + "  "
+      return TerminalText.pad(pieces[index], width.0) + "  " + TerminalText.pad(rows[index], width.1) + "  "
         + PlainText.line("\(words): \(item.message)", bytes: 1200)
     }
   }
@@ -91,10 +91,6 @@ public enum EvidenceText {
     }
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return words.dropLast().joined(separator: ", ") + " or " + last
-  }
-
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 

@@ -49,10 +49,11 @@ public enum TerminalSummary {
     let decidedWidth = decided.map(\.count).max() ?? 0
     return zip(rows, decided).map { row, decided in
       let id = PlainText.terminal(row.id)
-      let state = pad(row.state.word, 13)
-      let line = "\(paint(state, row.state, options))  \(pad(id, idWidth))  \(pad(decided, decidedWidth))  "
+      let state = TerminalText.pad(row.state.word, 13)
+      let line =
+        "\(TerminalText.paint(state, row.state.tone, usesColor: options.usesColor))  \(TerminalText.pad(id, idWidth))  \(TerminalText.pad(decided, decidedWidth))  "
       let used = 13 + 2 + max(idWidth, id.count) + 2 + decidedWidth + 2
-      return line + cut(PlainText.terminal(row.title), options.width - used)
+      return line + TerminalText.cut(PlainText.terminal(row.title), options.width - used)
     }
   }
 
@@ -65,7 +66,7 @@ public enum TerminalSummary {
       let mark = WaiverMark.text(cause, record).map { ", " + $0 } ?? ""
       let head = PlainText.terminal("\(number + 1). [\(kind)\(mark)] \(cause.criterion) \(cause.message)")
       // The count is what a long message must not push out.
-      lines.append(cut(head, options.width - extent.count) + extent)
+      lines.append(TerminalText.cut(head, options.width - extent.count) + extent)
       if let location = cause.location { lines.append("   " + PlainText.terminal("\(location)")) }
     }
     if causes.count > shown { lines.append("and \(causes.count - shown) more") }
@@ -80,7 +81,8 @@ public enum TerminalSummary {
     for reason in reasons.prefix(shown) {
       let own = undecided.filter { ($0.reason ?? $0.message) == reason }
       let criteria = FoldedMessage.distinct(own.map(\.criterion)).sorted()
-      lines.append(cut(PlainText.terminal("- [\(reason)] \(PlainText.list(criteria))"), options.width))
+      lines.append(
+        TerminalText.cut(PlainText.terminal("- [\(reason)] \(PlainText.list(criteria))"), options.width))
     }
     if reasons.count > shown { lines.append("and \(reasons.count - shown) more reasons") }
     return lines
@@ -110,26 +112,19 @@ public enum TerminalSummary {
         ? "qa explain \(record.results.first?.criterion ?? "")" : "open \(RepeatCommand.quoted(options.page))"
       next = record.results.isEmpty ? "qa matrix list" : last
     }
-    let word = paint("\(verdict.headline).", verdict.kind == .passed ? .passed : .failed, options)
+    let word = TerminalText.paint(
+      "\(verdict.headline).", verdict.kind == .passed ? .good : .bad, usesColor: options.usesColor)
     return [word + " " + verdict.detail, PlainText.terminal(first), "Next: " + PlainText.terminal(next)]
   }
+}
 
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-  private static func cut(_ text: String, _ width: Int) -> String {
-    let width = max(20, width)
-    return text.count <= width ? text : String(text.prefix(width - 1)) + "…"
-  }
-  private static func paint(_ text: String, _ state: CriterionRow.State, _ options: Options) -> String {
-    if !options.usesColor { return text }
-    let code =
-      switch state {
-      case .passed: "32"
-      case .failed, .errored: "31"
-      case .cannotTell: "33"
-      case .notApplicable, .notRun: "2"
-      }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+extension CriterionRow.State {
+  fileprivate var tone: TerminalText.Tone {
+    switch self {
+    case .passed: .good
+    case .failed, .errored: .bad
+    case .cannotTell: .doubtful
+    case .notApplicable, .notRun: .faint
+    }
   }
 }

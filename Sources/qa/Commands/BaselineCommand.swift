@@ -84,11 +84,10 @@ struct BaselineOptions: ParsableArguments {
   func screens(_ pictures: GoldenService.Pictures) async throws -> (Place, GoldenService.Output) {
     let place = try Place.current()
     let settings = try subject.settings(in: place)
-    let isPath = matrix.contains("/") || matrix.hasSuffix(".yml")
     let request = RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist,
-      matrix: isPath ? place.absolute(matrix) : matrix, filter: try axes.filter(),
+      matrix: place.idOrPath(matrix), filter: try axes.filter(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let surroundings = Surroundings(
       data: place.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })

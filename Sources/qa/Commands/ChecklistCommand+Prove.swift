@@ -42,7 +42,7 @@ extension ChecklistCommand {
           faults.all.forEach { StandardError.print($0.description) }
         }
       }
-      if json { print(try ProofJSON(tables: tables).text) }
+      if json { print(try ProofJSON(tables: tables).readableJSON) }
       if !isSound { throw ExitCode.fault }
       if checklists.isEmpty, tables.isEmpty, !json { print("no checklist has a decision table") }
       if !isProved { throw ExitCode.findings }

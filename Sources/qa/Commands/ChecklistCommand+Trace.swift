@@ -37,7 +37,7 @@ extension ChecklistCommand {
         return StoryTrace(try CheckLoader.load(name, place), story, demandsAll: all)
       }
       if json {
-        print(try TraceJSON(trace).text)
+        print(try TraceJSON(trace).readableJSON)
       } else {
         print(TraceText(trace).text)
       }
@@ -192,13 +192,5 @@ struct TraceJSON: Encodable {
     uncovered = trace.uncovered.map(\.key)
     orphans = trace.orphans.map { Orphan(criterion: $0.criterion, trace: $0.trace, remedy: $0.remedy) }
     criteriaWithoutLine = trace.withoutLine
-  }
-
-  var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
   }
 }

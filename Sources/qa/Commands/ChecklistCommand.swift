@@ -55,8 +55,7 @@ struct ChecklistCommand: AsyncParsableCommand {
 /// Loads a checklist by id or path, held against the assertions that there are.
 enum CheckLoader {
   static func load(_ name: String, _ place: Place) throws -> Checklist {
-    let isPath = name.contains("/") || name.hasSuffix(".yml") || name.hasSuffix(".yaml")
-    return try Runner.checklist(isPath ? place.absolute(name) : name, data: place.data)
+    try Runner.checklist(place.idOrPath(name), data: place.data)
   }
 }
 

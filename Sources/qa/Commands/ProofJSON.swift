@@ -56,12 +56,4 @@ struct ProofJSON: Encodable {
   }
   var schemaVersion = 1
   var tables: [Table]
-
-  var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-  }
 }

@@ -98,16 +98,11 @@ struct RunCommand: AsyncParsableCommand {
     RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
-      checklist: try name(checklist ?? settings.checklist ?? Self.defaultChecklist, place),
-      matrix: try name(matrix ?? settings.matrix ?? "full", place), filter: try axes.filter(),
+      checklist: place.idOrPath(checklist ?? settings.checklist ?? Self.defaultChecklist),
+      matrix: place.idOrPath(matrix ?? settings.matrix ?? "full"), filter: try axes.filter(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       shard: try shard.map { _ in try shardPart() },
       drawsPreviews: !noPreviews)
-  }
-
-  /// An id stays an id; a path is made absolute.
-  private func name(_ text: String, _ place: Place) throws -> String {
-    text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") ? place.absolute(text) : text
   }
 
   private func surroundings(_ settings: Settings, _ place: Place) -> Surroundings {
