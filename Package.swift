@@ -16,12 +16,13 @@ let package = Package(
     .executableTarget(
       name: "qa",
       dependencies: [
-        "Model", "Matrix", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
+        "Model", "Documents", "Matrix", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Model"),
-    .target(name: "Matrix", dependencies: ["Model", .product(name: "Yams", package: "Yams")]),
-    .target(name: "XcodeProject", dependencies: ["Model"]),
+    .target(name: "Documents", dependencies: ["Model"]),
+    .target(name: "Matrix", dependencies: ["Model", "Documents", .product(name: "Yams", package: "Yams")]),
+    .target(name: "XcodeProject", dependencies: ["Model", "Documents"]),
     .target(name: "InterfaceBuilder", dependencies: ["Model", "CLibXML2"]),
     .target(name: "LaunchDictionary", dependencies: ["Model"]),
     .target(name: "LaunchImages", dependencies: ["Model"]),
@@ -30,7 +31,7 @@ let package = Package(
     .target(
       name: "CImageCodec",
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
-    .target(name: "AssetCatalog", dependencies: ["Model", "CImageCodec"]),
+    .target(name: "AssetCatalog", dependencies: ["Model", "Documents", "CImageCodec"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
     .target(name: "Raster", dependencies: ["Model"]),
@@ -38,29 +39,32 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Model", .product(name: "Crypto", package: "swift-crypto"),
+        "Model", "Documents", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
-      name: "Reporting", dependencies: ["Model", .product(name: "Mustache", package: "swift-mustache")]),
+      name: "Reporting",
+      dependencies: ["Model", "Documents", .product(name: "Mustache", package: "swift-mustache")]),
     .target(
       name: "Runner",
       dependencies: [
-        "Model", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
-        "AssetCatalog", "AutoLayout", "Raster", "Assertions",
+        "Model", "Documents", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary",
+        "LaunchImages", "AssetCatalog", "AutoLayout", "Raster", "Assertions",
       ]),
-    .target(name: "Evidence", dependencies: ["Model", "AssetCatalog"]),
-    .target(name: "Scaffold", dependencies: ["Model", "AssetCatalog"]),
+    .target(name: "Evidence", dependencies: ["Model", "Documents", "AssetCatalog"]),
+    .target(name: "Scaffold", dependencies: ["Model", "Documents", "AssetCatalog"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"]),
-    .testTarget(name: "MatrixTests", dependencies: ["Matrix", "Model"], exclude: ["validate.py"]),
-    .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject", "Model"]),
+    .testTarget(
+      name: "MatrixTests", dependencies: ["Matrix", "Documents", "Model"], exclude: ["validate.py"]),
+    .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject", "Documents", "Model"]),
     .testTarget(name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder", "Model"]),
     .testTarget(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "InterfaceBuilder", "Cassowary", "Matrix", "Model"]),
     .testTarget(name: "LaunchDictionaryTests", dependencies: ["LaunchDictionary", "Model"]),
     .testTarget(name: "LaunchImagesTests", dependencies: ["LaunchImages", "Model"]),
-    .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Model"]),
+    .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Documents", "Model"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Model"], exclude: ["contrast.py"]),
     .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import Documents
 import Evidence
 import Foundation
 import Matrix
@@ -112,7 +113,7 @@ struct GateSetting {
     }
     var subject = record.subject
     subject.sourcesDigest = service.now.sourcesDigest
-    let checkout = GitCheckout(folder: service.projectRoot)
+    let checkout = GitCheckout(folder: service.projectRoot, access: .project(service.projectRoot))
     let files = service.launchScreenFiles + service.settingsFiles
     let screenshots = try ScreenshotService(request, data: place.data)
     let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))

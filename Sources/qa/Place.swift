@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Matrix
 import Model
@@ -77,29 +78,6 @@ struct Place: Sendable {
     text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") ? absolute(text) : text
   }
 
-  /// The commit that a folder's checkout is at, read from `.git`; nil outside a checkout.
-  func commit(of folder: String) -> String? {
-    var directory = URL(fileURLWithPath: folder).standardizedFileURL
-    for _ in 0..<32 {
-      let git = directory.appendingPathComponent(".git")
-      if let commit = readHead(git.path) { return commit }
-      let parent = directory.deletingLastPathComponent()
-      if parent.path == directory.path { return nil }
-      directory = parent
-    }
-    return nil
-  }
-
-  private func readHead(_ git: String) -> String? {
-    func text(_ path: String) -> String? {
-      FileManager.default.contents(atPath: path).flatMap { String(data: $0, encoding: .utf8) }?
-        .trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-    guard let head = text(git + "/HEAD") else { return nil }
-    guard head.hasPrefix("ref: ") else { return head.count == 40 ? head : nil }
-    let reference = String(head.dropFirst(5))
-    if let commit = text(git + "/" + reference) { return commit }
-    let packed = text(git + "/packed-refs")?.split(separator: "\n").first { $0.hasSuffix(" " + reference) }
-    return packed.map { String($0.prefix(40)) }
-  }
+  /// The commit that a folder's checkout is at, as hexadecimal digits; nil outside of a checkout.
+  func commit(of folder: String) -> String? { Checkout.nearest(holding: folder)?.commit }
 }

@@ -4,27 +4,28 @@ import Testing
 struct ImportTests {
   static let allowed: [String: Set<String>] = [
     "Model": [],
-    "Matrix": ["Model"],
-    "XcodeProject": ["Model"],
+    "Documents": ["Model"],
+    "Matrix": ["Model", "Documents"],
+    "XcodeProject": ["Model", "Documents"],
     "InterfaceBuilder": ["Model", "CLibXML2"],
     "LaunchDictionary": ["Model"],
     "LaunchImages": ["Model"],
-    "AssetCatalog": ["Model", "CImageCodec"],
+    "AssetCatalog": ["Model", "Documents", "CImageCodec"],
     "CImageCodec": [],
     "CLibXML2": [],
     "Cassowary": [],
     "AutoLayout": ["Model", "Cassowary"],
     "Raster": ["Model"],
     "Assertions": ["Model"],
-    "Store": ["Model"],
-    "Reporting": ["Model"],
+    "Store": ["Model", "Documents"],
+    "Reporting": ["Model", "Documents"],
     "Runner": [
-      "Model", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
+      "Model", "Documents", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
       "AssetCatalog", "AutoLayout", "Raster", "Assertions",
     ],
-    "Evidence": ["Model", "AssetCatalog"],
-    "Scaffold": ["Model", "AssetCatalog"],
-    "qa": ["Model", "Matrix", "Runner", "Reporting", "Store", "Evidence", "Scaffold"],
+    "Evidence": ["Model", "Documents", "AssetCatalog"],
+    "Scaffold": ["Model", "Documents", "AssetCatalog"],
+    "qa": ["Model", "Documents", "Matrix", "Runner", "Reporting", "Store", "Evidence", "Scaffold"],
   ]
   /// Libraries, each with the one module that may know it.
   static let libraries: [String: Set<String>] = [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Evidence
 import Foundation
 import Matrix
@@ -166,7 +167,8 @@ struct EvidenceDesk {
     var subject = EvidenceSubject(sourcesDigest: run.record.subject.sourcesDigest, build: build)
     let files = service.launchScreenFiles + service.settingsFiles
     if let commit = run.record.subject.commit, run.record.subject.sourcesDigest == service.now.sourcesDigest,
-      GitCheckout(folder: service.projectRoot).isUnchanged(files, since: commit) == true
+      GitCheckout(folder: service.projectRoot, access: .project(service.projectRoot))
+        .isUnchanged(files, since: commit) == true
     {
       subject.commit = commit
     }
@@ -177,7 +179,9 @@ struct EvidenceDesk {
   /// gives the same sources another commit.
   func subject(ofCommit commit: String, build: String?) -> EvidenceSubject {
     let files = service.launchScreenFiles + service.settingsFiles
-    let isOurs = GitCheckout(folder: service.projectRoot).isUnchanged(files, since: commit) == true
+    let isOurs =
+      GitCheckout(folder: service.projectRoot, access: .project(service.projectRoot))
+      .isUnchanged(files, since: commit) == true
     return EvidenceSubject(
       sourcesDigest: isOurs ? service.now.sourcesDigest : nil, commit: commit, build: build)
   }

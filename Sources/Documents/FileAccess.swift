@@ -1,0 +1,170 @@
+import Foundation
+
+/// Why a file or a folder cannot be read.
+public enum FileAccessError: Error, Hashable, Sendable {
+  case missing
+  /// The path or a symbolic link on it leads to a place that reads may not reach.
+  case outside
+  /// A folder, pipe, socket or device.
+  case notRegular
+  /// The file has more bytes than the limit.
+  case tooLarge(limit: Int)
+  case unreadable
+}
+
+/// Reads files below a set of folders and refuses every other file.
+///
+/// The real location of the opened descriptor decides, so a symbolic link cannot lead out. Git's own folders (`.git`)
+/// below the folders are refused too: CI systems store access tokens in `.git/config`.
+public struct FileAccess: Hashable, Sendable {
+  /// Real absolute paths of folders and files.
+  public private(set) var locations: [String]
+
+  public enum Kind: Hashable, Sendable {
+    case file, folder, other, missing, outside
+  }
+
+  /// - Parameter locations: Paths of folders or files that reads may reach; they may themselves be symbolic links.
+  public init(below locations: [String]) {
+    self.locations = []
+    add(locations)
+  }
+
+  /// Returns access that also reaches files or folders that the user named on the command line.
+  public func allowing(_ locations: [String]) -> FileAccess {
+    var access = self
+    access.add(locations)
+    return access
+  }
+
+  private mutating func add(_ paths: [String]) {
+    for path in paths {
+      let real = RealPath.resolve(path).path
+      if !locations.contains(where: { $0.utf8.elementsEqual(real.utf8) }) { locations.append(real) }
+    }
+  }
+
+  /// Returns access for an Xcode project: the top folder of the git checkout that holds it, else the project's folder.
+  ///
+  /// - Parameters:
+  ///   - project: Path of a folder or of an `.xcodeproj`.
+  ///   - settingsFolder: Folder of the `qa.yml` that names the project. It counts where it holds the project.
+  public static func project(_ project: String, settingsFolder: String? = nil) -> FileAccess {
+    let real = RealPath.resolve(project).path
+    let folder = real.hasSuffix(".xcodeproj") ? (real as NSString).deletingLastPathComponent : real
+    let top = Checkout.nearest(holding: folder)?.top ?? folder
+    let access = FileAccess(below: [top])
+    guard let settingsFolder, FileAccess(below: [settingsFolder]).contains(folder) else { return access }
+    return access.allowing([settingsFolder])
+  }
+
+  /// Returns access for a file that the user named on the command line: the file, its folder and their git checkout.
+  public static func typed(_ path: String) -> FileAccess {
+    let folder = (path as NSString).deletingLastPathComponent
+    let parent = folder.isEmpty ? "." : folder
+    return FileAccess(below: [path, parent] + (Checkout.nearest(holding: parent).map { [$0.top] } ?? []))
+  }
+
+  /// Returns the bytes of a regular file.
+  ///
+  /// - Parameter limit: Most bytes that the file may have; it also bounds a file that grows while it is read.
+  public func read(_ path: String, atMost limit: Int) throws(FileAccessError) -> [UInt8] {
+    let file = try opened(path)
+    defer { close(file.descriptor) }
+    guard file.size <= limit else { throw .tooLarge(limit: limit) }
+    return try Self.bytes(of: file.descriptor, size: file.size, atMost: limit, cutsOff: false)
+  }
+
+  /// Returns the first bytes of a regular file.
+  public func start(of path: String, count: Int) throws(FileAccessError) -> [UInt8] {
+    let file = try opened(path)
+    defer { close(file.descriptor) }
+    return try Self.bytes(of: file.descriptor, size: min(file.size, count), atMost: count, cutsOff: true)
+  }
+
+  private func opened(_ path: String) throws(FileAccessError) -> (descriptor: Int32, size: Int) {
+    let real = RealPath.resolve(path)
+    guard contains(real.path) else { throw .outside }
+    guard real.exists else { throw .missing }
+    // Opening a device or a pipe may have effects of its own, so the type is checked before and after.
+    guard Self.type(of: real.path) == S_IFREG else { throw .notRegular }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw errno == ENOENT ? .missing : .unreadable }
+    do throws(FileAccessError) {
+      return (descriptor, try size(of: descriptor, openedAs: path))
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  private func size(of descriptor: Int32, openedAs path: String) throws(FileAccessError) -> Int {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw .unreadable }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    guard let opened = RealPath.of(descriptor, openedAs: path), contains(opened) else { throw .outside }
+    return Int(facts.st_size)
+  }
+
+  private static func bytes(of descriptor: Int32, size: Int, atMost limit: Int, cutsOff: Bool)
+    throws(FileAccessError)
+    -> [UInt8]
+  {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    var buffer = [UInt8](repeating: 0, count: min(max(size + 1, 4096), 1 << 20))
+    while true {
+      let count = buffer.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable }
+      if count == 0 { return bytes }
+      if bytes.count + count > limit {
+        guard cutsOff else { throw .tooLarge(limit: limit) }
+        return bytes + buffer[..<(limit - bytes.count)]
+      }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Returns what lies at a path, with symbolic links followed.
+  public func kind(of path: String) -> Kind {
+    let real = RealPath.resolve(path)
+    guard contains(real.path) else { return .outside }
+    guard real.exists, let type = Self.type(of: real.path) else { return .missing }
+    switch type {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// Returns the names in a folder, unsorted.
+  public func names(in folder: String) throws(FileAccessError) -> [String] {
+    let real = RealPath.resolve(folder)
+    guard contains(real.path) else { throw .outside }
+    guard real.exists else { throw .missing }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: real.path) else {
+      throw .unreadable
+    }
+    return names
+  }
+
+  /// Returns whether reads may reach a real path.
+  ///
+  /// - Parameter real: Absolute path without symbolic links.
+  public func contains(_ real: String) -> Bool {
+    locations.contains { location in
+      // Bytes, because Unicode equivalence would take different names for equal.
+      if real.utf8.elementsEqual(location.utf8) { return true }
+      let folder = location == "/" ? location : location + "/"
+      guard real.utf8.starts(with: folder.utf8) else { return false }
+      let rest = String(decoding: real.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
+      return !rest.split(separator: "/").contains { $0.lowercased() == ".git" }
+    }
+  }
+
+  private static func type(of path: String) -> mode_t? {
+    var facts = stat()
+    return lstat(path, &facts) == 0 ? facts.st_mode & S_IFMT : nil
+  }
+}

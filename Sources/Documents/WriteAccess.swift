@@ -1,0 +1,66 @@
+import Foundation
+
+/// Why a path may not be written.
+public struct WriteAccessError: Error, Hashable, Sendable {
+  /// True where the last part of the path is a symbolic link.
+  public var isLink: Bool
+}
+
+/// Writes files, and keeps below a folder where a path does not come from the command line.
+public struct WriteAccess: Hashable, Sendable {
+  /// Nil where every path may be written.
+  private let reach: FileAccess?
+
+  /// For paths that the user named on the command line.
+  public static let anywhere = WriteAccess(reach: nil)
+
+  /// For paths that come from a file or are a default.
+  public init(below folder: String) { reach = FileAccess(below: [folder]) }
+
+  private init(reach: FileAccess?) { self.reach = reach }
+
+  /// Throws where the path leads out of the folder at this moment.
+  ///
+  /// The last part may not be a symbolic link, so that nothing is written through a link.
+  public func check(_ path: String) throws(WriteAccessError) {
+    guard let reach else { return }
+    let parent = RealPath.resolve((path as NSString).deletingLastPathComponent).path
+    let name = (path as NSString).lastPathComponent
+    guard name != "..", reach.contains((parent == "/" ? "" : parent) + "/" + name) else {
+      throw WriteAccessError(isLink: false)
+    }
+    var facts = stat()
+    if lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK { throw WriteAccessError(isLink: true) }
+  }
+
+  /// Makes a folder with those above it.
+  public func createFolder(_ path: String) throws {
+    try check(path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try check(path)
+  }
+
+  /// Replaces a file as a whole; a symbolic link in its place is replaced, not followed.
+  public func write(_ bytes: [UInt8], to path: String) throws {
+    guard let reach else {
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      return
+    }
+    try check(path)
+    let parent = (path as NSString).deletingLastPathComponent
+    let fresh = "\(parent)/.\((path as NSString).lastPathComponent)-\(UUID().uuidString)"
+    let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
+    defer { close(descriptor) }
+    do {
+      guard let place = RealPath.of(descriptor, openedAs: fresh), reach.contains(place) else {
+        throw WriteAccessError(isLink: false)
+      }
+      try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: Data(bytes))
+      guard rename(fresh, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    } catch {
+      unlink(fresh)
+      throw error
+    }
+  }
+}
