@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -15,12 +16,13 @@ public final class AssetLibrary: AssetProvider {
   /// What is wrong with the catalogs, in the order of the resources.
   public let diagnostics: [Diagnostic]
 
-  /// `root` is absolute; `colors` is the text of `Matrix/system/colors.json`; `tools` draw vector files.
+  /// `root` is absolute; `colors` is the text of `Matrix/system/colors.json`; `tools` draw vector files; `access` is
+  /// what reads may reach, without it the git checkout that holds the root, else the root.
   public init(
     root: String, resources: [ResourceFile], developmentRegion: String?, colors: Data,
-    tools: VectorTools = .installed
+    tools: VectorTools = .installed, access: FileAccess? = nil
   ) {
-    folder = ProjectFolder(root: root)
+    folder = ProjectFolder(root: root, access: access)
     cache = PictureCache(folder: folder)
     vectors = VectorPictures(folder: folder, tools: tools)
     self.developmentRegion = developmentRegion

@@ -16,6 +16,13 @@ struct CatalogReader {
   init(folder: ProjectFolder) { self.folder = folder }
 
   mutating func read(catalog path: String) {
+    if folder.isOutside(path) {
+      diagnostics.append(
+        Diagnostic(
+          at: SourceLocation(file: path), "the asset catalog lies outside of the project, so it was not read",
+          remedy: "move it into the project's folder or repository, or name a higher folder with --project"))
+      return
+    }
     guard folder.isFolder(path) else {
       diagnostics.append(
         Diagnostic(
@@ -99,9 +106,10 @@ struct CatalogReader {
       let (message, remedy) =
         switch error {
         case .missing: ("has no Contents.json, so the compiler sees only unassigned files", "add it in Xcode")
-        case .unreadable: ("has a Contents.json that cannot be read", "check its permissions")
-        case .tooLarge(let size):
-          ("has a Contents.json of \(size) bytes; at most \(Self.maxContentsSize) are read", "")
+        case .outside:
+          ("has a Contents.json that lies outside of the project", "replace the link with the file")
+        case .unreadable, .notRegular: ("has a Contents.json that cannot be read", "check its permissions")
+        case .tooLarge(let limit): ("has a Contents.json of more than the \(limit) bytes that are read", "")
         }
       diagnostics.append(Diagnostic(at: SourceLocation(file: set), "“\(set)” \(message)", remedy: remedy))
       return nil

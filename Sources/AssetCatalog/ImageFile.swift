@@ -7,9 +7,10 @@ enum ImageFile {
     } catch {
       switch error {
       case .missing: throw ImageFault(.missing, "does not exist")
-      case .unreadable: throw ImageFault(.damaged, "cannot be read; check its permissions")
-      case .tooLarge(let size):
-        throw ImageFault(.tooLarge, "has \(size) bytes; at most \(ProjectFolder.maxFileSize) are read")
+      case .outside: throw ImageFault(.damaged, "lies outside of the project, so it was not read")
+      case .unreadable, .notRegular: throw ImageFault(.damaged, "cannot be read; check its permissions")
+      case .tooLarge(let limit):
+        throw ImageFault(.tooLarge, "has more than the \(limit) bytes that are read")
       }
     }
     return try decode(bytes, suffix: CatalogReader.split(path).suffix)

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -26,6 +27,9 @@ public struct DataRoot: Sendable {
     let binary = start.resolvingSymlinksInPath().deletingLastPathComponent().path
     return nearest(upwardsFrom: binary) ?? nearest(upwardsFrom: workingDirectory)
   }
+
+  /// Reaches the data that comes with qa.
+  public var access: FileAccess { FileAccess(below: [path, path + "/Matrix", path + "/Reports"]) }
 
   private var isComplete: Bool {
     var isFolder: ObjCBool = false

@@ -3,15 +3,14 @@ import Model
 /// Reads `gate:` of a `qa.yml`.
 struct GatePolicyReader {
   let map: MapReader
-  /// A path made absolute; an id as it is.
-  let file: (String) -> String
+  let paths: SettingPaths
 
   /// Longer than this is a word for never.
   static let longestTerm = 3660.0
 
   var policy: GatePolicy {
     var policy = GatePolicy()
-    policy.matrix = map.text("matrix").map(file)
+    policy.matrix = map.text("matrix").flatMap { paths.idOrPath($0, "matrix", in: map) }
     policy.blocksFrom = map.choice("blocks-from", Impact.self) ?? policy.blocksFrom
     policy.checklist = pin
     policy.verifies = map.bool("verify") ?? policy.verifies

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -20,11 +21,17 @@ public struct Settings: Sendable {
   /// Absolute path of the file of waivers; nil where there is none.
   public var waivers: String?
   public var gate = GatePolicy()
+  /// Folder that `output` and `history` may not leave: that of the `qa.yml` which names them.
+  public var outputFolder: String
+  /// Folders that hold what `qa.yml` names: its own, and the git checkout around it.
+  public var sourceFolders: [String]
 
   /// Where no `qa.yml` says otherwise, evidence and waivers lie in the project's folder.
   public init(project: String) {
     folder = project
     self.project = project
+    outputFolder = project
+    sourceFolders = Self.sources(of: project)
     evidence = project + "/" + Self.usualEvidence
     waivers = Self.usualWaivers(in: project)
   }
@@ -44,10 +51,16 @@ public struct Settings: Sendable {
     var directory = URL(fileURLWithPath: folder).standardizedFileURL
     for height in 0..<64 {
       let path = directory.appendingPathComponent("qa.yml").path
-      if let data = FileManager.default.contents(atPath: path) {
-        let shown = String(repeating: "../", count: height) + "qa.yml"
-        return try read(data, folder: directory.path, shown: shown)
+      let shown = String(repeating: "../", count: height) + "qa.yml"
+      let found: [UInt8]?
+      do throws(FileAccessError) {
+        found = try FileAccess(below: sources(of: directory.path)).read(path, atMost: DataFile.largestSize)
+      } catch .missing {
+        found = nil
+      } catch {
+        throw fault(error, shown)
       }
+      if let found { return try read(found, folder: directory.path, shown: shown) }
       let parent = directory.deletingLastPathComponent()
       if parent.path == directory.path { return nil }
       directory = parent
@@ -55,59 +68,47 @@ public struct Settings: Sendable {
     return nil
   }
 
-  private static func read(_ data: Data, folder: String, shown: String) throws -> Settings {
+  /// The folder and the top of the git checkout that holds it.
+  private static func sources(of folder: String) -> [String] {
+    [folder] + (Checkout.nearest(holding: folder).map { [$0.top] } ?? [])
+  }
+
+  private static func fault(_ error: FileAccessError, _ shown: String) -> Diagnostics {
+    let message =
+      switch error {
+      case .outside: "is a link that leads out of this folder"
+      case .notRegular: "is not a regular file"
+      case .tooLarge: "is larger than 1 MB"
+      case .missing, .unreadable: "cannot be read"
+      }
+    return Diagnostics([
+      Diagnostic(at: SourceLocation(file: shown), message, remedy: "replace it with a text file")
+    ])
+  }
+
+  private static func read(_ bytes: [UInt8], folder: String, shown: String) throws -> Settings {
     // A file of comments alone says nothing, which is fine.
-    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     var settings = Settings(project: folder)
     guard lines.contains(where: { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }) else {
       return settings
     }
     let faults = Faults()
-    let map = MapReader(try DataFile(bytes: [UInt8](data), name: shown).root, "qa.yml", faults)
-    func absolute(_ path: String) -> String {
-      URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + "/" + path).standardizedFileURL.path
-    }
-    /// An id stays an id.
-    func file(_ text: String) -> String {
-      text.contains("/") || text.hasSuffix(".yml") ? absolute(text) : text
-    }
-    /// An id or a path; numbers, lists and the like are neither.
-    func choice(_ key: String) -> String? {
-      guard let node = map.node(key), !node.isNull else { return nil }
-      guard let text = node.value.string, !text.isEmpty else {
-        map.fault(key, "\(key) must be an id or a path, not \(node.kindName)")
-        return nil
-      }
-      return file(text)
-    }
-    /// What is named must be there: without this the fault would be told of a path that nobody typed.
-    func existing(_ key: String, isFolder: Bool) -> String? {
-      guard let text = map.text(key) else { return nil }
-      var found: ObjCBool = false
-      let path = absolute(text)
-      let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &found)
-      if !isThere || found.boolValue != isFolder {
-        let noun = isFolder ? "folder" : "file"
-        map.fault(
-          key,
-          isThere
-            ? "\(key) is no \(noun): \"\(text)\"" : "there is no \(noun) \"\(text)\", which \(key) names",
-          remedy: "correct it; paths are relative to \(shown)")
-      }
-      return path
-    }
+    let map = MapReader(try DataFile(bytes: bytes, name: shown).root, "qa.yml", faults)
+    let paths = SettingPaths(folder: folder, sources: settings.sourceFolders, shown: shown)
     settings.folder = folder
-    settings.project = existing("project", isFolder: true) ?? folder
+    settings.project = paths.existing("project", in: map, isFolder: true) ?? folder
     settings.target = map.text("target")
     settings.configuration = map.text("configuration")
-    settings.infoPlist = existing("info-plist", isFolder: false)
-    settings.checklist = choice("checklist")
-    settings.matrix = choice("matrix")
-    settings.output = map.text("output").map(absolute)
-    settings.history = map.text("history").map(absolute)
-    settings.evidence = map.text("evidence").map(absolute) ?? folder + "/" + usualEvidence
-    settings.waivers = existing("waivers", isFolder: false) ?? usualWaivers(in: folder)
-    settings.gate = map.map("gate", "gate") { GatePolicyReader(map: $0, file: file).policy } ?? GatePolicy()
+    settings.infoPlist = paths.existing("info-plist", in: map, isFolder: false)
+    settings.checklist = paths.choice("checklist", in: map)
+    settings.matrix = paths.choice("matrix", in: map)
+    settings.output = paths.written("output", in: map)
+    settings.history = paths.written("history", in: map)
+    settings.evidence = paths.written("evidence", in: map) ?? folder + "/" + usualEvidence
+    settings.waivers = paths.existing("waivers", in: map, isFolder: false) ?? usualWaivers(in: folder)
+    settings.gate =
+      map.map("gate", "gate") { GatePolicyReader(map: $0, paths: paths).policy } ?? GatePolicy()
     map.finish()
     try faults.throwIfAny()
     return settings

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -10,9 +11,10 @@ public enum Templates {
   ///
   /// Throws `Diagnostics` naming every file that cannot be read.
   public static func load(from folder: String) throws -> [String: String] {
+    let access = FileAccess(below: [folder])
     let names: [String]
     do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      names = try access.names(in: folder).sorted()
     } catch {
       throw Diagnostics([
         Diagnostic(
@@ -25,8 +27,9 @@ public enum Templates {
     for name in names {
       guard let key = key(of: name) else { continue }
       let path = folder + "/" + name
-      let bytes = FileManager.default.contents(atPath: path)
-      if let bytes, bytes.count <= limit, let text = String(data: bytes, encoding: .utf8) {
+      if let bytes = try? access.read(path, atMost: limit),
+        let text = String(validating: bytes, as: UTF8.self)
+      {
         texts[key] = text
       } else {
         faults.append(

@@ -1,4 +1,5 @@
 import Assertions
+import Documents
 import Matrix
 import Model
 
@@ -9,6 +10,8 @@ public struct GateService: Sendable {
   /// Files that decide what the launch screen shows, relative to `projectRoot`.
   public let launchScreenFiles: [String]
   public let projectRoot: String
+  /// What reads of the project may reach.
+  public let projectAccess: FileAccess
   /// Info.plist, project file and settings, which speak about the launch screen among other things.
   public let settingsFiles: [String]
   private let bench: Workbench
@@ -29,6 +32,7 @@ public struct GateService: Sendable {
     catalog = bench.catalog
     launchScreenFiles = files.paths
     projectRoot = bench.project.rootPath
+    projectAccess = bench.access
     settingsFiles = Set(
       bench.project.configurations.flatMap { $0.infoPlist.origins.values.map(\.file) }
         + [bench.project.location.file]
@@ -61,15 +65,17 @@ extension Runner {
   ///
   /// - Parameters:
   ///   - path: absolute; `name` is what messages call it.
+  ///   - access: what the read of the waivers may reach; nil where the file was named on the command line.
   ///   - clock: seconds since 1970 in UTC.
   /// - Throws: `Diagnostics` with everything that is wrong with the file.
   public static func excuse(
     _ record: inout RunRecord, by path: String, name: String, _ request: RunRequest, policy: GatePolicy,
-    clock: Double, in surroundings: Surroundings
+    access: FileAccess? = nil, clock: Double, in surroundings: Surroundings
   ) throws {
     let service = try GateService(request, in: surroundings)
     let waivers = try WaiverFile.load(
-      path: path, name: name, checklist: service.now.checklist, catalog: service.catalog, policy: policy)
+      path: path, name: name, checklist: service.now.checklist, catalog: service.catalog, policy: policy,
+      access: access)
     let judge = WaiverJudge(
       waivers: waivers, checklist: service.now.checklist, cases: service.now.matrix.cases,
       perCase: service.now.perCase, clock: clock)

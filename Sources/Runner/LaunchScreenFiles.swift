@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -24,11 +25,14 @@ struct LaunchScreenFiles {
     return paths.sorted()
   }
 
+  private static let largestFile = 256 << 20
+
   /// For the digest: the files' bytes by path, then what each configuration says.
   var contents: [(name: String, bytes: [UInt8])] {
     let files = paths.compactMap { path in
-      FileManager.default.contents(atPath: bench.project.rootPath + "/" + path).map {
-        (path, LineEnds.plain([UInt8]($0), of: path))
+      let file = Workbench.path(of: path, in: bench.project.rootPath)
+      return (try? bench.access.read(file, atMost: Self.largestFile)).map {
+        (path, LineEnds.plain($0, of: path))
       }
     }
     return files + bench.project.configurations.map { ("configuration \($0.name)", launchSettings(of: $0)) }

@@ -1,4 +1,5 @@
 import AutoLayout
+import Documents
 import Foundation
 import InterfaceBuilder
 import Matrix
@@ -17,14 +18,14 @@ public enum LayoutService {
   public static func solve(
     path: String, name: String, canvas: Canvas, data: DataRoot, asJSON: Bool
   ) throws -> [UInt8] {
-    guard let content = FileManager.default.contents(atPath: path) else {
+    guard let content = try? FileAccess.typed(path).read(path, atMost: 64 << 20) else {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: name), "there is no such file, or it cannot be read",
           remedy: "give the path of a .storyboard or .xib")
       ])
     }
-    let document = try InterfaceBuilder.read([UInt8](content), file: name)
+    let document = try InterfaceBuilder.read(content, file: name)
     let engine = try SystemFacts(data).engine
     var results: [LayoutResult] = []
     var device = document.canvas?.deviceID

@@ -1,3 +1,4 @@
+import Documents
 import Matrix
 import Model
 
@@ -14,6 +15,10 @@ public struct RunRequest: Sendable {
   /// This run's part of the cases, 1-based, and of how many.
   public var shard: Shard?
   public var drawsPreviews: Bool
+  /// What reads of the project may reach; nil stands for the git checkout that holds it, else its folder.
+  public var projectAccess: FileAccess?
+  /// What reads of the checklist and matrix may reach; nil where they were named on the command line.
+  public var dataAccess: FileAccess?
 
   public struct Shard: Hashable, Sendable {
     public var index: Int
@@ -26,7 +31,7 @@ public struct RunRequest: Sendable {
   public init(
     projectRoot: String, target: String? = nil, configuration: String? = nil, infoPlist: String? = nil,
     checklist: String, matrix: String, filter: AxisFilter, jobs: Int, shard: Shard? = nil,
-    drawsPreviews: Bool = true
+    drawsPreviews: Bool = true, projectAccess: FileAccess? = nil, dataAccess: FileAccess? = nil
   ) {
     self.projectRoot = projectRoot
     self.target = target
@@ -38,6 +43,8 @@ public struct RunRequest: Sendable {
     self.jobs = jobs
     self.shard = shard
     self.drawsPreviews = drawsPreviews
+    self.projectAccess = projectAccess
+    self.dataAccess = dataAccess
   }
 }
 

@@ -1,4 +1,5 @@
 import AutoLayout
+import Documents
 import Foundation
 import Matrix
 import Model
@@ -15,21 +16,25 @@ public struct SystemFacts: Sendable {
   public init(_ root: DataRoot) throws {
     func read(_ name: String) throws -> Data {
       let path = root.path + "/Matrix/system/" + name
-      guard let data = FileManager.default.contents(atPath: path) else {
+      guard let bytes = try? root.access.read(path, atMost: Self.largestFile) else {
         throw Self.missing(name)
       }
-      return data
+      return Data(bytes)
     }
     engine = try LayoutEngine(
       metrics: read("metrics.json"), canvases: read("canvases.json"), fonts: read("fonts.json"))
     colors = try read("colors.json")
     let outlines = root.path + "/Matrix/system/glyphs/glyphs.json"
+    let access = root.access
     guard FileManager.default.isReadableFile(atPath: outlines) else {
       throw Self.missing("glyphs/glyphs.json")
     }
     text = TextDrawing(
-      typesetter: engine, outlines: GlyphOutlines { FileManager.default.contents(atPath: outlines) })
+      typesetter: engine,
+      outlines: GlyphOutlines { (try? access.read(outlines, atMost: Self.largestFile)).map { Data($0) } })
   }
+
+  private static let largestFile = 256 << 20
 
   private static func missing(_ name: String) -> Diagnostics {
     Diagnostics([

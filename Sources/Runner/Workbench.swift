@@ -1,5 +1,6 @@
-import AssetCatalog
 import Assertions
+import AssetCatalog
+import Documents
 import Foundation
 import InterfaceBuilder
 import LaunchDictionary
@@ -13,6 +14,8 @@ struct Workbench: Sendable {
   var catalog: DeviceCatalog
   var checklist: Checklist
   var project: AppProject
+  /// What reads of the project may reach.
+  var access: FileAccess
   var assets: AssetLibrary
   /// What each device family shows at launch: the default screen, then those of URL schemes.
   var definitions: [Idiom: [LaunchDefinition]]
@@ -29,15 +32,18 @@ struct Workbench: Sendable {
     facts = try SystemFacts(data)
     catalog = try DeviceCatalog.load(data)
     checklist = try ChecklistFile.load(
-      request.checklist, root: data, assertions: Assertion.all.map(\.schema), catalog: catalog)
+      request.checklist, root: data, assertions: Assertion.all.map(\.schema), catalog: catalog,
+      access: request.dataAccess)
+    let access = request.projectAccess ?? .project(request.projectRoot)
+    self.access = access
     project = try XcodeProject.load(
       ProjectRequest(
         root: request.projectRoot, target: request.target, configuration: request.configuration,
-        infoPlist: request.infoPlist))
+        infoPlist: request.infoPlist, access: access))
     let root = project.rootPath
     assets = AssetLibrary(
       root: root, resources: project.resources, developmentRegion: project.developmentRegion,
-      colors: facts.colors)
+      colors: facts.colors, access: access)
     let strays = project.strayFiles.filter { $0.hasSuffix(".xcassets") }.map {
       ResourceFile(path: $0, localization: nil, location: nil, exists: true)
     }
@@ -45,8 +51,10 @@ struct Workbench: Sendable {
       strays.isEmpty
       ? nil
       : AssetLibrary(
-        root: root, resources: strays, developmentRegion: project.developmentRegion, colors: facts.colors)
-    definitions = Workbench.definitions(project: project, assets: assets, stray: stray)
+        root: root, resources: strays, developmentRegion: project.developmentRegion, colors: facts.colors,
+        access: access)
+    definitions = Workbench.definitions(
+      project: project, assets: assets, stray: stray, access: access)
     leading = definitions[.phone] == nil ? .pad : .phone
     let shipping = project
     pins = Dictionary(
@@ -59,7 +67,8 @@ struct Workbench: Sendable {
   ///
   /// - Throws: `Diagnostics` where none is left, with what was left out and why.
   func expand(_ request: RunRequest, _ data: DataRoot) throws -> MatrixPlan {
-    let definition = try MatrixDefinition.load(request.matrix, root: data, catalog: catalog)
+    let definition = try MatrixDefinition.load(
+      request.matrix, root: data, catalog: catalog, access: request.dataAccess)
     let matrix = try definition.expand(
       catalog: catalog, reach: reach, keepDevices: checklist.namedDevices,
       keepOrientations: checklist.namedOrientations, filter: request.filter)
@@ -108,7 +117,7 @@ struct Workbench: Sendable {
   }
 
   private static func definitions(
-    project: AppProject, assets: AssetLibrary, stray: AssetLibrary?
+    project: AppProject, assets: AssetLibrary, stray: AssetLibrary?, access: FileAccess
   ) -> [Idiom: [LaunchDefinition]] {
     var idioms = project.shippingConfiguration.idioms
     if idioms.isEmpty { idioms = [.phone] }
@@ -132,7 +141,7 @@ struct Workbench: Sendable {
     for idiom in idioms {
       sources[idiom] = sources[idiom]?.map { source in
         var source = source
-        (source.document, source.faults) = document(of: source, project, &files)
+        (source.document, source.faults) = document(of: source, project, access, &files)
         return source
       }
     }
@@ -156,14 +165,14 @@ struct Workbench: Sendable {
 
   /// The kinds of launch screen, each with what makes its tree.
   private static func document(
-    of source: LaunchScreenSource, _ project: AppProject,
+    of source: LaunchScreenSource, _ project: AppProject, _ access: FileAccess,
     _ files: inout [String: (document: InterfaceDocument?, faults: [Diagnostic])]
   ) -> (InterfaceDocument?, [Diagnostic]) {
     let place = source.location ?? project.location
     switch source.kind {
     case .storyboard, .xib:
       guard let file = source.file else { return (nil, []) }
-      let read = files[file] ?? readDocument(file, root: project.rootPath)
+      let read = files[file] ?? readDocument(file, root: project.rootPath, access)
       files[file] = read
       return read
     case .dictionary, .generated: return (LaunchDictionary.document(source.entries, at: place), [])
@@ -188,20 +197,37 @@ struct Workbench: Sendable {
     return file.map { LaunchScreenSource(kind: .storyboard, file: $0, location: plist.origins[key]) }
   }
 
-  private static func readDocument(_ file: String, root: String) -> (InterfaceDocument?, [Diagnostic]) {
-    guard let data = FileManager.default.contents(atPath: root + "/" + file) else {
+  /// The absolute path of a project's file, with `..` resolved before any link as the project reader does.
+  static func path(of file: String, in root: String) -> String {
+    URL(fileURLWithPath: root + "/" + file).standardizedFileURL.path
+  }
+
+  private static let largestDocument = 64 << 20
+
+  private static func readDocument(
+    _ file: String, root: String, _ access: FileAccess
+  ) -> (InterfaceDocument?, [Diagnostic]) {
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      bytes = try access.read(path(of: file, in: root), atMost: largestDocument)
+    } catch {
+      let isOutside = error == .outside
       return (
         nil,
         [
           Diagnostic(
             at: SourceLocation(file: file),
-            "the file is named by the project but is not there or cannot be read",
-            remedy: "restore it or remove the reference")
+            isOutside
+              ? "the file lies outside of the project, so it was not read"
+              : "the file is named by the project but is not there or cannot be read",
+            remedy: isOutside
+              ? "move it into the project's folder or repository, or name a higher folder with --project"
+              : "restore it or remove the reference")
         ]
       )
     }
     do {
-      return (try InterfaceBuilder.read([UInt8](data), file: file), [])
+      return (try InterfaceBuilder.read(bytes, file: file), [])
     } catch let faults as Diagnostics {
       return (nil, faults.all)
     } catch {

@@ -9,11 +9,13 @@ struct BarePlistLoader {
   init(_ request: ProjectRequest) {
     self.request = request
     let root = ProjectFolder.standardized(request.root)
-    folder = ProjectFolder(root: root.hasSuffix(".xcodeproj") ? ProjectFolder.parent(root) : root)
+    folder = ProjectFolder(
+      root: root.hasSuffix(".xcodeproj") ? ProjectFolder.parent(root) : root, access: request.access)
   }
 
   func load() throws -> AppProject {
     let file = folder.relative(request.infoPlist ?? "")
+    if folder.entry(file) == .outside { throw ProjectFolder.outside(file, at: SourceLocation(file: file)) }
     guard folder.entry(file) == .file else {
       let others = BarePlistLoader.candidates(in: folder)
       throw Diagnostic(

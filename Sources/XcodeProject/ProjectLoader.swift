@@ -12,10 +12,10 @@ struct ProjectLoader {
     self.request = request
     let root = ProjectFolder.standardized(request.root)
     if root.hasSuffix(".xcodeproj") {
-      folder = ProjectFolder(root: ProjectFolder.parent(root))
+      folder = ProjectFolder(root: ProjectFolder.parent(root), access: request.access)
       named = ProjectFolder.name(root)
     } else {
-      folder = ProjectFolder(root: root)
+      folder = ProjectFolder(root: root, access: request.access)
       named = nil
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Evidence
 import Foundation
 import Model
@@ -50,23 +51,22 @@ struct EvidenceCounter {
   private func bytes(of file: String) throws -> [UInt8] {
     let path = desk.place.absolute(file)
     let shown = SourceLocation(file: file)
-    let facts = try? FileManager.default.attributesOfItem(
-      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-    let type = facts?[.type] as? FileAttributeType
-    if type == .typeDirectory {
-      let isBundle = file.hasSuffix(".xcresult") || file.hasSuffix(".xcresult/")
-      throw Diagnostics([
-        Diagnostic(
-          at: shown, isBundle ? "is a bundle of results that only Xcode reads" : "is a folder",
-          remedy: isBundle
-            ? "write them as JSON with `xcrun xcresulttool get test-results tests --path \(file) > tests.json`"
-            : "name the file")
-      ])
-    }
-    guard type == .typeRegular, let size = facts?[.size] as? Int, size <= EvidenceFolder.fileBytesAtMost,
-      let data = FileManager.default.contents(atPath: path)
-    else {
-      let isLarge = type == .typeRegular && (facts?[.size] as? Int ?? 0) > EvidenceFolder.fileBytesAtMost
+    let access = FileAccess.typed(path)
+    do throws(FileAccessError) {
+      return try access.read(path, atMost: EvidenceFolder.fileBytesAtMost)
+    } catch {
+      if access.kind(of: path) == .folder {
+        let isBundle = file.hasSuffix(".xcresult") || file.hasSuffix(".xcresult/")
+        throw Diagnostics([
+          Diagnostic(
+            at: shown, isBundle ? "is a bundle of results that only Xcode reads" : "is a folder",
+            remedy: isBundle
+              ? "write them as JSON with `xcrun xcresulttool get test-results tests --path \(file) > tests.json`"
+              : "name the file")
+        ])
+      }
+      var isLarge = false
+      if case .tooLarge = error { isLarge = true }
       throw Diagnostics([
         Diagnostic(
           at: shown,
@@ -76,7 +76,6 @@ struct EvidenceCounter {
           remedy: isLarge ? "keep the part that witnesses something" : "check its path")
       ])
     }
-    return [UInt8](data)
   }
 
   /// A picture that is evidence already would be the same evidence twice, or a copy under another name.

@@ -19,6 +19,11 @@ struct GateSetting {
   var waivers: String?
   /// Folder that a new run has to write to, where it is not the usual one; absolute.
   var output: String?
+  /// What reads of the project may reach; nil stands for its git checkout.
+  var projectAccess: FileAccess?
+  /// What was typed for the waivers and the evidence, so that it may lie anywhere.
+  var typedWaivers: String?
+  var typedEvidence: String?
 
   /// - Throws: `Diagnostics` for whatever keeps the gate from deciding.
   func input(_ run: RunFile, verifies: Bool) async throws -> GateInput {
@@ -46,7 +51,7 @@ struct GateSetting {
       input.waivers = try WaiverFile.load(
         path: waivers, name: place.relative(waivers), checklist: service.now.checklist,
         catalog: service.catalog,
-        policy: settings.gate)
+        policy: settings.gate, access: settings.dataAccess([typedWaivers], in: place))
     }
     input.evidence = try judged(run.record, service, request)
     if verifies {
@@ -67,7 +72,8 @@ struct GateSetting {
       infoPlist: settings.infoPlist,
       checklist: place.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
       matrix: place.idOrPath(chosenMatrix), filter: AxisFilter(),
-      jobs: ProcessInfo.processInfo.activeProcessorCount, drawsPreviews: drawsPreviews)
+      jobs: ProcessInfo.processInfo.activeProcessorCount, drawsPreviews: drawsPreviews,
+      projectAccess: projectAccess, dataAccess: settings.dataAccess([checklist, matrix], in: place))
   }
 
   /// The policy's matrix before one that is typed: nobody types a smaller one past it.
@@ -83,11 +89,15 @@ struct GateSetting {
     let beside = (place.absolute(checklist.file) as NSString).deletingLastPathComponent
     let folders = [service.projectRoot, settings.folder, beside]
     let paths = folders.map { URL(fileURLWithPath: $0 + "/" + parts[0]).standardizedFileURL.path }
-    guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+    let access = settings.dataAccess([self.checklist], in: place)
+      .allowing(service.projectAccess.locations)
+    guard
+      let path = paths.first(where: { access.kind(of: $0) != .missing && access.kind(of: $0) != .outside })
+    else {
       return .absent(named)
     }
     let shown = place.relative(path)
-    let stories = try StoryFile.stories(path, name: shown)
+    let stories = try StoryFile.stories(path, name: shown, access: access)
     // An epic holds many: the one that is named behind the `#`, else the one whose number the checklist's id has.
     let number = parts.count > 1 ? parts[1] : checklist.id.split(separator: "-").last.map(String.init)
     let story = try StoryFile.story(stories.count == 1 ? nil : number, in: stories, file: shown)
@@ -98,7 +108,9 @@ struct GateSetting {
   private func judged(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
     -> EvidenceReport
   {
-    let folder = EvidenceFolder.load(path: evidence, shown: place.relative(evidence))
+    let folder = EvidenceFolder.load(
+      path: evidence, shown: place.relative(evidence),
+      access: typedEvidence == nil ? FileAccess(below: [settings.folder]) : nil)
     guard folder.exists else { return EvidenceReport() }
     return try evidenceJudge(record, service, request).judge(folder)
   }
@@ -113,7 +125,7 @@ struct GateSetting {
     }
     var subject = record.subject
     subject.sourcesDigest = service.now.sourcesDigest
-    let checkout = GitCheckout(folder: service.projectRoot, access: .project(service.projectRoot))
+    let checkout = GitCheckout(folder: service.projectRoot, access: service.projectAccess)
     let files = service.launchScreenFiles + service.settingsFiles
     let screenshots = try ScreenshotService(request, data: place.data)
     let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))

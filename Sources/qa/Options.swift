@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Matrix
 import Model
@@ -41,6 +42,8 @@ struct SubjectOptions: ParsableArguments {
       settings.matrix = nearest?.matrix
       settings.output = nearest?.output
       settings.history = nearest?.history
+      settings.outputFolder = nearest?.outputFolder ?? settings.outputFolder
+      settings.sourceFolders += nearest?.sourceFolders ?? []
       settings.gate = nearest?.gate ?? settings.gate
       if FileManager.default.fileExists(atPath: folder + "/qa.yml"),
         let own = try Settings.nearest(from: folder)
@@ -54,6 +57,36 @@ struct SubjectOptions: ParsableArguments {
     settings.configuration = configuration ?? settings.configuration
     settings.infoPlist = infoPlist.map { place.absolute($0) } ?? settings.infoPlist
     return settings
+  }
+}
+
+extension SubjectOptions {
+  /// What reads of the project may reach: its git checkout, and the Info.plist that was typed.
+  func access(to settings: Settings, in place: Place) -> FileAccess {
+    FileAccess.project(settings.project, settingsFolder: settings.folder)
+      .allowing(infoPlist.map { [place.absolute($0)] } ?? [])
+  }
+}
+
+extension Settings {
+  /// What reads of checklists, matrices, waivers and stories may reach.
+  ///
+  /// - Parameter typed: ids or paths from the command line.
+  func dataAccess(_ typed: [String?], in place: Place) -> FileAccess {
+    var access = FileAccess(below: sourceFolders + [folder]).allowing(place.data.access.locations)
+    for text in typed {
+      guard let text else { continue }
+      let path = place.idOrPath(text)
+      if path.hasPrefix("/") { access = access.allowing(FileAccess.typed(path).locations) }
+    }
+    return access
+  }
+
+  /// Where reports and the history may lie if the command line does not name them.
+  func outputAccess(in place: Place) -> WriteAccess {
+    if output != nil { return WriteAccess(below: outputFolder) }
+    let here = RealPath.resolve(place.workingDirectory).path
+    return WriteAccess(below: FileAccess(below: [outputFolder]).contains(here) ? outputFolder : here)
   }
 }
 

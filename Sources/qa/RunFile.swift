@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 import Reporting
@@ -16,20 +17,26 @@ struct RunFile {
   ///
   /// - Parameters:
   ///   - folder: absolute; `shown` is what messages call it.
+  ///   - access: where the folder may lie; nil where it was named on the command line.
   /// - Throws: `Diagnostics` for a file that is there and cannot be read.
-  static func read(_ folder: String, shown: String) throws -> RunFile? {
+  static func read(_ folder: String, shown: String, access: FileAccess? = nil) throws -> RunFile? {
     let path = folder + "/run.json"
     let place = SourceLocation(file: shown + "/run.json")
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-    guard facts[.type] as? FileAttributeType == .typeRegular, facts[.size] as? Int ?? 0 <= limit,
-      let data = FileManager.default.contents(atPath: path)
-    else {
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      bytes = try (access ?? FileAccess(below: [folder])).read(path, atMost: limit)
+    } catch .missing {
+      return nil
+    } catch {
       throw Diagnostics([
-        Diagnostic(at: place, "the run record cannot be read", remedy: "check its rights, or run again")
+        Diagnostic(
+          at: place,
+          error == .outside ? "the run record is a link that leads out" : "the run record cannot be read",
+          remedy: "check its rights, or run again")
       ])
     }
     do {
-      let record = try RunJSON.decode([UInt8](data))
+      let record = try RunJSON.decode(bytes)
       return RunFile(record: record, isSealed: try RunJSON.isSealed(record, digest: Digest.sha256))
     } catch var fault as Diagnostic {
       fault.location = fault.location ?? place

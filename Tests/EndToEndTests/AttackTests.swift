@@ -121,4 +121,104 @@ import Testing
     let run = try stage.qa(["run"])
     #expect(!everything(run, stage).contains(Self.secret))
   }
+
+  // MARK: Reading
+
+  @Test("An included xcconfig outside of the project gives no value", arguments: ["absolute", "link", "up"])
+  func included(_ way: String) throws {
+    let stage = try stage()
+    let sample = stage.sample
+    let name =
+      switch way {
+      // A double slash would begin a comment.
+      case "absolute": sample.scratch.path.replacingOccurrences(of: "//", with: "/") + "/secret"
+      case "up": "../secret"
+      default: "link.xcconfig"
+      }
+    if way == "link" { try link(stage, "link.xcconfig", to: "../secret") }
+    try sample.write("#include \"\(name)\"\n", to: "own.xcconfig")
+    let project = try sample.text(sample.projectFile)
+    let id = "0123456789ABCDEF01234567"
+    let main = try #require(project.range(of: "/* Begin PBXFileReference section */\n"))
+    var text = project
+    text.insert(
+      contentsOf:
+        "\t\t\(id) /* own.xcconfig */ = {isa = PBXFileReference; lastKnownFileType = text.xcconfig; "
+        + "path = own.xcconfig; sourceTree = SOURCE_ROOT; };\n", at: main.upperBound)
+    text = text.replacingOccurrences(
+      of: "isa = XCBuildConfiguration;\n",
+      with: "isa = XCBuildConfiguration;\n\t\t\tbaseConfigurationReference = \(id) /* own.xcconfig */;\n")
+    try sample.write(text, to: sample.projectFile)
+    try sample.replace(
+      "<string>LaunchScreen</string>", with: "<string>$(TOKEN)</string>", in: "buzzbox/Info.plist")
+    let run = try stage.qa(["run"])
+    let all = everything(run, stage)
+    #expect(!all.contains(Self.secret), "\(way)")
+    #expect(all.contains("lies outside of the project"), "\(run.errors)")
+  }
+
+  @Test(
+    "Files that qa.yml names lie below it",
+    arguments: ["checklist", "matrix", "waivers", "info-plist", "gate: {matrix", "project"],
+    ["absolute", "link.yml", "../secret.yml"])
+  func named(_ key: String, _ way: String) throws {
+    let stage = try stage()
+    let scratch = stage.sample.scratch.path
+    try shell("cp secret secret.yml", in: scratch)
+    try link(stage, "link.yml", to: key == "project" ? ".." : "../secret.yml")
+    let value = way == "absolute" ? scratch + (key == "project" ? "" : "/secret.yml") : way
+    try stage.sample.write("\(key): \(value)\(key.hasPrefix("gate") ? "}" : "")\n", to: "qa.yml")
+    let run = try stage.qa(["run"])
+    #expect(run.status == 2, "\(run.output)")
+    #expect(run.errors.contains("qa.yml:1:") && run.errors.contains("leads out of"), "\(run.errors)")
+    #expect(!everything(run, stage).contains(Self.secret))
+  }
+
+  @Test("A checklist of the project extends nothing outside, and its story lies inside")
+  func extended() throws {
+    let stage = try stage()
+    try shell("cp secret secret.yml", in: stage.sample.scratch.path)
+    try stage.sample.write("checklist: ./own.yml\n", to: "qa.yml")
+    for target in [stage.sample.scratch.path + "/secret.yml", "../secret.yml", "./link.yml"] {
+      if target.hasPrefix("./") { try link(stage, "link.yml", to: "../secret.yml") }
+      try stage.sample.write("id: own\ntitle: Own\nextends: \(target)\n", to: "own.yml")
+      let run = try stage.qa(["run"])
+      #expect(run.status == 2 && run.errors.contains("lies outside"), "\(run.errors)")
+      #expect(!everything(run, stage).contains(Self.secret))
+    }
+  }
+
+  @Test("Linked catalogs, pictures and storyboards outside of the project are not read")
+  func linkedFiles() throws {
+    let stage = try stage()
+    let sample = stage.sample
+    try shell(
+      "mv \(sample.catalog) ../out.xcassets && ln -s ../../out.xcassets \(sample.catalog)", in: sample.path)
+    try shell(
+      "mv \(sample.storyboard) ../out.storyboard && ln -s ../../../out.storyboard \(sample.storyboard)",
+      in: sample.path)
+    let run = try stage.qa(["run"])
+    #expect(run.status != 0)
+    #expect(everything(run, stage).contains("outside of the project"), "\(run.errors)")
+  }
+
+  @Test("A project in a git checkout reaches the folders beside it and links that stay inside")
+  func neighbours() throws {
+    let stage = try stage()
+    let sample = stage.sample
+    try shell(
+      "git init -q . && mv BuzzBox/\(sample.catalog) Shared.xcassets && ln -s ../../Shared.xcassets BuzzBox/\(sample.catalog)",
+      in: sample.scratch.path)
+    let run = try stage.qa(["run"])
+    #expect(run.status == 0, "\(run.output.suffix(400)) \(run.errors)")
+  }
+
+  @Test("A pipe in place of a file ends at once")
+  func pipe() throws {
+    let stage = try stage()
+    try shell("rm \(stage.sample.storyboard) && mkfifo \(stage.sample.storyboard)", in: stage.sample.path)
+    #expect(try stage.qa(["run"]).status != 0)
+    try shell("rm qa.yml && mkfifo qa.yml", in: stage.sample.path)
+    #expect(try stage.qa(["run"]).status == 2)
+  }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 import Testing
@@ -99,7 +100,8 @@ import Testing
     let scratch = try Scratch()
     #expect(mkfifo("\(scratch.path)/pipe.yml", 0o600) == 0)
     let found = faults(in: scratch.path) {
-      _ = try DataFile(path: "\(scratch.path)/pipe.yml", name: "pipe.yml")
+      _ = try DataFile(
+        path: "\(scratch.path)/pipe.yml", name: "pipe.yml", access: .typed("\(scratch.path)/pipe.yml"))
     }
     #expect(found == ["pipe.yml: error: is not a regular file; name a .yml file"])
   }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -17,22 +18,6 @@ extension EvidenceFolder {
   /// Only a regular file inside of the folder is opened: `..`, an absolute path, a link that leads out of the folder
   /// or a pipe are refused.
   func bytes(of file: String, atMost limit: Int) throws(EvidenceFileFault) -> [UInt8] {
-    let real = try self.real(file)
-    let size = (try? FileManager.default.attributesOfItem(atPath: real))?[.size] as? Int ?? 0
-    guard size <= limit else {
-      throw EvidenceFileFault(
-        reason: .unreadable, message: "\"\(file)\" has \(size) bytes, more than the \(limit) that are read",
-        remedy: "keep the part that witnesses something")
-    }
-    guard let data = FileManager.default.contents(atPath: real) else {
-      throw EvidenceFileFault(
-        reason: .unreadable, message: "\"\(file)\" cannot be read", remedy: "check its rights")
-    }
-    return [UInt8](data.prefix(limit))
-  }
-
-  /// The file's path with every link followed.
-  private func real(_ file: String) throws(EvidenceFileFault) -> String {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     guard !file.hasPrefix("/"), !file.contains("\0"), !file.contains("\\"), !parts.contains(".."),
       !parts.contains(""), !parts.contains(".")
@@ -41,24 +26,34 @@ extension EvidenceFolder {
         reason: .outside, message: "\"\(file)\" is no plain path below \(shown)",
         remedy: "name a file inside the folder; `qa evidence add` copies it there")
     }
-    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let real = URL(fileURLWithPath: path + "/" + file).resolvingSymlinksInPath().path
-    guard real.hasPrefix(folder + "/") else {
-      throw EvidenceFileFault(
+    do throws(FileAccessError) {
+      return try FileAccess(below: [path]).read(path + "/" + file, atMost: limit)
+    } catch {
+      throw fault(error, file)
+    }
+  }
+
+  private func fault(_ error: FileAccessError, _ file: String) -> EvidenceFileFault {
+    switch error {
+    case .outside:
+      EvidenceFileFault(
         reason: .outside, message: "\"\(file)\" is a link that leads out of \(shown)",
         remedy: "copy the file itself into the folder with `qa evidence add`")
-    }
-    guard let type = (try? FileManager.default.attributesOfItem(atPath: real))?[.type] as? FileAttributeType
-    else {
-      throw EvidenceFileFault(
+    case .missing:
+      EvidenceFileFault(
         reason: .missing, message: "there is no file \"\(file)\" in \(shown)",
         remedy: "restore it from version control, or add the evidence again")
-    }
-    guard type == .typeRegular else {
-      throw EvidenceFileFault(
+    case .notRegular:
+      EvidenceFileFault(
         reason: .unreadable, message: "\"\(file)\" is no regular file", remedy: "copy the file itself")
+    case .tooLarge(let limit):
+      EvidenceFileFault(
+        reason: .unreadable, message: "\"\(file)\" has more than the \(limit) bytes that are read",
+        remedy: "keep the part that witnesses something")
+    case .unreadable:
+      EvidenceFileFault(
+        reason: .unreadable, message: "\"\(file)\" cannot be read", remedy: "check its rights")
     }
-    return real
   }
 
   /// Files that no entry names, sorted; hidden ones are left out.

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -45,8 +46,18 @@ public struct EvidenceFolder: Sendable {
   }
 
   /// Reads the manifest; whatever is wrong with it is in `faults`.
-  public static func load(path: String, shown: String? = nil) -> EvidenceFolder {
+  ///
+  /// - Parameter access: Where the folder may lie; nil where it was named on the command line.
+  public static func load(path: String, shown: String? = nil, access: FileAccess? = nil) -> EvidenceFolder {
     var folder = EvidenceFolder(path: path, shown: shown ?? (path as NSString).lastPathComponent)
+    if let access, access.kind(of: path) == .outside {
+      folder.exists = true
+      folder.faults.append(
+        Diagnostic(
+          at: SourceLocation(file: folder.shown), "the folder of evidence is a link that leads out",
+          remedy: "replace the link with a folder, or name its target with --evidence"))
+      return folder
+    }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return folder }
     folder.exists = true

@@ -1,3 +1,4 @@
+import Documents
 import Model
 
 /// Reads checklists and holds them against the assertions and devices that there are.
@@ -7,15 +8,19 @@ public enum ChecklistFile {
   /// Throws `Diagnostics` with everything that is wrong, each with file, line and column: unknown keys,
   /// assertions, parameters, devices, elements and values, wrong types, ids told twice, rows that rest on
   /// themselves. `assertions` are all that the tool has.
+  ///
+  /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   public static func load(
-    _ idOrPath: String, root: DataRoot, assertions: [AssertionSchema], catalog: DeviceCatalog
+    _ idOrPath: String, root: DataRoot, assertions: [AssertionSchema], catalog: DeviceCatalog,
+    access: FileAccess? = nil
   ) throws -> Checklist {
     let faults = Faults()
     let place: DataLocation
     let chain: ExtensionChain
     do {
       place = try DataLocation.find(idOrPath, folder: .checklists, root: root)
-      chain = try ExtensionChain.load(place, folder: .checklists, root: root)
+      chain = try ExtensionChain.load(
+        place, folder: .checklists, root: root, access: place.access(access, root: root))
     } catch {
       throw Diagnostics(wrapping: error)
     }

@@ -8,7 +8,7 @@ enum ViewKinds {
   static func load(_ root: DataRoot) throws -> [String] {
     do {
       // JSON is YAML, so the reader of data files with its bounds serves.
-      let schema = try DataFile(path: "\(root.path)/\(path)", name: path).root
+      let schema = try DataFile(path: "\(root.path)/\(path)", name: path, access: root.access).root
       let steps = ["properties", "elements", "additionalProperties", "properties", "kind", "anyOf"]
       let choices = steps.reduce(schema) { node, key in node?[key] }?.list ?? []
       let kinds = choices.compactMap { $0["enum"]?.list }.joined().compactMap(\.text)

@@ -26,7 +26,7 @@ public struct DeviceCatalog: Sendable {
     for id in folder.ids(in: root) where id != SourceIndex.id {
       let name = "\(folder.relativePath)/\(id).yml"
       do {
-        let file = try DataFile(path: "\(folder.path(in: root))/\(id).yml", name: name)
+        let file = try DataFile(path: "\(folder.path(in: root))/\(id).yml", name: name, access: root.access)
         let reader = DeviceReader(faults: faults, sources: index.sources)
         if let device = reader.device(file.root, expectedID: id) { devices.append(device) }
       } catch {
@@ -100,7 +100,8 @@ struct SourceIndex {
     let folder = DataFolder.devices
     do {
       let file = try DataFile(
-        path: "\(folder.path(in: root))/\(id).yml", name: "\(folder.relativePath)/\(id).yml")
+        path: "\(folder.path(in: root))/\(id).yml", name: "\(folder.relativePath)/\(id).yml",
+        access: root.access)
       let reader = MapReader(file.root, "the list of sources", faults)
       for entry in reader.required("sources")?.entries ?? [] {
         if let text = entry.node.text {

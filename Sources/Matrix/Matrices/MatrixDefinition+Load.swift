@@ -1,15 +1,19 @@
+import Documents
 import Model
 
 extension MatrixDefinition {
   /// Reads a preset by its id, or anybody's file by its path. Throws `Diagnostics` with every fault.
-  public static func load(_ idOrPath: String, root: DataRoot, catalog: DeviceCatalog) throws
-    -> MatrixDefinition
-  {
+  ///
+  /// - Parameter access: What reads may reach; nil where the file was named on the command line.
+  public static func load(
+    _ idOrPath: String, root: DataRoot, catalog: DeviceCatalog, access: FileAccess? = nil
+  ) throws -> MatrixDefinition {
     let faults = Faults()
     do {
       let place = try DataLocation.find(idOrPath, folder: .matrices, root: root)
-      let chain = try ExtensionChain.load(place, folder: .matrices, root: root)
-      var reader = MatrixReader(catalog: catalog, faults: faults, folder: place.folder)
+      let reach = place.access(access, root: root)
+      let chain = try ExtensionChain.load(place, folder: .matrices, root: root, access: reach)
+      var reader = MatrixReader(catalog: catalog, faults: faults, folder: place.folder, access: reach)
       let definition = reader.definition(
         try MatrixReader.merge(chain), expectedID: place.expectedID, file: place.name,
         sources: chain.files.map(\.bytes))
@@ -32,7 +36,8 @@ extension MatrixDefinition {
 extension DataFolder {
   func listing(in root: DataRoot) -> [(id: String, title: String, path: String)] {
     files(in: root).map { id, path in
-      let file = try? DataFile(path: "\(self.path(in: root))/\(path)", name: "\(relativePath)/\(path)")
+      let file = try? DataFile(
+        path: "\(self.path(in: root))/\(path)", name: "\(relativePath)/\(path)", access: root.access)
       let title = file?.root.entries?.first { $0.key == "title" }?.node.text
       return (id, title ?? "", "\(relativePath)/\(path)")
     }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -28,13 +29,20 @@ extension MatrixReader {
 
   private func devices(inFolder name: String, _ reader: MapReader, _ deviceReader: DeviceReader) -> [Device] {
     let path = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      reader.fault("deviceFolder", "there is no folder \"\(name.prefix(200))\"")
+    let names: [String]
+    do throws(FileAccessError) {
+      names = try access.names(in: path)
+    } catch {
+      reader.fault(
+        "deviceFolder",
+        error == .outside
+          ? "the folder \"\(name.prefix(200))\" lies outside of the folders that may be read"
+          : "there is no folder \"\(name.prefix(200))\"")
       return []
     }
     return names.sorted().filter { $0.hasSuffix(".yml") }.compactMap { file in
       do {
-        let data = try DataFile(path: "\(path)/\(file)", name: "\(name)/\(file)")
+        let data = try DataFile(path: "\(path)/\(file)", name: "\(name)/\(file)", access: access)
         return deviceReader.device(data.root, expectedID: String(file.dropLast(4)))
       } catch {
         faults.add(error)

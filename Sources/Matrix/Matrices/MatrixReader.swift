@@ -1,3 +1,4 @@
+import Documents
 import Model
 
 /// Turns a matrix file, merged with what it extends, into a `MatrixDefinition`.
@@ -6,6 +7,8 @@ struct MatrixReader {
   let faults: Faults
   /// Folder of the file, for `deviceFolder`.
   let folder: String
+  /// What `deviceFolder` may reach.
+  let access: FileAccess
 
   /// The keys of the last file win; `axes` are merged axis by axis, `exclude` is added to.
   static func merge(_ chain: ExtensionChain) throws -> DataNode {

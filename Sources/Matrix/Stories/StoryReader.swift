@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -12,22 +13,25 @@ public enum StoryFile {
   ///
   /// - Throws: `Diagnostics`: no such file, too large, not UTF-8, a code block without an end, nothing that asks for
   ///   anything.
-  public static func stories(_ path: String, name: String) throws -> [Story] {
-    let place = SourceLocation(file: name)
-    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let facts = try? FileManager.default.attributesOfItem(atPath: real)
-    guard let facts, facts[.type] as? FileAttributeType == .typeRegular else {
+  ///
+  /// - Parameter access: What reads may reach; nil where the file was named on the command line.
+  public static func stories(_ path: String, name: String, access: FileAccess? = nil) throws -> [Story] {
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      bytes = try (access ?? .typed(path)).read(path, atMost: largestSize)
+    } catch {
+      let message =
+        switch error {
+        case .missing: "there is no such file"
+        case .outside: "lies outside of the folders that may be read"
+        case .notRegular: "is not a regular file"
+        case .tooLarge, .unreadable: "cannot be read, or is larger than 1 MB"
+        }
       throw Diagnostics([
-        Diagnostic(
-          at: place, facts == nil ? "there is no such file" : "is not a regular file",
-          remedy: "name the story's Markdown file")
+        Diagnostic(at: SourceLocation(file: name), message, remedy: "name the story's Markdown file")
       ])
     }
-    guard facts[.size] as? Int ?? 0 <= largestSize, let data = FileManager.default.contents(atPath: real)
-    else {
-      throw Diagnostics([Diagnostic(at: place, "cannot be read, or is larger than 1 MB")])
-    }
-    return try stories([UInt8](data), name: name)
+    return try stories(bytes, name: name)
   }
 
   /// The stories in `bytes`, as if they were the file `name`.

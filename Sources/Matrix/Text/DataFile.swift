@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 import Yams
@@ -14,29 +15,31 @@ struct DataFile: Sendable {
   static let deepestNesting = 64
   static let mostNodes = 20_000
 
-  /// Reads `path` and shows it as `name`. Throws `Diagnostic`s: unreadable, too large, not UTF-8, not YAML.
-  init(path: String, name: String) throws {
+  /// Reads `path` and shows it as `name`.
+  ///
+  /// - Throws: a `Diagnostic`: unreadable, outside of what `access` reaches, too large, not UTF-8, not YAML.
+  init(path: String, name: String, access: FileAccess) throws {
     let place = SourceLocation(file: name)
-    // Attributes are those of a link itself, so links are followed first.
-    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: real) else {
-      throw Diagnostic(at: place, "there is no such file", remedy: "check the path")
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      bytes = try access.read(path, atMost: Self.largestSize)
+    } catch {
+      switch error {
+      case .missing: throw Diagnostic(at: place, "there is no such file", remedy: "check the path")
+      case .outside:
+        throw Diagnostic(
+          at: place, "lies outside of the folders that may be read",
+          remedy: "move the file below qa.yml or its repository, or name it on the command line")
+      case .notRegular:
+        let isFolder = access.kind(of: path) == .folder
+        throw Diagnostic(
+          at: place, isFolder ? "is a folder, not a file" : "is not a regular file",
+          remedy: "name a .yml file")
+      case .tooLarge: throw Self.tooLarge(name)
+      case .unreadable: throw Diagnostic(at: place, "cannot be read", remedy: "check its permissions")
+      }
     }
-    guard facts[.type] as? FileAttributeType == .typeRegular else {
-      // A pipe would be waited for without end.
-      let isFolder = facts[.type] as? FileAttributeType == .typeDirectory
-      throw Diagnostic(
-        at: place, isFolder ? "is a folder, not a file" : "is not a regular file", remedy: "name a .yml file")
-    }
-    guard facts[.size] as? Int ?? 0 <= Self.largestSize else { throw Self.tooLarge(name) }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw Diagnostic(at: place, "cannot be read", remedy: "check its permissions")
-    }
-    defer { try? handle.close() }
-    // The file may have grown since; one byte more than allowed tells.
-    let data = (try? handle.read(upToCount: Self.largestSize + 1)) ?? nil
-    guard let data else { throw Diagnostic(at: place, Self.emptyMessage, remedy: "write its id and title") }
-    try self.init(bytes: [UInt8](data), name: name)
+    try self.init(bytes: bytes, name: name)
   }
 
   /// Reads `bytes` as if they were the file `name`.

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -8,13 +9,15 @@ struct ExtensionChain {
   static let longest = 16
 
   /// Follows `extends:`, a preset's id or a path relative to the file. Throws a `Diagnostic` for a cycle.
-  static func load(_ start: DataLocation, folder: DataFolder, root: DataRoot) throws -> ExtensionChain {
+  static func load(_ start: DataLocation, folder: DataFolder, root: DataRoot, access: FileAccess) throws
+    -> ExtensionChain
+  {
     var files: [DataFile] = []
     var visited: [String] = []
     var next: DataLocation? = start
     var asker: SourceLocation?
     while let place = next {
-      let canonical = URL(fileURLWithPath: place.path).resolvingSymlinksInPath().path
+      let canonical = RealPath.resolve(place.path).path
       guard !visited.contains(canonical) else {
         throw Diagnostic(
           at: asker, "extends itself through \"\(place.name)\"", remedy: "let one of the files stand alone")
@@ -23,7 +26,7 @@ struct ExtensionChain {
         throw Diagnostic(at: asker, "extends more than \(longest) files in a row")
       }
       visited.append(canonical)
-      let file = try DataFile(path: place.path, name: place.name)
+      let file = try DataFile(path: place.path, name: place.name, access: access)
       files.append(file)
       next = nil
       guard let entry = file.root.entries?.first(where: { $0.key == "extends" }), !entry.node.isNull else {
@@ -49,6 +52,13 @@ struct DataLocation {
     ((path as NSString).lastPathComponent as NSString).deletingPathExtension
   }
   var folder: String { (path as NSString).deletingLastPathComponent }
+
+  /// Reaches the data root as well as what `access` reaches.
+  ///
+  /// - Parameter access: Nil where the file was named on the command line.
+  func access(_ access: FileAccess?, root: DataRoot) -> FileAccess {
+    (access ?? .typed(path)).allowing(root.access.locations)
+  }
 
   /// A preset's id, or a path to a file (anything with a slash or ending in `.yml` or `.yaml`).
   static func find(

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -9,13 +10,16 @@ public enum WaiverFile {
   ///
   /// Throws `Diagnostics` with everything that is wrong: no reason, approver, risk or end, an end before the start,
   /// a term that is longer than the policy allows, rows and devices that there are not, ids told twice.
+  ///
+  /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   public static func load(
-    path: String, name: String, checklist: Checklist, catalog: DeviceCatalog, policy: GatePolicy
+    path: String, name: String, checklist: Checklist, catalog: DeviceCatalog, policy: GatePolicy,
+    access: FileAccess? = nil
   ) throws -> [Waiver] {
     let faults = Faults()
     let root: DataNode
     do {
-      root = try DataFile(path: path, name: name).root
+      root = try DataFile(path: path, name: name, access: access ?? .typed(path)).root
     } catch let fault as Diagnostic where fault.message == DataFile.emptyMessage {
       return []
     } catch {

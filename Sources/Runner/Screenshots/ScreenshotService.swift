@@ -1,4 +1,5 @@
 import Assertions
+import Documents
 import Foundation
 import Matrix
 import Model
@@ -22,14 +23,14 @@ public struct ScreenshotService: ScreenshotStage {
     checks = Plan(matrix: MatrixPlan(id: "screenshots", cases: [], dropped: []), checklist: bench.checklist)
       .checks.filter(\.assertion.schema.readsPixels)
     let file = "Matrix/system/screenshots.json"
-    guard let rules = FileManager.default.contents(atPath: data.path + "/" + file) else {
+    guard let rules = try? data.access.read(data.path + "/" + file, atMost: 1 << 20) else {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: file), "the data file cannot be read",
           remedy: "restore it from the repository, or set QA_HOME to a complete checkout")
       ])
     }
-    self.rules = rules
+    self.rules = Data(rules)
   }
 
   public var devices: [Device] { bench.catalog.devices }

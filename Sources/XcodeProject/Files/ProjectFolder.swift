@@ -1,11 +1,13 @@
+import Documents
 import Foundation
 import Model
 
 /// The folder that holds the app, and safe ways to look into it.
 ///
-/// Paths in and out are relative to the root; `..` may lead out of it, as project files do.
+/// Paths in and out are relative to the root; `..` may lead out of it, as project files do, but not out of `access`.
 final class ProjectFolder {
   let root: String
+  let access: FileAccess
   private var listings: [String: Listing] = [:]
 
   private struct Listing {
@@ -16,7 +18,11 @@ final class ProjectFolder {
     var lowercased: [String: String]
   }
 
-  init(root: String) { self.root = ProjectFolder.standardized(root) }
+  /// - Parameter access: What reads may reach; nil stands for the git checkout that holds the root, else the root.
+  init(root: String, access: FileAccess? = nil) {
+    self.root = ProjectFolder.standardized(root)
+    self.access = access ?? .project(self.root)
+  }
 
   /// Resolves `.`, `..` and double slashes without looking at the disk.
   static func standardized(_ path: String) -> String {
@@ -63,6 +69,10 @@ final class ProjectFolder {
   /// Relative to the root, with `..` where it lies outside; relative paths are taken to be so already.
   func relative(_ path: String) -> String {
     guard path.hasPrefix("/") else { return ProjectFolder.standardized(path) }
+    return ProjectFolder.relative(path, to: root)
+  }
+
+  private static func relative(_ path: String, to root: String) -> String {
     let target = ProjectFolder.standardized(path).split(separator: "/")
     let base = root.split(separator: "/")
     let shared = zip(target, base).prefix { $0 == $1 }.count
@@ -72,20 +82,21 @@ final class ProjectFolder {
 
   /// The root as seen from the working directory, so that messages name what a person can type.
   var shown: String {
-    let path = ProjectFolder(root: FileManager.default.currentDirectoryPath).relative(root)
+    let path = ProjectFolder.relative(root, to: FileManager.default.currentDirectoryPath)
     return path.isEmpty ? "." : path
   }
 
   func absolute(_ path: String) -> String { ProjectFolder.join(root, path) }
 
-  enum Entry { case file, folder, missing }
+  enum Entry { case file, folder, missing, outside }
 
   func entry(_ path: String) -> Entry {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: absolute(path), isDirectory: &isFolder) else {
-      return .missing
+    switch access.kind(of: absolute(path)) {
+    case .file, .other: .file
+    case .folder: .folder
+    case .missing: .missing
+    case .outside: .outside
     }
-    return isFolder.boolValue ? .folder : .file
   }
 
   /// Names in a folder, sorted by their bytes; empty where it cannot be read.
@@ -93,7 +104,7 @@ final class ProjectFolder {
 
   private func listing(_ folder: String) -> Listing {
     if let known = listings[folder] { return known }
-    let found = (try? FileManager.default.contentsOfDirectory(atPath: absolute(folder))) ?? []
+    let found = (try? access.names(in: absolute(folder))) ?? []
     let names = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let listing = Listing(
       names: names, exact: Dictionary(names.map { ($0, $0) }, uniquingKeysWith: { first, _ in first }),
@@ -102,7 +113,7 @@ final class ProjectFolder {
     return listing
   }
 
-  /// The path as the disk spells it: nil where it is missing even when case and Unicode form are ignored.
+  /// The path as the disk spells it: nil where it is missing even when case and Unicode form are ignored, or outside.
   func spelled(_ path: String) -> String? {
     var result: [String] = []
     for part in path.split(separator: "/").map(String.init) {
@@ -113,33 +124,41 @@ final class ProjectFolder {
       let listing = listing(result.joined(separator: "/"))
       guard let actual = listing.exact[part] ?? listing.lowercased[part.lowercased()] else {
         // A folder that may be entered but not listed.
-        return entry(path) == .missing ? nil : path
+        let entry = entry(path)
+        return entry == .missing || entry == .outside ? nil : path
       }
       result.append(actual)
     }
     return result.joined(separator: "/")
   }
 
+  /// For a file that the project names and that may not be read.
+  static func outside(_ path: String, at place: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, at: place,
+      "\u{201C}\(path)\u{201D} lies outside of the project, so it was not read",
+      remedy: "move it into the project's folder or repository, or name a higher folder with --project")
+  }
+
   /// All bytes of a regular file.
   func read(_ path: String, limit: Int = PlistLimit.fileBytes) throws(Diagnostic) -> [UInt8] {
     let place = SourceLocation(file: path)
-    // A pipe or a device would block for ever, so only regular files are opened.
-    let real = URL(fileURLWithPath: absolute(path)).resolvingSymlinksInPath().path
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else {
-      throw Diagnostic(at: place, "the file does not exist", remedy: "restore it, or name another one")
+    do throws(FileAccessError) {
+      return try access.read(absolute(path), atMost: limit)
+    } catch {
+      switch error {
+      case .missing:
+        throw Diagnostic(at: place, "the file does not exist", remedy: "restore it, or name another one")
+      case .outside: throw ProjectFolder.outside(path, at: place)
+      case .notRegular:
+        throw Diagnostic(at: place, "this is no regular file", remedy: "replace it with a file")
+      case .tooLarge(let limit):
+        throw Diagnostic(
+          at: place, "the file is too large to be what it says: at most \(limit) bytes are read",
+          remedy: "check what wrote it")
+      case .unreadable:
+        throw Diagnostic(at: place, "the file cannot be read", remedy: "check its permissions")
+      }
     }
-    guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      throw Diagnostic(at: place, "this is no regular file", remedy: "replace it with a file")
-    }
-    let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-    guard size <= limit else {
-      throw Diagnostic(
-        at: place, "the file is too large to be what it says: \(size) bytes, at most \(limit) are read",
-        remedy: "check what wrote it")
-    }
-    guard let data = FileManager.default.contents(atPath: real) else {
-      throw Diagnostic(at: place, "the file cannot be read", remedy: "check its permissions")
-    }
-    return [UInt8](data)
   }
 }

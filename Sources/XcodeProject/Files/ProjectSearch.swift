@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -16,7 +17,7 @@ struct ProjectSearch {
     switch folder.entry("") {
     case .folder: break
     case .file: throw file()
-    case .missing:
+    case .missing, .outside:
       throw Diagnostic(
         at: SourceLocation(file: folder.shown), "the project folder does not exist",
         remedy: "name an existing folder with --project")
@@ -86,7 +87,7 @@ struct ProjectSearch {
     for _ in 0..<3 {
       path = ProjectFolder.parent(path)
       guard !path.isEmpty else { return nil }
-      let candidate = ProjectFolder(root: path)
+      let candidate = ProjectFolder(root: path, access: FileAccess(below: [path]))
       let names = candidate.names(in: "")
       if names.contains(where: { $0.hasSuffix(".xcodeproj") && candidate.entry($0) == .folder }) {
         return candidate.shown

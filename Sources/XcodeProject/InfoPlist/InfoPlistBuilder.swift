@@ -74,6 +74,7 @@ struct InfoPlistBuilder {
             "INFOPLIST_FILE says \u{201C}\(path)\u{201D}, the disk \u{201C}\(actual)\u{201D}",
             remedy: "write it as the file is named: not every disk ignores case"))
       }
+      if folder.entry(actual) == .outside { throw ProjectFolder.outside(path, at: place) }
       if folder.entry(actual) == .missing {
         throw Diagnostic(
           at: place, "the Info.plist \u{201C}\(path)\u{201D} does not exist",
@@ -105,6 +106,11 @@ struct InfoPlistBuilder {
   /// `NAME=text` of each plain `#define` in the header that is put before the file.
   private mutating func prefixHeader() -> [String] {
     guard let value = settings.text("INFOPLIST_PREFIX_HEADER") else { return [] }
+    if let header = path(value), folder.entry(header) == .outside {
+      diagnostics.append(
+        ProjectFolder.outside(header, at: settings.location("INFOPLIST_PREFIX_HEADER")))
+      return []
+    }
     guard let header = path(value), folder.entry(header) == .file,
       let bytes = try? folder.read(header, limit: 1 << 20)
     else {

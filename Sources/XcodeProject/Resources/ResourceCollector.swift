@@ -84,6 +84,9 @@ struct ResourceCollector {
     let relative = folder.relative(path)
     guard counts(relative, reference, in: phase) else { return }
     let actual = folder.spelled(relative)
+    if actual == nil, folder.entry(relative) == .outside {
+      diagnostics.append(ProjectFolder.outside(relative, at: graph.location(reference)))
+    }
     var file = ResourceFile(
       path: actual ?? relative,
       localization: ResourceKind.localization(relative),

@@ -23,6 +23,10 @@ struct SynchronizedFolders {
       let sets = graph.objects(group, "exceptions")
       let isOwn = own.contains(group.id)
       guard isOwn || sets.contains(where: { isAboutTarget($0) }) else { continue }
+      if folder.entry(path) == .outside {
+        if isOwn { diagnostics.append(ProjectFolder.outside(path, at: graph.location(group))) }
+        continue
+      }
       if folder.entry(path) != .folder {
         if isOwn {
           diagnostics.append(

@@ -54,6 +54,12 @@ final class XCConfigReader {
       bytes = PlistFile.utf8(try folder.read(file, limit: XCConfigReader.maximumBytes))
       try PlistFile.refuseForeignText(bytes, file: file)
     } catch {
+      if folder.entry(file) == .outside {
+        // `#include?` usually names a file that only its developer has, beside the checkout.
+        if isOptional { return }
+        diagnostics.append(ProjectFolder.outside(file, at: place ?? error.location))
+        return
+      }
       if isOptional, folder.entry(file) == .missing { return }
       let missing = folder.entry(file) == .missing
       // CocoaPods writes these files and they say how to link, not how to launch.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Evidence
 import Foundation
 import Matrix
@@ -49,7 +50,8 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
           projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
           infoPlist: settings.infoPlist,
           checklist: checklist ?? settings.checklist ?? RunCommand.defaultChecklist, matrix: "smoke",
-          filter: AxisFilter(), jobs: 1), data: place.data)
+          filter: AxisFilter(), jobs: 1, projectAccess: subject.access(to: settings, in: place),
+          dataAccess: settings.dataAccess([checklist], in: place)), data: place.data)
       let judge = ScreenshotJudge(stage: service, rules: try ScreenshotRules(json: service.rules))
       var isGood = true
       var isReadable = true
@@ -67,14 +69,15 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
   private func compare(
     _ file: String, _ judge: ScreenshotJudge, _ place: Place, _ names: inout Set<String>
   ) throws -> (isGood: Bool, isReadable: Bool) {
-    guard let data = FileManager.default.contents(atPath: place.absolute(file)) else {
+    let path = place.absolute(file)
+    guard let bytes = try? FileAccess.typed(path).read(path, atMost: EvidenceFolder.fileBytesAtMost) else {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: file), "the screenshot cannot be read", remedy: "check its path")
       ])
     }
     let verdict = judge.compare(
-      [UInt8](data),
+      bytes,
       claim: ScreenshotClaim(device: device, os: os, orientation: orientation, appearance: appearance))
     print("\(file): \(verdict.kind.rawValue)")
     print("  \(verdict.message)")

@@ -65,7 +65,8 @@ struct MatrixCommand: AsyncParsableCommand {
           projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
           infoPlist: settings.infoPlist,
           checklist: checklist.contains("/") ? place.absolute(checklist) : checklist,
-          matrix: matrix.contains("/") ? place.absolute(matrix) : matrix, filter: try axes.filter(), jobs: 1)
+          matrix: matrix.contains("/") ? place.absolute(matrix) : matrix, filter: try axes.filter(), jobs: 1,
+          projectAccess: subject.access(to: settings, in: place))
         let plan = try Runner.plan(request, data: place.data)
         for item in plan.cases {
           let note = item.note.map { "\t# \($0)" } ?? ""

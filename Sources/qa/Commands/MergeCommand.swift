@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Model
 import Reporting
@@ -96,8 +97,8 @@ struct MergeCommand: AsyncParsableCommand {
       // The name comes from a file: it must not lead out of the folder.
       guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { continue }
       for folder in folders where previews[name] == nil {
-        let path = place.absolute(folder) + "/previews/\(name).png"
-        previews[name] = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+        let path = place.absolute(folder)
+        previews[name] = try? FileAccess(below: [path]).read(path + "/previews/\(name).png", atMost: 64 << 20)
       }
     }
     return previews

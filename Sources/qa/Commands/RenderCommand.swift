@@ -36,7 +36,7 @@ struct RenderCommand: AsyncParsableCommand {
       let request = RunRequest(
         projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
         infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist, matrix: "smoke",
-        filter: AxisFilter(), jobs: 1)
+        filter: AxisFilter(), jobs: 1, projectAccess: subject.access(to: settings, in: place))
       let picture = try RenderService.render(
         request, device: device, orientation: orientation, appearance: appearance, contrast: contrast,
         screen: screen, overlays: try overlays(), data: place.data)
