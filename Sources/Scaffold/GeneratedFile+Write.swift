@@ -1,12 +1,16 @@
 import AssetCatalog
+import Documents
 import Foundation
 import Model
 
 extension GeneratedFile {
   /// Writes all files, or none where one is in the way and `replacing` is off.
   ///
+  /// - Parameter access: Limits where files may be written; paths from the command line have no limit.
+  ///
   /// - Throws: `Diagnostics` naming every file that is in the way or cannot be written.
-  public static func write(_ files: [GeneratedFile], replacing: Bool) throws {
+  public static func write(_ files: [GeneratedFile], replacing: Bool, access: WriteAccess = .anywhere) throws
+  {
     let manager = FileManager.default
     if !replacing {
       let inTheWay = files.filter { manager.fileExists(atPath: $0.path) }.map {
@@ -19,8 +23,15 @@ extension GeneratedFile {
     for file in files {
       let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
       do {
-        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: URL(fileURLWithPath: file.path), options: .atomic)
+        try access.createFolder(folder.path)
+        try access.write(file.bytes, to: URL(fileURLWithPath: file.path).path)
+      } catch let error as WriteAccessError {
+        throw Diagnostics([
+          Diagnostic(
+            at: SourceLocation(file: file.path),
+            error.isLink ? "is a symbolic link" : "leads out of the current folder",
+            remedy: "name the place on the command line")
+        ])
       } catch {
         throw Diagnostics([
           Diagnostic(at: SourceLocation(file: file.path), "cannot be written: \(error.localizedDescription)")
@@ -35,12 +46,12 @@ public enum IconMaster {
   /// - Throws: `Diagnostics` where the file is missing, not a PNG that decodes, or not square.
   public static func read(_ path: String) throws -> Bitmap {
     let place = SourceLocation(file: path)
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let bytes = try? FileAccess.typed(path).read(path, atMost: 128 << 20) else {
       throw Diagnostics([Diagnostic(at: place, "there is no such file, or it cannot be read")])
     }
     let bitmap: Bitmap
     do {
-      bitmap = try PNG.decode([UInt8](data)).bitmap
+      bitmap = try PNG.decode(bytes).bitmap
     } catch {
       throw Diagnostics([Diagnostic(at: place, "\(error)", remedy: "give a PNG picture")])
     }

@@ -1,3 +1,4 @@
+import Documents
 import Model
 import Reporting
 import Store
@@ -6,11 +7,18 @@ import Store
 struct HistoryKeeping {
   /// Absolute.
   var path: String
+  /// Limits where the file may lie; a path from the command line has no limit.
+  var writes = WriteAccess.anywhere
+
+  /// Fails before a long run where the path may not be used at all.
+  ///
+  /// - Throws: a `Diagnostic` where the file leads out of its folder or is not a database.
+  func check() throws { try HistoryPlace(path: path, writes: writes).check() }
 
   /// The run held against an earlier one; nil where the history could not take it.
   func add(_ record: RunRecord, timestamp: String) -> HistoryComparison? {
     do {
-      let history = try HistoryFile.open(path) { StandardError.print($0.description) }
+      let history = try HistoryFile.open(path, writes: writes) { StandardError.print($0.description) }
       return try history.add(HistoryEntry(record, timestamp: timestamp))
     } catch var fault as Diagnostic {
       fault.severity = .warning

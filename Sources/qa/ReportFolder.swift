@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 import Reporting
@@ -6,6 +7,8 @@ import Reporting
 struct ReportFolder {
   /// Absolute.
   var path: String
+  /// Limits where the folder may lie; a path from the command line has no limit.
+  var writes = WriteAccess.anywhere
 
   /// What a run writes at the top of the folder: a folder with nothing else may be replaced.
   static let known: Set<String> = [
@@ -17,6 +20,7 @@ struct ReportFolder {
   ///
   /// - Throws: `Diagnostics` where the folder cannot be made or holds something else.
   func check() throws {
+    try checkPlace()
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     if manager.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -48,6 +52,7 @@ struct ReportFolder {
   func write(_ files: [ReportFile]) throws {
     let manager = FileManager.default
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    try checkPlace()
     let fresh = parent + "/" + temporaryName
     let old = fresh + ".old"
     do {
@@ -77,18 +82,30 @@ struct ReportFolder {
 
   /// Adds files to what is there, each whole or not at all; a run that replaces the folder takes them with it.
   func add(_ files: [ReportFile]) throws {
-    let manager = FileManager.default
+    try checkPlace()
     do {
       for file in files {
         let target = path + "/" + file.path
-        try manager.createDirectory(
-          atPath: URL(fileURLWithPath: target).deletingLastPathComponent().path,
-          withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: URL(fileURLWithPath: target), options: .atomic)
+        try inside.createFolder(URL(fileURLWithPath: target).deletingLastPathComponent().path)
+        try inside.write(file.bytes, to: target)
       }
     } catch {
       throw fault(
         "cannot be written (\(error.localizedDescription))", remedy: "check its rights and the free space")
+    }
+  }
+
+  /// Files of the folder are never written through a link that leads out of it.
+  private var inside: WriteAccess { writes == .anywhere ? .anywhere : WriteAccess(below: path) }
+
+  /// - Throws: `Diagnostics` where the folder leads out of where it may lie.
+  func checkPlace() throws {
+    do throws(WriteAccessError) {
+      try writes.check(path)
+    } catch {
+      throw fault(
+        error.isLink ? "is a symbolic link" : "leads out of the folder of qa.yml",
+        remedy: "replace the link with a folder, or type --output")
     }
   }
 

@@ -221,4 +221,73 @@ import Testing
     try shell("rm qa.yml && mkfifo qa.yml", in: stage.sample.path)
     #expect(try stage.qa(["run"]).status == 2)
   }
+
+  // MARK: Writing
+
+  @Test(
+    "What qa writes by qa.yml stays below it", arguments: ["output", "history", "evidence"],
+    ["absolute", "../target", "~/target", "link/target", "a/../../target"])
+  func written(_ key: String, _ way: String) throws {
+    let stage = try stage()
+    let scratch = stage.sample.scratch.path
+    try shell("mkdir -p home elsewhere && echo kept > target", in: scratch)
+    try link(stage, "link", to: "../elsewhere")
+    try stage.sample.write("\(key): \(way == "absolute" ? scratch + "/target" : way)\n", to: "qa.yml")
+    let run = try QAProcess.run(["run"], in: stage.sample.path, environment: ["HOME": scratch + "/home"])
+    #expect(run.status == 2, "\(run.output)")
+    #expect(
+      run.errors.contains("qa.yml:1:") && run.errors.contains("\(key) leads out of this folder"),
+      "\(run.errors)")
+    #expect(try String(contentsOfFile: scratch + "/target", encoding: .utf8) == "kept\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch + "/elsewhere").isEmpty)
+  }
+
+  @Test("A link named Reports or evidence that leads out is refused")
+  func defaults() throws {
+    let stage = try stage()
+    try shell("mkdir elsewhere && ln -s ../elsewhere BuzzBox/Reports", in: stage.sample.scratch.path)
+    let run = try stage.qa(["run"])
+    #expect(run.status == 2 && run.errors.contains("leads out"), "\(run.errors)")
+    try stage.sample.remove("Reports")
+    try link(stage, "evidence", to: "../elsewhere")
+    #expect(try stage.qa(["run"]).status == 0)
+    let added = try stage.qa([
+      "evidence", "add", "sign-off", "--criterion", "LS-B3", "--by", "Kim", "--build", "1", "--statement",
+      "Seen.",
+    ])
+    #expect(added.status == 2, "\(added.errors)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: stage.sample.scratch.path + "/elsewhere").isEmpty)
+  }
+
+  @Test("A history of qa.yml that is no database stays as it is, also behind a link")
+  func history() throws {
+    let stage = try stage()
+    try stage.sample.write("checklist: story-8.3\nmatrix: smoke\nhistory: notes.txt\n", to: "qa.yml")
+    try stage.sample.write("my notes\n", to: "notes.txt")
+    let run = try stage.qa(["run"])
+    #expect(run.status == 2 && run.errors.contains("not a database of qa"), "\(run.errors)")
+    #expect(try stage.sample.text("notes.txt") == "my notes\n")
+    try stage.sample.remove("notes.txt")
+    try link(stage, "notes.txt", to: "qa.yml")
+    #expect(try stage.qa(["run"]).status == 2)
+    try stage.sample.remove("notes.txt")
+    #expect(try stage.qa(["run"]).status == 0)
+    let typed = try stage.qa(["run", "--history", "../typed.sqlite", "--output", "../typed"])
+    #expect(typed.status == 0, "\(typed.errors)")
+  }
+
+  @Test("A linked preview of a shard is not merged")
+  func preview() throws {
+    let stage = try stage()
+    for part in 1...2 {
+      #expect(try stage.qa(["run", "--shard", "\(part)/2", "--output", "shard-\(part)"]).status < 2)
+    }
+    let previews = stage.sample.path + "/shard-1/previews"
+    for name in try FileManager.default.contentsOfDirectory(atPath: previews) {
+      try shell("rm \(name) && ln -s '\(stage.sample.scratch.path)/secret' \(name)", in: previews)
+    }
+    let merged = try stage.qa(["merge", "shard-1", "shard-2", "-o", "Reports/merged"])
+    #expect(!everything(merged, stage).contains(Self.secret))
+  }
 }

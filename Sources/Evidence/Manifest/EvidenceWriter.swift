@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -10,8 +11,13 @@ public struct EvidenceWriter {
   public var path: String
   public var shown: String
   public var seals: EvidenceSeal
+  /// Limits where the folder may lie; a path from the command line has no limit.
+  public var writes: WriteAccess
 
-  public init(path: String, shown: String, digest: @escaping ([UInt8]) -> String) {
+  public init(
+    path: String, shown: String, writes: WriteAccess = .anywhere, digest: @escaping ([UInt8]) -> String
+  ) {
+    self.writes = writes
     self.path = path
     self.shown = shown
     seals = EvidenceSeal(digest: digest)
@@ -49,7 +55,8 @@ public struct EvidenceWriter {
   /// - Returns: How many entries were sealed anew because they stood behind.
   /// - Throws: `Diagnostics` for an unknown id, or where seals stay broken.
   public func remove(_ ids: [String]) throws -> Int {
-    try locked {
+    try checkPlace()
+    return try locked {
       let folder = EvidenceFolder.load(path: path, shown: shown)
       if !folder.faults.isEmpty { throw Diagnostics(folder.faults) }
       // A new seal would hide that entries are missing at the end.
@@ -72,7 +79,9 @@ public struct EvidenceWriter {
       let named = Set(left.compactMap { pieces[$0].file })
       for piece in pieces where ids.contains(piece.id) {
         if let file = piece.file, !named.contains(file), (try? folder.bytes(of: file, atMost: .max)) != nil {
-          try? FileManager.default.removeItem(atPath: path + "/" + file)
+          if (try? inside.check(path + "/" + file)) != nil {
+            try? FileManager.default.removeItem(atPath: path + "/" + file)
+          }
         }
       }
       return left.filter { $0 > firstRemoved }.count
@@ -146,15 +155,34 @@ public struct EvidenceWriter {
 
   private func save(_ bytes: [UInt8], as name: String) throws {
     do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name), options: .atomic)
+      try inside.write(bytes, to: path + "/" + name)
     } catch {
       throw fault("\"\(name)\" cannot be written (\(error.localizedDescription))")
     }
   }
 
+  /// Files of the folder are never written through a link.
+  private var inside: WriteAccess { WriteAccess(below: path) }
+
+  private func checkPlace() throws {
+    do throws(WriteAccessError) {
+      try writes.check(path)
+    } catch {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: shown),
+          error.isLink ? "the folder of evidence is a symbolic link" : "the folder of evidence leads out",
+          remedy: "replace the link with a folder, or name the folder with --evidence")
+      ])
+    }
+  }
+
   private func make() throws {
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try checkPlace()
+      try writes.createFolder(path)
+    } catch let error as Diagnostics {
+      throw error
     } catch {
       throw fault("the folder cannot be made (\(error.localizedDescription))")
     }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -5,19 +6,32 @@ import Model
 public struct BaselineFolder: Sendable {
   /// Absolute.
   public var path: String
-  public init(path: String) { self.path = path }
+  /// Limits where the folder may lie; a path from the command line has no limit.
+  public var writes: WriteAccess
+  public init(path: String, writes: WriteAccess = .anywhere) {
+    self.path = path
+    self.writes = writes
+  }
+
+  /// Nothing that a link in the folder leads to is read.
+  private var reads: FileAccess { FileAccess(below: [path]) }
 
   public var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// - Throws: `Diagnostics` for files that are no baselines.
+  /// - Throws: `Diagnostics` for files that are no baselines, or a folder that leads out.
   public func read() throws -> [ScreenGolden] {
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    do throws(WriteAccessError) {
+      try writes.check(path)
+    } catch {
+      throw Diagnostics([Self.outside(path, error)])
+    }
+    let names = ((try? reads.names(in: path)) ?? []).sorted()
     var goldens: [ScreenGolden] = []
     for name in names where name.hasSuffix(".txt") {
-      guard let data = FileManager.default.contents(atPath: path + "/" + name), data.count < 64 << 20 else {
+      guard let bytes = try? reads.read(path + "/" + name, atMost: 64 << 20) else {
         throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "the baseline cannot be read")])
       }
-      goldens += try BaselineText.read(String(decoding: data, as: UTF8.self), file: name)
+      goldens += try BaselineText.read(String(decoding: bytes, as: UTF8.self), file: name)
     }
     return goldens
   }
@@ -27,7 +41,7 @@ public struct BaselineFolder: Sendable {
   /// - Throws: `Diagnostics` where the folder holds something else or cannot be written.
   public func write(_ goldens: [ScreenGolden], pictures: [String: [UInt8]]) throws {
     let manager = FileManager.default
-    let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
+    let names = (try? reads.names(in: path)) ?? []
     if let strange = names.sorted().first(where: { !$0.hasSuffix(".txt") && $0 != "pictures" }) {
       throw Diagnostics([
         Diagnostic(
@@ -36,15 +50,17 @@ public struct BaselineFolder: Sendable {
       ])
     }
     do {
+      try writes.check(path)
       for name in names { try manager.removeItem(atPath: path + "/" + name) }
-      try manager.createDirectory(atPath: path + "/pictures", withIntermediateDirectories: true)
+      try writes.createFolder(path + "/pictures")
       for (device, screens) in Dictionary(grouping: goldens, by: \.device).sorted(by: { $0.key < $1.key }) {
-        try Data(BaselineText.write(screens, device: device).utf8).write(
-          to: URL(fileURLWithPath: path + "/\(device).txt"))
+        try writes.write(Array(BaselineText.write(screens, device: device).utf8), to: path + "/\(device).txt")
       }
       for (digest, png) in pictures.sorted(by: { $0.key < $1.key }) where !png.isEmpty {
-        try Data(png).write(to: URL(fileURLWithPath: picturePath(digest)))
+        try writes.write(png, to: picturePath(digest))
       }
+    } catch let error as WriteAccessError {
+      throw Diagnostics([Self.outside(path, error)])
     } catch {
       throw Diagnostics([
         Diagnostic(
@@ -54,8 +70,15 @@ public struct BaselineFolder: Sendable {
     }
   }
 
+  private static func outside(_ path: String, _ error: WriteAccessError) -> Diagnostic {
+    Diagnostic(
+      at: SourceLocation(file: path),
+      error.isLink ? "the folder is a symbolic link" : "the folder leads out of the current folder",
+      remedy: "name the folder with --baselines")
+  }
+
   public func picture(_ digest: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: picturePath(digest)).map { [UInt8]($0) }
+    try? reads.read(picturePath(digest), atMost: 64 << 20)
   }
 
   private func picturePath(_ digest: String) -> String {

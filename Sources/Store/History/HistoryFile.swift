@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import GRDB
 import Model
@@ -18,9 +19,15 @@ public struct HistoryFile: Sendable {
 
   /// Opens the history, or makes it where there is none. A damaged file is renamed, and a new one begun.
   ///
-  /// - Parameter note: takes a diagnostic for a person where a file was set aside.
+  /// - Parameters:
+  ///   - writes: where the file may lie. For a path that does not come from the command line, a file without SQLite's
+  ///     header is an error and stays as it is.
+  ///   - note: takes a diagnostic for a person where a file was set aside.
   /// - Throws: a `Diagnostic` where the file cannot be opened or is no history.
-  public static func open(_ path: String, note: (Diagnostic) -> Void) throws -> HistoryFile {
+  public static func open(
+    _ path: String, writes: WriteAccess = .anywhere, note: (Diagnostic) -> Void
+  ) throws -> HistoryFile {
+    try HistoryPlace(path: path, writes: writes).check()
     do {
       return try HistoryFile(path: path, creates: true)
     } catch let error as DatabaseError where isDamage(error) {
@@ -39,7 +46,8 @@ public struct HistoryFile: Sendable {
   }
 
   /// Opens a history that must be there, without changing it.
-  public static func read(_ path: String) throws -> HistoryFile {
+  public static func read(_ path: String, writes: WriteAccess = .anywhere) throws -> HistoryFile {
+    try HistoryPlace(path: path, writes: writes).check()
     guard FileManager.default.fileExists(atPath: path) else {
       throw Diagnostic(
         .error, at: SourceLocation(file: path), "there is no such history",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Matrix
 import Model
@@ -20,7 +21,7 @@ struct BaselineCommand: AsyncParsableCommand {
     func run() async throws {
       try await reportingFaults {
         let (place, output) = try await options.screens(.all)
-        let folder = BaselineFolder(path: place.absolute(options.baselines))
+        let folder = options.folder(in: place)
         try folder.write(output.goldens, pictures: output.pictures)
         print(
           "\(output.goldens.count) screens on record in \(options.baselines), with \(output.pictures.count) different pictures."
@@ -35,13 +36,15 @@ struct BaselineCommand: AsyncParsableCommand {
       discussion:
         "Exit codes: 0 nothing changed, 1 something is changed, new or orphaned, 2 no record or a fault.")
     @OptionGroup var options: BaselineOptions
-    @Option(help: "Folder for expected, actual and difference pictures of what changed.") var output: String =
-      "Reports/baseline"
+    @Option(
+      help: "Folder for expected, actual and difference pictures of what changed (default: Reports/baseline)."
+    )
+    var output: String?
 
     func run() async throws {
       try await reportingFaults {
         let place = try Place.current()
-        let folder = BaselineFolder(path: place.absolute(options.baselines))
+        let folder = options.folder(in: place)
         guard folder.exists else {
           throw Diagnostics([
             Diagnostic(
@@ -57,8 +60,11 @@ struct BaselineCommand: AsyncParsableCommand {
         let changed = Set(comparison.changed.filter(\.pixelsDiffer).map(\.actual.pixels))
         let pictures =
           changed.isEmpty ? [:] : try await options.screens(.digests(changed)).1.pictures
-        try BaselineReport(folder: folder, pictures: pictures, target: place.absolute(output), shown: output)
-          .tell(comparison)
+        let shown = output ?? "Reports/baseline"
+        try BaselineReport(
+          folder: folder, pictures: pictures, target: place.absolute(shown), shown: shown,
+          writes: output == nil ? WriteAccess(below: place.workingDirectory) : .anywhere
+        ).tell(comparison)
         if !comparison.isClean { throw ExitCode.findings }
       }
     }
@@ -69,13 +75,22 @@ struct BaselineCommand: AsyncParsableCommand {
 struct BaselineOptions: ParsableArguments {
   @OptionGroup var subject: SubjectOptions
   @Option(help: "Matrix id, or the path of a matrix file (default: pr).") var matrix: String = "pr"
-  @Option(help: "Folder of the baselines.") var baselines: String = "baselines"
+  @Option(name: .customLong("baselines"), help: "Folder of the baselines (default: baselines).")
+  var typedBaselines: String?
+  var baselines: String { typedBaselines ?? "baselines" }
   @OptionGroup var axes: AxisOptions
   @Option(help: "How many environments are worked out at once (default: the number of processors).") var jobs:
     Int?
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+  }
+
+  /// The default folder may not lead out of the current folder.
+  func folder(in place: Place) -> BaselineFolder {
+    BaselineFolder(
+      path: place.absolute(baselines),
+      writes: typedBaselines == nil ? WriteAccess(below: place.workingDirectory) : .anywhere)
   }
 
   /// Whether no axis is narrowed.
@@ -88,7 +103,9 @@ struct BaselineOptions: ParsableArguments {
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist,
       matrix: place.idOrPath(matrix), filter: try axes.filter(),
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      projectAccess: subject.access(to: settings, in: place),
+      dataAccess: settings.dataAccess([matrix], in: place))
     let surroundings = Surroundings(
       data: place.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })
     return (place, try await GoldenService.screens(request, pictures: pictures, in: surroundings))
@@ -103,6 +120,8 @@ struct BaselineReport {
   /// Absolute, and as the user gave it.
   var target: String
   var shown: String
+  /// Limits where the pictures may be written; a path from the command line has no limit.
+  var writes: WriteAccess
 
   func tell(_ comparison: BaselineComparison) throws {
     var told = Set<String>()
@@ -137,9 +156,15 @@ struct BaselineReport {
     } else {
       print("  pixels: the sizes differ")
     }
-    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
-    for (kind, png) in files {
-      try Data(png).write(to: URL(fileURLWithPath: "\(target)/\(name)-\(kind).png"))
+    do {
+      try writes.createFolder(target)
+      for (kind, png) in files { try writes.write(png, to: "\(target)/\(name)-\(kind).png") }
+    } catch is WriteAccessError {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: shown), "leads out of the current folder or is a symbolic link",
+          remedy: "name the folder with --output")
+      ])
     }
     print("  \(shown)/\(name)-*.png")
   }

@@ -64,7 +64,8 @@ struct EvidenceCommand: AsyncParsableCommand {
         let place = try Place.current()
         let path = try options.folder(in: place)
         let shown = place.relative(path)
-        let writer = EvidenceWriter(path: path, shown: shown, digest: { Digest.sha256(of: $0) })
+        let writer = EvidenceWriter(
+          path: path, shown: shown, writes: try options.writes(in: place), digest: { Digest.sha256(of: $0) })
         let resealed = try writer.remove(ids)
         print("Removed \(ids.joined(separator: ", ")) from \(shown).")
         if resealed > 0 {
@@ -90,6 +91,16 @@ struct EvidencePlaceOptions: ParsableArguments {
   func folder(in place: Place) throws -> String {
     if let evidence { return place.absolute(evidence) }
     return try subject.settings(in: place).evidence
+  }
+
+  /// Limits where the folder may lie, unless it was typed.
+  func writes(in place: Place) throws -> WriteAccess {
+    evidence == nil ? WriteAccess(below: try subject.settings(in: place).folder) : .anywhere
+  }
+
+  /// Where the folder may lie; nil where it was typed.
+  func reads(in place: Place) throws -> FileAccess? {
+    evidence == nil ? FileAccess(below: [try subject.settings(in: place).folder]) : nil
   }
 }
 
@@ -118,6 +129,8 @@ struct EvidenceDesk {
   let runShown: String
   let service: GateService
   private let setting: GateSetting
+  private let writes: WriteAccess
+  private let reads: FileAccess?
   var runCommand: String { setting.runCommand }
 
   /// - Throws: `Diagnostics` where there is no run, or for whatever keeps one from starting.
@@ -126,10 +139,18 @@ struct EvidenceDesk {
     let settings = try options.folder.subject.settings(in: place)
     path = try options.folder.folder(in: place)
     shown = place.relative(path)
-    setting = GateSetting(
+    var setting = GateSetting(
       place: place, settings: settings, checklist: options.checklist, evidence: path)
+    setting.projectAccess = options.folder.subject.access(to: settings, in: place)
+    setting.typedEvidence = options.folder.evidence
+    self.setting = setting
+    writes = try options.folder.writes(in: place)
+    reads = try options.folder.reads(in: place)
     let reports = place.absolute(options.from ?? settings.output ?? "Reports/latest")
     runShown = place.relative(reports) + "/run.json"
+    if options.from == nil {
+      try ReportFolder(path: reports, writes: settings.outputAccess(in: place)).checkPlace()
+    }
     guard let run = try RunFile.read(reports, shown: place.relative(reports)) else {
       throw Diagnostics([
         Diagnostic(
@@ -145,10 +166,10 @@ struct EvidenceDesk {
         data: place.data, version: Version.current, commit: run.record.subject.commit, digest: Digest.sha256))
   }
 
-  var folder: EvidenceFolder { EvidenceFolder.load(path: path, shown: shown) }
+  var folder: EvidenceFolder { EvidenceFolder.load(path: path, shown: shown, access: reads) }
 
   var writer: EvidenceWriter {
-    EvidenceWriter(path: path, shown: shown, digest: { Digest.sha256(of: $0) })
+    EvidenceWriter(path: path, shown: shown, writes: writes, digest: { Digest.sha256(of: $0) })
   }
 
   /// The rows that take evidence, in the checklist's order.
@@ -162,13 +183,16 @@ struct EvidenceDesk {
     try setting.evidenceJudge(run.record, service, setting.request(drawsPreviews: false))
   }
 
+  private var checkout: GitCheckout {
+    GitCheckout(folder: service.projectRoot, access: service.projectAccess)
+  }
+
   /// The run's sources, and its commit where that holds them.
   func subject(build: String?) -> EvidenceSubject {
     var subject = EvidenceSubject(sourcesDigest: run.record.subject.sourcesDigest, build: build)
     let files = service.launchScreenFiles + service.settingsFiles
     if let commit = run.record.subject.commit, run.record.subject.sourcesDigest == service.now.sourcesDigest,
-      GitCheckout(folder: service.projectRoot, access: .project(service.projectRoot))
-        .isUnchanged(files, since: commit) == true
+      checkout.isUnchanged(files, since: commit) == true
     {
       subject.commit = commit
     }
@@ -179,9 +203,7 @@ struct EvidenceDesk {
   /// gives the same sources another commit.
   func subject(ofCommit commit: String, build: String?) -> EvidenceSubject {
     let files = service.launchScreenFiles + service.settingsFiles
-    let isOurs =
-      GitCheckout(folder: service.projectRoot, access: .project(service.projectRoot))
-      .isUnchanged(files, since: commit) == true
+    let isOurs = checkout.isUnchanged(files, since: commit) == true
     return EvidenceSubject(
       sourcesDigest: isOurs ? service.now.sourcesDigest : nil, commit: commit, build: build)
   }

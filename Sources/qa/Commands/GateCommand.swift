@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Matrix
 import Model
@@ -58,7 +59,12 @@ struct GateCommand: AsyncParsableCommand {
       place: place, settings: settings, checklist: checklist, matrix: matrix,
       evidence: evidence.map(place.absolute) ?? settings.evidence,
       waivers: waivers.map(place.absolute) ?? settings.waivers)
+    gate.projectAccess = subject.access(to: settings, in: place)
+    gate.typedWaivers = waivers
+    gate.typedEvidence = evidence
     if from != nil { gate.output = folder }
+    let writes = from == nil ? settings.outputAccess(in: place) : .anywhere
+    try ReportFolder(path: folder, writes: writes).checkPlace()
     guard let run = try RunFile.read(folder, shown: shown) else {
       print("Not done. There is no run to decide from.")
       print("First missing: \(shown)/run.json. From an engineer.")
@@ -66,7 +72,8 @@ struct GateCommand: AsyncParsableCommand {
       throw ExitCode.findings
     }
     let report = GateJudge.judge(try await gate.input(run, verifies: verify || settings.gate.verifies))
-    let target = ReportFolder(path: output.map(place.absolute) ?? folder)
+    let target = ReportFolder(
+      path: output.map(place.absolute) ?? folder, writes: output == nil ? writes : .anywhere)
     let links = ["index.html", "summary.md", "run.json"].filter {
       FileManager.default.fileExists(atPath: target.path + "/" + $0)
     }

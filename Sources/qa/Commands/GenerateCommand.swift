@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Model
 import Scaffold
@@ -24,7 +25,9 @@ struct GenerateCommand: AsyncParsableCommand {
     @Option(help: "Colour at the bottom in dark appearance (default: a darker relative).") var darkBottom:
       String?
     @Option(help: "Side of the icon in points.") var iconSide: Double = 120
-    @Option(help: "The asset catalog's folder.") var catalog: String = "Assets.xcassets"
+    @Option(name: .customLong("catalog"), help: "The asset catalog's folder (default: Assets.xcassets).")
+    var typedCatalog: String?
+    var catalog: String { typedCatalog ?? "Assets.xcassets" }
     @Option(help: "The storyboard's path (default: LaunchScreen.storyboard beside the catalog).")
     var storyboard: String?
     @Flag(help: "Replace files that are there.") var force = false
@@ -57,7 +60,10 @@ struct GenerateCommand: AsyncParsableCommand {
         let files = recipe.files(
           catalog: folder, storyboard: storyboard ?? beside(folder, "LaunchScreen.storyboard"),
           makesCatalog: !FileManager.default.fileExists(atPath: folder))
-        try GeneratedFile.write(files, replacing: force)
+        try GeneratedFile.write(
+          files, replacing: force,
+          access: typedCatalog == nil && storyboard == nil
+            ? WriteAccess(below: FileManager.default.currentDirectoryPath) : .anywhere)
         for file in files { print(file.path) }
       }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Matrix
 import Model
 import Reporting
@@ -25,8 +26,10 @@ struct HistoryCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFaults {
       let place = try Place.current()
-      let own = history == nil ? try Settings.nearest(from: place.workingDirectory)?.history : nil
-      let file = try HistoryFile.read(place.absolute(history ?? own ?? "Reports/history.sqlite"))
+      let own = history == nil ? try Settings.nearest(from: place.workingDirectory) : nil
+      let file = try HistoryFile.read(
+        place.absolute(history ?? own?.history ?? "Reports/history.sqlite"),
+        writes: history == nil ? WriteAccess(below: own?.outputFolder ?? place.workingDirectory) : .anywhere)
       if list {
         let runs = try file.runs(last: 1000)
         if json { show(HistoryJSON.runs(runs)) } else { runs.forEach { print(HistoryText.describe($0)) } }

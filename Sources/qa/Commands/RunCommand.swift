@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Matrix
 import Model
@@ -63,8 +64,12 @@ struct RunCommand: AsyncParsableCommand {
   private func check() async throws {
     let place = try Place.current()
     let settings = try subject.settings(in: place)
-    let folder = ReportFolder(path: place.absolute(output ?? settings.output ?? "Reports/latest"))
+    let folder = ReportFolder(
+      path: place.absolute(output ?? settings.output ?? "Reports/latest"),
+      writes: output == nil ? settings.outputAccess(in: place) : .anywhere)
     try folder.check()
+    let kept = historyKeeping(settings, place)
+    try kept?.check()
     let templates = try Templates.load(from: place.data.path + "/Reports/templates")
     let started = Date()
     let result = try await Runner.run(request(settings, place), in: surroundings(settings, place))
@@ -72,9 +77,7 @@ struct RunCommand: AsyncParsableCommand {
     var record = result.record
     try excuse(&record, settings, place)
     record = try RunFile.finished(record)
-    let since = (history.map(place.absolute) ?? settings.history).flatMap {
-      HistoryKeeping(path: $0).add(record, timestamp: place.timestamp)
-    }
+    let since = kept?.add(record, timestamp: place.timestamp)
     let input = ReportInput(
       record: record, previews: result.previews, timestamp: place.timestamp, hostname: place.hostname,
       duration: place.environment["SOURCE_DATE_EPOCH"] == nil ? Date().timeIntervalSince(started) : 0,
@@ -87,11 +90,19 @@ struct RunCommand: AsyncParsableCommand {
     try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
   }
 
+  private func historyKeeping(_ settings: Settings, _ place: Place) -> HistoryKeeping? {
+    if let history { return HistoryKeeping(path: place.absolute(history)) }
+    return settings.history.map {
+      HistoryKeeping(path: $0, writes: WriteAccess(below: settings.outputFolder))
+    }
+  }
+
   private func excuse(_ record: inout RunRecord, _ settings: Settings, _ place: Place) throws {
     guard let path = waivers.map(place.absolute) ?? settings.waivers else { return }
     try Runner.excuse(
       &record, by: path, name: place.relative(path), try request(settings, place), policy: settings.gate,
-      clock: place.clock, in: surroundings(settings, place))
+      access: settings.dataAccess([waivers], in: place), clock: place.clock, in: surroundings(settings, place)
+    )
   }
 
   private func request(_ settings: Settings, _ place: Place) throws -> RunRequest {
@@ -102,7 +113,8 @@ struct RunCommand: AsyncParsableCommand {
       matrix: place.idOrPath(matrix ?? settings.matrix ?? "full"), filter: try axes.filter(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       shard: try shard.map { _ in try shardPart() },
-      drawsPreviews: !noPreviews)
+      drawsPreviews: !noPreviews, projectAccess: subject.access(to: settings, in: place),
+      dataAccess: settings.dataAccess([checklist, matrix], in: place))
   }
 
   private func surroundings(_ settings: Settings, _ place: Place) -> Surroundings {

@@ -1,0 +1,65 @@
+import Documents
+import Model
+
+/// Checks a history's path and file before SQLite opens them.
+///
+/// SQLite follows links, and a rollback journal can name another file that SQLite then deletes. Paths from the command
+/// line are not checked.
+public struct HistoryPlace {
+  let path: String
+  let writes: WriteAccess
+
+  public init(path: String, writes: WriteAccess) {
+    self.path = path
+    self.writes = writes
+  }
+
+  private static let header = Array("SQLite format 3\0".utf8)
+  /// Ends a journal that names a super-journal. Source: SQLite, "Database File Format", section 3.
+  private static let journalEnd: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+  private static let largestFile = 1 << 30
+
+  /// - Throws: a `Diagnostic` where the path leads out of its folder, or the file is not a database.
+  public func check() throws {
+    guard writes != .anywhere else { return }
+    for file in [path, path + "-journal", path + "-wal", path + "-shm"] {
+      do throws(WriteAccessError) {
+        try writes.check(file)
+      } catch {
+        throw Diagnostic(
+          at: SourceLocation(file: file),
+          error.isLink ? "the history is a symbolic link" : "the history leads out of the folder of qa.yml",
+          remedy: "name a file below qa.yml, or type --history")
+      }
+    }
+    let reads = FileAccess(below: [path, path + "-journal"])
+    let start = try bytes { () throws(FileAccessError) in
+      try reads.start(of: path, count: Self.header.count)
+    }
+    guard start.isEmpty || start.starts(with: Self.header) else {
+      throw Diagnostic(
+        at: SourceLocation(file: path), "the file is not a database of qa, so it was left as it is",
+        remedy: "name another file as history in qa.yml, or type --history")
+    }
+    let journal = try bytes { () throws(FileAccessError) in
+      try reads.read(path + "-journal", atMost: Self.largestFile)
+    }
+    if journal.suffix(8).elementsEqual(Self.journalEnd) {
+      throw Diagnostic(
+        at: SourceLocation(file: path + "-journal"), "the journal names other files, which qa never writes",
+        remedy: "delete the journal")
+    }
+  }
+
+  private func bytes(_ read: () throws(FileAccessError) -> [UInt8]) throws -> [UInt8] {
+    do throws(FileAccessError) {
+      return try read()
+    } catch .missing {
+      return []
+    } catch {
+      throw Diagnostic(
+        at: SourceLocation(file: path), "the history cannot be read, or is not a regular file",
+        remedy: "name another file as history in qa.yml, or type --history")
+    }
+  }
+}
