@@ -9,7 +9,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
@@ -27,6 +26,7 @@ let package = Package(
     .target(name: "LaunchImages", dependencies: ["Model"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(
       name: "CImageCodec",
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
@@ -38,7 +38,7 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Model", .product(name: "Crypto", package: "swift-crypto"),
+        "Model", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
