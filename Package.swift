@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
     .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "AssetCatalog", "Model"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),
-    .testTarget(name: "HouseTests", dependencies: ["Assertions", "Reporting"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["Assertions", "Reporting"]),
     .testTarget(name: "EndToEndTests", exclude: ["screenshots.py"]),
     .testTarget(name: "CorpusTests", path: "Tests/Corpus", exclude: ["Checklists", "corpus.yml"]),
   ])

@@ -39,7 +39,7 @@ struct GatePolicyReader {
       map.fault(
         "checklist",
         "checklist must be a digest, sha256: and 64 hexadecimal digits, not \"\(text.prefix(80))\"",
-        remedy: "`qa gate` prints the digest of the checklist that it used")
+        fix: "`qa gate` prints the digest of the checklist that it used")
       return nil
     }
     return text

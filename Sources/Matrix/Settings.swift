@@ -92,7 +92,7 @@ public struct Settings: Sendable {
           key,
           isThere
             ? "\(key) is no \(noun): \"\(text)\"" : "there is no \(noun) \"\(text)\", which \(key) names",
-          remedy: "correct it; paths are relative to \(shown)")
+          fix: "correct it; paths are relative to \(shown)")
       }
       return path
     }

@@ -11,7 +11,7 @@ extension GeneratedFile {
     if !replacing {
       let inTheWay = files.filter { manager.fileExists(atPath: $0.path) }.map {
         Diagnostic(
-          at: SourceLocation(file: $0.path), "the file is already there", remedy: "give --force to replace it"
+          at: SourceLocation(file: $0.path), "the file is already there", fix: "give --force to replace it"
         )
       }
       if !inTheWay.isEmpty { throw Diagnostics(inTheWay) }
@@ -42,14 +42,14 @@ public enum IconMaster {
     do {
       bitmap = try PNG.decode([UInt8](data)).bitmap
     } catch {
-      throw Diagnostics([Diagnostic(at: place, "\(error)", remedy: "give a PNG picture")])
+      throw Diagnostics([Diagnostic(at: place, "\(error)", fix: "give a PNG picture")])
     }
     guard bitmap.width == bitmap.height, bitmap.width >= 120 else {
       throw Diagnostics([
         Diagnostic(
           at: place,
           "an app icon's master is square and at least 120 pixels wide, this is \(bitmap.width) x \(bitmap.height)",
-          remedy: "give the 1024-pixel master")
+          fix: "give the 1024-pixel master")
       ])
     }
     return bitmap

@@ -22,7 +22,7 @@ struct EvidenceCounter {
     throw Diagnostics([
       Diagnostic(
         at: SourceLocation(file: desk.runShown), "the launch screen was changed after this run",
-        remedy: "make a new one with `\(desk.runCommand)`, or name the commit of the build with --commit")
+        fix: "make a new one with `\(desk.runCommand)`, or name the commit of the build with --commit")
     ])
   }
 
@@ -58,7 +58,7 @@ struct EvidenceCounter {
       throw Diagnostics([
         Diagnostic(
           at: shown, isBundle ? "is a bundle of results that only Xcode reads" : "is a folder",
-          remedy: isBundle
+          fix: isBundle
             ? "write them as JSON with `xcrun xcresulttool get test-results tests --path \(file) > tests.json`"
             : "name the file")
       ])
@@ -73,7 +73,7 @@ struct EvidenceCounter {
           isLarge
             ? "is larger than the \(EvidenceFolder.fileBytesAtMost) bytes that are read"
             : "there is no such file",
-          remedy: isLarge ? "keep the part that witnesses something" : "check its path")
+          fix: isLarge ? "keep the part that witnesses something" : "check its path")
       ])
     }
     return [UInt8](data)
@@ -92,7 +92,7 @@ struct EvidenceCounter {
         faults.append(
           Diagnostic(
             at: SourceLocation(file: file), "is the same picture as \(other)",
-            remedy:
+            fix:
               "take a picture of each device and appearance; one picture serves several rows with --criterion A,B"
           ))
       }

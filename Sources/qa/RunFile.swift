@@ -25,7 +25,7 @@ struct RunFile {
       let data = FileManager.default.contents(atPath: path)
     else {
       throw Diagnostics([
-        Diagnostic(at: place, "the run record cannot be read", remedy: "check its rights, or run again")
+        Diagnostic(at: place, "the run record cannot be read", fix: "check its rights, or run again")
       ])
     }
     do {

@@ -247,7 +247,7 @@ import Testing
             title: The icon is in the middle
             impact: serious
             traces: [acceptance/1]
-            assert: [layout.centred: {of: icon, tolerance: 0.5}]
+            assert: [layout.centered: {of: icon, tolerance: 0.5}]
         \(row)
           - id: D-1
             title: The icon is done

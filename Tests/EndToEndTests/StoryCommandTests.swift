@@ -26,13 +26,13 @@ struct StoryCommandTests {
 
     1. **Icon:**
        - from the catalog
-       - centred
+       - centered
        - 120 points
        - rounded
     2. **Background:**
        - whole screen
        - gradient
-       - two colours
+       - two colors
     3. **Constraints:**
        ```
        - not a line of the story
@@ -70,8 +70,8 @@ struct StoryCommandTests {
     ## Edge Cases & Error Handling
 
     ### Device Size Compatibility
-    - ✅ **Small:** centred
-    - ✅ **Large:** centred
+    - ✅ **Small:** centered
+    - ✅ **Large:** centered
     - ✅ **How:** constraints
 
     ### Dynamic Island
@@ -344,7 +344,7 @@ struct StoryCommandTests {
     #expect(wrong.output.contains("dead wants locked, staff wants opens\n      card=staff power=none"))
     #expect(wrong.output.contains("no rule matches\n      card=guest power=some"), "\(wrong.output)")
     try write(
-      scratch, "broken.yml", table.replacingOccurrences(of: "id: mine", with: "id: broken\ncolour: red"))
+      scratch, "broken.yml", table.replacingOccurrences(of: "id: mine", with: "id: broken\ncolor: red"))
     #expect(try qa(scratch, "checklist", "prove", "broken.yml").status == 2)
   }
 

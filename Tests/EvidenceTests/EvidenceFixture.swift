@@ -58,7 +58,7 @@ final class EvidenceFixture {
     ).judge(folder)
   }
 
-  /// The one judgement that there is.
+  /// The one judgment that there is.
   func only(_ place: SourceLocation_ = #_sourceLocation) throws -> JudgedEvidence {
     let judged = judge().judged
     try #require(judged.count == 1, "\(judged)", sourceLocation: place)

@@ -175,7 +175,7 @@ struct ScreenshotEvidenceTests {
 
   @Test("Rules without a figure, without a reason or out of range are told all at once")
   func rules() throws {
-    let json = #"{"meanDeltaE": {"value": 400, "why": "x"}, "deltaE95": {"value": 2, "why": ""}}"#
+    let json = #"{"meanDeltaE": {"value": 400, "rationale": "x"}, "deltaE95": {"value": 2, "rationale": ""}}"#
     let faults = #expect(throws: Diagnostics.self) {
       try ScreenshotRules(json: Data(json.utf8), file: "r.json")
     }

@@ -88,7 +88,7 @@ struct ScreenshotVerdictTests {
     #expect(verdict.message.contains("#20C060 where #FFFFFF is drawn"))
   }
 
-  @Test("A gradient of somewhat other colours is the launch screen, but not as it is drawn")
+  @Test("A gradient of somewhat other colors is the launch screen, but not as it is drawn")
   func otherGradient() {
     var look = ScreenshotStageFixture.Look.light
     look.top = Color(hex: "#667EB0")!
@@ -98,7 +98,7 @@ struct ScreenshotVerdictTests {
     #expect(verdict.offset == nil)
   }
 
-  @Test("Black is told from one plain colour, and both from another picture")
+  @Test("Black is told from one plain color, and both from another picture")
   func plain() {
     func bitmap(_ bands: Color...) -> Bitmap {
       var bitmap = Bitmap(width: 120, height: 192)
@@ -118,7 +118,7 @@ struct ScreenshotVerdictTests {
     #expect(list.worth == .stale)
   }
 
-  @Test("A launch screen that is drawn in one colour is not taken for a blank one")
+  @Test("A launch screen that is drawn in one color is not taken for a blank one")
   func plainByDesign() {
     var plain = stage
     let white = ScreenshotStageFixture.Look(top: .white, bottom: .white, icon: .white)
@@ -142,7 +142,7 @@ struct ScreenshotVerdictTests {
     #expect(stage.verdict(blocky).kind == .same, "seed \(seed)")
   }
 
-  @Test("A picture in Display P3 is compared by its colours, not by its numbers")
+  @Test("A picture in Display P3 is compared by its colors, not by its numbers")
   func wideGamut() {
     var vivid = stage
     let look = ScreenshotStageFixture.Look(
@@ -152,8 +152,8 @@ struct ScreenshotVerdictTests {
     let wide = shot.converted(to: .displayP3)
     #expect(wide.pixels != shot.pixels)
     #expect(vivid.verdict(wide).kind == .same)
-    var mislabelled = wide
-    mislabelled.space = .sRGB
-    #expect(vivid.verdict(mislabelled).kind == .differs)
+    var mislabeled = wide
+    mislabeled.space = .sRGB
+    #expect(vivid.verdict(mislabeled).kind == .differs)
   }
 }

@@ -38,7 +38,7 @@ struct SealTests {
     #expect(!report.isIntact)
     let told = try #require(report.diagnostics.first)
     #expect(told.message.contains("the seal of entry \"twO\""))
-    #expect(told.remedy.contains("qa evidence add"))
+    #expect(told.fix.contains("qa evidence add"))
     #expect(told.location == pieces[1].location)
   }
 

@@ -59,7 +59,7 @@ struct TestJudgeTests {
     #expect(standing([], faults: ["cut"]) == "rejected results-incomplete")
   }
 
-  @Test("Every argument of a parameterised test counts")
+  @Test("Every argument of a parameterized test counts")
   func arguments() {
     var first = test("goesAway")
     first.argument = "1"

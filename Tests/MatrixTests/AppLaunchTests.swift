@@ -69,7 +69,7 @@ import Testing
     }
     let guide = try #require(try StoryFile.stories(path, name: "guide.md").first)
     let trace = StoryTrace(try checklist(), guide)
-    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.remedy)" } == [])
+    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.fix)" } == [])
     #expect(trace.withoutLine == [])
     #expect(trace.uncovered.map(\.key) == [])
     let steps = trace.entries.filter {

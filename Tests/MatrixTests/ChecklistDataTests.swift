@@ -18,24 +18,24 @@ import Testing
     for criterion in checklist.criteria {
       switch criterion.basis {
       case .assertions: kinds["assertions", default: 0] += 1
-      case .restsOn: kinds["restsOn", default: 0] += 1
+      case .dependsOn: kinds["dependsOn", default: 0] += 1
       case .evidence: kinds["evidence", default: 0] += 1
       case .gate: kinds["gate", default: 0] += 1
       }
     }
     // Static rows: V1 V2 V5, T1-T3, E3-E8, I1-I10, C1 C2 = 3 + 3 + 6 + 10 + 2; rests: V4 T4 E1 E2, D1-D4, O1 O2,
     // M1 M2; evidence: V3 M3 B1-B3.
-    #expect(kinds == ["assertions": 24, "restsOn": 12, "evidence": 5, "gate": 10])
+    #expect(kinds == ["assertions": 24, "dependsOn": 12, "evidence": 5, "gate": 10])
   }
 
   @Test("Every row says what must hold, why, and how to mend it")
   func wordsAreComplete() throws {
     for criterion in try story().criteria {
       #expect(!criterion.title.isEmpty && !criterion.title.hasSuffix("."), "\(criterion.id)")
-      #expect(criterion.why.hasSuffix("."), "\(criterion.id)")
-      #expect(criterion.mend.hasSuffix("."), "\(criterion.id)")
+      #expect(criterion.rationale.hasSuffix("."), "\(criterion.id)")
+      #expect(criterion.fix.hasSuffix("."), "\(criterion.id)")
       #expect(!criterion.section.isEmpty && !criterion.traces.isEmpty, "\(criterion.id)")
-      #expect(!criterion.title.contains("$") && !criterion.mend.contains("$"), "\(criterion.id)")
+      #expect(!criterion.title.contains("$") && !criterion.fix.contains("$"), "\(criterion.id)")
     }
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(Set(["iphone-se-1", "iphone-13", "iphone-14-pro", "iphone-15-pro-max"]).isSubset(of: named))
     #expect(checklist.namedOrientations == [.portrait, .landscapeLeft, .landscapeRight])
     let row = try #require(checklist.criteria.first { $0.id == "LS-E2" })
-    guard case .restsOn(let rest) = row.basis else { throw Missing(what: "restsOn") }
+    guard case .dependsOn(let rest) = row.basis else { throw Missing(what: "dependsOn") }
     // 440 x 956 points: 16 Pro Max, 17 Pro Max and 18 Pro Max tie for the largest Pro Max.
     #expect(
       rest.filter.devices == [
@@ -108,7 +108,7 @@ import Testing
       case .assertions: #expect(row[1] == "static", "\(criterion.id)")
       case .evidence: #expect(row[1] == "evidence", "\(criterion.id)")
       case .gate(let ids): #expect("gate: " + ids.map { $0.dropFirst(3) }.joined(separator: " ") == row[1])
-      case .restsOn(let rest):
+      case .dependsOn(let rest):
         let named = rest.criteria.map { $0.map { String($0.dropFirst(3)) }.joined(separator: " ") }
         #expect(row[1].hasPrefix("rests on \(named ?? "all case rows")"), "\(criterion.id)")
       }

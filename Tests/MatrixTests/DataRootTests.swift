@@ -48,7 +48,7 @@ import Testing
 }
 
 @Suite("Likely words") struct NearestNameTests {
-  @Test("Distance counts insertions, deletions, replacements and swaps of neighbours")
+  @Test("Distance counts insertions, deletions, replacements and swaps of neighbors")
   func distances() {
     func distance(_ left: String, _ right: String) -> Int { editDistance(Array(left), Array(right)) }
     #expect(distance("", "abc") == 3)

@@ -17,7 +17,8 @@ import Testing
         .init(
           id: $0.id, gate: $0.gate, when: $0.when, state: $0.state ?? "",
           open: $0.state == nil ? "nobody knows" : nil, location: place)
-      }, impossible: impossible.map { .init(when: $0, because: "why") }, states: states, location: place)
+      }, impossible: impossible.map { .init(when: $0, because: "rationale") }, states: states, location: place
+    )
   }
   private func told(_ proof: DecisionProof) -> [String] {
     proof.findings.map { "\($0.kind): \($0.message) (\($0.count)) \($0.examples.joined(separator: "; "))" }

@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  @Test("The housing lies within the screen, centred but for Duo's camera")
-  func housingsAreCentred() throws {
+  @Test("The housing lies within the screen, centered but for Duo's camera")
+  func housingsAreCentered() throws {
     for device in try Repository.catalog.get().devices {
       for housing in device.obstructions {
         let bounds = Rect(x: 0, y: 0, width: device.size.width, height: device.size.height)

@@ -60,7 +60,7 @@ import Testing
     #expect(right.frame.width == 36.67 && right.frame.height == 125)
   }
 
-  @Test("A camera that is not centred keeps its place on the display in every orientation")
+  @Test("A camera that is not centered keeps its place on the display in every orientation")
   func cameraTurns() throws {
     // iPhone Duo's outer display, 466 x 678, camera (396.3, 29.3, 43, 43) in portrait:
     // landscape-left  (678 - 72.3, 396.3) = (605.7, 396.3)

@@ -24,7 +24,8 @@ import Testing
       lines.flatMap { line -> [String] in if case .gate(let needs) = line.basis { needs } else { [] } })
     #expect(Set(checklist.criteria.map(\.id)).subtracting(lines.map(\.id)) == needed)
     for row in checklist.criteria {
-      #expect(!row.title.hasSuffix(".") && row.why.hasSuffix(".") && row.mend.hasSuffix("."), "\(row.id)")
+      #expect(
+        !row.title.hasSuffix(".") && row.rationale.hasSuffix(".") && row.fix.hasSuffix("."), "\(row.id)")
       #expect(row.title.count <= 120 && !row.traces.isEmpty && !row.title.contains("$"), "\(row.id)")
     }
     // Words of its own: no two rows say the same.
@@ -45,12 +46,12 @@ import Testing
     let story = try StoryFile.story(number, in: stories, file: "epic.md")
     let trace = StoryTrace(try checklist(number), story)
     #expect(trace.uncovered.map { "\($0.key) \($0.text)" } == [])
-    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.remedy)" } == [])
+    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.fix)" } == [])
     #expect(trace.withoutLine == [])
     #expect(trace.entries.filter(\.isDemanded).count >= 12)
   }
 
-  @Test("Story 8.4's colour rows are read from the catalogs")
+  @Test("Story 8.4's color rows are read from the catalogs")
   func staticRows() throws {
     let rows = try checklist("8.4").criteria.compactMap { row -> [AssertionCall]? in
       if case .assertions(let calls) = row.basis { calls } else { nil }

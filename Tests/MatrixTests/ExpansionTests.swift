@@ -193,7 +193,7 @@ import Testing
     #expect(plan.dropped == [.init(reason: "not selected on the command line", cases: 23)])
   }
 
-  @Test("A device on the command line that is misspelt or not in the matrix is an error")
+  @Test("A device on the command line that is misspelled or not in the matrix is an error")
   func unknownDevices() throws {
     let wrong = faults { _ = try plan("story", filter: AxisFilter(devices: ["iphone-31", "iphone-17"])) }
     #expect(

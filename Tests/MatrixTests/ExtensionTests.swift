@@ -206,7 +206,7 @@ import Testing
       """
       id: mine
       axes:
-        device: [iphone-99, "watch-*", {idiom: tv}, {oneOfEach: colour}]
+        device: [iphone-99, "watch-*", {idiom: tv}, {oneOfEach: color}]
         os: [latest]
         orientation: portrit
         appearence: [dark]
@@ -224,7 +224,7 @@ import Testing
         "mine.yml:3:12: error: unknown device \"iphone-99\"; did you mean \"iphone-11\"?",
         "mine.yml:3:23: error: no device's id matches \"watch-*\"",
         "mine.yml:3:42: error: unknown idiom \"tv\"; known are pad, phone",
-        "mine.yml:3:59: error: oneOfEach knows only geometry, not \"colour\"",
+        "mine.yml:3:59: error: oneOfEach knows only geometry, not \"color\"",
         "mine.yml:4:8: error: unknown os \"latest\"; write oldest, newest or a version such as \"18\"",
         "mine.yml:5:16: error: unknown orientation \"portrit\"; did you mean \"portrait\"?",
         "mine.yml:6:3: error: the axes knows no key \"appearence\"; did you mean \"appearance\"?",

@@ -39,7 +39,7 @@ import Testing
         - id: A1
           title: The logo is in the middle
           impact: serious
-          assert: [layout.centred: {of: logo}, layout.size: {of: logo, width: $side, height: $side}]
+          assert: [layout.centered: {of: logo}, layout.size: {of: logo, width: $side, height: $side}]
         - id: A2
           title: Nothing is written
           impact: minor
@@ -69,7 +69,7 @@ import Testing
         - id: A2
           title: Where
           impact: minor
-          when: {device: iphone-14-por, orientation: sideways, colour: red}
+          when: {device: iphone-14-por, orientation: sideways, color: red}
           assert:
             - layout.size: {of: icon, width: wide, height: true}
             - contrast.gradient: {of: icon, light: {top: red, bottom: "#764BA2"}, dark: onw}
@@ -88,7 +88,7 @@ import Testing
         - id: A5
           title: Rests on what is not there
           impact: minor
-          restsOn: {criteria: [A9]}
+          dependsOn: {criteria: [A9]}
       """)
     #expect(
       found == [
@@ -102,19 +102,19 @@ import Testing
         "mine.yml:17:20: error: unknown device \"iphone-14-por\"; did you mean \"iphone-14-pro\"?",
         "mine.yml:17:48: error: unknown orientation \"sideways\"; "
           + "known are landscape-left, landscape-right, portrait, portrait-upside-down",
-        "mine.yml:17:58: error: when knows no key \"colour\"; known are appearance, device, idiom, largest, orientation",
+        "mine.yml:17:58: error: when knows no key \"color\"; known are appearance, device, idiom, largest, orientation",
         "mine.yml:19:40: error: width of the assertion layout.size must be a number, not the text \"wide\"",
         "mine.yml:19:54: error: height of the assertion layout.size must be a number, not true",
-        "mine.yml:20:52: error: top of light of the assertion contrast.gradient must be a colour such as "
+        "mine.yml:20:52: error: top of light of the assertion contrast.gradient must be a color such as "
           + "\"#667EEA\", not the text \"red\"",
         "mine.yml:20:83: error: dark of the assertion contrast.gradient must be a map of top, bottom, "
           + "not the text \"onw\"",
         "mine.yml:21:5: error: the id \"A2\" is told twice, first on line 14",
         "mine.yml:25:5: error: the row A3 has evidence and gate, of which only one may stand; "
-          + "give exactly one of assert, restsOn, evidence, gate",
+          + "give exactly one of assert, dependsOn, evidence, gate",
         "mine.yml:29:22: error: unknown kind of evidence \"uiTset\"; did you mean \"uiTest\"?",
         "mine.yml:30:5: error: the row A4 says nothing about how it is proved; "
-          + "give exactly one of assert, restsOn, evidence, gate",
+          + "give exactly one of assert, dependsOn, evidence, gate",
         "mine.yml:36:26: error: there is no row \"A9\"; did you mean \"A1\"?",
       ])
   }
@@ -123,8 +123,8 @@ import Testing
   func circles() throws {
     let found = try lint(
       Self.head + """
-          - {id: A, title: A, impact: minor, restsOn: {criteria: [B]}}
-          - {id: B, title: B, impact: minor, restsOn: {criteria: [C]}}
+          - {id: A, title: A, impact: minor, dependsOn: {criteria: [B]}}
+          - {id: B, title: B, impact: minor, dependsOn: {criteria: [C]}}
           - {id: C, title: C, impact: minor, gate: [A]}
           - {id: D, title: D, impact: minor, gate: [D]}
         """)

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test("A value or element that overrides nothing and that no row uses is an error, with the likely name")
-  func misspeltOverrides() throws {
+  func misspelledOverrides() throws {
     let found = try lint(
       """
       id: mine

@@ -85,7 +85,7 @@ import Testing
     let row = "  - {id: A, title: A, impact: minor, assert: [layout.whole: {of: icon}]}\n"
     let head = "id: a\ntitle: A\ncriteria:\n"
     let cases = [
-      ("device.schema.json", device, 0), ("device.schema.json", device + "colour: red\n", 1),
+      ("device.schema.json", device, 0), ("device.schema.json", device + "color: red\n", 1),
       ("device.schema.json", device.replacingOccurrences(of: "idiom: phone", with: "idiom: tv"), 1),
       ("device.schema.json", device.replacingOccurrences(of: "  geometry: A\n", with: ""), 1),
       ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all}\n", 0),
@@ -97,7 +97,7 @@ import Testing
         1
       ),
       ("waivers.schema.json", WaiverFileTests.good.replacingOccurrences(of: "2026-12-01", with: "soon"), 1),
-      ("waivers.schema.json", WaiverFileTests.good + "    colour: red\n", 1),
+      ("waivers.schema.json", WaiverFileTests.good + "    color: red\n", 1),
       ("checklist.schema.json", head + row, 0),
       ("checklist.schema.json", head + row.replacingOccurrences(of: "minor", with: "small"), 1),
       ("checklist.schema.json", head + row.replacingOccurrences(of: "}]}", with: "}], gate: [A]}"), 1),

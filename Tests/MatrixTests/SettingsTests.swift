@@ -84,14 +84,14 @@ import Testing
   func gateFaults() throws {
     #expect(
       try settings(
-        "waivers: none.yml\ngate: {blocks-from: big, checklist: abc, longest-waiver: 0, colour: red}\n"
+        "waivers: none.yml\ngate: {blocks-from: big, checklist: abc, longest-waiver: 0, color: red}\n"
       )
       .faults.map { $0.prefix { $0 != ";" } } == [
         "qa.yml:1:10: error: there is no file \"none.yml\", which waivers names",
         "qa.yml:2:21: error: unknown blocks-from \"big\"",
         "qa.yml:2:37: error: checklist must be a digest, sha256: and 64 hexadecimal digits, not \"abc\"",
         "qa.yml:2:58: error: longest-waiver must be a number of days from 1 to 3660, not 0",
-        "qa.yml:2:61: error: gate knows no key \"colour\"",
+        "qa.yml:2:61: error: gate knows no key \"color\"",
       ])
   }
 }

@@ -251,7 +251,8 @@ import Testing
               id: "c", title: "", story: nil, elements: [:], values: [:],
               criteria: story.lines.enumerated().map { index, line in
                 Criterion(
-                  id: "\(index)", title: "", section: "", impact: .minor, why: "", mend: "", standard: nil,
+                  id: "\(index)", title: "", section: "", impact: .minor, rationale: "", fix: "",
+                  standard: nil,
                   traces: [line.key, line.wordKey], filter: CaseFilter(), basis: .gate([]),
                   location: line.location)
               }, file: "c.yml", sources: []), story)

@@ -10,7 +10,7 @@ import Testing
       id: "mine", title: "Mine", story: nil, elements: [:], values: [:],
       criteria: rows.map { row in
         Criterion(
-          id: row.id, title: "T", section: "", impact: .minor, why: "", mend: "", standard: nil,
+          id: row.id, title: "T", section: "", impact: .minor, rationale: "", fix: "", standard: nil,
           traces: row.traces, filter: CaseFilter(), basis: .evidence(.init(kinds: [.signOff])),
           location: SourceLocation(file: "mine.yml", line: 1))
       }, file: "mine.yml", sources: [])
@@ -91,7 +91,7 @@ import Testing
       ])
     #expect(trace.withoutLine == ["B", "C", "D"])
     #expect(
-      trace.orphans.map { "\($0.criterion) \($0.trace): \($0.remedy)" } == [
+      trace.orphans.map { "\($0.criterion) \($0.trace): \($0.fix)" } == [
         "A acceptance/visual/3: did you mean \"acceptance/visual/1\"?",
         "C acceptance/vizual/2: did you mean \"acceptance/visual/2\"?",
         "D acceptance/1: it could mean acceptance-criteria/visual-requirements/1, acceptance-criteria/sounds/1",
@@ -122,7 +122,7 @@ import Testing
     // Counted by hand: acceptance 5 + 4, edge cases 3 + 2 + 2 + 2, testing 4 + 2 + 3 + 3, definition of done 10.
     #expect(trace.entries.filter(\.isDemanded).count == 40)
     #expect(trace.uncovered.map(\.key) == [])
-    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.remedy)" } == [])
+    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.fix)" } == [])
     #expect(trace.withoutLine == [])
     // Every row that a person removes leaves its line bare, unless another row speaks about the same line.
     let single = checklist.criteria.filter { row in

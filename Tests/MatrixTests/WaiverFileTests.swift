@@ -25,7 +25,7 @@ import Testing
     let catalog = try Repository.catalog.get()
     let rows = ["LS-C1", "LS-C2", "LS-DOD-1"].map { id in
       Criterion(
-        id: id, title: id, section: "", impact: .serious, why: "", mend: "", standard: nil, traces: [],
+        id: id, title: id, section: "", impact: .serious, rationale: "", fix: "", standard: nil, traces: [],
         filter: CaseFilter(), basis: id == "LS-DOD-1" ? .gate(["LS-C1"]) : .assertions([]),
         location: SourceLocation(file: "list.yml"))
     }
@@ -78,7 +78,7 @@ import Testing
           start: 2026-11-01
           end: 2026-02-30
           risk: Small
-          colour: red
+          color: red
       """
     #expect(
       try read(text).faults == [
@@ -91,7 +91,7 @@ import Testing
         "waivers.yml:9:20: error: unknown device \"iphone-se-11\"; did you mean \"iphone-se-1\"?",
         "waivers.yml:13:10: error: end is no date or time in UTC: \"2026-02-30\"; "
           + "write it as 2026-11-30 or 2026-11-30T18:00Z",
-        "waivers.yml:15:5: error: the waiver W-1 knows no key \"colour\"; known are approver, criterion, end, "
+        "waivers.yml:15:5: error: the waiver W-1 knows no key \"color\"; known are approver, criterion, end, "
           + "id, reason, risk, start, when",
       ])
   }

@@ -106,7 +106,7 @@ struct HistoryTests {
     let fresh = try HistoryFile.open(path) { notes.append($0) }
     #expect(notes.count == 1)
     #expect(notes.first?.severity == .warning)
-    #expect(notes.first?.remedy.contains(path + ".damaged-1") == true)
+    #expect(notes.first?.fix.contains(path + ".damaged-1") == true)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".damaged-1")) == bytes)
     #expect(try fresh.add(.fixture(found: ["A"], decided: ["A"])).run.id == 1)
   }

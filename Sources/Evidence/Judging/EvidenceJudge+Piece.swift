@@ -157,7 +157,7 @@ extension EvidenceJudge {
 }
 
 extension JudgedEvidence {
-  /// A judgement that carries the piece's own facts.
+  /// A judgment that carries the piece's own facts.
   init(_ piece: EvidencePiece, _ criterion: String, _ verdict: Verdict, _ refusal: Refusal) {
     self.init(piece, criterion, verdict, reason: refusal.reason, message: refusal.message)
   }

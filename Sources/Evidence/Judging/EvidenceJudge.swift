@@ -54,7 +54,7 @@ public struct EvidenceJudge {
       Diagnostic(
         .warning, at: SourceLocation(file: folder.shown + "/" + file),
         "no entry of \(EvidenceFolder.manifestName) names this file, so it witnesses nothing",
-        remedy: "add it with `qa evidence add`, or remove it")
+        fix: "add it with `qa evidence add`, or remove it")
     }
     return report
   }

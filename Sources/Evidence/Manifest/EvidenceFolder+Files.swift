@@ -8,7 +8,7 @@ struct EvidenceFileFault: Error, Hashable {
   }
   var reason: Reason
   var message: String
-  var remedy: String
+  var fix: String
 }
 
 extension EvidenceFolder {
@@ -22,11 +22,11 @@ extension EvidenceFolder {
     guard size <= limit else {
       throw EvidenceFileFault(
         reason: .unreadable, message: "\"\(file)\" has \(size) bytes, more than the \(limit) that are read",
-        remedy: "keep the part that witnesses something")
+        fix: "keep the part that witnesses something")
     }
     guard let data = FileManager.default.contents(atPath: real) else {
       throw EvidenceFileFault(
-        reason: .unreadable, message: "\"\(file)\" cannot be read", remedy: "check its rights")
+        reason: .unreadable, message: "\"\(file)\" cannot be read", fix: "check its rights")
     }
     return [UInt8](data.prefix(limit))
   }
@@ -39,24 +39,24 @@ extension EvidenceFolder {
     else {
       throw EvidenceFileFault(
         reason: .outside, message: "\"\(file)\" is no plain path below \(shown)",
-        remedy: "name a file inside the folder; `qa evidence add` copies it there")
+        fix: "name a file inside the folder; `qa evidence add` copies it there")
     }
     let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let real = URL(fileURLWithPath: path + "/" + file).resolvingSymlinksInPath().path
     guard real.hasPrefix(folder + "/") else {
       throw EvidenceFileFault(
         reason: .outside, message: "\"\(file)\" is a link that leads out of \(shown)",
-        remedy: "copy the file itself into the folder with `qa evidence add`")
+        fix: "copy the file itself into the folder with `qa evidence add`")
     }
     guard let type = (try? FileManager.default.attributesOfItem(atPath: real))?[.type] as? FileAttributeType
     else {
       throw EvidenceFileFault(
         reason: .missing, message: "there is no file \"\(file)\" in \(shown)",
-        remedy: "restore it from version control, or add the evidence again")
+        fix: "restore it from version control, or add the evidence again")
     }
     guard type == .typeRegular else {
       throw EvidenceFileFault(
-        reason: .unreadable, message: "\"\(file)\" is no regular file", remedy: "copy the file itself")
+        reason: .unreadable, message: "\"\(file)\" is no regular file", fix: "copy the file itself")
     }
     return real
   }

@@ -54,7 +54,7 @@ public struct EvidenceFolder: Sendable {
       folder.faults.append(
         Diagnostic(
           at: SourceLocation(file: folder.shown), "is a file, but evidence lies in a folder",
-          remedy: "name the folder that holds \(manifestName)"))
+          fix: "name the folder that holds \(manifestName)"))
       return folder
     }
     do {
@@ -72,7 +72,7 @@ public struct EvidenceFolder: Sendable {
       }
       folder.hasManifest = true
       folder.faults.append(
-        Diagnostic(at: SourceLocation(file: folder.manifestShown), error.message, remedy: error.remedy))
+        Diagnostic(at: SourceLocation(file: folder.manifestShown), error.message, fix: error.fix))
     }
     return folder
   }
@@ -82,7 +82,7 @@ public struct EvidenceFolder: Sendable {
   private var noManifest: Diagnostic {
     Diagnostic(
       at: SourceLocation(file: shown), "the folder holds files, but no \(Self.manifestName)",
-      remedy: "restore it from version control, or add the files with `qa evidence add`")
+      fix: "restore it from version control, or add the files with `qa evidence add`")
   }
 }
 

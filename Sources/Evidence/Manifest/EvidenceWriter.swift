@@ -62,7 +62,7 @@ public struct EvidenceWriter {
           unknown.map { id in
             Diagnostic(
               at: SourceLocation(file: folder.manifestShown), "there is no entry \"\(id)\"",
-              remedy: suggestion(for: id, in: known))
+              fix: suggestion(for: id, in: known))
           })
       }
       let left = pieces.indices.filter { !ids.contains(pieces[$0].id) }
@@ -88,7 +88,7 @@ public struct EvidenceWriter {
           Diagnostic(
             at: folder.entries[index].location,
             "the seal of entry \"\(pieces[index].id)\" is broken, and it would be sealed anew",
-            remedy: "restore the manifest from version control, or remove this entry too and add it again")
+            fix: "restore the manifest from version control, or remove this entry too and add it again")
         })
     }
   }
@@ -169,7 +169,7 @@ public struct EvidenceWriter {
 
   private func fault(_ message: String) -> Diagnostics {
     Diagnostics([
-      Diagnostic(at: SourceLocation(file: shown), message, remedy: "check the folder's rights and free space")
+      Diagnostic(at: SourceLocation(file: shown), message, fix: "check the folder's rights and free space")
     ])
   }
 
@@ -179,7 +179,7 @@ public struct EvidenceWriter {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: shown), "there is no such folder of evidence",
-          remedy: "`qa evidence add` makes it; --evidence names another")
+          fix: "`qa evidence add` makes it; --evidence names another")
       ])
     }
     defer { close(handle) }

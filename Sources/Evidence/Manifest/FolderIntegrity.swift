@@ -7,7 +7,7 @@ struct FolderIntegrity {
   /// Position of the first entry that does not fit its seal: it and all behind it do not count.
   private(set) var firstBroken: Int?
 
-  private static let remedy =
+  private static let fix =
     "restore the manifest from version control; `qa evidence add` and `qa evidence remove` write it"
 
   init(_ folder: EvidenceFolder, _ seals: EvidenceSeal) {
@@ -19,7 +19,7 @@ struct FolderIntegrity {
       Diagnostic(
         at: folder.entries[index].location,
         "the seal of entry \"\(pieces[index].id)\" does not fit it and the entry before it: one of them was "
-          + "changed, added, moved or removed without qa", remedy: Self.remedy)
+          + "changed, added, moved or removed without qa", fix: Self.fix)
     }
     if let fault = Self.headFault(folder, seals) { faults.append(fault) }
   }
@@ -34,7 +34,7 @@ struct FolderIntegrity {
     if let stated = folder.count, stated != pieces.count {
       return Diagnostic(
         at: place, "the manifest was sealed with \(counted(stated, "piece")) and holds \(pieces.count)",
-        remedy: remedy)
+        fix: fix)
     }
     if folder.count != nil, folder.seal == seals.head(count: pieces.count, last: pieces.last?.seal) {
       return nil
@@ -42,6 +42,6 @@ struct FolderIntegrity {
     return Diagnostic(
       at: place,
       "the manifest's own seal does not fit its \(counted(pieces.count, "piece")): some were removed or added "
-        + "without qa", remedy: remedy)
+        + "without qa", fix: fix)
   }
 }

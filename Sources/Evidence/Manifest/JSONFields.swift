@@ -14,9 +14,9 @@ struct JSONFields {
     SourceLocation(file: file, line: node.line + lineOffset, column: node.column)
   }
 
-  mutating func fault(_ node: JSONNode?, _ message: String, remedy: String = "") {
+  mutating func fault(_ node: JSONNode?, _ message: String, fix: String = "") {
     faults.append(
-      Diagnostic(at: node.map(location) ?? SourceLocation(file: file), message, remedy: remedy))
+      Diagnostic(at: node.map(location) ?? SourceLocation(file: file), message, fix: fix))
   }
 
   /// Whether the node is an object with no other keys than those; says so where it is not.
@@ -26,10 +26,10 @@ struct JSONFields {
       return false
     }
     for key in node.repeated.sorted() {
-      fault(node[key], "\"\(key)\" is given twice", remedy: "remove one of them")
+      fault(node[key], "\"\(key)\" is given twice", fix: "remove one of them")
     }
     for key in members.keys.sorted() where !keys.contains(key) {
-      fault(members[key], "\(name) knows no \"\(key)\"", remedy: suggestion(for: key, in: keys))
+      fault(members[key], "\(name) knows no \"\(key)\"", fix: suggestion(for: key, in: keys))
     }
     return true
   }
@@ -65,7 +65,7 @@ struct JSONFields {
     if let choice = Choice(rawValue: text) { return choice }
     fault(
       node[key], "\"\(key)\" knows no \"\(text)\"",
-      remedy: suggestion(for: text, in: Choice.allCases.map(\.rawValue)))
+      fix: suggestion(for: text, in: Choice.allCases.map(\.rawValue)))
     return nil
   }
 

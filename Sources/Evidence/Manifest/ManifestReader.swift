@@ -15,7 +15,7 @@ struct ManifestReader {
     var manifest = Manifest()
     var fields = JSONFields(file: shown)
     if String(validating: bytes, as: UTF8.self) == nil {
-      fields.fault(nil, "the manifest is not UTF-8", remedy: "restore it from version control")
+      fields.fault(nil, "the manifest is not UTF-8", fix: "restore it from version control")
     } else {
       do {
         read(try JSONReader.read(bytes), into: &manifest, &fields)
@@ -23,7 +23,7 @@ struct ManifestReader {
         fields.faults.append(
           Diagnostic(
             at: SourceLocation(file: shown, line: error.line, column: error.column),
-            "the manifest is not JSON: \(error.message)", remedy: "restore it from version control"))
+            "the manifest is not JSON: \(error.message)", fix: "restore it from version control"))
       }
     }
     manifest.faults = fields.faults
@@ -37,7 +37,7 @@ struct ManifestReader {
     if let version = fields.whole(root, "schemaVersion"), version != 1 {
       fields.fault(
         root["schemaVersion"], "the manifest has schemaVersion \(version), known is 1",
-        remedy: "read it with the version of qa that wrote it")
+        fix: "read it with the version of qa that wrote it")
       return
     }
     manifest.count = fields.whole(root, "count")
@@ -49,7 +49,7 @@ struct ManifestReader {
       if let earlier = seen.updateValue(node.line, forKey: piece.id) {
         fields.fault(
           node["id"], "\"\(piece.id)\" is also the id of the entry in line \(earlier)",
-          remedy: "let `qa evidence add` write entries; it gives each its own id")
+          fix: "let `qa evidence add` write entries; it gives each its own id")
       }
       manifest.entries.append(.init(piece: piece, location: fields.location(node)))
     }
@@ -72,7 +72,7 @@ struct ManifestReader {
       if fields.faults.count == known {
         fields.fault(
           node["id"], "an id holds letters, digits, “-”, “_” and “.” only",
-          remedy: "let `qa evidence add` write entries")
+          fix: "let `qa evidence add` write entries")
       }
       return nil
     }

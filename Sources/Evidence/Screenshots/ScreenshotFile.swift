@@ -6,7 +6,7 @@ struct ScreenshotFile {
   var bitmap: Bitmap
   /// JPEG: single pixels are not what the screen showed.
   var isJPEG: Bool
-  /// What a person should know about how its colours were read; nil for nothing.
+  /// What a person should know about how its colors were read; nil for nothing.
   var remark: String?
 
   /// Why a file is not read, worded to follow "the file".
@@ -36,7 +36,7 @@ struct ScreenshotFile {
     switch image.colorSource {
     case .unreadProfile(let name), .unreadTable(let name):
       remark =
-        "its colour profile\(name.isEmpty ? "" : " \"\(name)\"") is of a kind that is not read: taken for sRGB"
+        "its color profile\(name.isEmpty ? "" : " \"\(name)\"") is of a kind that is not read: taken for sRGB"
     default: break
     }
   }

@@ -14,7 +14,7 @@ struct ScreenshotCandidate {
 }
 
 extension ScreenshotJudge {
-  /// Recognises the device and holds the picture against what is drawn for it.
+  /// Recognizes the device and holds the picture against what is drawn for it.
   public func compare(_ bytes: [UInt8], claim: ScreenshotClaim) -> ScreenshotVerdict {
     let file: ScreenshotFile
     do {
@@ -24,7 +24,7 @@ extension ScreenshotJudge {
     }
     let size = PixelSize(width: file.bitmap.width, height: file.bitmap.height)
     let devices: [Device]
-    switch recognise(size, claim) {
+    switch recognize(size, claim) {
     case .failure(let refusal): return refusal.verdict
     case .success(let found): devices = found
     }
@@ -44,7 +44,7 @@ extension ScreenshotJudge {
   }
 
   /// The devices that a picture of this size can show.
-  private func recognise(_ size: PixelSize, _ claim: ScreenshotClaim) -> Result<[Device], Refusal> {
+  private func recognize(_ size: PixelSize, _ claim: ScreenshotClaim) -> Result<[Device], Refusal> {
     let sizes = ScreenSizes(devices: stage.devices)
     let found = sizes.devices(of: size)
     if let name = claim.device {

@@ -33,7 +33,7 @@ public struct ScreenshotJudge: Sendable {
     return witnessed + pixelFindings(verdict).compactMap { judged($0, piece, verdict) }
   }
 
-  /// What the checklist's assertions say about the pixels of a picture that is recognisably the launch screen; of
+  /// What the checklist's assertions say about the pixels of a picture that is recognizably the launch screen; of
   /// another one, or of one whose parts lie elsewhere, they would say nothing worth knowing.
   public func pixelFindings(_ verdict: ScreenshotVerdict) -> [ScreenshotFinding] {
     guard [.same, .wrongAppearance, .differs].contains(verdict.kind),

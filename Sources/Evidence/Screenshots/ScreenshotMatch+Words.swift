@@ -23,7 +23,7 @@ extension ScreenshotMatch {
   func same(_ trial: Trial) -> ScreenshotVerdict {
     let figures = trial.comparison.figures
     var message =
-      "It shows what is drawn for \(trial.place): colour difference ΔE2000 \(Ratio(figures.mean)) on average, \(Ratio(figures.percentile95)) at the 95th percentile, \(Ratio(figures.worstCell)) in the worst place, structural similarity \(Ratio(figures.similarity))"
+      "It shows what is drawn for \(trial.place): color difference ΔE2000 \(Ratio(figures.mean)) on average, \(Ratio(figures.percentile95)) at the 95th percentile, \(Ratio(figures.worstCell)) in the worst place, structural similarity \(Ratio(figures.similarity))"
     if !trial.comparison.area.leftOut.isEmpty {
       message += "; left out: \(trial.comparison.area.leftOut.joined(separator: ", "))"
     }
@@ -77,20 +77,20 @@ extension ScreenshotMatch {
         isBlack ? .black : .blank, trial,
         isBlack
           ? "It is black: the display was off, or the app showed no launch screen. Drawn for \(trial.place) is another picture."
-          : "It is one plain colour, \(plain.hex). Drawn for \(trial.place) is another picture.")
+          : "It is one plain color, \(plain.hex). Drawn for \(trial.place) is another picture.")
     }
     let place = figures.region.map { "\($0)" } ?? "the whole screen"
-    let colours = "\(figures.shown?.hex ?? "?") where \(figures.drawn?.hex ?? "?") is drawn"
+    let colors = "\(figures.shown?.hex ?? "?") where \(figures.drawn?.hex ?? "?") is drawn"
     let figure = "ΔE2000 \(Ratio(figures.worstCell)) there, \(Ratio(figures.mean)) on average"
     if figures.like >= rules.likeShareAtLeast {
       return verdict(
         .differs, trial,
-        "It is not what these sources draw for \(trial.place): it differs most in \(place), \(colours) (\(figure)). Was it taken of an older build, or is the picture in the catalog another one?"
+        "It is not what these sources draw for \(trial.place): it differs most in \(place), \(colors) (\(figure)). Was it taken of an older build, or is the picture in the catalog another one?"
       )
     }
     return verdict(
       .anotherPicture, trial,
-      "It does not show the launch screen of \(trial.place): it differs most in \(place), \(colours) (\(figure)). It may be of an older build, or of the app itself: take it before the first screen of the app appears."
+      "It does not show the launch screen of \(trial.place): it differs most in \(place), \(colors) (\(figure)). It may be of an older build, or of the app itself: take it before the first screen of the app appears."
     )
   }
 }
@@ -113,7 +113,7 @@ extension Point {
 }
 
 extension PictureComparison {
-  /// The picture's colour where it has but one.
+  /// The picture's color where it has but one.
   var plainColor: Color? {
     let color = picture.meanColor(of: area)
     var deltas = PixelDeltaE(picture.space)
@@ -151,7 +151,7 @@ extension Bitmap {
 }
 
 extension Color {
-  /// 0xBBGGRR in the colour's own space.
+  /// 0xBBGGRR in the color's own space.
   fileprivate var code: UInt32 {
     func part(_ component: Double) -> UInt32 { UInt32((min(max(component, 0), 1) * 255).rounded()) }
     return part(red) | part(green) << 8 | part(blue) << 16

@@ -197,7 +197,7 @@ struct ScreenshotMatch {
   /// How far a part has moved, in pixels; nil where nothing has, or where that does not explain the difference.
   private func moved(_ trial: Trial) -> OffsetSearch.Offset? {
     let comparison = trial.comparison
-    // Other colours alone look like a moved gradient; only shapes can move.
+    // Other colors alone look like a moved gradient; only shapes can move.
     guard let box = comparison.differing,
       StructuralSimilarity(trial.picture, comparison.expected, area: comparison.area).least
         < rules.shapeBelow
@@ -215,7 +215,7 @@ struct ScreenshotMatch {
 }
 
 extension DisplayList {
-  /// Whether two screens show the same, the colours aside that only one of them can.
+  /// Whether two screens show the same, the colors aside that only one of them can.
   func showsTheSame(as other: DisplayList) -> Bool {
     var other = other
     other.gamut = gamut

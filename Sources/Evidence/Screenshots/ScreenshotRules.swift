@@ -15,7 +15,7 @@ public struct ScreenshotRules: Sendable, Hashable {
   public var cellAtMostInJPEG: Double
   /// Least structural similarity of a picture that counts as the same.
   public var similarityAtLeast: Double
-  /// Structural similarity of a place below which its shapes differ, not its colours alone.
+  /// Structural similarity of a place below which its shapes differ, not its colors alone.
   public var shapeBelow: Double
   /// How far a moved part is looked for, in each direction.
   public var searchReach: Points
@@ -27,7 +27,7 @@ public struct ScreenshotRules: Sendable, Hashable {
   public var residualAtMost: Double
   /// The share of the difference that may be left then.
   public var residualShareAtMost: Double
-  /// 95th percentile of CIEDE2000 from its own mean colour up to which a picture is one plain colour.
+  /// 95th percentile of CIEDE2000 from its own mean color up to which a picture is one plain color.
   public var plainAtMost: Double
   /// Lightness L* up to which a plain picture is black.
   public var blackAtMost: Double
@@ -47,7 +47,7 @@ public struct ScreenshotRules: Sendable, Hashable {
 
   private struct Entry: Decodable {
     var value: Double
-    var why: String
+    var rationale: String
   }
 
   /// - Throws: `Diagnostics` with every figure that is missing, has no reason or makes no sense.
@@ -57,25 +57,25 @@ public struct ScreenshotRules: Sendable, Hashable {
       throw Diagnostics([
         Diagnostic(
           at: place, "is not an object of {\"value\": number, \"why\": text} entries",
-          remedy: "restore it from the repository")
+          fix: "restore it from the repository")
       ])
     }
     var faults: [Diagnostic] = []
     func figure(_ name: String, _ range: ClosedRange<Double>) -> Double {
       guard let entry = entries[name] else {
-        faults.append(Diagnostic(at: place, "lacks \"\(name)\"", remedy: "restore it from the repository"))
+        faults.append(Diagnostic(at: place, "lacks \"\(name)\"", fix: "restore it from the repository"))
         return range.lowerBound
       }
       if !range.contains(entry.value) {
         faults.append(
           Diagnostic(
             at: place, "\"\(name)\" is \(entry.value.shortDescription)",
-            remedy:
+            fix:
               "give it a value from \(range.lowerBound.shortDescription) to \(range.upperBound.shortDescription)"
           ))
       }
-      if entry.why.isEmpty {
-        faults.append(Diagnostic(at: place, "\"\(name)\" has no reason", remedy: "say why under \"why\""))
+      if entry.rationale.isEmpty {
+        faults.append(Diagnostic(at: place, "\"\(name)\" has no reason", fix: "say why under \"why\""))
       }
       return entry.value
     }

@@ -16,7 +16,7 @@ public struct ScreenshotVerdict: Sendable {
     /// Nothing like the launch screen: an older one, or the app itself.
     case anotherPicture = "another-picture"
     case black = "black-screen"
-    /// One plain colour that is not black.
+    /// One plain color that is not black.
     case blank = "blank-screen"
     /// Of a size that the named device does not have.
     case otherDevice = "other-device"
@@ -72,7 +72,7 @@ public struct PictureFigures: Sendable, Hashable {
   public var compared: Double
   /// The share of the compared pixels that are like the drawn ones.
   public var like: Double
-  /// The connected cells around the worst one, in points, with the mean colours of the worst cell; nil where no
+  /// The connected cells around the worst one, in points, with the mean colors of the worst cell; nil where no
   /// cell differs.
   public var region: Rect?
   public var shown: Color?

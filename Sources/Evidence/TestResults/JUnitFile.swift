@@ -18,13 +18,13 @@ struct JUnitFile {
     } catch {
       return TestResults.failure(
         SourceLocation(file: file, line: error.line, column: error.column),
-        "the JUnit file cannot be read: \(error.message)", remedy: "write it again")
+        "the JUnit file cannot be read: \(error.message)", fix: "write it again")
     }
     guard ["testsuites", "testsuite"].contains(root.name) else {
       return TestResults.failure(
         SourceLocation(file: file, line: root.line, column: root.column),
         "the root is <\(root.name)>, but JUnit XML begins with <testsuites> or <testsuite>",
-        remedy: TestResults.command)
+        fix: TestResults.command)
     }
     var reader = JUnitFile(file: file)
     _ = reader.suite(root, outermost: nil)
@@ -62,7 +62,7 @@ struct JUnitFile {
           Diagnostic(
             .warning, at: place(child),
             "the suite \"\(own ?? "")\" failed as a whole: \(Self.text(of: child)); the run did not come to its end",
-            remedy: "run the tests again"))
+            fix: "run the tests again"))
       default: break
       }
     }
@@ -86,7 +86,7 @@ struct JUnitFile {
         .warning, at: place(element),
         "<\(element.name)> states \(tests) tests and \(failures) failures and holds \(counts.tests) and "
           + "\(counts.failures)",
-        remedy: "give the whole file"))
+        fix: "give the whole file"))
   }
 
   /// Whether the case failed.

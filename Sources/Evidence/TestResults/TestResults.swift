@@ -23,17 +23,17 @@ public struct TestResults: Sendable {
       return failure(
         SourceLocation(file: file),
         first == nil ? "the file is empty" : "the file is neither test results in JSON nor JUnit XML",
-        remedy: command)
+        fix: command)
     }
   }
 
   static let command =
     "write them with `xcrun xcresulttool get test-results tests --path X.xcresult > tests.json`"
 
-  static func failure(_ place: SourceLocation, _ message: String, remedy: String) -> TestResults {
+  static func failure(_ place: SourceLocation, _ message: String, fix: String) -> TestResults {
     TestResults(
       run: TestRun(tests: [], faults: [message]),
-      faults: [Diagnostic(.warning, at: place, message, remedy: remedy)])
+      faults: [Diagnostic(.warning, at: place, message, fix: fix)])
   }
 
   private static func json(_ bytes: [UInt8], _ file: String) -> TestResults {
@@ -42,7 +42,7 @@ public struct TestResults: Sendable {
     } catch {
       return failure(
         SourceLocation(file: file, line: error.line, column: error.column),
-        "the test results are not JSON: \(error.message)", remedy: command)
+        "the test results are not JSON: \(error.message)", fix: command)
     }
   }
 }

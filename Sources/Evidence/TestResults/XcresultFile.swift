@@ -30,15 +30,15 @@ struct XcresultFile {
     if root["totalTestCount"] != nil {
       return TestResults.failure(
         place, "this is the summary of a test run, which does not name the tests that passed",
-        remedy: TestResults.command)
+        fix: TestResults.command)
     }
     if root["_type"] != nil {
       return TestResults.failure(
         place, "this is the JSON of `xcresulttool get object` from before Xcode 16",
-        remedy: TestResults.command)
+        fix: TestResults.command)
     }
     return TestResults.failure(
-      place, "the JSON has no list \"testNodes\", so it holds no test results", remedy: TestResults.command)
+      place, "the JSON has no list \"testNodes\", so it holds no test results", fix: TestResults.command)
   }
 
   private static func names(_ node: JSONNode?) -> [String] {
@@ -64,7 +64,7 @@ struct XcresultFile {
     else { return }
     let fault = "\(type) \"\(name)\" failed, but none of its tests did: the run did not come to its end"
     if !faults.contains(where: { $0.message.hasSuffix("come to its end") }) {
-      faults.append(Diagnostic(.warning, at: place(node), fault, remedy: "run the tests again"))
+      faults.append(Diagnostic(.warning, at: place(node), fault, fix: "run the tests again"))
     }
   }
 

@@ -24,7 +24,7 @@ public struct LaunchTrace: Sendable {
       trace.faults.append(
         Diagnostic(
           .warning, at: SourceLocation(file: file), "the trace is not UTF-8",
-          remedy: "write one JSON object a line"))
+          fix: "write one JSON object a line"))
       return trace
     }
     let lines = bytes.split(separator: 0x0A, maxSplits: linesAtMost + 1, omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ public struct LaunchTrace: Sendable {
         trace.faults.append(
           Diagnostic(
             .warning, at: SourceLocation(file: file, line: index + 1), "what follows is not read",
-            remedy: index >= linesAtMost ? "keep to \(linesAtMost) lines" : "mend the lines above first"))
+            fix: index >= linesAtMost ? "keep to \(linesAtMost) lines" : "mend the lines above first"))
         break
       }
       trace.read(Array(line), line: index + 1, file: file)
@@ -53,10 +53,10 @@ public struct LaunchTrace: Sendable {
       fields.faults.append(
         Diagnostic(
           at: SourceLocation(file: file, line: number, column: error.column),
-          "the line is not a JSON object: \(error.message)", remedy: "write one whole JSON object a line"))
+          "the line is not a JSON object: \(error.message)", fix: "write one whole JSON object a line"))
     }
     faults += fields.faults.map {
-      Diagnostic(.warning, at: $0.location, $0.message, remedy: $0.remedy)
+      Diagnostic(.warning, at: $0.location, $0.message, fix: $0.fix)
     }
   }
 
@@ -78,11 +78,11 @@ public struct LaunchTrace: Sendable {
     }
     if record.state?.isEmpty == true {
       fields.fault(
-        node["state"], "\"state\" is empty", remedy: "leave it out for a launch that reached no state")
+        node["state"], "\"state\" is empty", fix: "leave it out for a launch that reached no state")
     }
     record.conditions = conditions(node, &fields)
     if fields.faults.isEmpty, record == LaunchRecord(line: line) {
-      fields.fault(node, "the launch says nothing", remedy: "known are " + keys.joined(separator: ", "))
+      fields.fault(node, "the launch says nothing", fix: "known are " + keys.joined(separator: ", "))
     }
     return fields.faults.isEmpty ? record : nil
   }
@@ -110,7 +110,7 @@ public struct LaunchTrace: Sendable {
     if value > millisecondsAtMost {
       fields.fault(
         node[key], "\"\(key)\" is \(value.shortDescription), which is more than an hour",
-        remedy: "write milliseconds")
+        fix: "write milliseconds")
       return nil
     }
     return value

@@ -11,7 +11,7 @@ extension CallReader {
     if let unknown = unknownElement(node, value, kind) {
       scope.fault(
         node, at: unknown.location, "there is no element \"\(unknown.name.prefix(60))\"",
-        remedy: suggestion(for: unknown.name, in: elements))
+        fix: suggestion(for: unknown.name, in: elements))
       return nil
     }
     guard let fitting = Self.fitting(value, kind) else {
@@ -65,7 +65,7 @@ extension CallReader {
     for name in entries.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
       scope.fault(
         node, "\(what) knows no key \"\(name.prefix(60))\"",
-        remedy: suggestion(for: name, in: parameters.map(\.name)))
+        fix: suggestion(for: name, in: parameters.map(\.name)))
     }
     for parameter in parameters {
       if let given = entries[parameter.name], let value = Self.fitting(given, parameter.kind) {
@@ -132,7 +132,7 @@ extension CallReader {
     case .number: "a number"
     case .string: "text"
     case .bool: "true or false"
-    case .color: "a colour such as \"#667EEA\""
+    case .color: "a color such as \"#667EEA\""
     case .strings: "a list of texts"
     case .numbers: "a list of numbers"
     case .map(let parameters): "a map of " + parameters.map(\.name).joined(separator: ", ")

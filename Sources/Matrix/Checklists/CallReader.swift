@@ -11,7 +11,7 @@ struct CallReader {
     guard let items = node.list else {
       faults.add(
         node.location, "assert must be a list of assertions, not \(node.kindName)",
-        remedy: "write `- layout.size: {of: icon, …}` below it")
+        fix: "write `- layout.size: {of: icon, …}` below it")
       return []
     }
     if items.isEmpty { faults.add(node.location, "assert names no assertion") }
@@ -22,7 +22,7 @@ struct CallReader {
         // A result's key is criterion, assertion and axes; two of a kind in one row could not be told apart.
         faults.add(
           item.location, "the assertion \"\(call.assertion)\" stands twice in one row",
-          remedy: "give the second a row of its own")
+          fix: "give the second a row of its own")
       } else {
         found.append(call)
       }
@@ -43,13 +43,13 @@ struct CallReader {
     guard let entry = bare ?? (item.entries?.count == 1 ? item.entries?.first : nil) else {
       faults.add(
         item.location, "an assertion is an id with its parameters, not \(item.kindName)",
-        remedy: "write `- layout.size: {of: icon, …}`, one id an entry")
+        fix: "write `- layout.size: {of: icon, …}`, one id an entry")
       return nil
     }
     guard let schema = schemas[entry.key] else {
       faults.add(
         entry.keyLocation, "unknown assertion \"\(entry.key.prefix(60))\"",
-        remedy: suggestion(for: entry.key, in: schemas.keys))
+        fix: suggestion(for: entry.key, in: schemas.keys))
       return nil
     }
     let node = entry.node.isNull ? .emptyMap(entry.keyLocation) : entry.node
@@ -68,12 +68,12 @@ struct CallReader {
         if parameter.isRequired {
           faults.add(
             place, "\(subject) needs the parameter \(parameter.name): \(parameter.summary)",
-            remedy: "add `\(parameter.name):`")
+            fix: "add `\(parameter.name):`")
         }
         if let value = parameter.defaultValue { result[parameter.name] = value }
         continue
       }
-      // A default may be a word beside the type, such as `own` where colours can stand.
+      // A default may be a word beside the type, such as `own` where colors can stand.
       if let usual = parameter.defaultValue, usual.string != nil, scope.resolved(given) == usual {
         result[parameter.name] = usual
         continue

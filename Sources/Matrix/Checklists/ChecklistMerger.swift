@@ -23,7 +23,7 @@ struct ChecklistMerger {
   }
 
   private static let lists = ["values", "elements", "tables", "criteria", "without", "extends"]
-  private static let bases = ["assert", "restsOn", "evidence", "gate"]
+  private static let bases = ["assert", "dependsOn", "evidence", "gate"]
 
   init(faults: Faults) { self.faults = faults }
 
@@ -100,7 +100,7 @@ struct ChecklistMerger {
         continue
       }
       guard let id = entries.first(where: { $0.key == "id" })?.node.text, !id.isEmpty else {
-        faults.add(item.location, "the \(noun) has no id", remedy: "add `id:`")
+        faults.add(item.location, "the \(noun) has no id", fix: "add `id:`")
         continue
       }
       if let first = seen[id] {
@@ -134,7 +134,7 @@ struct ChecklistMerger {
       } else {
         faults.add(
           item.location, "without names the row \"\(id.prefix(60))\", which no extended checklist has",
-          remedy: suggestion(for: id, in: positions.keys))
+          fix: suggestion(for: id, in: positions.keys))
       }
     }
     if gone.isEmpty { return }
@@ -148,9 +148,9 @@ struct ChecklistMerger {
     switch node.content {
     case .map(let entries):
       let changed = entries.map { entry -> DataNode.Entry in
-        guard ["gate", "restsOn", "criteria"].contains(entry.key) else { return entry }
+        guard ["gate", "dependsOn", "criteria"].contains(entry.key) else { return entry }
         var copy = entry
-        copy.node = forgetting(gone, entry.node, inside: entry.key != "restsOn")
+        copy.node = forgetting(gone, entry.node, inside: entry.key != "dependsOn")
         return copy
       }
       return DataNode(content: .map(changed), location: node.location)

@@ -16,7 +16,7 @@ struct ChecklistReader {
     let id = head.requiredText("id") ?? expectedID
     if id != expectedID {
       head.fault(
-        "id", "the id \"\(id.prefix(60))\" is not the file's name", remedy: "write `id: \(expectedID)`")
+        "id", "the id \"\(id.prefix(60))\" is not the file's name", fix: "write `id: \(expectedID)`")
     }
     checkIDSpelling(id, head.node("id")?.location, faults)
     let scope = ValueScope(merged.values, faults)
@@ -28,7 +28,7 @@ struct ChecklistReader {
     for entry in merged.elements { elements[entry.key] = selectors.selector(entry) }
     if merged.rows.isEmpty {
       faults.add(
-        merged.location, "the checklist has no criteria", remedy: "add `criteria:` with at least one row")
+        merged.location, "the checklist has no criteria", fix: "add `criteria:` with at least one row")
     }
     let calls = CallReader(
       schemas: Dictionary(assertions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
@@ -75,20 +75,20 @@ struct SelectorReader {
       place: word("place"), each: map.bool("each") ?? false, location: entry.keyLocation)
     if let place = selector.place, !Self.places.contains(place) {
       map.fault(
-        "place", "unknown place \"\(place.prefix(60))\"", remedy: suggestion(for: place, in: Self.places))
+        "place", "unknown place \"\(place.prefix(60))\"", fix: suggestion(for: place, in: Self.places))
     }
     if let kind = selector.kind, !kinds.contains(kind), let node = map.node("kind") {
       let near = nearestName(to: kind, in: kinds)
       scope.fault(
         node, "unknown kind of view \"\(kind.prefix(60))\"",
-        remedy: near.map { "did you mean \"\($0)\"?" }
+        fix: near.map { "did you mean \"\($0)\"?" }
           ?? "write the element's name in the storyboard, such as imageView")
     }
     let conditions = ["id", "userLabel", "kind", "image", "place"]
     if map.isMap, !conditions.contains(where: map.has) {
       faults.add(
         entry.keyLocation, "the element \(entry.key) has no condition, so it would be any view",
-        remedy: "give one of " + conditions.joined(separator: ", "))
+        fix: "give one of " + conditions.joined(separator: ", "))
     }
     map.finish(allowing: conditions)
     return selector

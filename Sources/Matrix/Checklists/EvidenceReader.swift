@@ -27,7 +27,7 @@ struct EvidenceReader {
       if map.has("table"), !showsCases {
         map.fault(
           "table", "no kind of evidence that the row takes can show a table's cases",
-          remedy: "add launchTrace or uiTest to any")
+          fix: "add launchTrace or uiTest to any")
       }
     }
     guard let kinds, let cases else { return nil }
@@ -47,7 +47,7 @@ struct EvidenceReader {
           cases.isEmpty
             ? "tests asks for the condition {\(name.prefix(60))}, but the row has no table"
             : "tests asks for the condition {\(name.prefix(60))}, which the table does not have",
-          remedy: cases.isEmpty ? "add `table:`" : suggestion(for: name, in: known))
+          fix: cases.isEmpty ? "add `table:`" : suggestion(for: name, in: known))
       }
     }
   }
@@ -61,7 +61,7 @@ struct EvidenceReader {
       guard let kind = EvidenceKind(rawValue: word) else {
         faults.add(
           node.location, "unknown kind of evidence \"\(word.prefix(60))\"",
-          remedy: suggestion(for: word, in: Self.kindNames))
+          fix: suggestion(for: word, in: Self.kindNames))
         continue
       }
       if found.contains(kind) { faults.add(node.location, "the kind of evidence \(word) is named twice") }
@@ -74,7 +74,7 @@ struct EvidenceReader {
     guard map.has(key), !kinds.contains(kind) else { return }
     map.fault(
       key, "\(key) has no effect: the row takes no evidence of the kind \(kind.rawValue)",
-      remedy: "add \(kind.rawValue) to any, or remove \(key)")
+      fix: "add \(kind.rawValue) to any, or remove \(key)")
   }
 
   private func bounds(_ map: MapReader) -> TraceNeed? {
@@ -128,33 +128,33 @@ struct EvidenceReader {
   private func cases(_ map: MapReader) -> [DecisionCase]? {
     let rule = map.text("rule")
     guard let id = map.text("table") else {
-      if rule != nil { map.fault("rule", "rule names no table", remedy: "add `table:`") }
+      if rule != nil { map.fault("rule", "rule names no table", fix: "add `table:`") }
       return map.has("rule") || map.has("table") ? nil : []
     }
     guard let table = tables.first(where: { $0.id == id }) else {
       // One that is written but faulty is told there.
       if !tableIDs.contains(id) {
         map.fault(
-          "table", "there is no table \"\(id.prefix(60))\"", remedy: suggestion(for: id, in: tableIDs))
+          "table", "there is no table \"\(id.prefix(60))\"", fix: suggestion(for: id, in: tableIDs))
       }
       return nil
     }
-    if let rule, let found = table.rules.first(where: { $0.id == rule }), let why = found.open {
+    if let rule, let found = table.rules.first(where: { $0.id == rule }), let rationale = found.open {
       map.fault(
-        "rule", "the rule \(rule) is open, so no state of it can be witnessed: \(why)",
-        remedy: "let a person decide: evidence: {any: [signOff]} without a table")
+        "rule", "the rule \(rule) is open, so no state of it can be witnessed: \(rationale)",
+        fix: "let a person decide: evidence: {any: [signOff]} without a table")
       return nil
     }
     if let rule, !table.rules.contains(where: { $0.id == rule }) {
       map.fault(
         "rule", "the table \(id) has no rule \"\(rule.prefix(60))\"",
-        remedy: suggestion(for: rule, in: table.rules.map(\.id)))
+        fix: suggestion(for: rule, in: table.rules.map(\.id)))
       return nil
     }
     guard let cases = table.cases(of: rule) else {
       map.fault(
         "table", "the table \(id) has more than \(DecisionTable.mostCombinations) combinations",
-        remedy: "divide it into tables with fewer conditions")
+        fix: "divide it into tables with fewer conditions")
       return nil
     }
     if cases.isEmpty {
@@ -162,7 +162,7 @@ struct EvidenceReader {
       map.fault(
         rule == nil ? "table" : "rule",
         "\(rule.map { "the rule \($0)" } ?? "the table \(id)") decides no combination, so there is nothing to witness",
-        remedy: "see `qa checklist prove`")
+        fix: "see `qa checklist prove`")
       return nil
     }
     return cases

@@ -11,14 +11,14 @@ struct FilterReader {
     let map = MapReader(node, "when", faults)
     var filter = CaseFilter()
     for key in ["device", "largest"] where map.node(key)?.list?.isEmpty ?? false {
-      map.fault(key, "\(key) names nothing", remedy: "leave it out for any")
+      map.fault(key, "\(key) names nothing", fix: "leave it out for any")
     }
     for item in map.texts("device") ?? [] where item.text != "any" {
       guard let id = item.text else { continue }
       if catalog.device(id) == nil {
         faults.add(
           item.location, "unknown device \"\(id.prefix(60))\"",
-          remedy: suggestion(for: id, in: catalog.devices.map(\.id)))
+          fix: suggestion(for: id, in: catalog.devices.map(\.id)))
       } else if !filter.devices.contains(id) {
         filter.devices.append(id)
       }

@@ -2,7 +2,7 @@ import Model
 
 /// Which values and elements the files of a chain declare, and which names they use.
 ///
-/// A misspelt override would be a name that nobody uses, while the run goes on with the old value.
+/// A misspelled override would be a name that nobody uses, while the run goes on with the old value.
 struct NameUsage {
   private var declarations: [Declaration] = []
   private var references: Set<String> = []
@@ -56,7 +56,7 @@ struct NameUsage {
   func check(_ faults: Faults) {
     for item in declarations {
       let uses = item.noun == "value" ? references : words
-      // What is used under a misspelt name is told there.
+      // What is used under a misspelled name is told there.
       let known = declarations.filter { $0.noun == item.noun }.map(\.name) + item.upstream
       let isMeant = uses.contains { !known.contains($0) && nearestName(to: $0, in: known) == item.name }
       if uses.contains(item.name) || isMeant { continue }
@@ -66,7 +66,7 @@ struct NameUsage {
         item.location,
         "no row uses the \(item.noun) \(written)"
           + (item.upstream.isEmpty ? "" : ", and no extended checklist has one of that name"),
-        remedy: likely ?? "remove it, or name it where it is meant")
+        fix: likely ?? "remove it, or name it where it is meant")
     }
   }
 }

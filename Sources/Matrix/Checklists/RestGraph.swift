@@ -15,7 +15,7 @@ struct RestGraph {
 
   private func needs(_ criterion: Criterion?) -> [String] {
     switch criterion?.basis {
-    case .restsOn(let rest): rest.criteria ?? []
+    case .dependsOn(let rest): rest.criteria ?? []
     case .gate(let ids): ids
     default: []
     }
@@ -30,7 +30,7 @@ struct RestGraph {
       if let index = path.firstIndex(of: next) {
         let circle = (path[index...] + [next]).joined(separator: " → ")
         faults.add(
-          byID[next]?.location, "the row \(next) rests on itself: \(circle)", remedy: "break the circle")
+          byID[next]?.location, "the row \(next) rests on itself: \(circle)", fix: "break the circle")
       } else if !finished.contains(next) {
         path.append(next)
         pending.append(needs(byID[next]))

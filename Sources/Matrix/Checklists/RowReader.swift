@@ -9,7 +9,7 @@ struct RowReader {
   let scope: ValueScope
   let faults: Faults
 
-  static let bases = ["assert", "restsOn", "evidence", "gate"]
+  static let bases = ["assert", "dependsOn", "evidence", "gate"]
 
   func criterion(_ row: ChecklistMerger.Row) -> Criterion? {
     let subject = "the row \(row.id.prefix(60))"
@@ -21,7 +21,7 @@ struct RowReader {
     func sentence(_ key: String) -> String {
       map.text(key) == nil ? "" : map.node(key).map(scope.sentence) ?? ""
     }
-    let (section, why, mend) = (map.text("section") ?? "", sentence("why"), sentence("mend"))
+    let (section, why, mend) = (map.text("section") ?? "", sentence("rationale"), sentence("fix"))
     let standard = map.text("standard")
     let traces = (map.texts("traces") ?? []).compactMap(\.text)
     let filter = map.node("when").map { filters.filter($0) } ?? CaseFilter()
@@ -33,7 +33,7 @@ struct RowReader {
         given.isEmpty
           ? "\(subject) says nothing about how it is proved"
           : "\(subject) has \(given.joined(separator: " and ")), of which only one may stand",
-        remedy: "give exactly one of " + Self.bases.joined(separator: ", "))
+        fix: "give exactly one of " + Self.bases.joined(separator: ", "))
     }
     let basis = given.first.map { self.basis($0, map) } ?? nil
     if case .assertions(let found) = basis, filter != CaseFilter(), !calls.looksAtCases(found) {
@@ -42,12 +42,13 @@ struct RowReader {
     if case .gate = basis, blocks != nil {
       map.fault(
         "blocks", "blocks has no effect on \(subject), a line of the definition of done",
-        remedy: "remove it: the gate needs every such line")
+        fix: "remove it: the gate needs every such line")
     }
     map.finish(allowing: Self.bases)
     guard let impact, let basis else { return nil }
     return Criterion(
-      id: row.id, title: title, section: section, impact: impact, why: why, mend: mend, standard: standard,
+      id: row.id, title: title, section: section, impact: impact, rationale: why, fix: mend,
+      standard: standard,
       traces: traces, filter: filter, basis: basis, blocks: blocks, location: row.node.location)
   }
 
@@ -57,7 +58,7 @@ struct RowReader {
     case "assert":
       let found = calls.calls(node)
       return found.isEmpty ? nil : .assertions(found)
-    case "restsOn": return map.map(key, "restsOn", restsOn)
+    case "dependsOn": return map.map(key, "dependsOn", dependsOn)
     case "evidence": return map.map(key, "evidence", needs.need).map(Criterion.Basis.evidence)
     default:
       let needed = knownIDs(map, key)
@@ -65,34 +66,34 @@ struct RowReader {
     }
   }
 
-  private func restsOn(_ map: MapReader) -> Criterion.Basis? {
+  private func dependsOn(_ map: MapReader) -> Criterion.Basis? {
     let filter = map.node("when").map { filters.filter($0) } ?? CaseFilter()
     if map.has("all"), map.has("criteria") {
-      faults.add(map.location, "restsOn has all and criteria", remedy: "give one of them")
+      faults.add(map.location, "dependsOn has all and criteria", fix: "give one of them")
     }
     if let word = map.text("all") {
       guard word == "caseRows" else {
-        map.fault("all", "restsOn knows only all: caseRows, not \"\(word.prefix(60))\"")
+        map.fault("all", "dependsOn knows only all: caseRows, not \"\(word.prefix(60))\"")
         return nil
       }
-      return .restsOn(.init(criteria: nil, filter: filter))
+      return .dependsOn(.init(criteria: nil, filter: filter))
     }
     guard map.required("criteria") != nil else { return nil }
     let criteria = knownIDs(map, "criteria")
-    return criteria.isEmpty ? nil : .restsOn(.init(criteria: criteria, filter: filter))
+    return criteria.isEmpty ? nil : .dependsOn(.init(criteria: criteria, filter: filter))
   }
 
   /// Ids of rows of this checklist, each told once.
   private func knownIDs(_ map: MapReader, _ key: String) -> [String] {
     guard let nodes = map.texts(key) else { return [] }
-    if nodes.isEmpty { map.fault(key, "\(key) names no row", remedy: "name at least one") }
+    if nodes.isEmpty { map.fault(key, "\(key) names no row", fix: "name at least one") }
     var found: [String] = []
     var seen: Set<String> = []
     for node in nodes {
       guard let id = node.text else { continue }
       if !ids.contains(id) {
         faults.add(
-          node.location, "there is no row \"\(id.prefix(60))\"", remedy: suggestion(for: id, in: ids))
+          node.location, "there is no row \"\(id.prefix(60))\"", fix: suggestion(for: id, in: ids))
       } else if !seen.insert(id).inserted {
         faults.add(node.location, "the row \"\(id)\" is named twice")
       } else {

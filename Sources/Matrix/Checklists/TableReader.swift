@@ -28,7 +28,7 @@ struct TableReader {
       let gates = table.rules.map(\.gate)
       if let gate = rule.gate, gates.contains(gate), gates.last != gate {
         faults.add(
-          item.location, "the gate \"\(gate.prefix(60))\" is asked twice", remedy: "put its rules together")
+          item.location, "the gate \"\(gate.prefix(60))\" is asked twice", fix: "put its rules together")
       }
       table.rules.append(rule)
     }
@@ -72,7 +72,7 @@ struct TableReader {
         faults.add(
           entry.keyLocation,
           "the condition \(entry.key.prefix(60)) has a single value, so it decides nothing",
-          remedy: "name the other values, or remove the condition")
+          fix: "name the other values, or remove the condition")
       }
       return .init(name: entry.key, values: values)
     }
@@ -95,11 +95,11 @@ struct TableReader {
         state == nil
           ? "\(subject) leads to no state"
           : "\(subject) has a state and is open, of which only one may stand",
-        remedy: "give state, or open with the reason why nobody has decided")
+        fix: "give state, or open with the reason why nobody has decided")
     }
     if let state, !table.states.contains(state) {
       map.fault(
-        "state", "there is no state \"\(state.prefix(60))\"", remedy: suggestion(for: state, in: table.states)
+        "state", "there is no state \"\(state.prefix(60))\"", fix: suggestion(for: state, in: table.states)
       )
     }
     return .init(
@@ -118,14 +118,14 @@ struct TableReader {
       guard let condition = table.conditions.first(where: { $0.name == entry.key }) else {
         faults.add(
           entry.keyLocation, "there is no condition \"\(entry.key.prefix(60))\"",
-          remedy: suggestion(for: entry.key, in: table.conditions.map(\.name)))
+          fix: suggestion(for: entry.key, in: table.conditions.map(\.name)))
         continue
       }
       let values = distinct(words(entry.node, entry.key), "value", entry.node)
       for value in values where !condition.values.contains(value) {
         faults.add(
           entry.node.location, "the condition \(entry.key) has no value \"\(value.prefix(60))\"",
-          remedy: suggestion(for: value, in: condition.values))
+          fix: suggestion(for: value, in: condition.values))
       }
       found[entry.key] = values
     }

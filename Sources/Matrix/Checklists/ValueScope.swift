@@ -18,7 +18,7 @@ struct ValueScope {
       if entry.key.isEmpty || !isName {
         faults.add(
           entry.keyLocation, "the value's name \"\(entry.key.prefix(60))\" cannot be written after a $",
-          remedy: "use letters, digits and underscores")
+          fix: "use letters, digits and underscores")
       }
       values[entry.key] = resolve(entry.node, nodes, [entry.key])
     }
@@ -43,7 +43,7 @@ struct ValueScope {
       guard let name = Self.reference(text) else { return node.value }
       if path.contains(name) {
         faults.add(
-          node.location, "the value $\(name) leads back to itself", remedy: "write a value in its place")
+          node.location, "the value $\(name) leads back to itself", fix: "write a value in its place")
         return .null
       }
       guard let target = nodes[name] else { return unknown(name, node, nodes.keys) }
@@ -58,7 +58,7 @@ struct ValueScope {
 
   private func unknown(_ name: String, _ node: DataNode, _ names: some Sequence<String>) -> Value {
     faults.add(
-      node.location, "there is no value $\(name.prefix(60))", remedy: suggestion(for: name, in: names))
+      node.location, "there is no value $\(name.prefix(60))", fix: suggestion(for: name, in: names))
     return .null
   }
 
@@ -67,24 +67,24 @@ struct ValueScope {
   /// Who overrides a value of an extended checklist does not know the row that takes it.
   func fault(
     _ node: DataNode, at place: SourceLocation? = nil, _ message: String,
-    remedy: @autoclosure () -> String = ""
+    fix: @autoclosure () -> String = ""
   ) {
     let place = place ?? node.location
     guard let name = node.text.flatMap(Self.reference) else {
-      faults.add(place, message, remedy: remedy())
+      faults.add(place, message, fix: fix())
       return
     }
-    fault(named: name, at: place, message, remedy: remedy())
+    fault(named: name, at: place, message, fix: fix())
   }
 
   private func fault(
-    named name: String, at place: SourceLocation, _ message: String, remedy: @autoclosure () -> String = ""
+    named name: String, at place: SourceLocation, _ message: String, fix: @autoclosure () -> String = ""
   ) {
     guard let origin = places[name], origin.file != place.file else {
-      faults.add(place, message, remedy: remedy())
+      faults.add(place, message, fix: fix())
       return
     }
-    faults.add(origin, "the value $\(name) does not fit \(place): \(message)", remedy: remedy())
+    faults.add(origin, "the value $\(name) does not fit \(place): \(message)", fix: fix())
   }
 
   /// The value of `node` with every `$name` in it replaced. Unknown names are told.

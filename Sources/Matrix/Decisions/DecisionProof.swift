@@ -83,11 +83,13 @@ public struct DecisionProof: Sendable {
     }
     for (index, rule) in table.rules.enumerated() where survey.decided[index] == 0 {
       let takers = survey.takers[index].sorted().map { table.rules[$0].id }
-      let why =
+      let rationale =
         survey.matched[index].count > 0
         ? "earlier rules take every combination that it matches: \(takers.joined(separator: ", "))"
         : "it matches only what is impossible"
-      add(.idleRule, "the rule \(rule.id) never decides; \(why)", survey.matched[index], at: rule.location)
+      add(
+        .idleRule, "the rule \(rule.id) never decides; \(rationale)", survey.matched[index], at: rule.location
+      )
     }
     for (index, entry) in table.impossible.enumerated() where survey.excluded[index] == 0 {
       add(

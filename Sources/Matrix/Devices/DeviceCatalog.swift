@@ -34,7 +34,7 @@ public struct DeviceCatalog: Sendable {
       }
     }
     if devices.isEmpty, faults.all.isEmpty {
-      faults.add(SourceLocation(file: folder.relativePath), "holds no device", remedy: "check QA_HOME")
+      faults.add(SourceLocation(file: folder.relativePath), "holds no device", fix: "check QA_HOME")
     }
     try faults.throwIfAny()
     var catalog = DeviceCatalog(devices: devices, newestOS: index.newestOS, sources: index.sources)

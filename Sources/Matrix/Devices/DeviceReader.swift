@@ -14,7 +14,7 @@ struct DeviceReader {
     let id = reader.requiredText("id")
     if let expectedID, let id, id != expectedID {
       reader.fault(
-        "id", "the id \"\(id.prefix(60))\" is not the file's name", remedy: "write `id: \(expectedID)`")
+        "id", "the id \"\(id.prefix(60))\" is not the file's name", fix: "write `id: \(expectedID)`")
     }
     if let id { checkIDSpelling(id, reader.node("id")?.location, faults) }
     let screen = reader.required("screen") == nil ? nil : reader.map("screen", "the screen", self.screen)
@@ -66,7 +66,7 @@ func checkIDSpelling(_ id: String, _ location: SourceLocation?, _ faults: Faults
   guard !letters || id.count > 80 || id.hasPrefix(".") || id.hasPrefix("-") else { return }
   faults.add(
     location, "the id \"\(id.prefix(80))\" has letters that file names and reports cannot take",
-    remedy: "use letters, digits, hyphens, dots")
+    fix: "use letters, digits, hyphens, dots")
 }
 
 extension DeviceReader {
@@ -99,7 +99,7 @@ extension DeviceReader {
     if let pixels, pixels != rendered {
       map.fault(
         "pixels", "pixels are not points times scale",
-        remedy:
+        fix:
           "\(size.width)x\(size.height) at \(scale.shortDescription) is \(rendered.width)x\(rendered.height)")
     }
     return Screen(

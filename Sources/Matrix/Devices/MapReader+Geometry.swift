@@ -5,7 +5,7 @@ extension MapReader {
     guard let text = text(key) else { return nil }
     if let version = OSVersion(text) { return version }
     fault(
-      key, "\(key) is not an OS version: \"\(text.prefix(60))\"", remedy: "write it as \"18\" or \"18.2\"")
+      key, "\(key) is not an OS version: \"\(text.prefix(60))\"", fix: "write it as \"18\" or \"18.2\"")
     return nil
   }
 
@@ -18,7 +18,7 @@ extension MapReader {
     {
       return (width, height)
     }
-    fault(key, "\(key) must be width x height, not \"\(text.prefix(60))\"", remedy: "write it as 393x852")
+    fault(key, "\(key) must be width x height, not \"\(text.prefix(60))\"", fix: "write it as 393x852")
     return nil
   }
 
@@ -51,7 +51,7 @@ extension MapReader {
     if numbers.count == 4, node.list?.count == 4, numbers.allSatisfy({ (0...20_000).contains($0) }) {
       return numbers.map(Points.init)
     }
-    fault(key, "\(key) must be four numbers: \(names)", remedy: "write it as [59, 0, 34, 0]")
+    fault(key, "\(key) must be four numbers: \(names)", fix: "write it as [59, 0, 34, 0]")
     return nil
   }
 
@@ -70,7 +70,7 @@ extension MapReader {
     let isCertain = bool("certain") ?? true
     let because = text("because")
     if !isCertain, because == nil {
-      faults.add(location, "\(subject) is uncertain without a reason", remedy: "add `because:`")
+      faults.add(location, "\(subject) is uncertain without a reason", fix: "add `because:`")
     }
     return isCertain
   }

@@ -30,12 +30,12 @@ struct Provenance {
             guard let known, let text = key.text, known[text] == nil else { continue }
             reader.faults.add(
               key.location, "unknown source \"\(text.prefix(60))\" of \(figure)",
-              remedy: suggestion(for: text, in: known.keys))
+              fix: suggestion(for: text, in: known.keys))
           }
           if !keys.isEmpty { found[figure] = keys.compactMap(\.text) }
         }
         for figure in needed where found[figure] == nil {
-          reader.faults.add(map.location, "the figure \(figure) has no source", remedy: "name one in sources")
+          reader.faults.add(map.location, "the figure \(figure) has no source", fix: "name one in sources")
         }
         return found
       } ?? [:]
@@ -52,7 +52,7 @@ struct Provenance {
         }
         let graded = needed.filter { $0 != "safeArea" } + ["safeAreaPortrait", "safeAreaLandscape"]
         for figure in graded where found[figure] == nil {
-          reader.faults.add(map.location, "the figure \(figure) has no confidence", remedy: "add A, B or C")
+          reader.faults.add(map.location, "the figure \(figure) has no confidence", fix: "add A, B or C")
         }
         return found
       } ?? [:]

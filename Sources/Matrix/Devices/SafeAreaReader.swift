@@ -16,7 +16,7 @@ struct SafeAreaReader {
       if let previous = ranges.last, range.first <= previous.last ?? .max {
         faults.add(
           item.location, "the safe area from OS \(range.first) on overlaps the entry before it",
-          remedy: "order the ranges and end each before the next begins")
+          fix: "order the ranges and end each before the next begins")
       }
       ranges.append(range)
     }
@@ -33,10 +33,10 @@ struct SafeAreaReader {
     let uncertain = (map.texts("uncertain") ?? []).compactMap(\.text)
     for word in uncertain where word != "portrait" && word != "landscape" {
       map.fault(
-        "uncertain", "uncertain names \"\(word.prefix(60))\"", remedy: "known are portrait, landscape")
+        "uncertain", "uncertain names \"\(word.prefix(60))\"", fix: "known are portrait, landscape")
     }
     if map.text("because") == nil, !uncertain.isEmpty {
-      faults.add(node.location, "the safe area is uncertain without a reason", remedy: "add `because:`")
+      faults.add(node.location, "the safe area is uncertain without a reason", fix: "add `because:`")
     }
     map.finish()
     guard let versions, let portrait, let landscape else { return nil }
@@ -55,7 +55,7 @@ struct SafeAreaReader {
     }
     map.fault(
       "os", "os must be a range of major versions, not \"\(text.prefix(60))\"",
-      remedy: "write it as \"16..18\" or \"26..\"")
+      fix: "write it as \"16..18\" or \"26..\"")
     return nil
   }
 }

@@ -42,7 +42,7 @@ struct DeviceSelection {
         node.location,
         text.contains("*")
           ? "no device's id matches \"\(text.prefix(60))\"" : "unknown device \"\(text.prefix(60))\"",
-        remedy: suggestion(for: text, in: catalog.devices.map(\.id)))
+        fix: suggestion(for: text, in: catalog.devices.map(\.id)))
     }
     return found
   }
@@ -70,7 +70,7 @@ extension MapReader {
   func choices<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> [Choice]
   where Choice.RawValue == String {
     if let list = node(key)?.list, list.isEmpty {
-      fault(key, "\(key) names nothing", remedy: "leave it out for any")
+      fault(key, "\(key) names nothing", fix: "leave it out for any")
     }
     return (texts(key) ?? []).compactMap { MapReader.choice($0, key, type, faults) }
   }

@@ -107,7 +107,7 @@ extension MatrixDefinition {
       Diagnostic(
         at: SourceLocation(file: file),
         "the matrix \(id) has \(points.shortDescription) combinations, more than \(Self.mostPoints)",
-        remedy: "shorten an axis")
+        fix: "shorten an axis")
     ])
   }
 
@@ -118,11 +118,11 @@ extension MatrixDefinition {
       if catalog.device(wanted) != nil {
         faults.add(
           SourceLocation(file: file), "the matrix \(id) has no device \"\(wanted)\"",
-          remedy: "choose another matrix, or one of its \(known.count) devices")
+          fix: "choose another matrix, or one of its \(known.count) devices")
       } else {
         faults.add(
           nil, "unknown device \"\(wanted.prefix(60))\"",
-          remedy: suggestion(for: wanted, in: known + catalog.devices.map(\.id)))
+          fix: suggestion(for: wanted, in: known + catalog.devices.map(\.id)))
       }
     }
     check(filter.orientations, "orientation", orientations, faults)
@@ -138,7 +138,7 @@ extension MatrixDefinition {
     for value in wanted where !axis.contains(value) {
       faults.add(
         SourceLocation(file: file), "the matrix \(id) has no \(noun) \"\(value.rawValue)\"",
-        remedy: "choose another matrix, or one of " + axis.map(\.rawValue).joined(separator: ", "))
+        fix: "choose another matrix, or one of " + axis.map(\.rawValue).joined(separator: ", "))
     }
   }
 }

@@ -18,7 +18,7 @@ extension MatrixReader {
     for device in added {
       if catalog.device(device.id) != nil {
         faults.add(
-          reader.location, "the device \"\(device.id)\" exists already", remedy: "give it an id of its own")
+          reader.location, "the device \"\(device.id)\" exists already", fix: "give it an id of its own")
       } else {
         catalog = DeviceCatalog(
           devices: catalog.devices + [device], newestOS: catalog.newestOS, sources: catalog.sources)

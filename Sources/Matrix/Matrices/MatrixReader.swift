@@ -51,7 +51,7 @@ struct MatrixReader {
     let id = reader.requiredText("id")
     if let id, id != expectedID {
       reader.fault(
-        "id", "the id \"\(id.prefix(60))\" is not the file's name", remedy: "write `id: \(expectedID)`")
+        "id", "the id \"\(id.prefix(60))\" is not the file's name", fix: "write `id: \(expectedID)`")
     }
     if let id { checkIDSpelling(id, reader.node("id")?.location, faults) }
     let title = reader.requiredText("title")
@@ -74,7 +74,7 @@ struct MatrixReader {
     for exclusion in exclusions where exclusion.location.file == file && !definition.reaches(exclusion) {
       faults.add(
         exclusion.location, "the exclusion matches no case of the matrix",
-        remedy: "correct it, or remove it if its cases are gone")
+        fix: "correct it, or remove it if its cases are gone")
     }
     return definition
   }
@@ -119,7 +119,7 @@ struct MatrixReader {
       if let version = OSVersion(text) { return .version(version) }
       faults.add(
         node.location, "unknown os \"\(text.prefix(60))\"",
-        remedy: "write oldest, newest or a version such as \"18\"")
+        fix: "write oldest, newest or a version such as \"18\"")
       return nil
     case nil: return nil
     }
@@ -170,7 +170,7 @@ struct MatrixReader {
     }
     map.fault(
       "os", "os must be a range of major versions, not \"\(text.prefix(60))\"",
-      remedy: "write it as \"16..18\"")
+      fix: "write it as \"16..18\"")
     return nil
   }
 }

@@ -11,24 +11,24 @@ public struct ChecklistSkeleton: Sendable {
     var letter: String
     var heading: String
     var impact: Impact
-    var why: String
+    var rationale: String
   }
   private static let kinds = [
     Kind(
       section: .acceptance, letter: "A", heading: "Acceptance criteria", impact: .serious,
-      why: "The story asks for it."),
+      rationale: "The story asks for it."),
     Kind(
       section: .edge, letter: "E", heading: "Edge cases", impact: .moderate,
-      why: "The story names it as an edge case."),
+      rationale: "The story names it as an edge case."),
     Kind(
       section: .testing, letter: "T", heading: "Testing checklist", impact: .moderate,
-      why: "The story asks for this test by name."),
+      rationale: "The story asks for this test by name."),
     Kind(
       section: .definitionOfDone, letter: "D", heading: "Definition of done", impact: .serious,
-      why: "Without it the story is not done."),
+      rationale: "Without it the story is not done."),
     Kind(
       section: .storyLevel, letter: "S", heading: "What every story must pass", impact: .serious,
-      why: "Every story of the epic must pass it."),
+      rationale: "Every story of the epic must pass it."),
   ]
 
   /// `id` is the name that the file will have, nil for `story-8.5`; `source` is what its `story:` says.
@@ -72,13 +72,13 @@ public struct ChecklistSkeleton: Sendable {
     return [
       "  - id: \(id)", "    title: \(YAMLText.quoted(title.isEmpty ? line.text : title, isSentence: true))",
       "    section: \(YAMLText.quoted(section))", "    impact: \(kind.impact.rawValue)",
-      "    why: \(YAMLText.quoted(kind.why))",
-      "    mend: \"Bring a test of the app's own that shows it, or have a person sign it off.\"",
+      "    rationale: \(YAMLText.quoted(kind.rationale))",
+      "    fix: \"Bring a test of the app's own that shows it, or have a person sign it off.\"",
       "    traces: [\(YAMLText.quoted(line.wordKey))]",
     ]
   }
 
-  /// Letters, digits, dots, underscores and hyphens, as ids are spelt.
+  /// Letters, digits, dots, underscores and hyphens, as ids are spelled.
   private static func identifier(_ text: String, orElse fallback: String) -> String {
     let kept = text.unicodeScalars.map { scalar -> Character in
       scalar.isASCII && (ValueScope.isNameLetter(scalar) || scalar == "." || scalar == "-")

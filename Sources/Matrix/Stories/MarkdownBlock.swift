@@ -52,12 +52,12 @@ struct MarkdownReader {
     if let fence = reader.fence {
       throw Diagnostic(
         at: SourceLocation(file: file, line: fence.line), "the code block that begins here has no end",
-        remedy: "close it with \(String(repeating: fence.mark, count: fence.count))")
+        fix: "close it with \(String(repeating: fence.mark, count: fence.count))")
     }
     if let comment = reader.comment {
       throw Diagnostic(
         at: SourceLocation(file: file, line: comment), "the comment that begins here has no end",
-        remedy: "close it with -->")
+        fix: "close it with -->")
     }
     return reader.blocks
   }

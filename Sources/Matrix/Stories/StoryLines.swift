@@ -67,7 +67,7 @@ struct StoryLines {
     close(&groups, hasParts: false)
   }
 
-  /// A criterion that is a heading alone: `### The icon is centred` without a word below it.
+  /// A criterion that is a heading alone: `### The icon is centered` without a word below it.
   private static func bare(_ path: [StoryComponent], at place: SourceLocation) -> Group? {
     guard let own = path.last, !own.title.isEmpty,
       let section = path.dropLast().lazy.compactMap(section).first

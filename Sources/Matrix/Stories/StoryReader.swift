@@ -20,7 +20,7 @@ public enum StoryFile {
       throw Diagnostics([
         Diagnostic(
           at: place, facts == nil ? "there is no such file" : "is not a regular file",
-          remedy: "name the story's Markdown file")
+          fix: "name the story's Markdown file")
       ])
     }
     guard facts[.size] as? Int ?? 0 <= largestSize, let data = FileManager.default.contents(atPath: real)
@@ -37,7 +37,7 @@ public enum StoryFile {
     let place = SourceLocation(file: name)
     guard bytes.count <= largestSize, let text = String(validating: content, as: UTF8.self) else {
       throw Diagnostics([
-        Diagnostic(at: place, "is not UTF-8 text of at most 1 MB", remedy: "save it as UTF-8")
+        Diagnostic(at: place, "is not UTF-8 text of at most 1 MB", fix: "save it as UTF-8")
       ])
     }
     let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
@@ -51,7 +51,7 @@ public enum StoryFile {
         throw Diagnostic(
           at: place,
           "has neither acceptance criteria nor edge cases, a testing checklist or a definition of done",
-          remedy: "name a story's Markdown file")
+          fix: "name a story's Markdown file")
       }
       if let large = stories.first(where: { $0.lines.count > mostLines }) {
         throw Diagnostic(
@@ -72,14 +72,14 @@ public enum StoryFile {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: file), "there is no story \(number.prefix(60))",
-          remedy: suggestion(for: number, in: known))
+          fix: suggestion(for: number, in: known))
       ])
     }
     if stories.count == 1 { return stories[0] }
     throw Diagnostics([
       Diagnostic(
         at: SourceLocation(file: file), "holds \(stories.count) stories: \(known.joined(separator: ", "))",
-        remedy: "choose one with --story")
+        fix: "choose one with --story")
     ])
   }
 }

@@ -16,7 +16,7 @@ public struct StoryTrace: Sendable {
     public var criterion: String
     public var trace: String
     /// `did you mean …`, or the lines that it could mean.
-    public var remedy: String
+    public var fix: String
     public var isAmbiguous: Bool
     /// Of the criterion.
     public var location: SourceLocation
@@ -53,12 +53,12 @@ public struct StoryTrace: Sendable {
           orphans.append(
             Orphan(
               criterion: criterion.id, trace: trace,
-              remedy: "it could mean \(several.joined(separator: ", "))",
+              fix: "it could mean \(several.joined(separator: ", "))",
               isAmbiguous: true, location: criterion.location))
         case .none:
           orphans.append(
             Orphan(
-              criterion: criterion.id, trace: trace, remedy: keys.remedy(trace), isAmbiguous: false,
+              criterion: criterion.id, trace: trace, fix: keys.fix(trace), isAmbiguous: false,
               location: criterion.location))
         }
       }
@@ -126,7 +126,7 @@ struct StoryKeyIndex {
     }
   }
 
-  func remedy(_ trace: String) -> String {
+  func fix(_ trace: String) -> String {
     // The likeliest lines share the key's beginning; all others are too many to compare.
     let head = trace.lowercased().split(separator: "/").first.map(String.init) ?? ""
     let near = known.filter { $0.hasPrefix(head + "/") || $0.hasPrefix(head + "-") }

@@ -10,21 +10,21 @@ final class Faults {
   /// How many were told so far; a reader of a part sees by it whether the part was whole.
   private(set) var count = 0
 
-  /// `remedy` is only worked out for a fault that is taken up.
-  func add(_ location: SourceLocation?, _ message: String, remedy: @autoclosure () -> String = "") {
+  /// `fix` is only worked out for a fault that is taken up.
+  func add(_ location: SourceLocation?, _ message: String, fix: @autoclosure () -> String = "") {
     count += 1
     guard all.count < Self.limit else {
       isCutOff = true
       return
     }
-    let fault = Diagnostic(.error, at: location, message, remedy: remedy())
+    let fault = Diagnostic(.error, at: location, message, fix: fix())
     if seen.insert(fault).inserted { all.append(fault) }
   }
   func add(_ error: any Error) {
     if let several = error as? Diagnostics {
-      for fault in several.all { add(fault.location, fault.message, remedy: fault.remedy) }
+      for fault in several.all { add(fault.location, fault.message, fix: fault.fix) }
     } else if let one = error as? Diagnostic {
-      add(one.location, one.message, remedy: one.remedy)
+      add(one.location, one.message, fix: one.fix)
     } else {
       add(nil, "unexpected fault: \(error)")
     }
@@ -35,7 +35,7 @@ final class Faults {
     var sorted = all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element)
     if isCutOff {
       sorted.append(
-        Diagnostic(.error, "there are more faults than these \(Self.limit)", remedy: "mend these first"))
+        Diagnostic(.error, "there are more faults than these \(Self.limit)", fix: "mend these first"))
     }
     throw Diagnostics(sorted)
   }

@@ -36,7 +36,7 @@ final class MapReader {
 
   func required(_ key: String) -> DataNode? {
     if let node = node(key), !node.isNull { return node }
-    if isMap { faults.add(location, "\(subject) has no \(key)", remedy: "add `\(key):`") }
+    if isMap { faults.add(location, "\(subject) has no \(key)", fix: "add `\(key):`") }
     return nil
   }
 
@@ -46,12 +46,12 @@ final class MapReader {
     for key in order where !known.contains(key) {
       faults.add(
         entries[key]?.keyLocation, "\(subject) knows no key \"\(key.prefix(60))\"",
-        remedy: suggestion(for: key, in: known))
+        fix: suggestion(for: key, in: known))
     }
   }
 
-  func fault(_ key: String, _ message: String, remedy: String = "") {
-    faults.add(entries[key]?.node.location ?? location, message, remedy: remedy)
+  func fault(_ key: String, _ message: String, fix: String = "") {
+    faults.add(entries[key]?.node.location ?? location, message, fix: fix)
   }
 }
 
@@ -110,12 +110,12 @@ extension MapReader {
     guard let text = node.text else {
       faults.add(
         node.location, "\(what) must be a word, not \(node.kindName)",
-        remedy: "known are " + names.sorted().joined(separator: ", "))
+        fix: "known are " + names.sorted().joined(separator: ", "))
       return nil
     }
     if let choice = Choice(rawValue: text) { return choice }
     faults.add(
-      node.location, "unknown \(what) \"\(text.prefix(60))\"", remedy: suggestion(for: text, in: names))
+      node.location, "unknown \(what) \"\(text.prefix(60))\"", fix: suggestion(for: text, in: names))
     return nil
   }
 

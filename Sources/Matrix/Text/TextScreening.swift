@@ -39,8 +39,8 @@ struct TextScreening {
     }
   }
 
-  private func fault(_ line: Int, _ column: Int, _ message: String, _ remedy: String) -> Diagnostic {
-    Diagnostic(at: SourceLocation(file: file, line: line, column: column), message, remedy: remedy)
+  private func fault(_ line: Int, _ column: Int, _ message: String, _ fix: String) -> Diagnostic {
+    Diagnostic(at: SourceLocation(file: file, line: line, column: column), message, fix: fix)
   }
 
   private func checkConflict(_ content: Substring, _ line: Int) throws {

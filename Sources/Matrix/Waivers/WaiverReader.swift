@@ -22,7 +22,7 @@ struct WaiverReader {
       guard let waiver = waiver(item) else { return nil }
       if !ids.insert(waiver.id).inserted {
         faults.add(
-          item.location, "the waiver \"\(waiver.id.prefix(60))\" is told twice", remedy: "give it another id")
+          item.location, "the waiver \"\(waiver.id.prefix(60))\" is told twice", fix: "give it another id")
       }
       return waiver
     }
@@ -53,13 +53,13 @@ struct WaiverReader {
     guard let row = checklist.criteria.first(where: { $0.id == id }) else {
       map.fault(
         "criterion", "the checklist \(checklist.id) has no row \"\(id.prefix(60))\"",
-        remedy: suggestion(for: id, in: checklist.criteria.map(\.id)))
+        fix: suggestion(for: id, in: checklist.criteria.map(\.id)))
       return nil
     }
     if case .gate(let needs) = row.basis {
       map.fault(
         "criterion", "the row \(id) is a line of the definition of done, which nothing excuses",
-        remedy: "waive what it needs and lacks: one of \(needs.prefix(8).joined(separator: ", "))")
+        fix: "waive what it needs and lacks: one of \(needs.prefix(8).joined(separator: ", "))")
       return nil
     }
     return id
@@ -69,7 +69,7 @@ struct WaiverReader {
   private func sentence(_ key: String, _ map: MapReader) -> String? {
     guard let text = map.requiredText(key) else { return nil }
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
-      map.fault(key, "\(key) says nothing", remedy: "write who or why, for those who read it later")
+      map.fault(key, "\(key) says nothing", fix: "write who or why, for those who read it later")
       return nil
     }
     return text
@@ -81,7 +81,7 @@ struct WaiverReader {
     guard let seconds = UTCTime.seconds(Self.completed(text)) else {
       map.fault(
         key, "\(key) is no date or time in UTC: \"\(text.prefix(60))\"",
-        remedy: "write it as 2026-11-30 or 2026-11-30T18:00Z")
+        fix: "write it as 2026-11-30 or 2026-11-30T18:00Z")
       return nil
     }
     return endsDay && !text.contains("T") ? seconds + Self.day : seconds
@@ -98,12 +98,12 @@ struct WaiverReader {
 
   private func checkTerm(_ start: Double, _ end: Double, _ map: MapReader) {
     if end <= start {
-      map.fault("end", "end is not after start", remedy: "correct one of them")
+      map.fault("end", "end is not after start", fix: "correct one of them")
     } else if end - start > Double(policy.longestWaiver) * Self.day {
       let days = ((end - start) / Self.day).rounded(.up)
       map.fault(
         "end", "the waiver holds for \(days.shortDescription) days, more than \(policy.longestWaiver)",
-        remedy:
+        fix:
           "let it end earlier, so that somebody looks at it again (`gate: {longest-waiver: …}` in qa.yml)")
     }
   }

@@ -9,7 +9,7 @@ public struct AssertionSchema: Hashable, Sendable {
   public var id: String
   public var summary: String
   public var scope: Scope
-  /// Judges the colours of the drawn screen, so that a screenshot can stand in for it.
+  /// Judges the colors of the drawn screen, so that a screenshot can stand in for it.
   public var readsPixels: Bool
   public var parameters: [Parameter]
   public struct Parameter: Hashable, Sendable {

@@ -28,12 +28,12 @@ public struct Checklist: Sendable {
   /// Devices that a criterion names by id: a matrix always keeps them.
   public var namedDevices: [String] {
     var seen = Set<String>()
-    return criteria.flatMap { $0.filter.devices + ($0.restFilter?.devices ?? []) }
+    return criteria.flatMap { $0.filter.devices + ($0.dependencyFilter?.devices ?? []) }
       .filter { seen.insert($0).inserted }
   }
   /// Orientations that a criterion names: a matrix always keeps them.
   public var namedOrientations: [Orientation] {
-    let named = Set(criteria.flatMap { $0.filter.orientations + ($0.restFilter?.orientations ?? []) })
+    let named = Set(criteria.flatMap { $0.filter.orientations + ($0.dependencyFilter?.orientations ?? []) })
     return Orientation.allCases.filter(named.contains)
   }
 }
@@ -51,8 +51,8 @@ public struct Criterion: Sendable {
   public var title: String
   public var section: String
   public var impact: Impact
-  public var why: String
-  public var mend: String
+  public var rationale: String
+  public var fix: String
   public var standard: String?
   public var traces: [String]
   /// The cases that the row is about.
@@ -64,13 +64,13 @@ public struct Criterion: Sendable {
 
   public enum Basis: Sendable {
     case assertions([AssertionCall])
-    case restsOn(RestsOn)
+    case dependsOn(Dependencies)
     /// What has to be witnessed, because no file proves it.
     case evidence(EvidenceNeed)
     /// Ids of criteria that a definition-of-done line needs.
     case gate([String])
   }
-  public struct RestsOn: Hashable, Sendable {
+  public struct Dependencies: Hashable, Sendable {
     /// Nil: every row that is checked case by case.
     public var criteria: [String]?
     public var filter: CaseFilter
@@ -80,7 +80,7 @@ public struct Criterion: Sendable {
     }
   }
   public init(
-    id: String, title: String, section: String, impact: Impact, why: String, mend: String,
+    id: String, title: String, section: String, impact: Impact, rationale: String, fix: String,
     standard: String?, traces: [String], filter: CaseFilter, basis: Basis, blocks: Bool? = nil,
     location: SourceLocation
   ) {
@@ -88,8 +88,8 @@ public struct Criterion: Sendable {
     self.title = title
     self.section = section
     self.impact = impact
-    self.why = why
-    self.mend = mend
+    self.rationale = rationale
+    self.fix = fix
     self.standard = standard
     self.traces = traces
     self.filter = filter
@@ -97,8 +97,8 @@ public struct Criterion: Sendable {
     self.blocks = blocks
     self.location = location
   }
-  var restFilter: CaseFilter? {
-    if case .restsOn(let rest) = basis { rest.filter } else { nil }
+  var dependencyFilter: CaseFilter? {
+    if case .dependsOn(let rest) = basis { rest.filter } else { nil }
   }
 }
 

@@ -16,7 +16,7 @@ public struct TestRun: Hashable, Sendable {
     public var message: String?
     /// What the test is called in words, where it has such a name: `@Test("…")`.
     public var title: String?
-    /// The argument that a parameterised test ran with, as the file writes it.
+    /// The argument that a parameterized test ran with, as the file writes it.
     public var argument: String?
     public enum Outcome: String, Hashable, Sendable {
       case passed, failed, skipped, expectedFailure, unknown

@@ -1,4 +1,4 @@
-/// The likeliest of `candidates` for a misspelt `name`, or nil where none is close.
+/// The likeliest of `candidates` for a misspelled `name`, or nil where none is close.
 ///
 /// Close: at most a third of the letters differ (at least 1, at most 5, none of a single letter), case not counted; or one is a part of the other.
 public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
@@ -28,7 +28,7 @@ public func suggestion(for name: String, in candidates: some Sequence<String>) -
   return (1...12).contains(all.count) ? "known are " + all.joined(separator: ", ") : ""
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment) between two words.
+/// Insertions, deletions, replacements and swaps of neighbors (optimal string alignment) between two words.
 public func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
   var beforeLast = [Int](repeating: 0, count: right.count + 1)

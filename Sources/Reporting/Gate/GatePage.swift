@@ -17,14 +17,14 @@ struct GatePage {
     var library = MustacheLibrary()
     guard let text = input.templates["gate"] else {
       throw Diagnostic(
-        .error, "the report template \"gate\" is missing", remedy: "restore Reports/templates/gate.mustache")
+        .error, "the report template \"gate\" is missing", fix: "restore Reports/templates/gate.mustache")
     }
     do {
       try library.register(text, named: "gate")
     } catch {
       throw Diagnostic(
         .error, at: SourceLocation(file: "gate.mustache"), "the report template cannot be parsed: \(error)",
-        remedy: "restore the file from qa's own Reports/templates")
+        fix: "restore the file from qa's own Reports/templates")
     }
     return library.render(values, withTemplate: "gate") ?? ""
   }

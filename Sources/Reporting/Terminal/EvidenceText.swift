@@ -2,7 +2,7 @@ import Model
 
 /// What pieces of evidence are worth, for a person.
 public enum EvidenceText {
-  /// One line a judgement: `testflight-se  LS-V3  supports: Ada Tester saw …`
+  /// One line a judgment: `testflight-se  LS-V3  supports: Ada Tester saw …`
   public static func lines(_ judged: [JudgedEvidence]) -> [String] {
     let pieces = judged.map { PlainText.line($0.piece, bytes: 100) }
     let rows = judged.map { $0.criterion.isEmpty ? "no row" : PlainText.line($0.criterion, bytes: 60) }

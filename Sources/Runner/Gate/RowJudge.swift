@@ -112,7 +112,7 @@ struct RowJudge {
   /// orientations that a row names, so that for any other reason it is too small.
   private func isOutOfReach(_ criterion: Criterion) -> Bool {
     var idioms = criterion.filter.idioms
-    if case .restsOn(let rest) = criterion.basis { idioms += rest.filter.idioms }
+    if case .dependsOn(let rest) = criterion.basis { idioms += rest.filter.idioms }
     let reached = Set(input.now.matrix.cases.map(\.environment.idiom))
     return !idioms.isEmpty && !idioms.contains(where: reached.contains)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A folder of goldens: `<device>.txt`, and `pictures/<digest>.png` once for all screens that show the same.
+/// A folder of baselines: `<device>.txt`, and `pictures/<digest>.png` once for all screens that show the same.
 public struct BaselineFolder: Sendable {
   /// Absolute.
   public var path: String
@@ -10,35 +10,35 @@ public struct BaselineFolder: Sendable {
   public var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
   /// - Throws: `Diagnostics` for files that are no baselines.
-  public func read() throws -> [ScreenGolden] {
+  public func read() throws -> [ScreenBaseline] {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    var goldens: [ScreenGolden] = []
+    var baselines: [ScreenBaseline] = []
     for name in names where name.hasSuffix(".txt") {
       guard let data = FileManager.default.contents(atPath: path + "/" + name), data.count < 64 << 20 else {
         throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "the baseline cannot be read")])
       }
-      goldens += try BaselineText.read(String(decoding: data, as: UTF8.self), file: name)
+      baselines += try BaselineText.read(String(decoding: data, as: UTF8.self), file: name)
     }
-    return goldens
+    return baselines
   }
 
   /// Replaces what is on record; a folder with anything else in it is left alone.
   ///
   /// - Throws: `Diagnostics` where the folder holds something else or cannot be written.
-  public func write(_ goldens: [ScreenGolden], pictures: [String: [UInt8]]) throws {
+  public func write(_ baselines: [ScreenBaseline], pictures: [String: [UInt8]]) throws {
     let manager = FileManager.default
     let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
     if let strange = names.sorted().first(where: { !$0.hasSuffix(".txt") && $0 != "pictures" }) {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: strange), "this is no part of a baseline",
-          remedy: "give --baselines another folder")
+          fix: "give --baselines another folder")
       ])
     }
     do {
       for name in names { try manager.removeItem(atPath: path + "/" + name) }
       try manager.createDirectory(atPath: path + "/pictures", withIntermediateDirectories: true)
-      for (device, screens) in Dictionary(grouping: goldens, by: \.device).sorted(by: { $0.key < $1.key }) {
+      for (device, screens) in Dictionary(grouping: baselines, by: \.device).sorted(by: { $0.key < $1.key }) {
         try Data(BaselineText.write(screens, device: device).utf8).write(
           to: URL(fileURLWithPath: path + "/\(device).txt"))
       }
@@ -49,7 +49,7 @@ public struct BaselineFolder: Sendable {
       throw Diagnostics([
         Diagnostic(
           .error, "the baselines cannot be written: \(error.localizedDescription)",
-          remedy: "check the folder's rights")
+          fix: "check the folder's rights")
       ])
     }
   }

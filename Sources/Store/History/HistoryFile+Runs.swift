@@ -32,7 +32,7 @@ extension HistoryFile {
         guard let newest else {
           throw Diagnostic(
             .error, at: SourceLocation(file: path), "the history holds no run",
-            remedy: "run `qa run --history \(path)` first")
+            fix: "run `qa run --history \(path)` first")
         }
         let id = try run.map { try find($0, db) } ?? newest
         return try compare(id, against: try against.map { try find($0, db) }, db)
@@ -68,7 +68,7 @@ extension HistoryFile {
     if let byCommit { return byCommit }
     throw Diagnostic(
       .error, at: SourceLocation(file: path), "the history has no run \"\(name)\"",
-      remedy: "`qa history --list` names its runs; a commit needs at least four letters")
+      fix: "`qa history --list` names its runs; a commit needs at least four letters")
   }
 
   private func insert(_ entry: HistoryEntry, _ db: Database) throws -> Int64 {

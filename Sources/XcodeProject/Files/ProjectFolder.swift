@@ -126,19 +126,19 @@ final class ProjectFolder {
     // A pipe or a device would block for ever, so only regular files are opened.
     let real = URL(fileURLWithPath: absolute(path)).resolvingSymlinksInPath().path
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else {
-      throw Diagnostic(at: place, "the file does not exist", remedy: "restore it, or name another one")
+      throw Diagnostic(at: place, "the file does not exist", fix: "restore it, or name another one")
     }
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      throw Diagnostic(at: place, "this is no regular file", remedy: "replace it with a file")
+      throw Diagnostic(at: place, "this is no regular file", fix: "replace it with a file")
     }
     let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
     guard size <= limit else {
       throw Diagnostic(
         at: place, "the file is too large to be what it says: \(size) bytes, at most \(limit) are read",
-        remedy: "check what wrote it")
+        fix: "check what wrote it")
     }
     guard let data = FileManager.default.contents(atPath: real) else {
-      throw Diagnostic(at: place, "the file cannot be read", remedy: "check its permissions")
+      throw Diagnostic(at: place, "the file cannot be read", fix: "check its permissions")
     }
     return [UInt8](data)
   }

@@ -21,9 +21,9 @@ struct BaselineCommand: AsyncParsableCommand {
       try await reportingFaults {
         let (place, output) = try await options.screens(.all)
         let folder = BaselineFolder(path: place.absolute(options.baselines))
-        try folder.write(output.goldens, pictures: output.pictures)
+        try folder.write(output.baselines, pictures: output.pictures)
         print(
-          "\(output.goldens.count) screens on record in \(options.baselines), with \(output.pictures.count) different pictures."
+          "\(output.baselines.count) screens on record in \(options.baselines), with \(output.pictures.count) different pictures."
         )
       }
     }
@@ -46,13 +46,13 @@ struct BaselineCommand: AsyncParsableCommand {
           throw Diagnostics([
             Diagnostic(
               at: SourceLocation(file: options.baselines), "there are no baselines",
-              remedy: "record them with `qa baseline record`")
+              fix: "record them with `qa baseline record`")
           ])
         }
         let expected = try folder.read()
         let (_, actual) = try await options.screens(.none)
         let comparison = BaselineComparison(
-          expected: expected, actual: actual.goldens, isWhole: options.isWhole)
+          expected: expected, actual: actual.baselines, isWhole: options.isWhole)
         // Only what changed is wanted as a picture.
         let changed = Set(comparison.changed.filter(\.pixelsDiffer).map(\.actual.pixels))
         let pictures =
@@ -81,7 +81,7 @@ struct BaselineOptions: ParsableArguments {
   /// Whether no axis is narrowed.
   var isWhole: Bool { axes.device.isEmpty && axes.orientation.isEmpty && axes.appearance.isEmpty }
 
-  func screens(_ pictures: GoldenService.Pictures) async throws -> (Place, GoldenService.Output) {
+  func screens(_ pictures: BaselineService.Pictures) async throws -> (Place, BaselineService.Output) {
     let place = try Place.current()
     let settings = try subject.settings(in: place)
     let request = RunRequest(
@@ -91,7 +91,7 @@ struct BaselineOptions: ParsableArguments {
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let surroundings = Surroundings(
       data: place.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })
-    return (place, try await GoldenService.screens(request, pictures: pictures, in: surroundings))
+    return (place, try await BaselineService.screens(request, pictures: pictures, in: surroundings))
   }
 }
 
@@ -113,8 +113,8 @@ struct BaselineReport {
       let pair = change.expected.pixels + change.actual.pixels
       if told.insert(pair).inserted { try tellPixels(change) } else { print("  pixels: as above") }
     }
-    for golden in comparison.new { print("new: \(golden.name)") }
-    for golden in comparison.orphaned { print("orphaned: \(golden.name)") }
+    for baseline in comparison.new { print("new: \(baseline.name)") }
+    for baseline in comparison.orphaned { print("orphaned: \(baseline.name)") }
     print(
       "\(comparison.unchanged) unchanged, \(comparison.changed.count) changed, \(comparison.new.count) new, \(comparison.orphaned.count) orphaned."
     )
@@ -128,7 +128,7 @@ struct BaselineReport {
     }
     let name = String(change.actual.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
     var files = [("expected", expected), ("actual", actual)]
-    if let difference = GoldenService.difference(expected, actual) {
+    if let difference = BaselineService.difference(expected, actual) {
       let figures = difference.figures
       print(
         "  pixels: CIEDE2000 mean \(figures.mean.shortDescription), largest \(figures.largest.shortDescription); \((figures.noticeable * 100).shortDescription) % noticeably different; structural similarity \(figures.similarity.shortDescription)"

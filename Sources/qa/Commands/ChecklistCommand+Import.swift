@@ -56,13 +56,13 @@ extension ChecklistCommand {
       let targets = skeletons.map { isFolder ? "\(base)/\($0.id).yml" : output }
       if !isFolder, (output as NSString).pathExtension != "yml" {
         throw Diagnostic(
-          at: SourceLocation(file: output), "a checklist's file ends in .yml", remedy: "name it so")
+          at: SourceLocation(file: output), "a checklist's file ends in .yml", fix: "name it so")
       }
       let present = targets.filter { FileManager.default.fileExists(atPath: place.absolute($0)) }
       if !force, !present.isEmpty {
         throw Diagnostics(
           present.map {
-            Diagnostic(at: SourceLocation(file: $0), "is there already", remedy: "add --force to replace it")
+            Diagnostic(at: SourceLocation(file: $0), "is there already", fix: "add --force to replace it")
           })
       }
       for (skeleton, target) in zip(skeletons, targets) {
@@ -73,7 +73,7 @@ extension ChecklistCommand {
           try Data(skeleton.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
           throw Diagnostic(
-            at: SourceLocation(file: target), "cannot be written", remedy: "check the folder's permissions")
+            at: SourceLocation(file: target), "cannot be written", fix: "check the folder's permissions")
         }
         print("wrote \(target); next: qa checklist trace \(file) --checklist \(target)")
       }

@@ -63,7 +63,7 @@ extension ChecklistCommand {
       if let chosen = try Settings.nearest(from: place.workingDirectory)?.checklist { return chosen }
       throw Diagnostic(
         at: SourceLocation(file: file), "no checklist is named after this story",
-        remedy: "name one with --checklist, or begin one with `qa checklist import \(file)`")
+        fix: "name one with --checklist, or begin one with `qa checklist import \(file)`")
     }
   }
 }
@@ -121,7 +121,7 @@ struct TraceText {
       lines += ["", "Traces that point to no line:"]
       lines += trace.orphans.map { orphan in
         let what = orphan.isAmbiguous ? " is ambiguous" : ""
-        return "  \(orphan.location): \(orphan.criterion): \"\(orphan.trace)\"\(what); \(orphan.remedy)"
+        return "  \(orphan.location): \(orphan.criterion): \"\(orphan.trace)\"\(what); \(orphan.fix)"
       }
     }
     if !trace.withoutLine.isEmpty {
@@ -162,7 +162,7 @@ struct TraceJSON: Encodable {
   struct Orphan: Encodable {
     var criterion: String
     var trace: String
-    var remedy: String
+    var fix: String
   }
   struct Subject: Encodable {
     var file: String
@@ -190,7 +190,7 @@ struct TraceJSON: Encodable {
         criteria: entry.criteria)
     }
     uncovered = trace.uncovered.map(\.key)
-    orphans = trace.orphans.map { Orphan(criterion: $0.criterion, trace: $0.trace, remedy: $0.remedy) }
+    orphans = trace.orphans.map { Orphan(criterion: $0.criterion, trace: $0.trace, fix: $0.fix) }
     criteriaWithoutLine = trace.withoutLine
   }
 }

@@ -10,7 +10,7 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Holds screenshots against what qa draws for their device.",
     discussion: """
-      Takes PNG and JPEG files as `xcrun simctl io booted screenshot` and phones write them. The device is recognised \
+      Takes PNG and JPEG files as `xcrun simctl io booted screenshot` and phones write them. The device is recognized \
       from the size in pixels; status bar, housing, home indicator and corners are left out. The assertions of the \
       checklist that read pixels are run on the screenshot too.
 
@@ -70,7 +70,7 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
     guard let data = FileManager.default.contents(atPath: place.absolute(file)) else {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: file), "the screenshot cannot be read", remedy: "check its path")
+          at: SourceLocation(file: file), "the screenshot cannot be read", fix: "check its path")
       ])
     }
     let verdict = judge.compare(
@@ -110,7 +110,7 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
     } catch {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: output), "the pictures cannot be written", remedy: "check the folder")
+          at: SourceLocation(file: output), "the pictures cannot be written", fix: "check the folder")
       ])
     }
   }

@@ -5,11 +5,11 @@ import Matrix
 import Model
 import Raster
 
-/// Screens as goldens, and how much two pictures differ, for `qa baseline`.
-public enum GoldenService {
+/// Screens as baselines, and how much two pictures differ, for `qa baseline`.
+public enum BaselineService {
   public struct Output: Sendable {
     /// In the plan's order; screens of cases with an equal environment are listed once for each case.
-    public var goldens: [ScreenGolden]
+    public var baselines: [ScreenBaseline]
     /// Pixel digest → the screen at native pixels as PNG; only of those that were asked for.
     public var pictures: [String: [UInt8]]
   }
@@ -42,14 +42,14 @@ public enum GoldenService {
       screens.forgetPixels()
       return shots
     }
-    var output = Output(goldens: [], pictures: [:])
+    var output = Output(baselines: [], pictures: [:])
     for shot in found.flatMap({ $0 }) {
       if !shot.png.isEmpty { output.pictures[shot.pixels] = shot.png }
       for position in shot.cases {
         let testCase = plan.matrix.cases[position]
         let axes = testCase.axes + (shot.name.map { ", screen \($0)" } ?? "")
-        output.goldens.append(
-          ScreenGolden(device: testCase.device, axes: axes, layout: shot.layout, pixels: shot.pixels))
+        output.baselines.append(
+          ScreenBaseline(device: testCase.device, axes: axes, layout: shot.layout, pixels: shot.pixels))
       }
     }
     return output
@@ -72,7 +72,7 @@ public enum GoldenService {
     guard let screen else {
       return Shot(cases: entry.cases, name: name, layout: ["no launch screen"], pixels: "none", png: [])
     }
-    let pixels = screen.memo.figure("figure.golden") {
+    let pixels = screen.memo.figure("figure.baseline") {
       let bitmap = screen.bitmap
       return digest([("\(bitmap.width)x\(bitmap.height) \(bitmap.space.rawValue)", bitmap.pixels)])
     }
@@ -104,7 +104,7 @@ public enum GoldenService {
   }
 }
 
-/// Identifiers of screens as a line of a golden may hold them.
+/// Identifiers of screens as a line of a baseline may hold them.
 enum BaselineName {
   static func plain(_ name: String) -> String {
     String(name.map { $0.isNewline || $0 == "[" || $0 == "]" ? "_" : $0 })

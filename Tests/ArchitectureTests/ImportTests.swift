@@ -35,14 +35,14 @@ struct ImportTests {
 
   @Test("Every module is in the table, and the table names no other")
   func tableIsComplete() {
-    #expect(Set(House.folders(in: "Sources")) == Set(Self.allowed.keys))
+    #expect(Set(Repository.folders(in: "Sources")) == Set(Self.allowed.keys))
   }
 
   @Test("No module imports what the table does not allow", arguments: ImportTests.allowed.keys.sorted())
   func imports(module: String) {
     let ours = Set(Self.allowed.keys)
-    for file in House.swiftFiles(in: "Sources/\(module)") {
-      for line in House.text(file).split(separator: "\n") {
+    for file in Repository.swiftFiles(in: "Sources/\(module)") {
+      for line in Repository.text(file).split(separator: "\n") {
         let words = line.split(separator: " ").map(String.init)
         guard let at = words.firstIndex(of: "import"), at + 1 < words.count,
           words.prefix(at).allSatisfy({ $0.hasPrefix("@") })

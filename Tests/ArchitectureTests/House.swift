@@ -1,7 +1,7 @@
 import Foundation
 
 /// The checkout that these tests stand in.
-enum House {
+enum Repository {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 

@@ -3,9 +3,9 @@ import Model
 /// Draws display lists into pixels: integer arithmetic, so that equal lists give equal bytes everywhere.
 ///
 /// Blending is source-over on encoded 8-bit components, as UIKit composites. Behind everything lies an opaque black
-/// window. The bitmap is in Display P3 only where the list's gamut is P3 and a colour or picture lies outside
+/// window. The bitmap is in Display P3 only where the list's gamut is P3 and a color or picture lies outside
 /// sRGB; else in sRGB, with what lies outside clipped.
-public struct Rasteriser: Sendable {
+public struct Rasterizer: Sendable {
   private let bitmap: @Sendable (PictureID) -> Bitmap?
   private let outlines: GlyphOutlines?
 

@@ -4,10 +4,10 @@ import Testing
 @testable import Raster
 
 @Suite("Drawing")
-struct RasteriserTests {
+struct RasterizerTests {
   /// Pictures by the id's text.
-  private func rasteriser(_ pictures: [String: Bitmap] = [:]) -> Rasteriser {
-    Rasteriser { pictures[$0.digest] }
+  private func rasterizer(_ pictures: [String: Bitmap] = [:]) -> Rasterizer {
+    Rasterizer { pictures[$0.digest] }
   }
   private func list(
     _ nodes: [DisplayNode], width: Int = 4, height: Int = 4, scale: Ratio = 1, gamut: Gamut = .sRGB
@@ -33,29 +33,29 @@ struct RasteriserTests {
 
   @Test("behind everything lies an opaque black window")
   func window() {
-    #expect(rasteriser().draw(list([], width: 1, height: 1)).rgba(0, 0) == (0, 0, 0, 255))
+    #expect(rasterizer().draw(list([], width: 1, height: 1)).rgba(0, 0) == (0, 0, 0, 255))
   }
 
   @Test("a fill at 3x covers its pixels and no other")
   func fill() {
-    let bitmap = rasteriser().draw(list([node("a", 1, 0, 1, 1, [.fill(red)])], width: 9, height: 3, scale: 3))
+    let bitmap = rasterizer().draw(list([node("a", 1, 0, 1, 1, [.fill(red)])], width: 9, height: 3, scale: 3))
     for x in 0..<9 { #expect(bitmap.rgba(x, 1).0 == ((3..<6).contains(x) ? 255 : 0)) }
   }
 
   @Test("half covered edge pixels are blended by half: 255 · 128/255 = 128")
   func fractionalEdges() {
-    let bitmap = rasteriser().draw(list([node("a", 0.5, 1, 2, 1, [white])]))
+    let bitmap = rasterizer().draw(list([node("a", 0.5, 1, 2, 1, [white])]))
     // Coverage 0.5 · 255 = 127.5, rounded to 128; 1; 0.5.
     #expect((0..<4).map { bitmap.rgba($0, 1).0 } == [128, 255, 128, 0])
     #expect(bitmap.rgba(1, 0).0 == 0)
     // A corner: 0.5 · 0.25 of white. 64 · 128 / 255 = 32.1.
-    let corner = rasteriser().draw(list([node("a", 0.5, 0.75, 1, 1, [white])]))
+    let corner = rasterizer().draw(list([node("a", 0.5, 0.75, 1, 1, [white])]))
     #expect(corner.rgba(0, 0).0 == 32)
   }
 
   @Test("rounding noise in points makes no seam")
   func noise() {
-    let bitmap = rasteriser().draw(
+    let bitmap = rasterizer().draw(
       list([node("a", 1.0 / 3, 0, 2.0 / 3 + 1e-9, 1, [white])], width: 3, height: 3, scale: 3))
     #expect((0..<3).map { bitmap.rgba($0, 0).0 } == [0, 255, 255])
   }
@@ -64,7 +64,7 @@ struct RasteriserTests {
   func blending() {
     var half = red
     half.alpha = 0.5
-    let bitmap = rasteriser().draw(list([node("a", 0, 0, 4, 4, [white, .fill(half)])]))
+    let bitmap = rasterizer().draw(list([node("a", 0, 0, 4, 4, [white, .fill(half)])]))
     // Alpha 128, red premultiplied 128: 128 + 255 · 127/255 = 255; green 0 + 127.
     #expect(bitmap.rgba(2, 2) == (255, 127, 127, 255))
   }
@@ -73,7 +73,7 @@ struct RasteriserTests {
   func groups() {
     let child = node("b", 1, 0, 2, 1, [.fill(red)])
     let group = node("a", 0, 0, 2, 1, alpha: 0.5, [white], children: [child])
-    let bitmap = rasteriser().draw(list([group]))
+    let bitmap = rasterizer().draw(list([group]))
     // White at 128/255 over black: 128. Red over white inside the group, then the group at 128.
     #expect((0..<4).map { bitmap.rgba($0, 0).0 } == [128, 128, 128, 0])
     #expect((0..<4).map { bitmap.rgba($0, 0).1 } == [128, 0, 0, 0])
@@ -82,23 +82,23 @@ struct RasteriserTests {
   @Test("a single paint at alpha equals a group of one, and nested alphas multiply")
   func alphas() {
     let inner = node("b", 0, 0, 4, 4, alpha: 0.5, [white])
-    let bitmap = rasteriser().draw(list([node("a", 0, 0, 4, 4, alpha: 0.5, children: [inner])]))
+    let bitmap = rasterizer().draw(list([node("a", 0, 0, 4, 4, alpha: 0.5, children: [inner])]))
     // 128 · 128 / 255 = 64.25.
     #expect(bitmap.rgba(0, 0).0 == 64)
-    #expect(rasteriser().draw(list([node("a", 0, 0, 4, 4, alpha: 0, [white])])).rgba(0, 0).0 == 0)
+    #expect(rasterizer().draw(list([node("a", 0, 0, 4, 4, alpha: 0, [white])])).rgba(0, 0).0 == 0)
   }
 
   @Test("clipping cuts children and own pictures; without it they overflow")
   func clipping() {
     let child = node("b", 0, 0, 4, 1, [white])
     for (clips, expected) in [(true, [0, 255, 255, 0]), (false, [255, 255, 255, 255])] {
-      let bitmap = rasteriser().draw(
+      let bitmap = rasterizer().draw(
         list([node("a", 1, 0, 2, 2, clips: clips, children: [child])]))
       #expect((0..<4).map { Int(bitmap.rgba($0, 0).0) } == expected)
     }
     let dot = Bitmap(width: 1, height: 1, pixels: [9, 9, 9, 255])
     let wide = Rect(x: 0, y: 0, width: 4, height: 4)
-    let clipped = rasteriser(["p": dot]).draw(
+    let clipped = rasterizer(["p": dot]).draw(
       list([node("a", 1, 1, 2, 2, clips: true, [.image(PictureID("p"), rect: wide)])]))
     #expect(clipped.rgba(0, 0).0 == 0 && clipped.rgba(1, 1).0 == 9 && clipped.rgba(3, 3).0 == 0)
   }
@@ -106,7 +106,7 @@ struct RasteriserTests {
   @Test("pictures: one to one, stretched, translucent, off the edge, missing")
   func pictures() {
     let two = Bitmap(width: 2, height: 1, pixels: [10, 20, 30, 255, 100, 0, 0, 100])
-    let draw = rasteriser(["p": two])
+    let draw = rasterizer(["p": two])
     let exact = draw.draw(
       list([
         node("a", 0, 0, 4, 4, [white, .image(PictureID("p"), rect: Rect(x: 1, y: 2, width: 2, height: 1))])
@@ -126,32 +126,32 @@ struct RasteriserTests {
     #expect(missing.rgba(0, 0) == (0, 0, 0, 255))
   }
 
-  @Test("a template takes its tint's colour and keeps its own alpha")
+  @Test("a template takes its tint's color and keeps its own alpha")
   func template() {
     let shape = Bitmap(width: 2, height: 1, pixels: [5, 5, 5, 255, 0, 0, 0, 0])
     let tint = Color(red: 0, green: 0.4, blue: 1)
     let paint = Paint.template(
       PictureID("p"), rect: Rect(x: 0, y: 0, width: 2, height: 1), slicing: nil, tint: tint)
-    let bitmap = rasteriser(["p": shape]).draw(list([node("a", 0, 0, 4, 4, [white, paint])]))
+    let bitmap = rasterizer(["p": shape]).draw(list([node("a", 0, 0, 4, 4, [white, paint])]))
     #expect(bitmap.rgba(0, 0) == (0, 102, 255, 255))
     #expect(bitmap.rgba(1, 0) == (255, 255, 255, 255))
   }
 
-  @Test("slicing keeps caps, stretches the kept centre and drops the rest")
+  @Test("slicing keeps caps, stretches the kept center and drops the rest")
   func slicing() {
-    // Columns: cap 1, centre 2, dropped 3, cap 4; drawn 6 wide.
+    // Columns: cap 1, center 2, dropped 3, cap 4; drawn 6 wide.
     let row: [UInt8] = [1, 2, 3, 4].flatMap { [$0, $0, $0, 255] }
     let picture = Bitmap(width: 4, height: 1, pixels: row)
     let slicing = Slicing(top: 0, left: 1, bottom: 0, right: 1, centerWidth: 1, centerHeight: 0, tiles: false)
     let paint = Paint.sliced(
       PictureID("p"), rect: Rect(x: 0, y: 0, width: 6, height: 2), slicing: slicing)
-    let bitmap = rasteriser(["p": picture]).draw(list([node("a", 0, 0, 6, 2, [paint])], width: 6, height: 2))
+    let bitmap = rasterizer(["p": picture]).draw(list([node("a", 0, 0, 6, 2, [paint])], width: 6, height: 2))
     #expect((0..<6).map { bitmap.rgba($0, 1).0 } == [1, 2, 2, 2, 2, 4])
     // A picture of scale 2 on a screen of scale 1: caps of 2 pixels are 1 point, reduced by the average.
     let double = Bitmap(width: 6, height: 1, pixels: [8, 8, 2, 4, 6, 6].flatMap { [$0, $0, $0, 255] })
     var fine = Slicing(top: 0, left: 2, bottom: 0, right: 2, centerWidth: 2, centerHeight: 0, tiles: true)
     fine.scale = 2
-    let tiled = rasteriser(["p": double]).draw(
+    let tiled = rasterizer(["p": double]).draw(
       list(
         [
           node(
@@ -162,11 +162,11 @@ struct RasteriserTests {
     #expect((0..<4).map { tiled.rgba($0, 0).0 } == [8, 3, 3, 6])
   }
 
-  @Test("tiling repeats the centre from its start")
+  @Test("tiling repeats the center from its start")
   func tiling() {
     let row: [UInt8] = [9, 1, 2, 9].flatMap { [$0, $0, $0, 255] }
     let slicing = Slicing(top: 0, left: 1, bottom: 0, right: 1, centerWidth: 2, centerHeight: 0, tiles: true)
-    let bitmap = rasteriser(["p": Bitmap(width: 4, height: 1, pixels: row)]).draw(
+    let bitmap = rasterizer(["p": Bitmap(width: 4, height: 1, pixels: row)]).draw(
       list(
         [
           node(
@@ -189,7 +189,7 @@ struct RasteriserTests {
       let rect = Rect(
         x: Points(Double.random(in: -5...5, using: &generator)), y: 0,
         width: Points(Double.random(in: 0...9, using: &generator)), height: 3)
-      let bitmap = rasteriser(["p": picture]).draw(
+      let bitmap = rasterizer(["p": picture]).draw(
         list([node("a", 0, 0, 4, 4, [.sliced(PictureID("p"), rect: rect, slicing: slicing)])]))
       #expect(bitmap.rgba(0, 0).3 == 255)
     }
@@ -199,15 +199,15 @@ struct RasteriserTests {
   func gamut() {
     let wide = Color(red: 1, green: 0, blue: 0, space: .displayP3)
     let ordinary = [node("a", 0, 0, 4, 4, [.fill(red)])]
-    #expect(rasteriser().draw(list(ordinary, gamut: .P3)) == rasteriser().draw(list(ordinary, gamut: .sRGB)))
-    let onP3 = rasteriser().draw(list([node("a", 0, 0, 4, 4, [.fill(wide)])], gamut: .P3))
+    #expect(rasterizer().draw(list(ordinary, gamut: .P3)) == rasterizer().draw(list(ordinary, gamut: .sRGB)))
+    let onP3 = rasterizer().draw(list([node("a", 0, 0, 4, 4, [.fill(wide)])], gamut: .P3))
     #expect(onP3.space == .displayP3)
     #expect(onP3.rgba(0, 0) == (255, 0, 0, 255))
-    let onSRGB = rasteriser().draw(list([node("a", 0, 0, 4, 4, [.fill(wide)])], gamut: .sRGB))
+    let onSRGB = rasterizer().draw(list([node("a", 0, 0, 4, 4, [.fill(wide)])], gamut: .sRGB))
     #expect(onSRGB.space == .sRGB)
     let picture = Bitmap(width: 1, height: 1, pixels: [0, 255, 0, 255], space: .displayP3)
     let paint = Paint.image(PictureID("p"), rect: Rect(x: 0, y: 0, width: 1, height: 1))
-    let mixed = rasteriser(["p": picture]).draw(
+    let mixed = rasterizer(["p": picture]).draw(
       list([node("a", 0, 0, 4, 4, [.fill(red), paint])], gamut: .P3))
     #expect(mixed.rgba(0, 0) == (0, 255, 0, 255))
     // sRGB red in P3: 0.9175, 0.2003, 0.1386 of 255.
@@ -222,16 +222,16 @@ struct RasteriserTests {
     let icon = node("i", 0, 0, 3, 1, [white])
     let group = node("g", 0, 0, 2.5, 4, alpha: 1, clips: true, children: [icon])
     let above = node("v", 1, 0, 1, 1, [.fill(veil)])
-    let cover = rasteriser().coverage(of: "i", in: list([below, group, above]))
+    let cover = rasterizer().coverage(of: "i", in: list([below, group, above]))
     // Column 0 free; 1 under a veil of 128: 127; 2 clipped at half: 128; 3 outside.
     #expect(Array(cover.values.prefix(4)) == [255, 127, 128, 0])
     #expect(cover.values.dropFirst(4).allSatisfy { $0 == 0 })
-    let faded = rasteriser().coverage(
+    let faded = rasterizer().coverage(
       of: "i", in: list([below, node("g", 0, 0, 4, 4, alpha: 0.5, [white], children: [icon])]))
     #expect(Array(faded.values.prefix(4)) == [128, 128, 128, 0])
-    #expect(rasteriser().coverage(of: "nobody", in: list([below])).values.allSatisfy { $0 == 0 })
+    #expect(rasterizer().coverage(of: "nobody", in: list([below])).values.allSatisfy { $0 == 0 })
     // A view's coverage is its own paint, not that of its children.
-    #expect(rasteriser().coverage(of: "g", in: list([group])).values.allSatisfy { $0 == 0 })
+    #expect(rasterizer().coverage(of: "g", in: list([group])).values.allSatisfy { $0 == 0 })
   }
 
   @Test("of opaque boxes each pixel belongs to the topmost, and all others have none (seed 12)")
@@ -252,7 +252,7 @@ struct RasteriserTests {
       }
       let scene = list(nodes, width: 10, height: 10)
       for box in boxes {
-        let cover = rasteriser().coverage(of: box.id, in: scene)
+        let cover = rasterizer().coverage(of: box.id, in: scene)
         for y in 0..<10 {
           for x in 0..<10 {
             let top = boxes.last { $0.columns.contains(x) && $0.rows.contains(y) }
@@ -267,8 +267,8 @@ struct RasteriserTests {
   func without() {
     let child = node("b", 0, 0, 4, 4, [.fill(red)])
     let nodes = [node("z", 0, 0, 4, 4, [white]), node("a", 0, 0, 2, 4, [.fill(.black)], children: [child])]
-    #expect(rasteriser().draw(list(nodes), without: ["a"]).rgba(0, 0) == (255, 255, 255, 255))
-    #expect(rasteriser().draw(list(nodes), without: ["b"]).rgba(0, 0) == (0, 0, 0, 255))
+    #expect(rasterizer().draw(list(nodes), without: ["a"]).rgba(0, 0) == (255, 255, 255, 255))
+    #expect(rasterizer().draw(list(nodes), without: ["b"]).rgba(0, 0) == (0, 0, 0, 255))
   }
 
   @Test("frames that are no numbers or far away draw nothing and do not crash")
@@ -277,14 +277,14 @@ struct RasteriserTests {
       node("a", .nan, 0, 4, 4, [white]), node("b", 0, 0, .infinity, -1, [white]),
       node("c", 1e300, -1e300, 1e300, 5, [white]), node("d", 0, 0, 4, 4, alpha: Ratio(.nan), clips: true),
     ]
-    #expect(rasteriser().draw(list(nodes)).rgba(3, 3) == (0, 0, 0, 255))
+    #expect(rasterizer().draw(list(nodes)).rgba(3, 3) == (0, 0, 0, 255))
     let huge = DisplayList(
       pixelSize: PixelSize(width: 1 << 20, height: 1 << 20), scale: 1, gamut: .sRGB, nodes: [])
-    #expect(rasteriser().draw(huge).width == 0)
+    #expect(rasterizer().draw(huge).width == 0)
   }
 
   @Test("a small scene pixel by pixel, twice the same")
-  func golden() {
+  func baseline() {
     let gradient = Bitmap(
       width: 1, height: 2, pixels: [0x66, 0x7E, 0xEA, 255, 0x76, 0x4B, 0xA2, 255])
     let nodes = [
@@ -296,7 +296,7 @@ struct RasteriserTests {
           node("icon", 1, 0, 1, 1, alpha: 0.5, [white]),
         ])
     ]
-    let draw = rasteriser(["g": gradient])
+    let draw = rasterizer(["g": gradient])
     let first = draw.draw(list(nodes, scale: 2))
     // Rows at -0.25, 0.25, 0.75, 1.25 of the two: #667EEA, three quarters, one quarter, #764BA2. Three quarters of
     // the first: red (3·102 + 118)/4 = 106, green (3·126 + 75)/4 = 113.25, blue (3·234 + 162)/4 = 216.
