@@ -87,7 +87,7 @@ import Testing
           + "card=staff key=yes lamp=dark power=on; card=staff key=no lamp=dark power=on; "
           + "card=staff key=yes lamp=lit power=on",
         "idleRule: the rule lost never decides; it matches only what is impossible (0) ",
-        "idleEntry: an entry of impossible excludes nothing that others do not exclude: why (0) ",
+        "idleEntry: an entry of impossible excludes nothing that others do not exclude: rationale (0) ",
         "idleEntry: no rule leads to the state rings (0) ",
         "idleEntry: the value lost of key occurs in no combination that is possible (0) ",
         "idleEntry: no rule asks for the condition lamp (0) ",

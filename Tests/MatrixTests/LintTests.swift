@@ -115,7 +115,7 @@ import Testing
         "mine.yml:29:22: error: unknown kind of evidence \"uiTset\"; did you mean \"uiTest\"?",
         "mine.yml:30:5: error: the row A4 says nothing about how it is proved; "
           + "give exactly one of assert, dependsOn, evidence, gate",
-        "mine.yml:36:26: error: there is no row \"A9\"; did you mean \"A1\"?",
+        "mine.yml:36:28: error: there is no row \"A9\"; did you mean \"A1\"?",
       ])
   }
 

@@ -175,12 +175,13 @@ struct LaunchScreenTests {
         "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>A</string></dict>", "nested-dictionary",
         .warning
       ),
-      ("<key>UIColorName</key><string>A</string>", "unknown-entry", .warning),
+      ("<key>UIColorNames</key><string>A</string>", "unknown-entry", .warning),
       ("<key>UIColorName</key><integer>1</integer>", "wrong-type", .error),
       ("<key>UINavigationBar</key><true/>", "wrong-type", .error),
       ("<key>UIImageName</key><string></string>", "empty-name", .warning),
       (
-        "<key>UIToolbar</key><dict><key>UIColorName</key><string>A</string></dict>", "unknown-entry", .warning
+        "<key>UIToolbar</key><dict><key>UIColorNames</key><string>A</string></dict>", "unknown-entry",
+        .warning
       ),
     ])
   func oddEntries(entries: String, id: String, severity: Diagnostic.Severity) throws {
