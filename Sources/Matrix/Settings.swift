@@ -62,8 +62,8 @@ public struct Settings: Sendable {
     guard lines.contains(where: { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }) else {
       return settings
     }
-    let faults = Faults()
-    let map = MapReader(try DataFile(bytes: [UInt8](data), name: shown).root, "qa.yml", faults)
+    let diagnostics = DiagnosticCollector()
+    let map = MapReader(try DataFile(bytes: [UInt8](data), name: shown).root, "qa.yml", diagnostics)
     func absolute(_ path: String) -> String {
       URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + "/" + path).standardizedFileURL.path
     }
@@ -75,12 +75,12 @@ public struct Settings: Sendable {
     func choice(_ key: String) -> String? {
       guard let node = map.node(key), !node.isNull else { return nil }
       guard let text = node.value.string, !text.isEmpty else {
-        map.fault(key, "\(key) must be an id or a path, not \(node.kindName)")
+        map.diagnose(key, "\(key) must be an id or a path, not \(node.kindName)")
         return nil
       }
       return file(text)
     }
-    /// What is named must be there: without this the fault would be told of a path that nobody typed.
+    /// What is named must be there: otherwise the error would name a path that nobody typed.
     func existing(_ key: String, isFolder: Bool) -> String? {
       guard let text = map.text(key) else { return nil }
       var found: ObjCBool = false
@@ -88,7 +88,7 @@ public struct Settings: Sendable {
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &found)
       if !isThere || found.boolValue != isFolder {
         let noun = isFolder ? "folder" : "file"
-        map.fault(
+        map.diagnose(
           key,
           isThere
             ? "\(key) is no \(noun): \"\(text)\"" : "there is no \(noun) \"\(text)\", which \(key) names",
@@ -109,7 +109,7 @@ public struct Settings: Sendable {
     settings.waivers = existing("waivers", isFolder: false) ?? usualWaivers(in: folder)
     settings.gate = map.map("gate", "gate") { GatePolicyReader(map: $0, file: file).policy } ?? GatePolicy()
     map.finish()
-    try faults.throwIfAny()
+    try diagnostics.throwIfAny()
     return settings
   }
 }

@@ -10,7 +10,7 @@ import Testing
       "story-8.3", root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
   }
 
-  @Test("It is read without a fault, with 51 rows of four kinds")
+  @Test("It is read without a diagnostic, with 51 rows of four kinds")
   func isRead() throws {
     let checklist = try story()
     #expect(checklist.criteria.count == 51)

@@ -14,7 +14,7 @@ import Testing
   private func lint(_ text: String) throws -> [String] {
     let scratch = try Scratch()
     let file = try scratch.write("mine.yml", text)
-    return faults(in: scratch.path) {
+    return diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
     }
@@ -234,6 +234,6 @@ import Testing
     #expect(
       try DataLocation.find("b", folder: .checklists, root: root).name == "Matrix/checklists/epic/b.yml")
     #expect(
-      faults { _ = try DataLocation.find("c", folder: .checklists, root: root) }.count == 1)
+      diagnostics { _ = try DataLocation.find("c", folder: .checklists, root: root) }.count == 1)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Matrix
 
 @Suite("Device data") struct DeviceDataTests {
-  @Test("Every device file is read without a fault, 84 in all, in order of year and id")
+  @Test("Every device file is read without a diagnostic, 84 in all, in order of year and id")
   func everyFileIsRead() throws {
     let catalog = try Repository.catalog.get()
     let files = DataFolder.devices.ids(in: Repository.root).filter { $0 != SourceIndex.id }

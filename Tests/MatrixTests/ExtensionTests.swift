@@ -86,7 +86,7 @@ import Testing
       "id: base\ntitle: Base\ncriteria:\n  - {id: A, title: A, impact: minor, assert: [layout.hole: {of: x}]}\n"
     )
     let file = try scratch.write("mine.yml", "id: mine\nextends: bases/base.yml\nwithout: [B]\n")
-    let found = faults(in: scratch.path) {
+    let found = diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
     }
@@ -110,12 +110,12 @@ import Testing
       { _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get()) },
     ] as [() throws -> Void] {
       #expect(
-        faults(in: scratch.path, load) == [
+        diagnostics(in: scratch.path, load) == [
           "b.yml:2:10: error: extends itself through \"./a.yml\"; let one of the files stand alone"
         ])
     }
     let lost = try scratch.write("c.yml", "id: c\nextends: storry-8.3\n")
-    let found = faults(in: scratch.path) {
+    let found = diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         lost, root: Repository.root, assertions: [], catalog: Repository.catalog.get())
     }
@@ -166,12 +166,12 @@ import Testing
     #expect(other.devices.map(\.id) == ["team-phone"])
   }
 
-  @Test("An exclusion of its own that matches nothing is a fault, an inherited one is not")
+  @Test("An exclusion of its own that matches nothing is an error, an inherited one is not")
   func idleExclusions() throws {
     let scratch = try Scratch()
     let load = { (name: String, text: String) in
       let file = try scratch.write(name, text)
-      return faults(in: scratch.path) {
+      return diagnostics(in: scratch.path) {
         _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
       }
     }
@@ -198,7 +198,7 @@ import Testing
       ])
   }
 
-  @Test("Faults of a matrix are told all at once")
+  @Test("Diagnostics of a matrix are told all at once")
   func matrixFaults() throws {
     let scratch = try Scratch()
     let file = try scratch.write(
@@ -215,7 +215,7 @@ import Testing
       strength: 9
       deviceFolder: nowhere
       """)
-    let found = faults(in: scratch.path) {
+    let found = diagnostics(in: scratch.path) {
       _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
     }
     #expect(

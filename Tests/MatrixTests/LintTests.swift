@@ -12,7 +12,7 @@ import Testing
     let scratch = try Scratch()
     for (other, content) in beside { try scratch.write(other, content) }
     let file = try scratch.write(name, text)
-    return faults(in: scratch.path) {
+    return diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
     }
@@ -195,7 +195,7 @@ import Testing
   func unreadable() throws {
     let scratch = try Scratch()
     let load = { (name: String) in
-      faults(in: scratch.path) {
+      diagnostics(in: scratch.path) {
         _ = try ChecklistFile.load(
           "\(scratch.path)/\(name)", root: Repository.root, assertions: [], catalog: Repository.catalog.get())
       }
@@ -206,7 +206,7 @@ import Testing
     _ = FileManager.default.createFile(
       atPath: "\(scratch.path)/bytes.yml", contents: Data([0x69, 0xFF, 0xFE]))
     #expect(load("bytes.yml") == ["bytes.yml: error: is not UTF-8 text; save it as UTF-8"])
-    let wrong = faults {
+    let wrong = diagnostics {
       _ = try ChecklistFile.load(
         "story-83", root: Repository.root, assertions: [], catalog: Repository.catalog.get())
     }

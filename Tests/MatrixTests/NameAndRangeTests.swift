@@ -11,7 +11,7 @@ import Testing
     let scratch = try Scratch()
     for (other, content) in beside { try scratch.write(other, content) }
     let file = try scratch.write("mine.yml", text)
-    return faults(in: scratch.path) {
+    return diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         file, root: Repository.root, assertions: assertions, catalog: Repository.catalog.get())
     }

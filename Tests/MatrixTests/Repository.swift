@@ -45,7 +45,7 @@ final class Scratch {
 }
 
 /// The messages of everything thrown, with `folder` cut out of the paths.
-func faults(in folder: String = "", _ body: () throws -> Void) -> [String] {
+func diagnostics(in folder: String = "", _ body: () throws -> Void) -> [String] {
   do {
     try body()
     return []

@@ -146,9 +146,9 @@ import Testing
         ["acceptance/1: it is too", "story-level/1: Functional: Works"],
       ])
     #expect(try StoryFile.story("3.1A", in: stories, file: "epic.md").title == "Between")
-    let several = faults { _ = try StoryFile.story(nil, in: stories, file: "epic.md") }
+    let several = diagnostics { _ = try StoryFile.story(nil, in: stories, file: "epic.md") }
     #expect(several == ["epic.md: error: holds 2 stories: 3.1, 3.1a; choose one with --story"])
-    let lost = faults { _ = try StoryFile.story("3.2", in: stories, file: "epic.md") }
+    let lost = diagnostics { _ = try StoryFile.story("3.2", in: stories, file: "epic.md") }
     #expect(lost == ["epic.md: error: there is no story 3.2; did you mean \"3.1\"?"])
   }
 
@@ -185,7 +185,7 @@ import Testing
   @Test("What would leave lines unread is told with its line")
   func broken() throws {
     func told(_ text: String) -> [String] {
-      faults { _ = try StoryFile.stories(Array(text.utf8), name: "story.md") }
+      diagnostics { _ = try StoryFile.stories(Array(text.utf8), name: "story.md") }
     }
     #expect(
       told("## Acceptance\n- a\n```swift\n- b\n") == [
@@ -196,14 +196,14 @@ import Testing
         "story.md:3: error: the comment that begins here has no end; close it with -->"
       ])
     #expect(told("# Read me\n- a\n").count == 1)
-    #expect(faults { _ = try StoryFile.stories([0xFF, 0xFE, 0x41], name: "story.md") }.count == 1)
-    #expect(faults { _ = try StoryFile.stories("/nowhere/story.md", name: "story.md") }.count == 1)
+    #expect(diagnostics { _ = try StoryFile.stories([0xFF, 0xFE, 0x41], name: "story.md") }.count == 1)
+    #expect(diagnostics { _ = try StoryFile.stories("/nowhere/story.md", name: "story.md") }.count == 1)
   }
 
   @Test("Stories that are too long are refused, and long ones are read in reasonable steps")
   func bounds() throws {
     func told(_ text: String) -> [String] {
-      faults { _ = try StoryFile.stories(Array(text.utf8), name: "story.md") }
+      diagnostics { _ = try StoryFile.stories(Array(text.utf8), name: "story.md") }
     }
     let items = String(repeating: "- a\n", count: 2_001)
     #expect(

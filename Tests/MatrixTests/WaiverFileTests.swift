@@ -18,7 +18,7 @@ import Testing
     """
 
   private func read(_ text: String, policy: GatePolicy = GatePolicy()) throws -> (
-    waivers: [Waiver], faults: [String]
+    waivers: [Waiver], diagnostics: [String]
   ) {
     let scratch = try Scratch()
     let path = try scratch.write("waivers.yml", text)
@@ -33,7 +33,7 @@ import Testing
       id: "list", title: "List", story: nil, elements: [:], values: [:], criteria: rows, file: "list.yml",
       sources: [])
     var waivers: [Waiver] = []
-    let told = faults {
+    let told = diagnostics {
       waivers = try WaiverFile.load(
         path: path, name: "waivers.yml", checklist: list, catalog: catalog, policy: policy)
     }
@@ -57,7 +57,7 @@ import Testing
     let commented = Self.good.split(separator: "\n").map { "# \($0)\n" }.joined()
     for text in ["", commented, "waivers: []\n"] {
       let answer = try read(text)
-      #expect(answer.waivers.isEmpty && answer.faults.isEmpty, "\(text) \(answer.faults)")
+      #expect(answer.waivers.isEmpty && answer.diagnostics.isEmpty, "\(text) \(answer.diagnostics)")
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
           color: red
       """
     #expect(
-      try read(text).faults == [
+      try read(text).diagnostics == [
         "waivers.yml:2:5: error: the waiver W-1 has no reason; add `reason:`",
         "waivers.yml:2:5: error: the waiver W-1 has no end; add `end:`",
         "waivers.yml:3:16: error: the checklist list has no row \"LS-C3\"; did you mean \"LS-C1\"?",
@@ -96,33 +96,35 @@ import Testing
       ])
   }
 
-  @Test("An end before the start, and a term longer than the policy allows, are faults")
+  @Test("An end before the start, and a term longer than the policy allows, are errors")
   func terms() throws {
     let backwards = Self.good.replacingOccurrences(of: "2026-12-01", with: "2026-10-01")
     #expect(
-      try read(backwards).faults == ["waivers.yml:8:10: error: end is not after start; correct one of them"])
+      try read(backwards).diagnostics == [
+        "waivers.yml:8:10: error: end is not after start; correct one of them"
+      ])
     // 31 days: 1 November to 1 December, both counted.
     let month = GatePolicy(longestWaiver: 30)
     #expect(
-      try read(Self.good, policy: month).faults == [
+      try read(Self.good, policy: month).diagnostics == [
         "waivers.yml:8:10: error: the waiver holds for 31 days, more than 30; let it end earlier, so that "
           + "somebody looks at it again (`gate: {longest-waiver: …}` in qa.yml)"
       ])
-    #expect(try read(Self.good, policy: GatePolicy(longestWaiver: 31)).faults == [])
+    #expect(try read(Self.good, policy: GatePolicy(longestWaiver: 31)).diagnostics == [])
   }
 
-  @Test("An id told twice, a star for every row, and a file that is no list are faults")
+  @Test("An id told twice, a star for every row, and a file that is no list are errors")
   func shapes() throws {
     let twice = Self.good + Self.good.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
     #expect(
-      try read(twice).faults == [
+      try read(twice).diagnostics == [
         "waivers.yml:10:5: error: the waiver \"W-1\" is told twice; give it another id"
       ])
     let star = Self.good.replacingOccurrences(of: "LS-C1", with: "\"*\"")
-    #expect(try read(star).faults.first?.contains("has no row \"*\"") == true)
-    #expect(try read("waivers: 5\n").faults.first?.contains("waivers must be a list") == true)
-    #expect(try read("- id: W-1\n").faults.count == 1)
-    #expect(try read("waivers: []\n").faults == [])
+    #expect(try read(star).diagnostics.first?.contains("has no row \"*\"") == true)
+    #expect(try read("waivers: 5\n").diagnostics.first?.contains("waivers must be a list") == true)
+    #expect(try read("- id: W-1\n").diagnostics.count == 1)
+    #expect(try read("waivers: []\n").diagnostics == [])
   }
 
   @Test("Bytes that a stranger has changed are read or told, never a crash", arguments: [1, 2, 3])
@@ -144,7 +146,7 @@ import Testing
         default: bytes.insert(UInt8(next() % 128), at: place)
         }
       }
-      if try !read(String(decoding: bytes, as: UTF8.self)).faults.isEmpty { told += 1 }
+      if try !read(String(decoding: bytes, as: UTF8.self)).diagnostics.isEmpty { told += 1 }
     }
     #expect(told > 10)
   }

@@ -1,7 +1,7 @@
 import Model
 
 extension CallReader {
-  /// The value of `node`, if it has the type that the parameter wants; else a fault and nil.
+  /// The value of `node`, if it has the type that the parameter wants; else a diagnostic and nil.
   func value(_ node: DataNode, _ parameter: AssertionSchema.Parameter, _ what: String) -> Value? {
     let kind = parameter.kind
     if case .map(let parameters) = kind { return map(node, parameters, what) }
@@ -9,17 +9,17 @@ extension CallReader {
     // A name that does not resolve is told already.
     if case .null = value { return nil }
     if let unknown = unknownElement(node, value, kind) {
-      scope.fault(
+      scope.diagnose(
         node, at: unknown.location, "there is no element \"\(unknown.name.prefix(60))\"",
         fix: suggestion(for: unknown.name, in: elements))
       return nil
     }
     guard let fitting = Self.fitting(value, kind) else {
-      scope.fault(node, "\(what) must be \(Self.noun(kind)), not \(Self.spoken(value))")
+      scope.diagnose(node, "\(what) must be \(Self.noun(kind)), not \(Self.spoken(value))")
       return nil
     }
     if let wrong = parameter.firstOutOfRange(fitting) {
-      scope.fault(node, "\(what) must be \(parameter.allowance), not \(wrong.shortDescription)")
+      scope.diagnose(node, "\(what) must be \(parameter.allowance), not \(wrong.shortDescription)")
       return nil
     }
     return fitting
@@ -30,23 +30,23 @@ extension CallReader {
       let value = scope.resolved(node)
       guard case .map(let entries) = value else {
         if value != .null {
-          scope.fault(node, "\(what) must be a map, but $\(name) is \(Self.spoken(value))")
+          scope.diagnose(node, "\(what) must be a map, but $\(name) is \(Self.spoken(value))")
         }
         return nil
       }
       return checked(entries, parameters, what, of: node)
     }
     guard node.entries != nil else {
-      faults.add(
+      diagnostics.add(
         node.location,
         "\(what) must be a map of \(parameters.map(\.name).joined(separator: ", ")), not \(node.kindName)")
       return nil
     }
-    let reader = MapReader(node, what, faults)
+    let reader = MapReader(node, what, diagnostics)
     var result: [String: Value] = [:]
     for parameter in parameters {
       guard let given = reader.node(parameter.name), !given.isNull else {
-        if parameter.isRequired { faults.add(node.location, "\(what) has no \(parameter.name)") }
+        if parameter.isRequired { diagnostics.add(node.location, "\(what) has no \(parameter.name)") }
         if let value = parameter.defaultValue { result[parameter.name] = value }
         continue
       }
@@ -63,7 +63,7 @@ extension CallReader {
   ) -> Value? {
     var result: [String: Value] = [:]
     for name in entries.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
-      scope.fault(
+      scope.diagnose(
         node, "\(what) knows no key \"\(name.prefix(60))\"",
         fix: suggestion(for: name, in: parameters.map(\.name)))
     }
@@ -71,18 +71,18 @@ extension CallReader {
       if let given = entries[parameter.name], let value = Self.fitting(given, parameter.kind) {
         result[parameter.name] = value
         if let wrong = parameter.firstOutOfRange(value) {
-          scope.fault(
+          scope.diagnose(
             node,
             "\(parameter.name) of \(what) must be \(parameter.allowance), not \(wrong.shortDescription)")
         }
       } else if let given = entries[parameter.name] {
-        scope.fault(
+        scope.diagnose(
           node,
           "\(parameter.name) of \(what) must be \(Self.noun(parameter.kind)), not \(Self.spoken(given))")
       } else if let value = parameter.defaultValue {
         result[parameter.name] = value
       } else if parameter.isRequired {
-        scope.fault(node, "\(what) has no \(parameter.name)")
+        scope.diagnose(node, "\(what) has no \(parameter.name)")
       }
     }
     return .map(result)

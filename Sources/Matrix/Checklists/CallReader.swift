@@ -5,22 +5,22 @@ struct CallReader {
   let schemas: [String: AssertionSchema]
   let elements: Set<String>
   let scope: ValueScope
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   func calls(_ node: DataNode) -> [AssertionCall] {
     guard let items = node.list else {
-      faults.add(
+      diagnostics.add(
         node.location, "assert must be a list of assertions, not \(node.kindName)",
         fix: "write `- layout.size: {of: icon, …}` below it")
       return []
     }
-    if items.isEmpty { faults.add(node.location, "assert names no assertion") }
+    if items.isEmpty { diagnostics.add(node.location, "assert names no assertion") }
     var found: [AssertionCall] = []
     for item in items {
       guard let call = call(item) else { continue }
       if found.contains(where: { $0.assertion == call.assertion }) {
         // A result's key is criterion, assertion and axes; two of a kind in one row could not be told apart.
-        faults.add(
+        diagnostics.add(
           item.location, "the assertion \"\(call.assertion)\" stands twice in one row",
           fix: "give the second a row of its own")
       } else {
@@ -41,13 +41,13 @@ struct CallReader {
       DataNode.Entry(key: $0, keyLocation: item.location, node: .emptyMap(item.location))
     }
     guard let entry = bare ?? (item.entries?.count == 1 ? item.entries?.first : nil) else {
-      faults.add(
+      diagnostics.add(
         item.location, "an assertion is an id with its parameters, not \(item.kindName)",
         fix: "write `- layout.size: {of: icon, …}`, one id an entry")
       return nil
     }
     guard let schema = schemas[entry.key] else {
-      faults.add(
+      diagnostics.add(
         entry.keyLocation, "unknown assertion \"\(entry.key.prefix(60))\"",
         fix: suggestion(for: entry.key, in: schemas.keys))
       return nil
@@ -60,13 +60,13 @@ struct CallReader {
   private func parameters(
     _ node: DataNode, _ known: [AssertionSchema.Parameter], _ subject: String, at place: SourceLocation
   ) -> [String: Value] {
-    let map = MapReader(node, subject, faults)
+    let map = MapReader(node, subject, diagnostics)
     guard map.isMap else { return [:] }
     var result: [String: Value] = [:]
     for parameter in known {
       guard let given = map.node(parameter.name), !given.isNull else {
         if parameter.isRequired {
-          faults.add(
+          diagnostics.add(
             place, "\(subject) needs the parameter \(parameter.name): \(parameter.summary)",
             fix: "add `\(parameter.name):`")
         }

@@ -2,7 +2,7 @@ import Model
 
 /// Puts a checklist together from the files of its chain: later ones override values, elements and single rows.
 struct ChecklistMerger {
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
   /// Id, title and story.
   private(set) var own: [DataNode.Entry] = []
   private(set) var location = SourceLocation(file: "")
@@ -25,10 +25,10 @@ struct ChecklistMerger {
   private static let lists = ["values", "elements", "tables", "criteria", "without", "extends"]
   private static let bases = ["assert", "dependsOn", "evidence", "gate"]
 
-  init(faults: Faults) { self.faults = faults }
+  init(diagnostics: DiagnosticCollector) { self.diagnostics = diagnostics }
 
   mutating func add(_ file: DataFile) {
-    let reader = MapReader(file.root, "the checklist", faults)
+    let reader = MapReader(file.root, "the checklist", diagnostics)
     guard reader.isMap, let entries = file.root.entries else {
       isWhole = false
       return
@@ -50,7 +50,7 @@ struct ChecklistMerger {
   private func overridden(_ base: [DataNode.Entry], by node: DataNode, _ what: String) -> [DataNode.Entry] {
     if node.isNull { return base }
     guard let new = node.entries else {
-      faults.add(node.location, "\(what) must be a map of names, not \(node.kindName)")
+      diagnostics.add(node.location, "\(what) must be a map of names, not \(node.kindName)")
       return base
     }
     var entries = base
@@ -89,22 +89,22 @@ struct ChecklistMerger {
   /// The entries of a list that have an id, each id once.
   private func identified(_ node: DataNode, list: String, noun: String) -> [Row] {
     guard let items = node.list else {
-      faults.add(node.location, "\(list) must be a list of \(noun)s, not \(node.kindName)")
+      diagnostics.add(node.location, "\(list) must be a list of \(noun)s, not \(node.kindName)")
       return []
     }
     var found: [Row] = []
     var seen: [String: SourceLocation] = [:]
     for item in items {
       guard let entries = item.entries else {
-        faults.add(item.location, "a \(noun) must be a map of keys and values, not \(item.kindName)")
+        diagnostics.add(item.location, "a \(noun) must be a map of keys and values, not \(item.kindName)")
         continue
       }
       guard let id = entries.first(where: { $0.key == "id" })?.node.text, !id.isEmpty else {
-        faults.add(item.location, "the \(noun) has no id", fix: "add `id:`")
+        diagnostics.add(item.location, "the \(noun) has no id", fix: "add `id:`")
         continue
       }
       if let first = seen[id] {
-        faults.add(
+        diagnostics.add(
           item.location, "the id \"\(id.prefix(80))\" is told twice, first on line \(first.line ?? 0)")
         continue
       }
@@ -132,7 +132,7 @@ struct ChecklistMerger {
       if positions[id] != nil {
         gone.insert(id)
       } else {
-        faults.add(
+        diagnostics.add(
           item.location, "without names the row \"\(id.prefix(60))\", which no extended checklist has",
           fix: suggestion(for: id, in: positions.keys))
       }

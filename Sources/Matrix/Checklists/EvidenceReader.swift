@@ -6,7 +6,7 @@ struct EvidenceReader {
   /// Of all tables that were written, also those that could not be read.
   let tableIDs: [String]
   let scope: ValueScope
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   private static let kindNames = EvidenceKind.allCases.map(\.rawValue)
   /// An hour in milliseconds: no launch takes longer.
@@ -16,7 +16,7 @@ struct EvidenceReader {
   func need(_ map: MapReader) -> EvidenceNeed? {
     let kinds = kinds(map)
     let tests = texts(map, "tests") ?? []
-    if map.has("tests"), tests.isEmpty { map.fault("tests", "tests names no pattern") }
+    if map.has("tests"), tests.isEmpty { map.diagnose("tests", "tests names no pattern") }
     let trace = map.map("trace", "trace", bounds)
     let cases = cases(map)
     if let cases { checkTemplates(tests, cases, map) }
@@ -25,7 +25,7 @@ struct EvidenceReader {
       refuse("trace", of: .launchTrace, kinds, map)
       let showsCases = kinds.contains(.launchTrace) || kinds.contains(.uiTest)
       if map.has("table"), !showsCases {
-        map.fault(
+        map.diagnose(
           "table", "no kind of evidence that the row takes can show a table's cases",
           fix: "add launchTrace or uiTest to any")
       }
@@ -42,7 +42,7 @@ struct EvidenceReader {
         guard let end = part.firstIndex(of: "}") else { continue }
         let name = String(part[..<end])
         if known.contains(name) { continue }
-        map.fault(
+        map.diagnose(
           "tests",
           cases.isEmpty
             ? "tests asks for the condition {\(name.prefix(60))}, but the row has no table"
@@ -54,17 +54,19 @@ struct EvidenceReader {
 
   private func kinds(_ map: MapReader) -> [EvidenceKind]? {
     guard map.required("any") != nil, let nodes = map.texts("any") else { return nil }
-    if nodes.isEmpty { map.fault("any", "evidence names no kind") }
+    if nodes.isEmpty { map.diagnose("any", "evidence names no kind") }
     var found: [EvidenceKind] = []
     for node in nodes {
       guard let word = node.text else { continue }
       guard let kind = EvidenceKind(rawValue: word) else {
-        faults.add(
+        diagnostics.add(
           node.location, "unknown kind of evidence \"\(word.prefix(60))\"",
           fix: suggestion(for: word, in: Self.kindNames))
         continue
       }
-      if found.contains(kind) { faults.add(node.location, "the kind of evidence \(word) is named twice") }
+      if found.contains(kind) {
+        diagnostics.add(node.location, "the kind of evidence \(word) is named twice")
+      }
       found.append(kind)
     }
     return found
@@ -72,7 +74,7 @@ struct EvidenceReader {
 
   private func refuse(_ key: String, of kind: EvidenceKind, _ kinds: [EvidenceKind], _ map: MapReader) {
     guard map.has(key), !kinds.contains(kind) else { return }
-    map.fault(
+    map.diagnose(
       key, "\(key) has no effect: the row takes no evidence of the kind \(kind.rawValue)",
       fix: "add \(kind.rawValue) to any, or remove \(key)")
   }
@@ -84,7 +86,7 @@ struct EvidenceReader {
       splashAtMost: number(map, "splashAtMost", Self.times),
       launchesAtLeast: number(map, "launchesAtLeast", Self.counts, isWhole: true).map { Int($0) } ?? 1)
     if let least = need.splashAtLeast, let most = need.splashAtMost, least > most {
-      map.fault(
+      map.diagnose(
         "splashAtMost",
         "splashAtMost (\(most.shortDescription)) is below splashAtLeast (\(least.shortDescription))")
     }
@@ -100,11 +102,11 @@ struct EvidenceReader {
     let value = scope.resolved(node)
     if case .null = value { return nil }
     guard let number = value.number else {
-      scope.fault(node, "\(key) of trace must be a number, not \(CallReader.spoken(value))")
+      scope.diagnose(node, "\(key) of trace must be a number, not \(CallReader.spoken(value))")
       return nil
     }
     if parameter.firstOutOfRange(value) != nil {
-      scope.fault(node, "\(key) of trace must be \(parameter.allowance), not \(number.shortDescription)")
+      scope.diagnose(node, "\(key) of trace must be \(parameter.allowance), not \(number.shortDescription)")
       return nil
     }
     return number
@@ -116,11 +118,11 @@ struct EvidenceReader {
     let value = scope.resolved(node)
     if case .null = value { return nil }
     guard case .list(let items)? = CallReader.fitting(value, .strings) else {
-      scope.fault(node, "\(key) must be a list of texts, not \(CallReader.spoken(value))")
+      scope.diagnose(node, "\(key) must be a list of texts, not \(CallReader.spoken(value))")
       return nil
     }
     let words = items.compactMap(\.string)
-    if words.contains(where: \.isEmpty) { scope.fault(node, "\(key) holds an empty text") }
+    if words.contains(where: \.isEmpty) { scope.diagnose(node, "\(key) holds an empty text") }
     return words
   }
 
@@ -128,38 +130,38 @@ struct EvidenceReader {
   private func cases(_ map: MapReader) -> [DecisionCase]? {
     let rule = map.text("rule")
     guard let id = map.text("table") else {
-      if rule != nil { map.fault("rule", "rule names no table", fix: "add `table:`") }
+      if rule != nil { map.diagnose("rule", "rule names no table", fix: "add `table:`") }
       return map.has("rule") || map.has("table") ? nil : []
     }
     guard let table = tables.first(where: { $0.id == id }) else {
       // One that is written but faulty is told there.
       if !tableIDs.contains(id) {
-        map.fault(
+        map.diagnose(
           "table", "there is no table \"\(id.prefix(60))\"", fix: suggestion(for: id, in: tableIDs))
       }
       return nil
     }
     if let rule, let found = table.rules.first(where: { $0.id == rule }), let rationale = found.open {
-      map.fault(
+      map.diagnose(
         "rule", "the rule \(rule) is open, so no state of it can be witnessed: \(rationale)",
         fix: "let a person decide: evidence: {any: [signOff]} without a table")
       return nil
     }
     if let rule, !table.rules.contains(where: { $0.id == rule }) {
-      map.fault(
+      map.diagnose(
         "rule", "the table \(id) has no rule \"\(rule.prefix(60))\"",
         fix: suggestion(for: rule, in: table.rules.map(\.id)))
       return nil
     }
     guard let cases = table.cases(of: rule) else {
-      map.fault(
+      map.diagnose(
         "table", "the table \(id) has more than \(DecisionTable.mostCombinations) combinations",
         fix: "divide it into tables with fewer conditions")
       return nil
     }
     if cases.isEmpty {
       // Without a case the row would be met by any launch.
-      map.fault(
+      map.diagnose(
         rule == nil ? "table" : "rule",
         "\(rule.map { "the rule \($0)" } ?? "the table \(id)") decides no combination, so there is nothing to witness",
         fix: "see `qa checklist prove`")

@@ -3,20 +3,20 @@ import Model
 /// Reads `when`: the cases that a row is about.
 struct FilterReader {
   let catalog: DeviceCatalog
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   /// `any` and an absent key mean every value. What `largest` picks is added to the devices.
   func filter(_ node: DataNode) -> CaseFilter {
     if node.isNull { return CaseFilter() }
-    let map = MapReader(node, "when", faults)
+    let map = MapReader(node, "when", diagnostics)
     var filter = CaseFilter()
     for key in ["device", "largest"] where map.node(key)?.list?.isEmpty ?? false {
-      map.fault(key, "\(key) names nothing", fix: "leave it out for any")
+      map.diagnose(key, "\(key) names nothing", fix: "leave it out for any")
     }
     for item in map.texts("device") ?? [] where item.text != "any" {
       guard let id = item.text else { continue }
       if catalog.device(id) == nil {
-        faults.add(
+        diagnostics.add(
           item.location, "unknown device \"\(id.prefix(60))\"",
           fix: suggestion(for: id, in: catalog.devices.map(\.id)))
       } else if !filter.devices.contains(id) {
@@ -27,7 +27,7 @@ struct FilterReader {
       guard let pattern = item.text else { continue }
       let found = catalog.largest(matching: pattern).map(\.id)
       if found.isEmpty {
-        faults.add(item.location, "no device's name matches \"\(pattern.prefix(60))\"")
+        diagnostics.add(item.location, "no device's name matches \"\(pattern.prefix(60))\"")
       }
       filter.largestMatching.append(pattern)
       filter.devices += found.filter { !filter.devices.contains($0) }

@@ -53,7 +53,7 @@ struct NameUsage {
   }
 
   /// Tells each name that overrides nothing and that nothing uses.
-  func check(_ faults: Faults) {
+  func check(_ diagnostics: DiagnosticCollector) {
     for item in declarations {
       let uses = item.noun == "value" ? references : words
       // What is used under a misspelled name is told there.
@@ -62,7 +62,7 @@ struct NameUsage {
       if uses.contains(item.name) || isMeant { continue }
       let written = item.noun == "value" ? "$\(item.name.prefix(60))" : "\"\(item.name.prefix(60))\""
       let likely = nearestName(to: item.name, in: item.upstream).map { "did you mean \"\($0)\"?" }
-      faults.add(
+      diagnostics.add(
         item.location,
         "no row uses the \(item.noun) \(written)"
           + (item.upstream.isEmpty ? "" : ", and no extended checklist has one of that name"),

@@ -3,7 +3,7 @@ import Model
 /// Rows that rest on rows must not lead back to themselves.
 struct RestGraph {
   let criteria: [Criterion]
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   func check() {
     let byID = Dictionary(criteria.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -29,7 +29,7 @@ struct RestGraph {
       pending[pending.count - 1].removeFirst()
       if let index = path.firstIndex(of: next) {
         let circle = (path[index...] + [next]).joined(separator: " → ")
-        faults.add(
+        diagnostics.add(
           byID[next]?.location, "the row \(next) rests on itself: \(circle)", fix: "break the circle")
       } else if !finished.contains(next) {
         path.append(next)

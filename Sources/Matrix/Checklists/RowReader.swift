@@ -7,14 +7,14 @@ struct RowReader {
   let filters: FilterReader
   let needs: EvidenceReader
   let scope: ValueScope
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   static let bases = ["assert", "dependsOn", "evidence", "gate"]
 
   func criterion(_ row: ChecklistMerger.Row) -> Criterion? {
     let subject = "the row \(row.id.prefix(60))"
-    let map = MapReader(row.node, subject, faults)
-    checkIDSpelling(row.id, map.node("id")?.location, faults)
+    let map = MapReader(row.node, subject, diagnostics)
+    checkIDSpelling(row.id, map.node("id")?.location, diagnostics)
     let title = map.required("title").map(scope.sentence) ?? ""
     _ = map.required("impact")
     let impact = map.choice("impact", Impact.self)
@@ -28,7 +28,7 @@ struct RowReader {
     let blocks = map.bool("blocks")
     let given = Self.bases.filter(map.has)
     if given.count != 1 {
-      faults.add(
+      diagnostics.add(
         row.node.location,
         given.isEmpty
           ? "\(subject) says nothing about how it is proved"
@@ -37,10 +37,11 @@ struct RowReader {
     }
     let basis = given.first.map { self.basis($0, map) } ?? nil
     if case .assertions(let found) = basis, filter != CaseFilter(), !calls.looksAtCases(found) {
-      map.fault("when", "when has no effect on \(subject), whose assertions look at the project as a whole")
+      map.diagnose(
+        "when", "when has no effect on \(subject), whose assertions look at the project as a whole")
     }
     if case .gate = basis, blocks != nil {
-      map.fault(
+      map.diagnose(
         "blocks", "blocks has no effect on \(subject), a line of the definition of done",
         fix: "remove it: the gate needs every such line")
     }
@@ -69,11 +70,11 @@ struct RowReader {
   private func dependsOn(_ map: MapReader) -> Criterion.Basis? {
     let filter = map.node("when").map { filters.filter($0) } ?? CaseFilter()
     if map.has("all"), map.has("criteria") {
-      faults.add(map.location, "dependsOn has all and criteria", fix: "give one of them")
+      diagnostics.add(map.location, "dependsOn has all and criteria", fix: "give one of them")
     }
     if let word = map.text("all") {
       guard word == "caseRows" else {
-        map.fault("all", "dependsOn knows only all: caseRows, not \"\(word.prefix(60))\"")
+        map.diagnose("all", "dependsOn knows only all: caseRows, not \"\(word.prefix(60))\"")
         return nil
       }
       return .dependsOn(.init(criteria: nil, filter: filter))
@@ -86,16 +87,16 @@ struct RowReader {
   /// Ids of rows of this checklist, each told once.
   private func knownIDs(_ map: MapReader, _ key: String) -> [String] {
     guard let nodes = map.texts(key) else { return [] }
-    if nodes.isEmpty { map.fault(key, "\(key) names no row", fix: "name at least one") }
+    if nodes.isEmpty { map.diagnose(key, "\(key) names no row", fix: "name at least one") }
     var found: [String] = []
     var seen: Set<String> = []
     for node in nodes {
       guard let id = node.text else { continue }
       if !ids.contains(id) {
-        faults.add(
+        diagnostics.add(
           node.location, "there is no row \"\(id.prefix(60))\"", fix: suggestion(for: id, in: ids))
       } else if !seen.insert(id).inserted {
-        faults.add(node.location, "the row \"\(id)\" is named twice")
+        diagnostics.add(node.location, "the row \"\(id)\" is named twice")
       } else {
         found.append(id)
       }

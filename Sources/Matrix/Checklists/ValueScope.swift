@@ -5,18 +5,18 @@ struct ValueScope {
   private(set) var values: [String: Value] = [:]
   /// Where each is told.
   private let places: [String: SourceLocation]
-  private let faults: Faults
+  private let diagnostics: DiagnosticCollector
   private static let deepest = 16
 
-  /// Resolves the values among themselves first; one that leads back to itself is a fault.
-  init(_ entries: [DataNode.Entry], _ faults: Faults) {
-    self.faults = faults
+  /// Resolves the values among themselves first; one that leads back to itself is an error.
+  init(_ entries: [DataNode.Entry], _ diagnostics: DiagnosticCollector) {
+    self.diagnostics = diagnostics
     places = Dictionary(entries.map { ($0.key, $0.node.location) }, uniquingKeysWith: { first, _ in first })
     let nodes = Dictionary(entries.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
     for entry in entries {
       let isName = entry.key.unicodeScalars.allSatisfy(Self.isNameLetter)
       if entry.key.isEmpty || !isName {
-        faults.add(
+        diagnostics.add(
           entry.keyLocation, "the value's name \"\(entry.key.prefix(60))\" cannot be written after a $",
           fix: "use letters, digits and underscores")
       }
@@ -42,7 +42,7 @@ struct ValueScope {
     case .scalar(let text, _):
       guard let name = Self.reference(text) else { return node.value }
       if path.contains(name) {
-        faults.add(
+        diagnostics.add(
           node.location, "the value $\(name) leads back to itself", fix: "write a value in its place")
         return .null
       }
@@ -57,7 +57,7 @@ struct ValueScope {
   }
 
   private func unknown(_ name: String, _ node: DataNode, _ names: some Sequence<String>) -> Value {
-    faults.add(
+    diagnostics.add(
       node.location, "there is no value $\(name.prefix(60))", fix: suggestion(for: name, in: names))
     return .null
   }
@@ -65,26 +65,26 @@ struct ValueScope {
   /// Tells what is wrong with the value of `node`: in the file that told the value, where that is another one.
   ///
   /// Who overrides a value of an extended checklist does not know the row that takes it.
-  func fault(
+  func diagnose(
     _ node: DataNode, at place: SourceLocation? = nil, _ message: String,
     fix: @autoclosure () -> String = ""
   ) {
     let place = place ?? node.location
     guard let name = node.text.flatMap(Self.reference) else {
-      faults.add(place, message, fix: fix())
+      diagnostics.add(place, message, fix: fix())
       return
     }
-    fault(named: name, at: place, message, fix: fix())
+    diagnose(named: name, at: place, message, fix: fix())
   }
 
-  private func fault(
+  private func diagnose(
     named name: String, at place: SourceLocation, _ message: String, fix: @autoclosure () -> String = ""
   ) {
     guard let origin = places[name], origin.file != place.file else {
-      faults.add(place, message, fix: fix())
+      diagnostics.add(place, message, fix: fix())
       return
     }
-    faults.add(origin, "the value $\(name) does not fit \(place): \(message)", fix: fix())
+    diagnostics.add(origin, "the value $\(name) does not fit \(place): \(message)", fix: fix())
   }
 
   /// The value of `node` with every `$name` in it replaced. Unknown names are told.
@@ -124,7 +124,7 @@ struct ValueScope {
       case .bool(let flag): result += "\(flag)"
       case .null, nil: _ = unknown(name, node, values.keys)
       case .list, .map:
-        fault(
+        diagnose(
           named: name, at: node.location,
           "the value $\(name) is a list or a map and cannot stand in a sentence")
       }

@@ -17,26 +17,26 @@ public struct DeviceCatalog: Sendable {
     self.sources = sources
   }
 
-  /// Reads `Matrix/devices`. Throws `Diagnostics` with every fault of every file.
+  /// Reads `Matrix/devices`. Throws `Diagnostics` with the errors of all files.
   public static func load(_ root: DataRoot) throws -> DeviceCatalog {
-    let faults = Faults()
+    let diagnostics = DiagnosticCollector()
     let folder = DataFolder.devices
-    let index = SourceIndex.load(root, faults)
+    let index = SourceIndex.load(root, diagnostics)
     var devices: [Device] = []
     for id in folder.ids(in: root) where id != SourceIndex.id {
       let name = "\(folder.relativePath)/\(id).yml"
       do {
         let file = try DataFile(path: "\(folder.path(in: root))/\(id).yml", name: name)
-        let reader = DeviceReader(faults: faults, sources: index.sources)
+        let reader = DeviceReader(diagnostics: diagnostics, sources: index.sources)
         if let device = reader.device(file.root, expectedID: id) { devices.append(device) }
       } catch {
-        faults.add(error)
+        diagnostics.add(error)
       }
     }
-    if devices.isEmpty, faults.all.isEmpty {
-      faults.add(SourceLocation(file: folder.relativePath), "holds no device", fix: "check QA_HOME")
+    if devices.isEmpty, diagnostics.all.isEmpty {
+      diagnostics.add(SourceLocation(file: folder.relativePath), "holds no device", fix: "check QA_HOME")
     }
-    try faults.throwIfAny()
+    try diagnostics.throwIfAny()
     var catalog = DeviceCatalog(devices: devices, newestOS: index.newestOS, sources: index.sources)
     catalog.darkAppearanceFrom = index.darkAppearanceFrom
     catalog.increasedContrastFrom = index.increasedContrastFrom
@@ -95,18 +95,18 @@ struct SourceIndex {
   var darkAppearanceFrom = OSVersion(0)
   var increasedContrastFrom = OSVersion(0)
 
-  static func load(_ root: DataRoot, _ faults: Faults) -> SourceIndex {
+  static func load(_ root: DataRoot, _ diagnostics: DiagnosticCollector) -> SourceIndex {
     var index = SourceIndex()
     let folder = DataFolder.devices
     do {
       let file = try DataFile(
         path: "\(folder.path(in: root))/\(id).yml", name: "\(folder.relativePath)/\(id).yml")
-      let reader = MapReader(file.root, "the list of sources", faults)
+      let reader = MapReader(file.root, "the list of sources", diagnostics)
       for entry in reader.required("sources")?.entries ?? [] {
         if let text = entry.node.text {
           index.sources[entry.key] = text
         } else {
-          faults.add(entry.keyLocation, "the source \(entry.key) must say in words what it is")
+          diagnostics.add(entry.keyLocation, "the source \(entry.key) must say in words what it is")
         }
       }
       func version(_ key: String) -> OSVersion? {
@@ -121,7 +121,7 @@ struct SourceIndex {
       index.increasedContrastFrom = version("increasedContrastFrom") ?? index.increasedContrastFrom
       reader.finish()
     } catch {
-      faults.add(error)
+      diagnostics.add(error)
     }
     return index
   }

@@ -4,7 +4,7 @@ extension MapReader {
   func version(_ key: String) -> OSVersion? {
     guard let text = text(key) else { return nil }
     if let version = OSVersion(text) { return version }
-    fault(
+    diagnose(
       key, "\(key) is not an OS version: \"\(text.prefix(60))\"", fix: "write it as \"18\" or \"18.2\"")
     return nil
   }
@@ -18,7 +18,7 @@ extension MapReader {
     {
       return (width, height)
     }
-    fault(key, "\(key) must be width x height, not \"\(text.prefix(60))\"", fix: "write it as 393x852")
+    diagnose(key, "\(key) must be width x height, not \"\(text.prefix(60))\"", fix: "write it as 393x852")
     return nil
   }
 
@@ -31,7 +31,7 @@ extension MapReader {
     if let width = Int(exactly: extent.width), let height = Int(exactly: extent.height) {
       return PixelSize(width: width, height: height)
     }
-    fault(key, "\(key) must be whole pixels")
+    diagnose(key, "\(key) must be whole pixels")
     return nil
   }
 
@@ -39,7 +39,7 @@ extension MapReader {
   func points(_ key: String) -> Points? {
     guard let number = number(key) else { return nil }
     if (0...20_000).contains(number) { return Points(number) }
-    fault(key, "\(key) must lie between 0 and 20000 points, not \(number.shortDescription)")
+    diagnose(key, "\(key) must lie between 0 and 20000 points, not \(number.shortDescription)")
     return nil
   }
   func requiredPoints(_ key: String) -> Points? { required(key) == nil ? nil : points(key) }
@@ -51,7 +51,7 @@ extension MapReader {
     if numbers.count == 4, node.list?.count == 4, numbers.allSatisfy({ (0...20_000).contains($0) }) {
       return numbers.map(Points.init)
     }
-    fault(key, "\(key) must be four numbers: \(names)", fix: "write it as [59, 0, 34, 0]")
+    diagnose(key, "\(key) must be four numbers: \(names)", fix: "write it as [59, 0, 34, 0]")
     return nil
   }
 
@@ -70,7 +70,7 @@ extension MapReader {
     let isCertain = bool("certain") ?? true
     let because = text("because")
     if !isCertain, because == nil {
-      faults.add(location, "\(subject) is uncertain without a reason", fix: "add `because:`")
+      diagnostics.add(location, "\(subject) is uncertain without a reason", fix: "add `because:`")
     }
     return isCertain
   }

@@ -28,14 +28,15 @@ struct Provenance {
           let keys = map.texts(figure) ?? []
           for key in keys {
             guard let known, let text = key.text, known[text] == nil else { continue }
-            reader.faults.add(
+            reader.diagnostics.add(
               key.location, "unknown source \"\(text.prefix(60))\" of \(figure)",
               fix: suggestion(for: text, in: known.keys))
           }
           if !keys.isEmpty { found[figure] = keys.compactMap(\.text) }
         }
         for figure in needed where found[figure] == nil {
-          reader.faults.add(map.location, "the figure \(figure) has no source", fix: "name one in sources")
+          reader.diagnostics.add(
+            map.location, "the figure \(figure) has no source", fix: "name one in sources")
         }
         return found
       } ?? [:]
@@ -46,13 +47,13 @@ struct Provenance {
         for figure in confidences {
           guard let grade = map.text(figure) else { continue }
           if !["A", "B", "C"].contains(grade) {
-            map.fault(figure, "the confidence of \(figure) must be A, B or C, not \"\(grade.prefix(60))\"")
+            map.diagnose(figure, "the confidence of \(figure) must be A, B or C, not \"\(grade.prefix(60))\"")
           }
           found[figure] = grade
         }
         let graded = needed.filter { $0 != "safeArea" } + ["safeAreaPortrait", "safeAreaLandscape"]
         for figure in graded where found[figure] == nil {
-          reader.faults.add(map.location, "the figure \(figure) has no confidence", fix: "add A, B or C")
+          reader.diagnostics.add(map.location, "the figure \(figure) has no confidence", fix: "add A, B or C")
         }
         return found
       } ?? [:]

@@ -2,19 +2,19 @@ import Model
 
 /// Reads `safeArea`: one entry a range of OS versions, in ascending order without overlap.
 struct SafeAreaReader {
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   func ranges(_ node: DataNode?) -> [SafeAreaRange] {
     guard let node else { return [] }
     guard let items = node.list, !items.isEmpty else {
-      faults.add(node.location, "safeArea must be a list with an entry for each range of OS versions")
+      diagnostics.add(node.location, "safeArea must be a list with an entry for each range of OS versions")
       return []
     }
     var ranges: [SafeAreaRange] = []
     for item in items {
       guard let range = range(item) else { continue }
       if let previous = ranges.last, range.first <= previous.last ?? .max {
-        faults.add(
+        diagnostics.add(
           item.location, "the safe area from OS \(range.first) on overlaps the entry before it",
           fix: "order the ranges and end each before the next begins")
       }
@@ -24,7 +24,7 @@ struct SafeAreaReader {
   }
 
   private func range(_ node: DataNode) -> SafeAreaRange? {
-    let map = MapReader(node, "the safe area", faults)
+    let map = MapReader(node, "the safe area", diagnostics)
     guard map.isMap else { return nil }
     let versions = map.requiredText("os").flatMap { majorVersions($0, map) }
     let portrait = map.insets("portrait")
@@ -32,11 +32,11 @@ struct SafeAreaReader {
     let statusBar = map.points("statusBar")
     let uncertain = (map.texts("uncertain") ?? []).compactMap(\.text)
     for word in uncertain where word != "portrait" && word != "landscape" {
-      map.fault(
+      map.diagnose(
         "uncertain", "uncertain names \"\(word.prefix(60))\"", fix: "known are portrait, landscape")
     }
     if map.text("because") == nil, !uncertain.isEmpty {
-      faults.add(node.location, "the safe area is uncertain without a reason", fix: "add `because:`")
+      diagnostics.add(node.location, "the safe area is uncertain without a reason", fix: "add `because:`")
     }
     map.finish()
     guard let versions, let portrait, let landscape else { return nil }
@@ -53,7 +53,7 @@ struct SafeAreaReader {
       if parts[2].isEmpty { return (first, nil) }
       if let last = Int(parts[2]), last >= first { return (first, last) }
     }
-    map.fault(
+    map.diagnose(
       "os", "os must be a range of major versions, not \"\(text.prefix(60))\"",
       fix: "write it as \"16..18\" or \"26..\"")
     return nil

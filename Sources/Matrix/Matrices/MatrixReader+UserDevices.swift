@@ -7,9 +7,9 @@ extension MatrixReader {
   /// Their sources may be any words: who adds a device of their own need not extend `sources.yml`.
   mutating func addUserDevices(_ reader: MapReader) {
     var added: [Device] = []
-    let deviceReader = DeviceReader(faults: faults, sources: nil)
+    let deviceReader = DeviceReader(diagnostics: diagnostics, sources: nil)
     if let node = reader.node("devices"), !node.isNull {
-      if node.list == nil { faults.add(node.location, "devices must be a list, not \(node.kindName)") }
+      if node.list == nil { diagnostics.add(node.location, "devices must be a list, not \(node.kindName)") }
       added += (node.list ?? []).compactMap { deviceReader.device($0, expectedID: nil) }
     }
     if let name = reader.text("deviceFolder") {
@@ -17,7 +17,7 @@ extension MatrixReader {
     }
     for device in added {
       if catalog.device(device.id) != nil {
-        faults.add(
+        diagnostics.add(
           reader.location, "the device \"\(device.id)\" exists already", fix: "give it an id of its own")
       } else {
         catalog = DeviceCatalog(
@@ -29,7 +29,7 @@ extension MatrixReader {
   private func devices(inFolder name: String, _ reader: MapReader, _ deviceReader: DeviceReader) -> [Device] {
     let path = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      reader.fault("deviceFolder", "there is no folder \"\(name.prefix(200))\"")
+      reader.diagnose("deviceFolder", "there is no folder \"\(name.prefix(200))\"")
       return []
     }
     return names.sorted().filter { $0.hasSuffix(".yml") }.compactMap { file in
@@ -37,7 +37,7 @@ extension MatrixReader {
         let data = try DataFile(path: "\(path)/\(file)", name: "\(name)/\(file)")
         return deviceReader.device(data.root, expectedID: String(file.dropLast(4)))
       } catch {
-        faults.add(error)
+        diagnostics.add(error)
         return nil
       }
     }

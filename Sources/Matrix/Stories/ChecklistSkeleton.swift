@@ -3,7 +3,7 @@ import Model
 /// The beginning of a checklist, made from a story: a row for each line that asks for something.
 public struct ChecklistSkeleton: Sendable {
   public var id: String
-  /// The file's text, YAML that lints without a fault.
+  /// The file's text, YAML that lints without a diagnostic.
   public var text: String
 
   private struct Kind {

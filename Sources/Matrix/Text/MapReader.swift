@@ -4,7 +4,7 @@ import Model
 final class MapReader {
   let location: SourceLocation
   let subject: String
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
   private var entries: [String: DataNode.Entry] = [:]
   private var order: [String] = []
   private var asked: Set<String> = []
@@ -12,13 +12,13 @@ final class MapReader {
   let isMap: Bool
 
   /// `subject` completes `… has no title`: `the device`, `the row LS-I1`.
-  init(_ node: DataNode, _ subject: String, _ faults: Faults) {
+  init(_ node: DataNode, _ subject: String, _ diagnostics: DiagnosticCollector) {
     location = node.location
     self.subject = subject
-    self.faults = faults
+    self.diagnostics = diagnostics
     isMap = node.entries != nil
     guard let all = node.entries else {
-      faults.add(node.location, "\(subject) must be a map of keys and values, not \(node.kindName)")
+      diagnostics.add(node.location, "\(subject) must be a map of keys and values, not \(node.kindName)")
       return
     }
     for entry in all {
@@ -36,7 +36,7 @@ final class MapReader {
 
   func required(_ key: String) -> DataNode? {
     if let node = node(key), !node.isNull { return node }
-    if isMap { faults.add(location, "\(subject) has no \(key)", fix: "add `\(key):`") }
+    if isMap { diagnostics.add(location, "\(subject) has no \(key)", fix: "add `\(key):`") }
     return nil
   }
 
@@ -44,14 +44,14 @@ final class MapReader {
   func finish(allowing allowed: [String] = []) {
     let known = asked.union(allowed)
     for key in order where !known.contains(key) {
-      faults.add(
+      diagnostics.add(
         entries[key]?.keyLocation, "\(subject) knows no key \"\(key.prefix(60))\"",
         fix: suggestion(for: key, in: known))
     }
   }
 
-  func fault(_ key: String, _ message: String, fix: String = "") {
-    faults.add(entries[key]?.node.location ?? location, message, fix: fix)
+  func diagnose(_ key: String, _ message: String, fix: String = "") {
+    diagnostics.add(entries[key]?.node.location ?? location, message, fix: fix)
   }
 }
 
@@ -59,7 +59,7 @@ extension MapReader {
   func text(_ key: String) -> String? {
     guard let node = node(key), !node.isNull else { return nil }
     guard let text = node.text, !text.isEmpty else {
-      fault(key, "\(key) must be text, not \(node.kindName)")
+      diagnose(key, "\(key) must be text, not \(node.kindName)")
       return nil
     }
     return text
@@ -69,7 +69,7 @@ extension MapReader {
   func number(_ key: String) -> Double? {
     guard let node = node(key), !node.isNull else { return nil }
     guard let number = node.value.number else {
-      fault(key, "\(key) must be a number, not \(node.kindName)")
+      diagnose(key, "\(key) must be a number, not \(node.kindName)")
       return nil
     }
     return number
@@ -79,7 +79,7 @@ extension MapReader {
   func bool(_ key: String) -> Bool? {
     guard let node = node(key), !node.isNull else { return nil }
     guard let flag = node.value.bool else {
-      fault(key, "\(key) must be true or false, not \(node.kindName)")
+      diagnose(key, "\(key) must be true or false, not \(node.kindName)")
       return nil
     }
     return flag
@@ -90,7 +90,7 @@ extension MapReader {
     guard let node = node(key), !node.isNull else { return nil }
     if node.text != nil { return [node] }
     guard let items = node.list, items.allSatisfy({ $0.text != nil }) else {
-      fault(key, "\(key) must be a list of texts, not \(node.kindName)")
+      diagnose(key, "\(key) must be a list of texts, not \(node.kindName)")
       return nil
     }
     return items
@@ -100,21 +100,21 @@ extension MapReader {
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> Choice?
   where Choice.RawValue == String {
     guard let node = node(key), !node.isNull else { return nil }
-    return Self.choice(node, key, type, faults)
+    return Self.choice(node, key, type, diagnostics)
   }
 
   static func choice<Choice: RawRepresentable & CaseIterable>(
-    _ node: DataNode, _ what: String, _ type: Choice.Type, _ faults: Faults
+    _ node: DataNode, _ what: String, _ type: Choice.Type, _ diagnostics: DiagnosticCollector
   ) -> Choice? where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue)
     guard let text = node.text else {
-      faults.add(
+      diagnostics.add(
         node.location, "\(what) must be a word, not \(node.kindName)",
         fix: "known are " + names.sorted().joined(separator: ", "))
       return nil
     }
     if let choice = Choice(rawValue: text) { return choice }
-    faults.add(
+    diagnostics.add(
       node.location, "unknown \(what) \"\(text.prefix(60))\"", fix: suggestion(for: text, in: names))
     return nil
   }
@@ -122,7 +122,7 @@ extension MapReader {
   /// A sub-map, read by `body`.
   func map<Result>(_ key: String, _ what: String, _ body: (MapReader) -> Result?) -> Result? {
     guard let node = node(key), !node.isNull else { return nil }
-    let reader = MapReader(node, what, faults)
+    let reader = MapReader(node, what, diagnostics)
     guard reader.isMap else { return nil }
     let result = body(reader)
     reader.finish()

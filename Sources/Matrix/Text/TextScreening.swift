@@ -7,7 +7,7 @@ struct TextScreening {
 
   func check() throws {
     if text.hasPrefix("version https://git-lfs.github.com/") {
-      throw fault(1, 1, "is a Git LFS pointer, not the file itself", "run: git lfs pull")
+      throw diagnostic(1, 1, "is a Git LFS pointer, not the file itself", "run: git lfs pull")
     }
     var line = 0
     var open = 0
@@ -21,7 +21,7 @@ struct TextScreening {
         "\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0)
       }) {
         let code = String(odd.value, radix: 16, uppercase: true)
-        throw fault(line, 1, "holds the line separator U+\(code)", "use ordinary line ends")
+        throw diagnostic(line, 1, "holds the line separator U+\(code)", "use ordinary line ends")
       }
       try checkConflict(content, line)
       let leading = content.prefix { $0 == " " || $0 == "\t" }
@@ -31,7 +31,7 @@ struct TextScreening {
       }
       if block == nil, let tab = leading.firstIndex(of: "\t"), leading.count < content.count {
         let column = content.distance(from: content.startIndex, to: tab) + 1
-        throw fault(line, column, "is indented with a tab, which YAML does not allow", "use spaces")
+        throw diagnostic(line, column, "is indented with a tab, which YAML does not allow", "use spaces")
       }
       if block == nil, opensBlock(content) { block = leading.count }
       try checkNesting(content, line, &open)
@@ -39,7 +39,7 @@ struct TextScreening {
     }
   }
 
-  private func fault(_ line: Int, _ column: Int, _ message: String, _ fix: String) -> Diagnostic {
+  private func diagnostic(_ line: Int, _ column: Int, _ message: String, _ fix: String) -> Diagnostic {
     Diagnostic(at: SourceLocation(file: file, line: line, column: column), message, fix: fix)
   }
 
@@ -48,7 +48,7 @@ struct TextScreening {
       content.hasPrefix("<<<<<<< ") || content.hasPrefix(">>>>>>> ") || content.hasPrefix("||||||| ")
       || content == "======="
     guard isMarker else { return }
-    throw fault(line, 1, "holds a merge conflict marker", "resolve the conflict")
+    throw diagnostic(line, 1, "holds a merge conflict marker", "resolve the conflict")
   }
 
   private func opensBlock(_ content: Substring) -> Bool {
@@ -67,7 +67,7 @@ struct TextScreening {
       if open > DataFile.deepestNesting { break }
     }
     guard open <= DataFile.deepestNesting, run <= 4 * DataFile.deepestNesting else {
-      throw fault(line, 1, "is nested too deeply", "a data file nests a few levels")
+      throw diagnostic(line, 1, "is nested too deeply", "a data file nests a few levels")
     }
   }
 
@@ -84,7 +84,7 @@ struct TextScreening {
       if name.isEmpty { continue }
       if letter == "&" { anchors.insert(name) }
       if letter == "*", anchors.contains(name) {
-        throw fault(
+        throw diagnostic(
           line, column, "uses the alias *\(name.prefix(40)); aliases are not supported",
           "name a value and write $name")
       }

@@ -5,23 +5,23 @@ struct WaiverReader {
   let checklist: Checklist
   let catalog: DeviceCatalog
   let policy: GatePolicy
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
-  /// What it returns is only whole where no fault was told.
+  /// What it returns is only whole where there is no diagnostic.
   func waivers(_ root: DataNode) -> [Waiver] {
-    let map = MapReader(root, "the file of waivers", faults)
+    let map = MapReader(root, "the file of waivers", diagnostics)
     let list = map.required("waivers")
     map.finish()
     guard let list else { return [] }
     guard let items = list.list else {
-      faults.add(list.location, "waivers must be a list, not \(list.kindName)")
+      diagnostics.add(list.location, "waivers must be a list, not \(list.kindName)")
       return []
     }
     var ids: Set<String> = []
     return items.compactMap { item in
       guard let waiver = waiver(item) else { return nil }
       if !ids.insert(waiver.id).inserted {
-        faults.add(
+        diagnostics.add(
           item.location, "the waiver \"\(waiver.id.prefix(60))\" is told twice", fix: "give it another id")
       }
       return waiver
@@ -30,12 +30,12 @@ struct WaiverReader {
 
   private func waiver(_ node: DataNode) -> Waiver? {
     let name = node.entries?.first { $0.key == "id" }?.node.text
-    let map = MapReader(node, name.map { "the waiver \($0.prefix(60))" } ?? "the waiver", faults)
+    let map = MapReader(node, name.map { "the waiver \($0.prefix(60))" } ?? "the waiver", diagnostics)
     guard map.isMap else { return nil }
     let id = map.requiredText("id") ?? ""
-    if !id.isEmpty { checkIDSpelling(id, map.node("id")?.location, faults) }
+    if !id.isEmpty { checkIDSpelling(id, map.node("id")?.location, diagnostics) }
     let criterion = map.requiredText("criterion").flatMap { self.criterion($0, map) }
-    let filter = map.node("when").map { FilterReader(catalog: catalog, faults: faults).filter($0) }
+    let filter = map.node("when").map { FilterReader(catalog: catalog, diagnostics: diagnostics).filter($0) }
     let (reason, approver) = (sentence("reason", map), sentence("approver", map))
     let risk = sentence("risk", map)
     let start = moment("start", map, endsDay: false)
@@ -51,13 +51,13 @@ struct WaiverReader {
   /// A row of the checklist that results or evidence decide.
   private func criterion(_ id: String, _ map: MapReader) -> String? {
     guard let row = checklist.criteria.first(where: { $0.id == id }) else {
-      map.fault(
+      map.diagnose(
         "criterion", "the checklist \(checklist.id) has no row \"\(id.prefix(60))\"",
         fix: suggestion(for: id, in: checklist.criteria.map(\.id)))
       return nil
     }
     if case .gate(let needs) = row.basis {
-      map.fault(
+      map.diagnose(
         "criterion", "the row \(id) is a line of the definition of done, which nothing excuses",
         fix: "waive what it needs and lacks: one of \(needs.prefix(8).joined(separator: ", "))")
       return nil
@@ -69,7 +69,7 @@ struct WaiverReader {
   private func sentence(_ key: String, _ map: MapReader) -> String? {
     guard let text = map.requiredText(key) else { return nil }
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
-      map.fault(key, "\(key) says nothing", fix: "write who or why, for those who read it later")
+      map.diagnose(key, "\(key) says nothing", fix: "write who or why, for those who read it later")
       return nil
     }
     return text
@@ -79,7 +79,7 @@ struct WaiverReader {
   private func moment(_ key: String, _ map: MapReader, endsDay: Bool) -> Double? {
     guard let text = map.requiredText(key) else { return nil }
     guard let seconds = UTCTime.seconds(Self.completed(text)) else {
-      map.fault(
+      map.diagnose(
         key, "\(key) is no date or time in UTC: \"\(text.prefix(60))\"",
         fix: "write it as 2026-11-30 or 2026-11-30T18:00Z")
       return nil
@@ -98,10 +98,10 @@ struct WaiverReader {
 
   private func checkTerm(_ start: Double, _ end: Double, _ map: MapReader) {
     if end <= start {
-      map.fault("end", "end is not after start", fix: "correct one of them")
+      map.diagnose("end", "end is not after start", fix: "correct one of them")
     } else if end - start > Double(policy.longestWaiver) * Self.day {
       let days = ((end - start) / Self.day).rounded(.up)
-      map.fault(
+      map.diagnose(
         "end", "the waiver holds for \(days.shortDescription) days, more than \(policy.longestWaiver)",
         fix:
           "let it end earlier, so that somebody looks at it again (`gate: {longest-waiver: …}` in qa.yml)")
