@@ -15,11 +15,12 @@ let package = Package(
     .executableTarget(
       name: "qa",
       dependencies: [
-        "Model", "Matrix", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
+        "Model", "Matrix", "Stories", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Model"),
     .target(name: "Matrix", dependencies: ["Model", .product(name: "Yams", package: "Yams")]),
+    .target(name: "Stories", dependencies: ["Model"]),
     .target(name: "XcodeProject", dependencies: ["Model"]),
     .target(name: "InterfaceBuilder", dependencies: ["Model", "CLibXML2"]),
     .target(name: "LaunchDictionary", dependencies: ["Model"]),
@@ -51,8 +52,10 @@ let package = Package(
       ]),
     .target(name: "Evidence", dependencies: ["Model", "AssetCatalog"]),
     .target(name: "Scaffold", dependencies: ["Model", "AssetCatalog"]),
+    .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"]),
-    .testTarget(name: "MatrixTests", dependencies: ["Matrix", "Model"], exclude: ["validate.py"]),
+    .testTarget(name: "MatrixTests", dependencies: ["Matrix", "Stories", "Model"], exclude: ["validate.py"]),
+    .testTarget(name: "StoriesTests", dependencies: ["Stories", "Model"]),
     .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject", "Model"]),
     .testTarget(name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder", "Model"]),
     .testTarget(

@@ -17,7 +17,7 @@ public struct Settings: Sendable {
   public var history: String?
   /// Absolute folder of the evidence; it need not be there yet.
   public var evidence: String
-  /// Absolute path of the file of waivers; nil where there is none.
+  /// Absolute path of the waiver file; nil where there is none.
   public var waivers: String?
   public var gate = GatePolicy()
 

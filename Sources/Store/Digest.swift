@@ -6,10 +6,11 @@ import CryptoKit
 import CLibMD
 #endif
 
-/// SHA-256 over named byte strings. The one place that knows which library makes digests.
+/// SHA-256 digests of files and of named byte strings.
 public enum Digest {
-  /// `sha256:` and 64 hexadecimal digits. Each entry counts with its name and length, so that moving a byte from
-  /// one to the next changes the digest.
+  /// Returns `sha256:` and 64 hexadecimal digits for several byte strings.
+  ///
+  /// The digest includes each name and length, so that moving a byte from one string to the next changes it.
   public static func sha256(_ entries: [(name: String, bytes: [UInt8])]) -> String {
     var hash = SHA256Hasher()
     for entry in entries {
@@ -19,7 +20,7 @@ public enum Digest {
     return hash.text()
   }
 
-  /// `sha256:` and what `shasum -a 256` says of a file with these bytes.
+  /// Returns `sha256:` and the digest that `shasum -a 256` prints for a file with these bytes.
   public static func sha256(of bytes: [UInt8]) -> String {
     var hash = SHA256Hasher()
     hash.update(bytes)
@@ -27,7 +28,7 @@ public enum Digest {
   }
 }
 
-/// An incremental SHA-256 of the platform: CryptoKit on Apple's systems, libmd on others.
+/// The platform's incremental SHA-256: CryptoKit on Apple platforms, libmd on others.
 private struct SHA256Hasher {
   #if canImport(CryptoKit)
   private var hash = SHA256()
@@ -44,7 +45,7 @@ private struct SHA256Hasher {
   }
   #endif
 
-  /// `sha256:` and 64 lower-case hexadecimal digits. Call it once, after the last update.
+  /// Returns `sha256:` and 64 lowercase hexadecimal digits. Call it once, after the last update.
   mutating func text() -> String {
     let digits = Array("0123456789abcdef")
     return "sha256:" + String(digest().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })

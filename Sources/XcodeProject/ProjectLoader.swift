@@ -166,7 +166,7 @@ struct ProjectLoader {
       return names.firstIndex(of: "Release") ?? names.count - 1
     }
     if let index = names.firstIndex(of: wanted) { return index }
-    let close = NearMiss.closest(to: wanted, in: names)
+    let close = nearestName(to: wanted, in: names)
     throw Diagnostic(
       at: graph.location(target),
       "there is no build configuration \u{201C}\(wanted)\u{201D}; the target has "

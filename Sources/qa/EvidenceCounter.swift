@@ -32,7 +32,7 @@ struct EvidenceCounter {
     let stem = file.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
     let wish =
       options.id ?? stem ?? ([options.by ?? "", options.criteria.first ?? ""].joined(separator: "-"))
-    var piece = EvidencePiece(
+    var piece = EvidenceEntry(
       id: Self.slug(wish), kind: kind, criteria: options.criteria,
       about: options.commit.map { desk.subject(ofCommit: $0.lowercased(), build: options.build) }
         ?? desk.subject(build: options.build))
@@ -40,11 +40,11 @@ struct EvidenceCounter {
     piece.by = options.by
     piece.at = options.at ?? UTCTime.text(desk.place.clock)
     piece.statement = options.statement
-    guard let file else { return .init(piece: piece) }
+    guard let file else { return .init(entry: piece) }
     let own = URL(fileURLWithPath: file).pathExtension.lowercased()
     let isPlain =
       !own.isEmpty && own.count <= 8 && own.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return .init(piece: piece, file: (bytes: try bytes(of: file), ending: isPlain ? own : ending))
+    return .init(entry: piece, file: (bytes: try bytes(of: file), ending: isPlain ? own : ending))
   }
 
   private func bytes(of file: String) throws -> [UInt8] {
@@ -82,8 +82,8 @@ struct EvidenceCounter {
   /// A picture that is evidence already would be the same evidence twice, or a copy under another name.
   func refuseKnownPictures(_ additions: [EvidenceWriter.Addition], _ files: [String]) throws {
     var known: [String: String] = [:]
-    for entry in desk.folder.entries where entry.piece.kind == .screenshot {
-      if let digest = entry.piece.digest { known[digest] = "the piece \"\(entry.piece.id)\"" }
+    for entry in desk.folder.entries where entry.entry.kind == .screenshot {
+      if let digest = entry.entry.digest { known[digest] = "the piece \"\(entry.entry.id)\"" }
     }
     var faults: [Diagnostic] = []
     for (addition, file) in zip(additions, files) {
@@ -107,10 +107,10 @@ struct EvidenceCounter {
   func add(_ additions: [EvidenceWriter.Addition], typed: [String]) throws {
     let (tried, report) = try trial(additions, typed)
     let counting = Set(
-      report.judged.filter { $0.verdict == .supports || $0.verdict == .contradicts }.map(\.piece))
+      report.judged.filter { $0.verdict == .supports || $0.verdict == .contradicts }.map(\.entry))
     let refusals = zip(tried, typed).flatMap { piece, name -> [Diagnostic] in
       if counting.contains(piece.id) { return [] }
-      return report.judged.filter { $0.piece == piece.id }.map { item in
+      return report.judged.filter { $0.entry == piece.id }.map { item in
         let row = item.criterion.isEmpty ? "" : "\(item.criterion): "
         return Diagnostic(
           at: SourceLocation(file: name.isEmpty ? piece.id : name),
@@ -124,7 +124,7 @@ struct EvidenceCounter {
     let ids = Dictionary(zip(tried, added).map { ($0.id, $1.id) }) { first, _ in first }
     let judged = report.judged.map { item in
       var item = item
-      item.piece = ids[item.piece] ?? item.piece
+      item.entry = ids[item.entry] ?? item.entry
       return item
     }
     tell(added, judged)
@@ -134,7 +134,7 @@ struct EvidenceCounter {
   /// What the pieces are worth in a folder of their own.
   private func trial(
     _ additions: [EvidenceWriter.Addition], _ typed: [String]
-  ) throws -> (pieces: [EvidencePiece], report: EvidenceReport) {
+  ) throws -> (pieces: [EvidenceEntry], report: EvidenceReport) {
     let scratch = NSTemporaryDirectory() + "/qa-evidence-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     let writer = EvidenceWriter(path: scratch, shown: desk.shown, digest: { Digest.sha256(of: $0) })
@@ -158,7 +158,7 @@ struct EvidenceCounter {
     return (pieces, report)
   }
 
-  private func tell(_ added: [EvidencePiece], _ judged: [JudgedEvidence]) {
+  private func tell(_ added: [EvidenceEntry], _ judged: [JudgedEvidence]) {
     for piece in added {
       print("Added \(piece.id)" + (piece.file.map { " as \(desk.shown)/\($0)" } ?? "") + ".")
     }

@@ -5,6 +5,7 @@ struct ImportTests {
   static let allowed: [String: Set<String>] = [
     "Model": [],
     "Matrix": ["Model"],
+    "Stories": ["Model"],
     "XcodeProject": ["Model"],
     "InterfaceBuilder": ["Model", "CLibXML2"],
     "LaunchDictionary": ["Model"],
@@ -25,7 +26,7 @@ struct ImportTests {
     ],
     "Evidence": ["Model", "AssetCatalog"],
     "Scaffold": ["Model", "AssetCatalog"],
-    "qa": ["Model", "Matrix", "Runner", "Reporting", "Store", "Evidence", "Scaffold"],
+    "qa": ["Model", "Matrix", "Stories", "Runner", "Reporting", "Store", "Evidence", "Scaffold"],
   ]
   /// Libraries, each with the one module that may know it.
   static let libraries: [String: Set<String>] = [

@@ -86,7 +86,7 @@ import Testing
 
     let list = try desk.qa(["list"])
     #expect(list.status == 0, "\(list.output) \(list.errors)")
-    #expect(list.output.contains("3 pieces, intact."))
+    #expect(list.output.contains("3 entries, intact."))
     #expect(list.output.contains("Without evidence: LS-B3, needs a screenshot or a sign-off."))
     #expect(!list.output.contains("Without evidence: LS-V3"))
     #expect(list.output.contains("Next: qa evidence add "))
@@ -173,7 +173,7 @@ import Testing
     // A run of what is there now takes the evidence, and the old piece stays stale.
     try desk.run(status: 1)
     #expect(try desk.signOff().status == 0)
-    #expect(try desk.qa(["list"]).output.contains("2 pieces, intact."))
+    #expect(try desk.qa(["list"]).output.contains("2 entries, intact."))
   }
 
   @Test("A manifest edited by hand ends with 2 and says which entry; the entry can be removed")

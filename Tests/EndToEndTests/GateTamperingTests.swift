@@ -44,7 +44,7 @@ import Testing
       try judged { try stage.sample.write(edited, to: "evidence/manifest.json") }.reasons == [
         "evidence-broken"
       ])
-    let cut = try cutLastPiece(manifest)
+    let cut = try withoutLastEntry(manifest)
     #expect(
       try judged { try stage.sample.write(cut, to: "evidence/manifest.json") }.reasons == ["evidence-broken"])
     #expect(try judged { try stage.sample.remove("evidence/manifest.json") }.reasons == ["evidence-broken"])
@@ -52,13 +52,13 @@ import Testing
     #expect(try stage.gate().verdict.green)
   }
 
-  private func cutLastPiece(_ manifest: String) throws -> String {
+  private func withoutLastEntry(_ manifest: String) throws -> String {
     var object = try #require(
       try JSONSerialization.jsonObject(with: Data(manifest.utf8)) as? [String: Any])
-    var pieces = try #require(object["pieces"] as? [[String: Any]])
-    pieces.removeLast()
-    object["pieces"] = pieces
-    object["count"] = pieces.count
+    var entries = try #require(object["entries"] as? [[String: Any]])
+    entries.removeLast()
+    object["entries"] = entries
+    object["count"] = entries.count
     return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
   }
 

@@ -180,7 +180,7 @@ struct StoryCommandTests {
     struct Line: Decodable {
       var key: String
       var isCovered: Bool
-      var isDemanded: Bool
+      var needsCriterion: Bool
       var criteria: [String]
     }
     struct Orphan: Decodable {
@@ -211,7 +211,7 @@ struct StoryCommandTests {
     let json = try qa(scratch, "checklist", "trace", "story.md", "--json")
     let file = try JSONDecoder().decode(TraceFile.self, from: Data(json.output.utf8))
     #expect(file.isComplete && file.checklist == "story-8.3" && file.orphans.isEmpty)
-    #expect(file.lines.filter(\.isDemanded).count == 40)
+    #expect(file.lines.filter(\.needsCriterion).count == 40)
     #expect(file.criteriaWithoutLine == [])
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Stories
 import Testing
 
 @testable import Matrix
@@ -14,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("Deep nesting is refused before a parser recurses into it")
+  @Test("Deep nesting is rejected before the parser recurses")
   func nesting() {
     let deep = 100_000
     #expect(diagnostic("a: " + String(repeating: "[", count: deep))?.contains("nested too deeply") == true)
@@ -23,13 +24,13 @@ import Testing
     #expect(diagnostic(String(repeating: "? ", count: deep))?.contains("nested too deeply") == true)
     let stairs = (0..<300).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
     #expect(diagnostic(stairs)?.contains("nested too deeply") == true)
-    // 64 levels pass the screening of lines, and the tree itself is held to the same bound.
+    // The screening of lines accepts 64 levels, and the tree has the same limit.
     let steps = (0..<80).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
     #expect(diagnostic(steps) == "x.yml:66:66: error: is nested too deeply or has too many values")
     #expect(diagnostic("a: " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)) == nil)
   }
 
-  @Test("A bomb of aliases is refused, wherever the aliases stand")
+  @Test("Nested aliases are rejected")
   func aliases() {
     var bomb = "a0: &a0 [x, x]\n"
     for level in 1..<40 { bomb += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
@@ -37,11 +38,11 @@ import Testing
     #expect(diagnostic("a: &k [1]\n? *k\n: 2\n")?.contains("uses the alias *k") == true)
   }
 
-  @Test("Line ends of Windows and of old Macs count as one line each")
+  @Test("Windows and old Mac line ends count as one line each")
   func lineEnds() {
     #expect(
       diagnostic("id: a\r\ntitle: b\r\n<<<<<<< ours\r\n")
-        == "x.yml:3:1: error: holds a merge conflict marker; resolve the conflict")
+        == "x.yml:3:1: error: has a merge conflict marker; resolve the conflict")
     #expect(
       diagnostic("id: a\rtitle: b\r\tc: d")
         == "x.yml:3:1: error: is indented with a tab, which YAML does not allow; use spaces")
@@ -49,16 +50,16 @@ import Testing
     #expect(diagnostic("a: |\r\n  x\r\n  \ty\r\nb: 1\r\n") == nil)
     #expect(
       diagnostic("a: b\u{2028}c: d")
-        == "x.yml:1:1: error: holds the line separator U+2028; use ordinary line ends"
+        == "x.yml:1:1: error: has the line separator U+2028; use ordinary line ends"
     )
   }
 
-  @Test("An asterisk or ampersand in a sentence is no alias")
+  @Test("An asterisk or ampersand in a sentence is not an alias")
   func asterisks() {
     #expect(diagnostic("a: \"*Pro Max\"\nb: R&D of *this* kind\nc: 2 * 3 & 4") == nil)
   }
 
-  @Test("A file of more than a megabyte, or with very many values, is refused")
+  @Test("A file of more than 1 MB, or with too many values, is rejected")
   func size() {
     #expect(
       diagnostic(String(repeating: "#", count: DataFile.largestSize + 1))?.contains("larger than 1 MB")
@@ -67,7 +68,7 @@ import Testing
     #expect(diagnostic(many)?.contains("too many values") == true)
   }
 
-  @Test("A matrix of millions of combinations is refused before it is built")
+  @Test("A matrix with millions of combinations is rejected before it is built")
   func hugeMatrix() throws {
     let scratch = try Scratch()
     let versions = (0..<9000).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -83,7 +84,7 @@ import Testing
     )
   }
 
-  @Test("Thousands of errors end in a list that a person can read, which says that it is cut off")
+  @Test("At most 200 of thousands of errors are reported, with a note")
   func manyFaults() throws {
     let scratch = try Scratch()
     let rows = (0..<4000).map { "  - {id: A\($0), impakt: x}" }.joined(separator: "\n")
@@ -96,7 +97,7 @@ import Testing
     #expect(found.last == "error: there are more than 200 errors; correct these first")
   }
 
-  @Test("A pipe is refused, not waited for")
+  @Test("A pipe is rejected without waiting")
   func pipes() throws {
     let scratch = try Scratch()
     #expect(mkfifo("\(scratch.path)/pipe.yml", 0o600) == 0)
@@ -106,7 +107,7 @@ import Testing
     #expect(found == ["pipe.yml: error: is not a regular file; name a .yml file"])
   }
 
-  @Test("Numbers that are none, too large or written in other ways stay text")
+  @Test("Text that is not a decimal number stays text")
   func numbers() {
     #expect(decimal("12") == 12 && decimal("-0.5") == -0.5 && decimal("1e3") == 1000)
     for text in [
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("Device figures out of all bounds are told, not trapped on")
+  @Test("Device figures out of range are reported")
   func figures() throws {
     let good = try Repository.text("Matrix/devices/iphone-13.yml")
     let changes = [
@@ -137,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("Whatever is changed in a file, it is read or refused")
+  @Test("A randomly changed file is read or rejected")
   func mutations() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")

@@ -1,6 +1,6 @@
 import Model
 
-/// The assertions that Story 8.3's checklist uses, as they are promised to it.
+/// The schemas of the assertions that Story 8.3's checklist uses.
 enum Schemas {
   private static let of = AssertionSchema.Parameter("of", .element, "What is measured", isRequired: true)
   private static let except = AssertionSchema.Parameter("except", .elements, "What is left out")

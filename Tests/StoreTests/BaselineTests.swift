@@ -10,7 +10,7 @@ import Testing
     -> ScreenBaseline
   { ScreenBaseline(device: "iphone-15", axes: axes, layout: layout, pixels: pixels) }
 
-  @Test("What is written is read again, in the order of the axes")
+  @Test("Written baselines are read in the order of the axes")
   func roundTrip() throws {
     let baselines = [
       baseline("os 26, portrait, light"),
@@ -23,16 +23,16 @@ import Testing
   }
 
   @Test(
-    "A file that is no baseline is refused with its line",
+    "An invalid baseline file is reported with the line",
     arguments: [
       ("hello\n", 1), ("device a\nview\n", 2), ("device a\n[x]\nview\n", 3), ("device a\n[x]\n", 1),
     ])
-  func refusals(text: String, line: Int) {
-    let faults = #expect(throws: Diagnostics.self) { try BaselineText.read(text, file: "b.txt") }
-    #expect(faults?.all.first?.location?.line == line)
+  func invalidFiles(text: String, line: Int) {
+    let error = #expect(throws: Diagnostics.self) { try BaselineText.read(text, file: "b.txt") }
+    #expect(error?.all.first?.location?.line == line)
   }
 
-  @Test("Changed, new and orphaned are told apart; a narrowed run calls nothing orphaned")
+  @Test("Changed, new and orphaned screens are distinguished; a filtered run has no orphaned ones")
   func comparison() {
     let before = [baseline("same"), baseline("moved"), baseline("gone"), baseline("repainted")]
     let after = [

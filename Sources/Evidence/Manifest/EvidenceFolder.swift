@@ -3,21 +3,18 @@ import Model
 
 /// A folder of evidence as it lies on disk: its manifest, and the files that the manifest names.
 ///
-/// `manifest.json` is `{"schemaVersion": 1, "count": N, "seal": "sha256:…", "pieces": [EvidencePiece…]}`;
-/// `Matrix/schema/evidence.schema.json` describes it.
+/// `manifest.json` is `{"schemaVersion": 1, "count": N, "chainDigest": "sha256:…", "entries": [EvidenceEntry…]}`;
+/// its schema is `Matrix/schema/evidence.schema.json`.
 public struct EvidenceFolder: Sendable {
   public static let manifestName = "manifest.json"
+  static let schemaVersion = 1
   /// Larger files are not read.
   public static let fileBytesAtMost = EvidenceLimits.fileBytes
 
-  /// An entry of the manifest and where it stands there.
-  public struct Entry: Sendable {
-    public var piece: EvidencePiece
+  /// An entry and its location in the manifest.
+  public struct LocatedEntry: Sendable {
+    public var entry: EvidenceEntry
     public var location: SourceLocation
-    public init(piece: EvidencePiece, location: SourceLocation) {
-      self.piece = piece
-      self.location = location
-    }
   }
   /// Absolute.
   public var path: String
@@ -27,13 +24,13 @@ public struct EvidenceFolder: Sendable {
   public var exists: Bool
   /// Whether there is a manifest, readable or not.
   public var hasManifest: Bool
-  public var entries: [Entry]
+  public var entries: [LocatedEntry]
   /// How many entries the manifest says it has.
   public var count: Int?
-  /// Seal over the count and the last entry's seal.
-  public var seal: String?
+  /// Digest of the count and the last entry's chain digest.
+  public var chainDigest: String?
   /// What keeps the manifest from being read as a whole, each with its place.
-  public var faults: [Diagnostic]
+  public var diagnostics: [Diagnostic]
 
   public init(path: String, shown: String) {
     self.path = path
@@ -41,17 +38,17 @@ public struct EvidenceFolder: Sendable {
     exists = false
     hasManifest = false
     entries = []
-    faults = []
+    diagnostics = []
   }
 
-  /// Reads the manifest; whatever is wrong with it is in `faults`.
+  /// Reads the manifest; whatever is wrong with it is in `diagnostics`.
   public static func load(path: String, shown: String? = nil) -> EvidenceFolder {
     var folder = EvidenceFolder(path: path, shown: shown ?? (path as NSString).lastPathComponent)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return folder }
     folder.exists = true
     guard isFolder.boolValue else {
-      folder.faults.append(
+      folder.diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: folder.shown), "is a file, but evidence lies in a folder",
           fix: "name the folder that holds \(manifestName)"))
@@ -63,15 +60,15 @@ public struct EvidenceFolder: Sendable {
       let read = ManifestReader.read(bytes, shown: folder.manifestShown)
       folder.entries = read.entries
       folder.count = read.count
-      folder.seal = read.seal
-      folder.faults = read.faults
+      folder.chainDigest = read.chainDigest
+      folder.diagnostics = read.diagnostics
     } catch {
-      guard error.reason != .missing else {
-        if !folder.strangers().isEmpty { folder.faults.append(folder.noManifest) }
+      guard error.reason != .fileMissing else {
+        if !folder.unlistedFiles().isEmpty { folder.diagnostics.append(folder.noManifest) }
         return folder
       }
       folder.hasManifest = true
-      folder.faults.append(
+      folder.diagnostics.append(
         Diagnostic(at: SourceLocation(file: folder.manifestShown), error.message, fix: error.fix))
     }
     return folder
@@ -90,7 +87,7 @@ public struct EvidenceFolder: Sendable {
 /// largest iPad has some 10 MB, results of ten thousand tests some 20 MB.
 enum EvidenceLimits {
   static let manifestBytes = 8 << 20
-  static let pieces = 5000
+  static let entries = 5000
   static let fileBytes = 64 << 20
   /// Names, statements and the like, in bytes of UTF-8.
   static let textBytes = 16 << 10

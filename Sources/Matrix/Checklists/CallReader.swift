@@ -1,6 +1,6 @@
 import Model
 
-/// Reads the assertions of a row and checks their parameters against the schemas.
+/// Reads the assertions of a criterion, and checks their parameters against the schemas.
 struct CallReader {
   let schemas: [String: AssertionSchema]
   let elements: Set<String>
@@ -19,10 +19,10 @@ struct CallReader {
     for item in items {
       guard let call = call(item) else { continue }
       if found.contains(where: { $0.assertion == call.assertion }) {
-        // A result's key is criterion, assertion and axes; two of a kind in one row could not be told apart.
+        // A result's key is criterion, assertion and case, so two such results could not be distinguished.
         diagnostics.add(
-          item.location, "the assertion \"\(call.assertion)\" stands twice in one row",
-          fix: "give the second a row of its own")
+          item.location, "the assertion \"\(call.assertion)\" is repeated in one criterion",
+          fix: "move the second to a criterion of its own")
       } else {
         found.append(call)
       }
@@ -30,20 +30,20 @@ struct CallReader {
     return found
   }
 
-  /// Whether any of them is asked once a case, so that a filter of cases has something to choose from.
+  /// Returns whether any of the assertions is evaluated for each case, so that a filter of cases has an effect.
   func looksAtCases(_ calls: [AssertionCall]) -> Bool {
     calls.contains { schemas[$0.assertion]?.scope == .perCase }
   }
 
   private func call(_ item: DataNode) -> AssertionCall? {
-    // A bare id means the assertion without parameters.
+    // An id alone is an assertion without parameters.
     let bare = item.text.map {
       DataNode.Entry(key: $0, keyLocation: item.location, node: .emptyMap(item.location))
     }
     guard let entry = bare ?? (item.entries?.count == 1 ? item.entries?.first : nil) else {
       diagnostics.add(
         item.location, "an assertion is an id with its parameters, not \(item.kindName)",
-        fix: "write `- layout.size: {of: icon, …}`, one id an entry")
+        fix: "write `- layout.size: {of: icon, …}` with one id")
       return nil
     }
     guard let schema = schemas[entry.key] else {
@@ -58,7 +58,7 @@ struct CallReader {
   }
 
   private func parameters(
-    _ node: DataNode, _ known: [AssertionSchema.Parameter], _ subject: String, at place: SourceLocation
+    _ node: DataNode, _ known: [AssertionSchema.Parameter], _ subject: String, at location: SourceLocation
   ) -> [String: Value] {
     let map = MapReader(node, subject, diagnostics)
     guard map.isMap else { return [:] }
@@ -67,13 +67,13 @@ struct CallReader {
       guard let given = map.node(parameter.name), !given.isNull else {
         if parameter.isRequired {
           diagnostics.add(
-            place, "\(subject) needs the parameter \(parameter.name): \(parameter.summary)",
+            location, "\(subject) needs the parameter \(parameter.name): \(parameter.summary)",
             fix: "add `\(parameter.name):`")
         }
         if let value = parameter.defaultValue { result[parameter.name] = value }
         continue
       }
-      // A default may be a word beside the type, such as `own` where colors can stand.
+      // A default may be a word outside of the type, such as `own` for colors.
       if let usual = parameter.defaultValue, usual.string != nil, scope.resolved(given) == usual {
         result[parameter.name] = usual
         continue

@@ -1,15 +1,15 @@
 import Model
 
-/// Turns the merged files into a `Checklist`.
+/// Creates a `Checklist` from the merged files.
 struct ChecklistReader {
   let merged: ChecklistMerger
   let assertions: [AssertionSchema]
   let catalog: DeviceCatalog
-  /// Element names that an element's `kind` can have.
+  /// The kinds of view that an element can have.
   let kinds: [String]
   let diagnostics: DiagnosticCollector
 
-  /// What it returns is only whole where there is no diagnostic.
+  /// Returns the checklist, which is complete only if there is no diagnostic.
   func checklist(expectedID: String, file: String, sources: [[UInt8]]) -> Checklist {
     let head = MapReader(
       DataNode(content: .map(merged.own), location: merged.location), "the checklist", diagnostics)
@@ -26,9 +26,9 @@ struct ChecklistReader {
     let selectors = SelectorReader(scope: scope, kinds: kinds, diagnostics: diagnostics)
     var elements: [String: Selector] = [:]
     for entry in merged.elements { elements[entry.key] = selectors.selector(entry) }
-    if merged.rows.isEmpty {
+    if merged.criteria.isEmpty {
       diagnostics.add(
-        merged.location, "the checklist has no criteria", fix: "add `criteria:` with at least one row")
+        merged.location, "the checklist has no criteria", fix: "add `criteria:` with at least one criterion")
     }
     let calls = CallReader(
       schemas: Dictionary(assertions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
@@ -36,12 +36,12 @@ struct ChecklistReader {
     let tables = merged.tables.compactMap(TableReader(scope: scope, diagnostics: diagnostics).table)
     let needs = EvidenceReader(
       tables: tables, tableIDs: merged.tables.map(\.id), scope: scope, diagnostics: diagnostics)
-    let rows = RowReader(
-      ids: Set(merged.rows.map(\.id)), calls: calls,
+    let reader = CriterionReader(
+      ids: Set(merged.criteria.map(\.id)), calls: calls,
       filters: FilterReader(catalog: catalog, diagnostics: diagnostics),
       needs: needs, scope: scope, diagnostics: diagnostics)
-    let criteria = merged.rows.compactMap(rows.criterion)
-    RestGraph(criteria: criteria, diagnostics: diagnostics).check()
+    let criteria = merged.criteria.compactMap(reader.criterion)
+    DependencyCycles(criteria: criteria, diagnostics: diagnostics).check()
     var checklist = Checklist(
       id: id, title: title, story: story, elements: elements, values: scope.values, criteria: criteria,
       file: file, sources: sources)
@@ -88,7 +88,7 @@ struct SelectorReader {
     let conditions = ["id", "userLabel", "kind", "image", "place"]
     if map.isMap, !conditions.contains(where: map.has) {
       diagnostics.add(
-        entry.keyLocation, "the element \(entry.key) has no condition, so it would be any view",
+        entry.keyLocation, "the element \(entry.key) has no condition, so it matches every view",
         fix: "give one of " + conditions.joined(separator: ", "))
     }
     map.finish(allowing: conditions)

@@ -1,15 +1,15 @@
 import Model
 
-/// Reads `evidence`: what has to be witnessed, and what a witness must show.
+/// Reads `evidence`: the kinds that a criterion accepts, and what they must show.
 struct EvidenceReader {
   let tables: [DecisionTable]
-  /// Of all tables that were written, also those that could not be read.
+  /// The ids of all tables, including those that could not be read.
   let tableIDs: [String]
   let scope: ValueScope
   let diagnostics: DiagnosticCollector
 
   private static let kindNames = EvidenceKind.allCases.map(\.rawValue)
-  /// An hour in milliseconds: no launch takes longer.
+  /// One hour in milliseconds, the longest time of a launch.
   private static let times = 0.0...3_600_000
   private static let counts = 1.0...1_000_000
 
@@ -21,12 +21,12 @@ struct EvidenceReader {
     let cases = cases(map)
     if let cases { checkTemplates(tests, cases, map) }
     if let kinds {
-      refuse("tests", of: .uiTest, kinds, map)
-      refuse("trace", of: .launchTrace, kinds, map)
+      require("tests", of: .uiTest, kinds, map)
+      require("trace", of: .launchTrace, kinds, map)
       let showsCases = kinds.contains(.launchTrace) || kinds.contains(.uiTest)
       if map.has("table"), !showsCases {
         map.diagnose(
-          "table", "no kind of evidence that the row takes can show a table's cases",
+          "table", "the accepted kinds of evidence cannot show a table's cases",
           fix: "add launchTrace or uiTest to any")
       }
     }
@@ -34,7 +34,7 @@ struct EvidenceReader {
     return EvidenceNeed(kinds: kinds, tests: tests, trace: trace, cases: cases)
   }
 
-  /// `{condition}` in a pattern stands for the case's value; another name would never match a test.
+  /// Reports `{name}` in a pattern if the table has no such condition, because it would never match a test.
   private func checkTemplates(_ tests: [String], _ cases: [DecisionCase], _ map: MapReader) {
     let known = cases.first.map { Array($0.conditions.keys) } ?? []
     for test in tests {
@@ -45,8 +45,8 @@ struct EvidenceReader {
         map.diagnose(
           "tests",
           cases.isEmpty
-            ? "tests asks for the condition {\(name.prefix(60))}, but the row has no table"
-            : "tests asks for the condition {\(name.prefix(60))}, which the table does not have",
+            ? "tests uses the condition {\(name.prefix(60))}, but the criterion has no table"
+            : "tests uses the condition {\(name.prefix(60))}, which the table does not have",
           fix: cases.isEmpty ? "add `table:`" : suggestion(for: name, in: known))
       }
     }
@@ -65,17 +65,17 @@ struct EvidenceReader {
         continue
       }
       if found.contains(kind) {
-        diagnostics.add(node.location, "the kind of evidence \(word) is named twice")
+        diagnostics.add(node.location, "the kind of evidence \(word) is repeated")
       }
       found.append(kind)
     }
     return found
   }
 
-  private func refuse(_ key: String, of kind: EvidenceKind, _ kinds: [EvidenceKind], _ map: MapReader) {
+  private func require(_ key: String, of kind: EvidenceKind, _ kinds: [EvidenceKind], _ map: MapReader) {
     guard map.has(key), !kinds.contains(kind) else { return }
     map.diagnose(
-      key, "\(key) has no effect: the row takes no evidence of the kind \(kind.rawValue)",
+      key, "\(key) has no effect: the criterion does not accept \(kind.rawValue)",
       fix: "add \(kind.rawValue) to any, or remove \(key)")
   }
 
@@ -93,7 +93,7 @@ struct EvidenceReader {
     return need
   }
 
-  /// A number, written in place or told by a value, in its range.
+  /// Reads a number or `$name` in its range.
   private func number(
     _ map: MapReader, _ key: String, _ range: ClosedRange<Double>, isWhole: Bool = false
   ) -> Double? {
@@ -102,7 +102,7 @@ struct EvidenceReader {
     let value = scope.resolved(node)
     if case .null = value { return nil }
     guard let number = value.number else {
-      scope.diagnose(node, "\(key) of trace must be a number, not \(CallReader.spoken(value))")
+      scope.diagnose(node, "\(key) of trace must be a number, not \(value.kindName)")
       return nil
     }
     if parameter.firstOutOfRange(value) != nil {
@@ -112,21 +112,21 @@ struct EvidenceReader {
     return number
   }
 
-  /// A list of texts, or one text, written in place or told by a value.
+  /// Reads a list of texts, one text or `$name`.
   private func texts(_ map: MapReader, _ key: String) -> [String]? {
     guard let node = map.node(key), !node.isNull else { return nil }
     let value = scope.resolved(node)
     if case .null = value { return nil }
     guard case .list(let items)? = CallReader.fitting(value, .strings) else {
-      scope.diagnose(node, "\(key) must be a list of texts, not \(CallReader.spoken(value))")
+      scope.diagnose(node, "\(key) must be a list of texts, not \(value.kindName)")
       return nil
     }
     let words = items.compactMap(\.string)
-    if words.contains(where: \.isEmpty) { scope.diagnose(node, "\(key) holds an empty text") }
+    if words.contains(where: \.isEmpty) { scope.diagnose(node, "\(key) has an empty text") }
     return words
   }
 
-  /// The cases of the table and rule that the row names; empty where it names none, nil where they are faulty.
+  /// Returns the cases of the named table and rule; empty if none is named, nil if they have errors.
   private func cases(_ map: MapReader) -> [DecisionCase]? {
     let rule = map.text("rule")
     guard let id = map.text("table") else {
@@ -134,17 +134,17 @@ struct EvidenceReader {
       return map.has("rule") || map.has("table") ? nil : []
     }
     guard let table = tables.first(where: { $0.id == id }) else {
-      // One that is written but faulty is told there.
+      // A table with errors is already reported.
       if !tableIDs.contains(id) {
         map.diagnose(
           "table", "there is no table \"\(id.prefix(60))\"", fix: suggestion(for: id, in: tableIDs))
       }
       return nil
     }
-    if let rule, let found = table.rules.first(where: { $0.id == rule }), let rationale = found.open {
+    if let rule, let found = table.rules.first(where: { $0.id == rule }), let reason = found.open {
       map.diagnose(
-        "rule", "the rule \(rule) is open, so no state of it can be witnessed: \(rationale)",
-        fix: "let a person decide: evidence: {any: [signOff]} without a table")
+        "rule", "the rule \(rule) is open, so it has no state: \(reason)",
+        fix: "use a sign-off without a table: evidence: {any: [signOff]}")
       return nil
     }
     if let rule, !table.rules.contains(where: { $0.id == rule }) {
@@ -160,10 +160,10 @@ struct EvidenceReader {
       return nil
     }
     if cases.isEmpty {
-      // Without a case the row would be met by any launch.
+      // Without cases, every launch would support the criterion.
       map.diagnose(
         rule == nil ? "table" : "rule",
-        "\(rule.map { "the rule \($0)" } ?? "the table \(id)") decides no combination, so there is nothing to witness",
+        "\(rule.map { "the rule \($0)" } ?? "the table \(id)") decides no combination, so there is nothing to show",
         fix: "see `qa checklist prove`")
       return nil
     }

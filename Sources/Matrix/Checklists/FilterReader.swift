@@ -1,17 +1,17 @@
 import Model
 
-/// Reads `when`: the cases that a row is about.
+/// Reads `when`: the cases that a criterion is about.
 struct FilterReader {
   let catalog: DeviceCatalog
   let diagnostics: DiagnosticCollector
 
-  /// `any` and an absent key mean every value. What `largest` picks is added to the devices.
+  /// Reads a filter. `any` and a missing key stand for all values. Devices of `largest` are added to `device`.
   func filter(_ node: DataNode) -> CaseFilter {
     if node.isNull { return CaseFilter() }
     let map = MapReader(node, "when", diagnostics)
     var filter = CaseFilter()
     for key in ["device", "largest"] where map.node(key)?.list?.isEmpty ?? false {
-      map.diagnose(key, "\(key) names nothing", fix: "leave it out for any")
+      map.diagnose(key, "\(key) has no value", fix: "remove it for any")
     }
     for item in map.texts("device") ?? [] where item.text != "any" {
       guard let id = item.text else { continue }

@@ -1,6 +1,6 @@
 import Model
 
-/// Reads an entry of `tables`: conditions, states, rules in the order in which the app asks, what cannot occur.
+/// Reads an entry of `tables`: conditions, states, rules in the app's order of evaluation, impossible combinations.
 struct TableReader {
   let scope: ValueScope
   let diagnostics: DiagnosticCollector
@@ -8,8 +8,8 @@ struct TableReader {
   private static let mostConditions = 32
   private static let mostRules = 512
 
-  /// Nil where the table is faulty; everything wrong with it is told.
-  func table(_ entry: ChecklistMerger.Row) -> DecisionTable? {
+  /// Returns the table, or nil if it has errors, all of which are reported.
+  func table(_ entry: ChecklistMerger.Entry) -> DecisionTable? {
     let subject = "the table \(entry.id.prefix(60))"
     let map = MapReader(entry.node, subject, diagnostics)
     checkIDSpelling(entry.id, map.node("id")?.location, diagnostics)
@@ -23,7 +23,7 @@ struct TableReader {
     for item in items(map, "rules", isRequired: true) {
       guard let rule = rule(item, table) else { continue }
       if table.rules.contains(where: { $0.id == rule.id }) {
-        diagnostics.add(item.location, "the rule \"\(rule.id)\" stands twice in \(subject)")
+        diagnostics.add(item.location, "the rule \"\(rule.id)\" is repeated in \(subject)")
       }
       let gates = table.rules.map(\.gate)
       if let gate = rule.gate, gates.contains(gate), gates.last != gate {
@@ -63,7 +63,7 @@ struct TableReader {
       return []
     }
     if entries.count > Self.mostConditions {
-      map.diagnose("conditions", "a table takes \(Self.mostConditions) conditions at the most")
+      map.diagnose("conditions", "a table can have at most \(Self.mostConditions) conditions")
     }
     return entries.map { entry in
       let values = distinct(
@@ -71,7 +71,7 @@ struct TableReader {
       if values.count == 1 {
         diagnostics.add(
           entry.keyLocation,
-          "the condition \(entry.key.prefix(60)) has a single value, so it decides nothing",
+          "the condition \(entry.key.prefix(60)) has a single value, so it has no effect",
           fix: "name the other values, or remove the condition")
       }
       return .init(name: entry.key, values: values)
@@ -94,8 +94,8 @@ struct TableReader {
         item.location,
         state == nil
           ? "\(subject) leads to no state"
-          : "\(subject) has a state and is open, of which only one may stand",
-        fix: "give state, or open with the reason why nobody has decided")
+          : "\(subject) has both state and open",
+        fix: "give state, or open with a reason")
     }
     if let state, !table.states.contains(state) {
       map.diagnose(
@@ -106,7 +106,7 @@ struct TableReader {
       id: id, gate: gate, when: when, state: state ?? "", open: open, location: item.location)
   }
 
-  /// Conditions with the values that match; a name or value that there is not is told.
+  /// Reads the conditions with the values that match; reports unknown names and values.
   private func when(_ node: DataNode, _ table: DecisionTable) -> [String: [String]] {
     if node.isNull { return [:] }
     guard let entries = node.entries else {
@@ -132,14 +132,14 @@ struct TableReader {
     return found
   }
 
-  /// Words, numbers and true or false alike, as they are written.
+  /// Reads words, numbers, and true or false, as they are written.
   private func words(_ node: DataNode?, _ what: String) -> [String] {
     guard let node else { return [] }
     let items: [Value]
     switch scope.resolved(node) {
-    // A name that does not resolve is told already; nothing at all is not.
+    // An unknown name is already reported, but a missing value is not.
     case .null:
-      if node.isNull { diagnostics.add(node.location, "\(what) names no value") }
+      if node.isNull { diagnostics.add(node.location, "\(what) has no value") }
       return []
     case .list(let list): items = list
     case let single: items = [single]
@@ -159,11 +159,12 @@ struct TableReader {
     return words
   }
 
+  /// Returns the words without repetitions, and reports these.
   private func distinct(_ words: [String], _ noun: String, _ node: DataNode?) -> [String] {
     var seen: Set<String> = []
     for word in words where !seen.insert(word).inserted {
-      diagnostics.add(node?.location, "the \(noun) \"\(word.prefix(60))\" is named twice")
+      diagnostics.add(node?.location, "the \(noun) \"\(word.prefix(60))\" is repeated")
     }
-    return words.filter { seen.remove($0) != nil }
+    return words.uniqued()
   }
 }

@@ -1,20 +1,21 @@
 import Model
 
-/// Replaces `$name` by what the checklist's `values` say.
+/// Replaces `$name` by the checklist's `values`.
 struct ValueScope {
   private(set) var values: [String: Value] = [:]
-  /// Where each is told.
-  private let places: [String: SourceLocation]
+  /// The location of each value.
+  private let locations: [String: SourceLocation]
   private let diagnostics: DiagnosticCollector
   private static let deepest = 16
 
-  /// Resolves the values among themselves first; one that leads back to itself is an error.
+  /// Resolves the values among themselves; a value that depends on itself is an error.
   init(_ entries: [DataNode.Entry], _ diagnostics: DiagnosticCollector) {
     self.diagnostics = diagnostics
-    places = Dictionary(entries.map { ($0.key, $0.node.location) }, uniquingKeysWith: { first, _ in first })
+    locations = Dictionary(
+      entries.map { ($0.key, $0.node.location) }, uniquingKeysWith: { first, _ in first })
     let nodes = Dictionary(entries.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
     for entry in entries {
-      let isName = entry.key.unicodeScalars.allSatisfy(Self.isNameLetter)
+      let isName = entry.key.unicodeScalars.allSatisfy(\.isNameLetter)
       if entry.key.isEmpty || !isName {
         diagnostics.add(
           entry.keyLocation, "the value's name \"\(entry.key.prefix(60))\" cannot be written after a $",
@@ -24,13 +25,10 @@ struct ValueScope {
     }
   }
 
-  static func isNameLetter(_ letter: Unicode.Scalar) -> Bool {
-    letter.isASCII && (letter.properties.isAlphabetic || ("0"..."9").contains(letter) || letter == "_")
-  }
-
-  /// The name in `$name`, or nil for other text.
+  /// Returns the name in `$name`, or nil for other text.
   static func reference(_ text: String) -> String? {
-    guard text.hasPrefix("$"), text.count > 1, text.dropFirst().unicodeScalars.allSatisfy(isNameLetter) else {
+    guard text.hasPrefix("$"), text.count > 1, text.dropFirst().unicodeScalars.allSatisfy(\.isNameLetter)
+    else {
       return nil
     }
     return String(text.dropFirst())
@@ -43,7 +41,7 @@ struct ValueScope {
       guard let name = Self.reference(text) else { return node.value }
       if path.contains(name) {
         diagnostics.add(
-          node.location, "the value $\(name) leads back to itself", fix: "write a value in its place")
+          node.location, "the value $\(name) depends on itself", fix: "write a value in its place")
         return .null
       }
       guard let target = nodes[name] else { return unknown(name, node, nodes.keys) }
@@ -62,32 +60,32 @@ struct ValueScope {
     return .null
   }
 
-  /// Tells what is wrong with the value of `node`: in the file that told the value, where that is another one.
+  /// Adds a diagnostic about the value of `node`, at the value's own location if that is in another file.
   ///
-  /// Who overrides a value of an extended checklist does not know the row that takes it.
+  /// A person who overrides a value of an extended checklist may not know the criterion that uses it.
   func diagnose(
-    _ node: DataNode, at place: SourceLocation? = nil, _ message: String,
+    _ node: DataNode, at location: SourceLocation? = nil, _ message: String,
     fix: @autoclosure () -> String = ""
   ) {
-    let place = place ?? node.location
+    let location = location ?? node.location
     guard let name = node.text.flatMap(Self.reference) else {
-      diagnostics.add(place, message, fix: fix())
+      diagnostics.add(location, message, fix: fix())
       return
     }
-    diagnose(named: name, at: place, message, fix: fix())
+    diagnose(named: name, at: location, message, fix: fix())
   }
 
   private func diagnose(
-    named name: String, at place: SourceLocation, _ message: String, fix: @autoclosure () -> String = ""
+    named name: String, at location: SourceLocation, _ message: String, fix: @autoclosure () -> String = ""
   ) {
-    guard let origin = places[name], origin.file != place.file else {
-      diagnostics.add(place, message, fix: fix())
+    guard let origin = locations[name], origin.file != location.file else {
+      diagnostics.add(location, message, fix: fix())
       return
     }
-    diagnostics.add(origin, "the value $\(name) does not fit \(place): \(message)", fix: fix())
+    diagnostics.add(origin, "the value $\(name) does not fit \(location): \(message)", fix: fix())
   }
 
-  /// The value of `node` with every `$name` in it replaced. Unknown names are told.
+  /// Returns the value of `node` with every `$name` replaced; reports unknown names.
   func resolved(_ node: DataNode) -> Value {
     switch node.content {
     case .scalar(let text, _):
@@ -100,8 +98,7 @@ struct ValueScope {
     }
   }
 
-  /// A sentence with `$name` in it, for titles and advice. Only numbers and words can stand in a sentence; `$$` is a
-  /// dollar sign.
+  /// Returns a sentence with every `$name` replaced by a number or word; `$$` is a dollar sign.
   func sentence(_ node: DataNode) -> String {
     guard let text = node.text, text.contains("$") else { return node.text ?? "" }
     var result = ""
@@ -112,7 +109,7 @@ struct ValueScope {
         rest = rest.dropFirst()
         continue
       }
-      let name = String(String.UnicodeScalarView(rest.prefix(while: Self.isNameLetter)))
+      let name = String(String.UnicodeScalarView(rest.prefix(while: \.isNameLetter)))
       guard letter == "$", let first = name.unicodeScalars.first, first.properties.isAlphabetic else {
         result.unicodeScalars.append(letter)
         continue
@@ -126,7 +123,7 @@ struct ValueScope {
       case .list, .map:
         diagnose(
           named: name, at: node.location,
-          "the value $\(name) is a list or a map and cannot stand in a sentence")
+          "the value $\(name) is a list or a map, which a sentence cannot contain")
       }
     }
     return result

@@ -48,7 +48,8 @@ public struct DeviceCatalog: Sendable {
   /// The devices whose name or id matches `pattern` (`*` stands for any letters) and whose portrait screen has
   /// the largest area in points of all that match; several where they tie.
   public func largest(matching pattern: String) -> [Device] {
-    let matches = devices.filter { matchesPattern($0.name, pattern) || matchesPattern($0.id, pattern) }
+    let wildcard = WildcardPattern(pattern)
+    let matches = devices.filter { wildcard.matches($0.name) || wildcard.matches($0.id) }
     func area(_ device: Device) -> Double { device.size.width.value * device.size.height.value }
     let most = matches.map(area).max()
     return matches.filter { area($0) == most }
@@ -58,33 +59,6 @@ public struct DeviceCatalog: Sendable {
   public func newestOS(of device: Device) -> OSVersion {
     max(device.lastOS ?? newestOS, device.firstOS)
   }
-}
-
-/// Whether `text` matches `pattern`, in which `*` stands for any run of characters; case counts.
-///
-/// Greedy with one point of return, so linear in text times pattern.
-func matchesPattern(_ text: String, _ pattern: String) -> Bool {
-  let text = Array(text)
-  let pattern = Array(pattern)
-  var position = 0
-  var wanted = 0
-  var star: (pattern: Int, text: Int)?
-  while position < text.count {
-    if wanted < pattern.count, pattern[wanted] == "*" {
-      star = (wanted, position)
-      wanted += 1
-    } else if wanted < pattern.count, pattern[wanted] == text[position] {
-      wanted += 1
-      position += 1
-    } else if let last = star {
-      star = (last.pattern, last.text + 1)
-      wanted = last.pattern + 1
-      position = last.text + 1
-    } else {
-      return false
-    }
-  }
-  return pattern[wanted...].allSatisfy { $0 == "*" }
 }
 
 /// `sources.yml`: what the source keys stand for, and what is known of the systems themselves.

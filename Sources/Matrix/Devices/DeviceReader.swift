@@ -1,12 +1,14 @@
 import Model
 
-/// Turns a device file into a `Device`, and tells everything that is wrong with it.
+/// Reads a device file, and reports all its errors.
 struct DeviceReader {
   let diagnostics: DiagnosticCollector
-  /// Keys that `sources` may name; nil for any words.
+  /// The known sources by key; nil accepts any text.
   let sources: [String: String]?
 
-  /// Nil where there is a diagnostic. `expectedID` is the file's name, nil for a device written inline.
+  /// Returns the device, or nil if it has errors.
+  ///
+  /// - Parameter expectedID: The file's name; nil for a device inside of a matrix.
   func device(_ node: DataNode, expectedID: String?) -> Device? {
     let before = diagnostics.count
     let reader = MapReader(node, "the device", diagnostics)
@@ -58,7 +60,7 @@ struct DeviceReader {
   }
 }
 
-/// Ids are file names, JUnit classes and anchors at the same time, so their letters are limited.
+/// Reports an id that cannot be a file name, a JUnit class name and an HTML anchor.
 func checkIDSpelling(_ id: String, _ location: SourceLocation?, _ diagnostics: DiagnosticCollector) {
   let letters = id.unicodeScalars.allSatisfy {
     $0.isASCII
@@ -66,7 +68,7 @@ func checkIDSpelling(_ id: String, _ location: SourceLocation?, _ diagnostics: D
   }
   guard !letters || id.count > 80 || id.hasPrefix(".") || id.hasPrefix("-") else { return }
   diagnostics.add(
-    location, "the id \"\(id.prefix(80))\" has letters that file names and reports cannot take",
+    location, "the id \"\(id.prefix(80))\" has characters that file names and reports cannot have",
     fix: "use letters, digits, hyphens, dots")
 }
 
@@ -91,7 +93,7 @@ extension DeviceReader {
     let gamut = map.choice("gamut", Gamut.self)
     guard let size, let scale, let nativeScale else { return nil }
     guard (1...4).contains(scale), (1...4).contains(nativeScale) else {
-      map.diagnose("scale", "scale must lie between 1 and 4")
+      map.diagnose("scale", "scale must be between 1 and 4")
       return nil
     }
     let width = (size.width.value * scale).rounded()

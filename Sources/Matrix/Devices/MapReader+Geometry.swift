@@ -9,7 +9,7 @@ extension MapReader {
     return nil
   }
 
-  /// `393x852`, two numbers above 0 and at most 20,000.
+  /// Reads `393x852`: two numbers above 0 and at most 20,000.
   func extent(_ key: String) -> (width: Double, height: Double)? {
     guard let text = text(key) else { return nil }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { decimal(String($0)) }
@@ -35,16 +35,16 @@ extension MapReader {
     return nil
   }
 
-  /// A length from 0 to 20,000 points.
+  /// Reads a length from 0 to 20,000 points.
   func points(_ key: String) -> Points? {
     guard let number = number(key) else { return nil }
     if (0...20_000).contains(number) { return Points(number) }
-    diagnose(key, "\(key) must lie between 0 and 20000 points, not \(number.shortDescription)")
+    diagnose(key, "\(key) must be between 0 and 20000 points, not \(number.shortDescription)")
     return nil
   }
   func requiredPoints(_ key: String) -> Points? { required(key) == nil ? nil : points(key) }
 
-  /// Four lengths from 0 to 20,000, named by `names` in messages.
+  /// Reads four lengths from 0 to 20,000; diagnostics call them `names`.
   func four(_ key: String, _ names: String) -> [Points]? {
     guard let node = required(key) else { return nil }
     let numbers = (node.list ?? []).compactMap(\.value.number)
@@ -65,7 +65,7 @@ extension MapReader {
     four(key, "x, y, width, height").map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
   }
 
-  /// `certain: false` asks for a `because`.
+  /// Reads `certain`; `certain: false` requires `because`.
   func certainty() -> Bool {
     let isCertain = bool("certain") ?? true
     let because = text("because")

@@ -1,16 +1,17 @@
 import Model
 
-/// Which sources each figure of a device rests on, and how much they are worth.
+/// The sources of each figure of a device, and their confidence.
 struct Provenance {
   var sources: [String: [String]] = [:]
   var confidence: [String: String] = [:]
 
-  /// Figures that every device has; `homeIndicator`, `displayZoom` and `interfaceBuilder` where they are given.
+  /// The figures that every device has.
   static let figures = [
     "identifiers", "geometry", "gamut", "cornerRadius", "safeArea", "statusBar", "housing", "sizeClass", "os",
   ]
+  /// The figures that some devices have.
   static let optionalFigures = ["homeIndicator", "displayZoom", "interfaceBuilder"]
-  /// The confidence of `safeArea` is told for each orientation, and apart where it differs from OS 26 on.
+  /// The keys of `confidence`: `safeArea` has one for each orientation, and separate ones from OS 26.
   static let confidences =
     (figures + optionalFigures).filter { $0 != "safeArea" } + [
       "safeAreaPortrait", "safeAreaLandscape", "safeAreaPortrait26", "safeAreaLandscape26",

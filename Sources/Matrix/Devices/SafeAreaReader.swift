@@ -1,6 +1,6 @@
 import Model
 
-/// Reads `safeArea`: one entry a range of OS versions, in ascending order without overlap.
+/// Reads `safeArea`: one entry for each range of OS versions, in ascending order without overlap.
 struct SafeAreaReader {
   let diagnostics: DiagnosticCollector
 
@@ -16,7 +16,7 @@ struct SafeAreaReader {
       if let previous = ranges.last, range.first <= previous.last ?? .max {
         diagnostics.add(
           item.location, "the safe area from OS \(range.first) on overlaps the entry before it",
-          fix: "order the ranges and end each before the next begins")
+          fix: "order the ranges without overlap")
       }
       ranges.append(range)
     }
@@ -33,7 +33,8 @@ struct SafeAreaReader {
     let uncertain = (map.texts("uncertain") ?? []).compactMap(\.text)
     for word in uncertain where word != "portrait" && word != "landscape" {
       map.diagnose(
-        "uncertain", "uncertain names \"\(word.prefix(60))\"", fix: "known are portrait, landscape")
+        "uncertain", "unknown value \"\(word.prefix(60))\" of uncertain", fix: "known are portrait, landscape"
+      )
     }
     if map.text("because") == nil, !uncertain.isEmpty {
       diagnostics.add(node.location, "the safe area is uncertain without a reason", fix: "add `because:`")
@@ -46,7 +47,7 @@ struct SafeAreaReader {
       landscapeIsCertain: !uncertain.contains("landscape"))
   }
 
-  /// `16..18` or `26..`, both ends included.
+  /// Reads `16..18` or `26..`; both ends are included.
   private func majorVersions(_ text: String, _ map: MapReader) -> (first: Int, last: Int?)? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0 {

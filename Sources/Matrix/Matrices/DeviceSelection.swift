@@ -36,7 +36,8 @@ struct DeviceSelection {
     if text == "all" { return catalog.devices }
     let found =
       text.contains("*")
-      ? catalog.devices.filter { matchesPattern($0.id, text) } : catalog.devices.filter { $0.id == text }
+      ? catalog.devices.filter { WildcardPattern(text).matches($0.id) }
+      : catalog.devices.filter { $0.id == text }
     if found.isEmpty {
       diagnostics.add(
         node.location,
@@ -70,7 +71,7 @@ extension MapReader {
   func choices<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> [Choice]
   where Choice.RawValue == String {
     if let list = node(key)?.list, list.isEmpty {
-      diagnose(key, "\(key) names nothing", fix: "leave it out for any")
+      diagnose(key, "\(key) has no value", fix: "remove it for any")
     }
     return (texts(key) ?? []).compactMap { MapReader.choice($0, key, type, diagnostics) }
   }

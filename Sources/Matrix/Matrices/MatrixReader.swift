@@ -93,7 +93,7 @@ struct MatrixReader {
     if map.node("device")?.list?.isEmpty ?? false { map.diagnose("device", "the axis device has no value") }
     let os = (map.texts("os") ?? []).compactMap(osChoice)
     let axes = Axes(
-      devices: devices, os: unique(os.isEmpty ? [.newest] : os),
+      devices: devices, os: (os.isEmpty ? [.newest] : os).uniqued(),
       orientations: axis(map, "orientation", Orientation.self, or: [.portrait]),
       appearances: axis(map, "appearance", Appearance.self, or: [.light]),
       contrasts: axis(map, "contrast", Contrast.self, or: [.normal]),
@@ -123,11 +123,6 @@ struct MatrixReader {
       return nil
     case nil: return nil
     }
-  }
-
-  private func unique<Item: Hashable>(_ items: [Item]) -> [Item] {
-    var seen = Set<Item>()
-    return items.filter { seen.insert($0).inserted }
   }
 
   private func strength(_ reader: MapReader) -> MatrixDefinition.Strength? {

@@ -25,13 +25,7 @@ final class DiagnosticCollector {
     if seen.insert(diagnostic).inserted { all.append(diagnostic) }
   }
   func add(_ error: any Error) {
-    if let several = error as? Diagnostics {
-      for each in several.all { add(each.location, each.message, fix: each.fix) }
-    } else if let one = error as? Diagnostic {
-      add(one.location, one.message, fix: one.fix)
-    } else {
-      add(nil, "unexpected error: \(error)")
-    }
+    for each in Diagnostics(wrapping: error).all { add(each.location, each.message, fix: each.fix) }
   }
   /// Throws all collected diagnostics, in order of file and line, if there are any.
   ///
@@ -48,14 +42,5 @@ final class DiagnosticCollector {
   private static func key(_ entry: (offset: Int, element: Diagnostic)) -> (String, Int, Int, Int) {
     let location = entry.element.location
     return (location?.file ?? "", location?.line ?? 0, location?.column ?? 0, entry.offset)
-  }
-}
-
-extension Diagnostics {
-  /// Creates a list of diagnostics from any error.
-  init(wrapping error: any Error) {
-    let diagnostics = DiagnosticCollector()
-    diagnostics.add(error)
-    self.init(diagnostics.all)
   }
 }

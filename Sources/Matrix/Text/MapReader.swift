@@ -1,17 +1,17 @@
 import Model
 
-/// Reads the keys of a map, each once, and tells which nobody asked for.
+/// Reads the keys of a map, and reports the keys that were not read.
 final class MapReader {
   let location: SourceLocation
   let subject: String
   let diagnostics: DiagnosticCollector
   private var entries: [String: DataNode.Entry] = [:]
   private var order: [String] = []
-  private var asked: Set<String> = []
-  /// False where the node was no map at all; that is already told.
+  private var readKeys: Set<String> = []
+  /// Whether the node is a map; otherwise that is already reported.
   let isMap: Bool
 
-  /// `subject` completes `… has no title`: `the device`, `the row LS-I1`.
+  /// - Parameter subject: The subject of sentences: `the device` in `the device has no title`.
   init(_ node: DataNode, _ subject: String, _ diagnostics: DiagnosticCollector) {
     location = node.location
     self.subject = subject
@@ -30,7 +30,7 @@ final class MapReader {
   func has(_ key: String) -> Bool { entries[key] != nil }
 
   func node(_ key: String) -> DataNode? {
-    asked.insert(key)
+    readKeys.insert(key)
     return entries[key]?.node
   }
 
@@ -40,12 +40,12 @@ final class MapReader {
     return nil
   }
 
-  /// Reports keys that were not asked for and not in `allowed`.
+  /// Reports keys that were not read and are not in `allowed`.
   func finish(allowing allowed: [String] = []) {
-    let known = asked.union(allowed)
+    let known = readKeys.union(allowed)
     for key in order where !known.contains(key) {
       diagnostics.add(
-        entries[key]?.keyLocation, "\(subject) knows no key \"\(key.prefix(60))\"",
+        entries[key]?.keyLocation, "\(subject) has the unknown key \"\(key.prefix(60))\"",
         fix: suggestion(for: key, in: known))
     }
   }
@@ -85,7 +85,7 @@ extension MapReader {
     return flag
   }
 
-  /// A list of texts; a single text counts as a list of one.
+  /// Reads a list of texts; a single text is a list of one.
   func texts(_ key: String) -> [DataNode]? {
     guard let node = node(key), !node.isNull else { return nil }
     if node.text != nil { return [node] }
@@ -96,7 +96,7 @@ extension MapReader {
     return items
   }
 
-  /// One of an enumeration's raw values.
+  /// Reads one of an enumeration's raw values.
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> Choice?
   where Choice.RawValue == String {
     guard let node = node(key), !node.isNull else { return nil }
@@ -119,7 +119,7 @@ extension MapReader {
     return nil
   }
 
-  /// A sub-map, read by `body`.
+  /// Reads a nested map with `body`.
   func map<Result>(_ key: String, _ what: String, _ body: (MapReader) -> Result?) -> Result? {
     guard let node = node(key), !node.isNull else { return nil }
     let reader = MapReader(node, what, diagnostics)

@@ -1,6 +1,6 @@
 import Model
 
-/// What would confuse or overload a YAML parser, told in words that say what happened.
+/// Rejects text that a YAML parser would misread or that would overload it, with clear messages.
 struct TextScreening {
   let text: String
   let file: String
@@ -16,16 +16,16 @@ struct TextScreening {
     for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let content = Substring(bytes)
       line += 1
-      // YAML breaks lines here too, editors do not: line numbers would be wrong, and what follows unchecked.
+      // YAML breaks lines at these characters but editors do not, so line numbers would be wrong.
       if let odd = content.unicodeScalars.first(where: {
         "\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0)
       }) {
         let code = String(odd.value, radix: 16, uppercase: true)
-        throw diagnostic(line, 1, "holds the line separator U+\(code)", "use ordinary line ends")
+        throw diagnostic(line, 1, "has the line separator U+\(code)", "use ordinary line ends")
       }
       try checkConflict(content, line)
       let leading = content.prefix { $0 == " " || $0 == "\t" }
-      // Inside a block scalar (after `|` or `>`) tabs are the writer's own.
+      // Tabs are allowed in a block scalar (after `|` or `>`).
       if let indentation = block, !content.allSatisfy(\.isWhitespace), leading.count <= indentation {
         block = nil
       }
@@ -48,7 +48,7 @@ struct TextScreening {
       content.hasPrefix("<<<<<<< ") || content.hasPrefix(">>>>>>> ") || content.hasPrefix("||||||| ")
       || content == "======="
     guard isMarker else { return }
-    throw diagnostic(line, 1, "holds a merge conflict marker", "resolve the conflict")
+    throw diagnostic(line, 1, "has a merge conflict marker", "resolve the conflict")
   }
 
   private func opensBlock(_ content: Substring) -> Bool {
@@ -57,8 +57,7 @@ struct TextScreening {
     return ["|", ">", "|-", ">-", "|+", ">+"].contains(last)
   }
 
-  /// Parsers recurse once a level, so depth is bounded before they start: brackets that stay open, and
-  /// marks at the start of a line (`- - - -`, `? ? ?`, spaces).
+  /// Limits open brackets and marks at the start of a line (`- - - -`, `? ? ?`), because parsers recurse for each level.
   private func checkNesting(_ content: Substring, _ line: Int, _ open: inout Int) throws {
     let run = content.utf8.prefix { " -?:".utf8.contains($0) }.count
     for byte in content.utf8 {
@@ -71,7 +70,7 @@ struct TextScreening {
     }
   }
 
-  /// An alias to an anchor of the same file: a few of them in each other stand for billions of values.
+  /// Rejects aliases, because a few nested ones can stand for billions of values.
   private func checkAliases(_ content: Substring, _ line: Int, _ anchors: inout Set<Substring>) throws {
     let mayMatter = content.utf8.contains(UInt8(ascii: "&")) || content.utf8.contains(UInt8(ascii: "*"))
     guard mayMatter else { return }
@@ -80,7 +79,7 @@ struct TextScreening {
     while let letter = rest.popFirst() {
       column += 1
       guard letter == "&" || letter == "*" else { continue }
-      let name = Substring(rest.prefix { ValueScope.isNameLetter($0) || $0 == "-" })
+      let name = Substring(rest.prefix { $0.isNameLetter || $0 == "-" })
       if name.isEmpty { continue }
       if letter == "&" { anchors.insert(name) }
       if letter == "*", anchors.contains(name) {

@@ -1,15 +1,15 @@
 import Model
 
-/// Turns the nodes of a waiver file into waivers.
+/// Reads the waivers of a waiver file.
 struct WaiverReader {
   let checklist: Checklist
   let catalog: DeviceCatalog
   let policy: GatePolicy
   let diagnostics: DiagnosticCollector
 
-  /// What it returns is only whole where there is no diagnostic.
+  /// Returns the waivers, which are complete only if there is no diagnostic.
   func waivers(_ root: DataNode) -> [Waiver] {
-    let map = MapReader(root, "the file of waivers", diagnostics)
+    let map = MapReader(root, "the waiver file", diagnostics)
     let list = map.required("waivers")
     map.finish()
     guard let list else { return [] }
@@ -22,7 +22,7 @@ struct WaiverReader {
       guard let waiver = waiver(item) else { return nil }
       if !ids.insert(waiver.id).inserted {
         diagnostics.add(
-          item.location, "the waiver \"\(waiver.id.prefix(60))\" is told twice", fix: "give it another id")
+          item.location, "the waiver \"\(waiver.id.prefix(60))\" is repeated", fix: "give it another id")
       }
       return waiver
     }
@@ -38,8 +38,8 @@ struct WaiverReader {
     let filter = map.node("when").map { FilterReader(catalog: catalog, diagnostics: diagnostics).filter($0) }
     let (reason, approver) = (sentence("reason", map), sentence("approver", map))
     let risk = sentence("risk", map)
-    let start = moment("start", map, endsDay: false)
-    let end = moment("end", map, endsDay: true)
+    let start = time("start", map, endsDay: false)
+    let end = time("end", map, endsDay: true)
     map.finish()
     if let start, let end { checkTerm(start, end, map) }
     guard let criterion, let reason, let approver, let risk, let start, let end else { return nil }
@@ -48,46 +48,48 @@ struct WaiverReader {
       start: start, end: end, risk: risk, location: node.location)
   }
 
-  /// A row of the checklist that results or evidence decide.
+  /// Returns the id of a criterion that results or evidence decide; reports other ids.
   private func criterion(_ id: String, _ map: MapReader) -> String? {
-    guard let row = checklist.criteria.first(where: { $0.id == id }) else {
+    guard let criterion = checklist.criteria.first(where: { $0.id == id }) else {
       map.diagnose(
-        "criterion", "the checklist \(checklist.id) has no row \"\(id.prefix(60))\"",
+        "criterion", "the checklist \(checklist.id) has no criterion \"\(id.prefix(60))\"",
         fix: suggestion(for: id, in: checklist.criteria.map(\.id)))
       return nil
     }
-    if case .gate(let needs) = row.basis {
+    if case .gate(let needs) = criterion.basis {
       map.diagnose(
-        "criterion", "the row \(id) is a line of the definition of done, which nothing excuses",
-        fix: "waive what it needs and lacks: one of \(needs.prefix(8).joined(separator: ", "))")
+        "criterion", "the criterion \(id) is part of the definition of done, which cannot be waived",
+        fix: "waive one of the criteria that it needs: \(needs.prefix(8).joined(separator: ", "))")
       return nil
     }
     return id
   }
 
-  /// Text that says something: blanks alone do not.
+  /// Reads a text that has letters or digits.
   private func sentence(_ key: String, _ map: MapReader) -> String? {
     guard let text = map.requiredText(key) else { return nil }
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
-      map.diagnose(key, "\(key) says nothing", fix: "write who or why, for those who read it later")
+      map.diagnose(key, "\(key) has no words", fix: "write a sentence")
       return nil
     }
     return text
   }
 
-  /// The first moment of a date, or with `endsDay` the first moment after it, so that a waiver holds on its last day.
-  private func moment(_ key: String, _ map: MapReader, endsDay: Bool) -> Double? {
+  /// Reads a date or time in seconds since 1970, UTC.
+  ///
+  /// - Parameter endsDay: Whether a date stands for its end, so that a waiver includes its last day.
+  private func time(_ key: String, _ map: MapReader, endsDay: Bool) -> Double? {
     guard let text = map.requiredText(key) else { return nil }
     guard let seconds = UTCTime.seconds(Self.completed(text)) else {
       map.diagnose(
-        key, "\(key) is no date or time in UTC: \"\(text.prefix(60))\"",
+        key, "\(key) is not a date or time in UTC: \"\(text.prefix(60))\"",
         fix: "write it as 2026-11-30 or 2026-11-30T18:00Z")
       return nil
     }
     return endsDay && !text.contains("T") ? seconds + Self.day : seconds
   }
 
-  /// A date stands for its first moment; seconds may be left out.
+  /// Returns the text with the time of day and the seconds that it omits.
   private static func completed(_ text: String) -> String {
     switch text.utf8.count {
     case 10: text + "T00:00:00Z"
@@ -104,7 +106,7 @@ struct WaiverReader {
       map.diagnose(
         "end", "the waiver holds for \(days.shortDescription) days, more than \(policy.longestWaiver)",
         fix:
-          "let it end earlier, so that somebody looks at it again (`gate: {longest-waiver: …}` in qa.yml)")
+          "choose an earlier end (`gate: {longest-waiver: …}` in qa.yml)")
     }
   }
 

@@ -27,9 +27,7 @@ public struct Checklist: Sendable {
   }
   /// Devices that a criterion names by id: a matrix always keeps them.
   public var namedDevices: [String] {
-    var seen = Set<String>()
-    return criteria.flatMap { $0.filter.devices + ($0.dependencyFilter?.devices ?? []) }
-      .filter { seen.insert($0).inserted }
+    criteria.flatMap { $0.filter.devices + ($0.dependencyFilter?.devices ?? []) }.uniqued()
   }
   /// Orientations that a criterion names: a matrix always keeps them.
   public var namedOrientations: [Orientation] {

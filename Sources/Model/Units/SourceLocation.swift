@@ -49,5 +49,13 @@ extension Diagnostic: CustomStringConvertible {
 public struct Diagnostics: Error, Sendable, CustomStringConvertible {
   public var all: [Diagnostic]
   public init(_ all: [Diagnostic]) { self.all = all }
+  /// Creates a list of diagnostics from any error.
+  public init(wrapping error: any Error) {
+    if let several = error as? Diagnostics {
+      self = several
+    } else {
+      all = [error as? Diagnostic ?? Diagnostic(.error, "unexpected error: \(error)")]
+    }
+  }
   public var description: String { all.map(\.description).joined(separator: "\n") }
 }

@@ -140,7 +140,7 @@ struct GatePage {
       }
     let by = [piece.by, piece.at].compactMap { $0 }.joined(separator: ", ")
     return [
-      "pieceId": HTMLText.line(piece.piece, bytes: 100), "pieceKind": piece.kind.rawValue,
+      "pieceId": HTMLText.line(piece.entry, bytes: 100), "pieceKind": piece.kind.rawValue,
       "pieceCriterion": HTMLText.line(piece.criterion, bytes: 100), "kind": kind, "mark": mark,
       "word": piece.verdict.rawValue, "pieceMessage": HTMLText.line(piece.message, bytes: 600),
       "pieceBy": HTMLText.line(by, bytes: 200),

@@ -24,8 +24,7 @@ struct Union {
   }
 
   private func distinct<Item, Key: Hashable>(_ items: [Item], _ key: (Item) -> Key) -> [Item] {
-    var seen = Set<Key>()
-    return items.filter { seen.insert(key($0)).inserted }
+    items.uniqued(on: key)
   }
 
   // MARK: - Results

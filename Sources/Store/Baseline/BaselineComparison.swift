@@ -1,24 +1,24 @@
 import Model
 
-/// How the screens of an app compare with those on record.
+/// A comparison of an app's screens with their baselines.
 public struct BaselineComparison: Sendable {
   public struct Change: Hashable, Sendable {
     public var expected: ScreenBaseline
     public var actual: ScreenBaseline
-    /// Lines of the layout that went, then those that came, with `- ` and `+ `.
+    /// Removed lines of the layout with `- `, then added lines with `+ `.
     public var layoutLines: [String]
     public var pixelsDiffer: Bool { expected.pixels != actual.pixels }
   }
   public var unchanged: Int
   public var changed: [Change]
-  /// Screens that no baseline knows.
+  /// Screens without a baseline.
   public var new: [ScreenBaseline]
   /// Baselines of screens that no longer exist.
   public var orphaned: [ScreenBaseline]
 
   public var isClean: Bool { changed.isEmpty && new.isEmpty && orphaned.isEmpty }
 
-  /// - Parameter isWhole: whether `actual` holds every screen of the app; else what is missing is not orphaned.
+  /// - Parameter isWhole: Whether `actual` has every screen of the app; otherwise a missing screen is not orphaned.
   public init(expected: [ScreenBaseline], actual: [ScreenBaseline], isWhole: Bool) {
     let known = Dictionary(expected.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let seen = Set(actual.map(\.name))

@@ -1,6 +1,6 @@
 import Model
 
-/// Goldens of one device as a text file that a person can review.
+/// The baselines of one device as a text file for review.
 ///
 ///     device iphone-15
 ///
@@ -16,12 +16,14 @@ public enum BaselineText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// - Throws: `Diagnostics` with the line of whatever is no baseline.
+  /// Reads the baselines of a file.
+  ///
+  /// - Throws: `Diagnostics` with the line of an invalid baseline.
   public static func read(_ text: String, file: String) throws -> [ScreenBaseline] {
     var baselines: [ScreenBaseline] = []
     var device: String?
     var current: ScreenBaseline?
-    func fault(_ line: Int, _ message: String) -> Diagnostics {
+    func failure(_ line: Int, _ message: String) -> Diagnostics {
       Diagnostics([
         Diagnostic(
           at: SourceLocation(file: file, line: line), message, fix: "restore the file, or record it again")
@@ -33,17 +35,17 @@ public enum BaselineText {
       let line = part.hasSuffix("\r") ? part.dropLast() : part
       if line.isEmpty { continue }
       if device == nil {
-        guard line.hasPrefix("device ") else { throw fault(index + 1, "a baseline begins with its device") }
+        guard line.hasPrefix("device ") else { throw failure(index + 1, "a baseline file must begin with \"device\"") }
         device = String(line.dropFirst(7))
       } else if line.hasPrefix("["), line.hasSuffix("]") {
         if let current { baselines.append(current) }
         current = ScreenBaseline(
           device: device ?? "", axes: String(line.dropFirst().dropLast()), layout: [], pixels: "")
       } else if current == nil {
-        throw fault(index + 1, "this line belongs to no screen: \"\(line.prefix(60))\"")
+        throw failure(index + 1, "this line is not part of a screen: \"\(line.prefix(60))\"")
       } else if current?.pixels.isEmpty == true {
         guard line.hasPrefix("pixels ") else {
-          throw fault(index + 1, "a screen begins with its pixels' digest")
+          throw failure(index + 1, "a screen must begin with \"pixels\" and a digest")
         }
         current?.pixels = String(line.dropFirst(7))
       } else {
@@ -52,7 +54,7 @@ public enum BaselineText {
     }
     if let current { baselines.append(current) }
     if let empty = baselines.first(where: { $0.pixels.isEmpty }) {
-      throw fault(1, "the screen \"\(empty.axes)\" has no digest")
+      throw failure(1, "the screen \"\(empty.axes)\" has no digest")
     }
     return baselines
   }

@@ -41,7 +41,7 @@ struct TargetChoice {
     _ name: String, among targets: [ProjectObject], apps: [ProjectObject]
   ) throws(Diagnostic) -> ProjectObject {
     guard let target = targets.first(where: { title($0) == name }) else {
-      let close = NearMiss.closest(to: name, in: targets.map(title))
+      let close = nearestName(to: name, in: targets.map(title))
       throw Diagnostic(
         at: SourceLocation(file: graph.file),
         "the project has no target \u{201C}\(name)\u{201D}; its iOS apps are \(list(apps))",

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Matrix
 import Model
+import Stories
 
 extension ChecklistCommand {
   /// The beginning of a checklist, made from a story.
@@ -33,7 +34,7 @@ extension ChecklistCommand {
         let skeletons = chosen.map { story in
           // Of many stories the checklist says which one it is about.
           let part = stories.count > 1 ? story.number.map { "#\($0)" } ?? "" : ""
-          return ChecklistSkeleton(story, id: isFolder ? nil : name, source: source + part)
+          return ImportedChecklist(story, id: isFolder ? nil : name, source: source + part)
         }
         guard let output else {
           skeletons.forEach { print($0.text, terminator: "") }
@@ -49,7 +50,7 @@ extension ChecklistCommand {
       return output.hasSuffix("/") || (exists && isFolder.boolValue)
     }
 
-    private func write(_ skeletons: [ChecklistSkeleton], to output: String, isFolder: Bool, _ place: Place)
+    private func write(_ skeletons: [ImportedChecklist], to output: String, isFolder: Bool, _ place: Place)
       throws
     {
       let base = output.hasSuffix("/") ? String(output.dropLast()) : output

@@ -21,7 +21,7 @@ struct GateStage {
   static let digest = "sha256:" + String(repeating: "a", count: 64)
   static let perCase: Set<String> = ["layout.size", "layout.centered"]
   static let signOff = JudgedEvidence(
-    piece: "seen-by-kim", kind: .signOff, criterion: "E-1", verdict: .supports, message: "It goes away.",
+    entry: "seen-by-kim", kind: .signOff, criterion: "E-1", verdict: .supports, message: "It goes away.",
     by: "Kim", at: "2026-11-20T10:00:00Z")
 
   /// Two phones in two orientations, light and dark: 2 x 2 x 2 = 8 cases.
