@@ -36,10 +36,10 @@ struct ManifestTests {
         {"id": "a", "kind": "signoff", "criteria": [], "about": {"sourcesDigest": "d"}},
         {"id": "b", "kind": "uiTest", "criteria": ["X", 3], "abuot": {"commit": "c"},
          "orientation": "potrait", "file": 7}
-      ], "entry": 1}
+      ], "entrys": 1}
       """)
     let expected = [
-      "evidence/manifest.json:5:13: error: the manifest has the unknown key \"entry\"; did you mean \"entries\"?",
+      "evidence/manifest.json:5:13: error: the manifest has the unknown key \"entrys\"; did you mean \"entries\"?",
       "evidence/manifest.json:2:23: error: \"kind\" has the unknown value \"signoff\"; did you mean \"signOff\"?",
       "evidence/manifest.json:3:64: error: entry 2 has the unknown key \"abuot\"; did you mean \"about\"?",
       "evidence/manifest.json:3:51: error: an item of \"criteria\" must be text, not a number",
@@ -57,7 +57,7 @@ struct ManifestTests {
   func twice() throws {
     let found = try diagnostics(
       "{\"schemaVersion\": 1, \"count\": 0, \"chainDigest\": \"a\", \"chainDigest\": \"b\", \"entries\": []}")
-    #expect(found == ["evidence/manifest.json:1:55: error: \"chainDigest\" is repeated; remove one of them"])
+    #expect(found == ["evidence/manifest.json:1:69: error: \"chainDigest\" is repeated; remove one of them"])
   }
 
   @Test(
@@ -65,7 +65,7 @@ struct ManifestTests {
     arguments: [
       ("", "1:1: error: the manifest is not JSON: the file is empty"),
       ("[]", "1:1: error: the manifest must be an object, not a list"),
-      ("{\"entries\": [", "1:13: error: the manifest is not JSON: ends where a value is expected"),
+      ("{\"entries\": [", "1:14: error: the manifest is not JSON: ends where a value is expected"),
       (
         "{\n\"schemaVersion\": 2, \"entries\": []}",
         "2:18: error: the manifest has schemaVersion 2; this qa reads 1"

@@ -138,7 +138,7 @@ import Testing
         "mine.yml:10:27: error: there is no condition \"powr\"; did you mean \"power\"?",
         "mine.yml:11:44: error: the condition power has no value \"of\"; did you mean \"off\"?",
         "mine.yml:11:56: error: there is no state \"open\"; did you mean \"opens\"?",
-        "mine.yml:12:9: error: the rule staff has a state and is open, but only one is allowed; "
+        "mine.yml:12:9: error: the rule staff has both state and open; "
           + "give state, or open with a reason",
         "mine.yml:12:9: error: the rule \"staff\" is repeated in the table door",
         "mine.yml:13:9: error: the rule last leads to no state; "

@@ -86,7 +86,7 @@ import Testing
           title: None
           impact: minor
         - id: A5
-          title: Rests on what is not there
+          title: Depends on an unknown criterion
           impact: minor
           dependsOn: {criteria: [A9]}
       """)
@@ -253,7 +253,7 @@ import Testing
         "mine.yml:11:9: error: the assertion layout.whole needs the parameter of: What is measured; add `of:`",
         "mine.yml:11:9: error: the assertion \"layout.whole\" is repeated in one criterion; move the second to a criterion of its own",
         "mine.yml:12:9: error: an assertion is an id with its parameters, not a map; "
-          + "write `- layout.size: {of: icon, …}`, one id an entry",
+          + "write `- layout.size: {of: icon, …}` with one id",
         "mine.yml:13:27: error: the assertion contrast.outline must be a map of keys and values, "
           + "not the text \"icon\"",
       ])

@@ -92,7 +92,7 @@ import Testing
       criteria:
         - {id: OWN, title: "$mine", impact: minor, assert: [layout.whole: {of: badge}]}
       """)
-    let upstream = "and no extended checklist has one of that name"
+    let upstream = "and no extended checklist has it"
     #expect(
       found == [
         "mine.yml:3:10: error: no criterion uses the value $iconsize, \(upstream); did you mean \"iconSide\"?",

@@ -86,7 +86,7 @@ import Testing
         "waivers.yml:2:5: error: the waiver W-1 has no end; add `end:`",
         "waivers.yml:3:16: error: the checklist list has no criterion \"LS-C3\"; did you mean \"LS-C1\"?",
         "waivers.yml:4:15: error: approver has no words; write a sentence",
-        "waivers.yml:8:16: error: the criterion LS-DOD-1 is a line of the definition of done, which cannot be waived; "
+        "waivers.yml:8:16: error: the criterion LS-DOD-1 is part of the definition of done, which cannot be waived; "
           + "waive one of the criteria that it needs: LS-C1",
         "waivers.yml:9:20: error: unknown device \"iphone-se-11\"; did you mean \"iphone-se-1\"?",
         "waivers.yml:13:10: error: end is not a date or time in UTC: \"2026-02-30\"; "
@@ -103,12 +103,12 @@ import Testing
       try read(backwards).diagnostics == [
         "waivers.yml:8:10: error: end is not after start; correct one of them"
       ])
-    // 31 days: 1 November to 1 December, both counted.
+    // 31 days: 1 November to 1 December, including both.
     let month = GatePolicy(longestWaiver: 30)
     #expect(
       try read(Self.good, policy: month).diagnostics == [
-        "waivers.yml:8:10: error: the waiver holds for 31 days, more than 30; let it end earlier, so that "
-          + "somebody looks at it again (`gate: {longest-waiver: …}` in qa.yml)"
+        "waivers.yml:8:10: error: the waiver holds for 31 days, more than 30; "
+          + "choose an earlier end (`gate: {longest-waiver: …}` in qa.yml)"
       ])
     #expect(try read(Self.good, policy: GatePolicy(longestWaiver: 31)).diagnostics == [])
   }
@@ -118,7 +118,7 @@ import Testing
     let twice = Self.good + Self.good.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
     #expect(
       try read(twice).diagnostics == [
-        "waivers.yml:10:5: error: the waiver \"W-1\" is found twice; give it another id"
+        "waivers.yml:10:5: error: the waiver \"W-1\" is repeated; give it another id"
       ])
     let star = Self.good.replacingOccurrences(of: "LS-C1", with: "\"*\"")
     #expect(try read(star).diagnostics.first?.contains("has no criterion \"*\"") == true)
