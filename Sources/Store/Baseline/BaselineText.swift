@@ -35,7 +35,9 @@ public enum BaselineText {
       let line = part.hasSuffix("\r") ? part.dropLast() : part
       if line.isEmpty { continue }
       if device == nil {
-        guard line.hasPrefix("device ") else { throw failure(index + 1, "a baseline file must begin with \"device\"") }
+        guard line.hasPrefix("device ") else {
+          throw failure(index + 1, "a baseline file must begin with \"device\"")
+        }
         device = String(line.dropFirst(7))
       } else if line.hasPrefix("["), line.hasSuffix("]") {
         if let current { baselines.append(current) }
