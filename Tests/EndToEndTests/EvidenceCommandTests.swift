@@ -170,7 +170,7 @@ import Testing
     #expect(again.status == 2)
     #expect(again.errors.contains("reports/run.json: error: the launch screen was changed after this run"))
     #expect(again.errors.contains("make a new one with `qa run"), "\(again.errors)")
-    // A run of what is there now takes the evidence, and the old piece stays stale.
+    // A run of what is there now takes the evidence, and the old entry stays stale.
     try desk.run(status: 1)
     #expect(try desk.signOff().status == 0)
     #expect(try desk.qa(["list"]).output.contains("2 entries, intact."))
@@ -185,7 +185,7 @@ import Testing
       toFile: desk.evidence + "/manifest.json", atomically: true, encoding: .utf8)
     let list = try desk.qa(["list"])
     #expect(list.status == 2)
-    #expect(list.errors.contains("the seal of entry \"uno\" does not fit"), "\(list.errors)")
+    #expect(list.errors.contains("the chain digest of entry \"uno\" does not match"), "\(list.errors)")
     #expect(list.output.contains("not intact") && list.output.contains("Next: restore the manifest"))
     #expect(try desk.signOff(["--id", "three"]).status == 2)
     let removed = try desk.qa(["remove", "uno"])

@@ -22,7 +22,9 @@ struct EvidenceTextTests {
   @Test("Entries are aligned, with criterion, verdict and reason, without terminal control characters")
   func lines() {
     #expect(
-      EvidenceText.lines([judged("a", "LS-V3", .supports), judged("long-id", "", .rejected, .digestChainBroken)])
+      EvidenceText.lines([
+        judged("a", "LS-V3", .supports), judged("long-id", "", .rejected, .digestChainBroken),
+      ])
         == [
           "a        LS-V3   supports: seen by[31m A",
           "long-id  no row  does not count (digest-chain-broken): seen by[31m A",

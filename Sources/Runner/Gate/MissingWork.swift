@@ -105,7 +105,8 @@ struct MissingWork {
     return open.filter { $0.standing == .needsEvidence }.compactMap { row in
       guard let need = needs[row.criterion] else { return nil }
       return .init(
-        criterion: row.criterion, what: "\(row.title). \(row.message)", who: need.kinds.map(\.who).listed(.or),
+        criterion: row.criterion, what: "\(row.title). \(row.message)",
+        who: need.kinds.map(\.who).listed(.or),
         command: need.command(for: row.criterion))
     }
   }
