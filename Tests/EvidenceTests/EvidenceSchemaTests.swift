@@ -77,4 +77,17 @@ struct EvidenceSchemaTests {
     guard let found = try validate("launch-trace.schema.json", [file]) else { return }
     #expect((found == "") == isGood, "\(found)")
   }
+
+  @Test("The gate's schema lists every reason of evidence")
+  func reasons() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/Reports/schema/gate.schema.json"))
+    let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let properties = try #require(root["properties"] as? [String: Any])
+    let evidence = try #require(properties["evidence"] as? [String: Any])
+    let items = try #require(evidence["items"] as? [String: Any])
+    let fields = try #require(items["properties"] as? [String: Any])
+    let reason = try #require(fields["reason"] as? [String: Any])
+    let values = try #require(reason["enum"] as? [Any])
+    #expect(values.compactMap { $0 as? String } == EvidenceReason.allCases.map(\.rawValue))
+  }
 }

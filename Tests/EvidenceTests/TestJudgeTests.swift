@@ -77,7 +77,7 @@ struct TestJudgeTests {
       [test("testGoesAway")], EvidenceNeed(kinds: [.uiTest], tests: ["LaunchTests/testGoseAway()"]))
     #expect(
       judged.map(\.message) == [
-        "no pattern matches one of 1 test: \"LaunchTests/testGoseAway()\"; did you mean \"LaunchTests/testGoesAway()\"?"
+        "no test matches \"LaunchTests/testGoseAway()\" (1 test in the file); did you mean \"LaunchTests/testGoesAway()\"?"
       ])
   }
 

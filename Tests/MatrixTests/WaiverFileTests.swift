@@ -107,7 +107,7 @@ import Testing
     let month = GatePolicy(longestWaiver: 30)
     #expect(
       try read(Self.good, policy: month).diagnostics == [
-        "waivers.yml:8:10: error: the waiver holds for 31 days, more than 30; "
+        "waivers.yml:8:10: error: the waiver is valid for 31 days, more than 30; "
           + "choose an earlier end (`gate: {longest-waiver: …}` in qa.yml)"
       ])
     #expect(try read(Self.good, policy: GatePolicy(longestWaiver: 31)).diagnostics == [])

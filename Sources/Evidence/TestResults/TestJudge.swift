@@ -139,7 +139,7 @@ struct TestJudge {
     let near = nearestName(to: word, in: Set(names.flatMap(\.all).filter { $0.count { $0 == "/" } == depth }))
     return Rejection(
       reason: .noTestMatches,
-      message: "no pattern matches one of \(counted(run.tests.count, "test")): \(shown)"
+      message: "no test matches \(shown) (\(counted(run.tests.count, "test")) in the file)"
         + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
   }
 }

@@ -28,7 +28,7 @@ struct TableReader {
       let gates = table.rules.map(\.gate)
       if let gate = rule.gate, gates.contains(gate), gates.last != gate {
         diagnostics.add(
-          item.location, "the gate \"\(gate.prefix(60))\" is asked twice", fix: "put its rules together")
+          item.location, "the gate \"\(gate.prefix(60))\" has rules in two places", fix: "put them together")
       }
       table.rules.append(rule)
     }

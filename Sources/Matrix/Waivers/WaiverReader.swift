@@ -104,7 +104,7 @@ struct WaiverReader {
     } else if end - start > Double(policy.longestWaiver) * Self.day {
       let days = ((end - start) / Self.day).rounded(.up)
       map.diagnose(
-        "end", "the waiver holds for \(days.shortDescription) days, more than \(policy.longestWaiver)",
+        "end", "the waiver is valid for \(days.shortDescription) days, more than \(policy.longestWaiver)",
         fix:
           "choose an earlier end (`gate: {longest-waiver: …}` in qa.yml)")
     }

@@ -108,7 +108,7 @@ struct StoryDivision {
       guard let first = headings.first else { return [try whole()] }
       if headings.count > 1 { return try several(headings) }
       let own = try story(first, end: end(of: first), shared: [])
-      // Its sections may stand on the level of its own heading.
+      // Its sections may be on the level of its own heading.
       return [own.lines.isEmpty ? try story(first, end: blocks.count, shared: []) : own]
     }
   }
