@@ -82,7 +82,7 @@ import Testing
     let trace = try desk.write(
       "{\"launchMilliseconds\": 312, \"state\": \"mainContent\"}\n", to: "launches.jsonl")
     let traced = try desk.qa(["add", "trace", trace, "--criterion", "LS-V3"])
-    #expect(traced.status == 0 && traced.output.contains("1 launch kept to reaching a state"), "\(traced)")
+    #expect(traced.status == 0 && traced.output.contains("1 launch within the bounds: reaching a state"), "\(traced)")
 
     let list = try desk.qa(["list"])
     #expect(list.status == 0, "\(list.output) \(list.errors)")

@@ -299,7 +299,7 @@ struct StoryCommandTests {
       """)
     let several = try qa(scratch, "checklist", "import", "epic.md")
     #expect(
-      several.status == 2 && several.errors.contains("holds 2 stories: 3.1, 3.2; choose one with --story"))
+      several.status == 2 && several.errors.contains("has 2 stories: 3.1, 3.2; choose one with --story"))
     let one = try qa(scratch, "checklist", "import", "epic.md", "--story", "3.2")
     #expect(one.status == 0 && one.output.contains("traces: [\"edge/never-it-is\"]"), "\(one.output)")
     // Under another name the checklist still says which story it is about.
@@ -341,7 +341,7 @@ struct StoryCommandTests {
     try write(scratch, "mine.yml", table)
     let wrong = try qa(scratch, "checklist", "prove", "mine.yml")
     #expect(wrong.status == 1)
-    #expect(wrong.output.contains("dead wants locked, staff wants opens\n      card=staff power=none"))
+    #expect(wrong.output.contains("dead leads to locked, staff leads to opens\n      card=staff power=none"))
     #expect(wrong.output.contains("no rule matches\n      card=guest power=some"), "\(wrong.output)")
     try write(
       scratch, "broken.yml", table.replacingOccurrences(of: "id: mine", with: "id: broken\ncolor: red"))
