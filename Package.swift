@@ -9,25 +9,26 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .executableTarget(
       name: "qa",
       dependencies: [
-        "Model", "Documents", "Matrix", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
+        "Model", "Documents", "Matrix", "Stories", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Model"),
     .target(name: "Documents", dependencies: ["Model"]),
     .target(name: "Matrix", dependencies: ["Model", "Documents", .product(name: "Yams", package: "Yams")]),
+    .target(name: "Stories", dependencies: ["Model", "Documents"]),
     .target(name: "XcodeProject", dependencies: ["Model", "Documents"]),
     .target(name: "InterfaceBuilder", dependencies: ["Model", "CLibXML2"]),
     .target(name: "LaunchDictionary", dependencies: ["Model"]),
     .target(name: "LaunchImages", dependencies: ["Model"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(
       name: "CImageCodec",
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
@@ -39,7 +40,7 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Model", "Documents", .product(name: "Crypto", package: "swift-crypto"),
+        "Model", "Documents", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
@@ -53,10 +54,13 @@ let package = Package(
       ]),
     .target(name: "Evidence", dependencies: ["Model", "Documents", "AssetCatalog"]),
     .target(name: "Scaffold", dependencies: ["Model", "Documents", "AssetCatalog"]),
+    .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"]),
     .testTarget(
-      name: "MatrixTests", dependencies: ["Matrix", "Documents", "Model"], exclude: ["validate.py"]),
+      name: "MatrixTests", dependencies: ["Matrix", "Stories", "Documents", "Model"], exclude: ["validate.py"]
+    ),
+    .testTarget(name: "StoriesTests", dependencies: ["Stories", "Model"]),
     .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject", "Documents", "Model"]),
     .testTarget(name: "InterfaceBuilderTests", dependencies: ["InterfaceBuilder", "Model"]),
     .testTarget(
@@ -73,7 +77,7 @@ let package = Package(
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
     .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "AssetCatalog", "Model"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),
-    .testTarget(name: "HouseTests", dependencies: ["Assertions", "Reporting"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["Assertions", "Reporting"]),
     .testTarget(name: "EndToEndTests", exclude: ["screenshots.py"]),
     .testTarget(name: "CorpusTests", path: "Tests/Corpus", exclude: ["Checklists", "corpus.yml"]),
   ])

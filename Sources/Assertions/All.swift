@@ -4,7 +4,7 @@ extension Assertion {
   /// Every assertion, in the order of their ids. A test holds this list against the folders.
   public static let all: [Assertion] = [
     colorPairs, darkAppearance, darkRelative, discernible, gradient, outline, textContrast,
-    centred, consistent, constraints, cornerShape, drawsOnly, fillsScreen, imageQuality, intact,
+    centered, consistent, constraints, cornerShape, drawsOnly, fillsScreen, imageQuality, intact,
     pinnedToEdges,
     size, whole,
     noText, noVariants, sameInBothDirections,

@@ -65,29 +65,29 @@ extension Screen {
         .cannotTell, limit.message, reason: Reasons.unreadableImage, location: view.location,
         element: view.id, cause: "unreadable:\(view.id)")
     }
-    let why: String
+    let rationale: String
     if let problem = own.first {
-      why = problem.message
+      rationale = problem.message
     } else if isHidden(view.id) {
-      why = "it or a view around it is hidden"
+      rationale = "it or a view around it is hidden"
     } else if let (node, ancestors) = node(view.id) {
       let alpha = (ancestors + [node]).reduce(Ratio(1)) { Ratio($0.value * $1.alpha.value) }
       if alpha <= 0 {
-        why = "its alpha is 0"
+        rationale = "its alpha is 0"
       } else if alpha < 0.5 {
-        why = "its alpha is \(alpha), so that more than half of what lies behind it shows"
+        rationale = "its alpha is \(alpha), so that more than half of what lies behind it shows"
       } else if node.frame.isEmpty {
-        why = "its frame is empty: \(node.frame)"
+        rationale = "its frame is empty: \(node.frame)"
       } else if node.paints.isEmpty {
-        why = "it has neither an image nor a background colour"
+        rationale = "it has neither an image nor a background color"
       } else {
-        why = "it lies outside the screen or is clipped away: \(node.frame)"
+        rationale = "it lies outside the screen or is clipped away: \(node.frame)"
       }
     } else {
-      why = "it is not part of the drawn screen"
+      rationale = "it is not part of the drawn screen"
     }
     return Finding(
-      .failed, "\(view.label) shows nothing: \(why).", location: view.location, element: view.id,
+      .failed, "\(view.label) shows nothing: \(rationale).", location: view.location, element: view.id,
       cause: "shows-nothing:\(view.id)")
   }
 }

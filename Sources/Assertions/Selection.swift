@@ -34,7 +34,7 @@ extension Selector {
     var parts = [kind ?? "view"]
     if let image { parts.append("with image \"\(image)\"") }
     if let id { parts.append("with id \"\(id)\"") }
-    if let userLabel { parts.append("labelled \"\(userLabel)\"") }
+    if let userLabel { parts.append("labeled \"\(userLabel)\"") }
     if let place { parts.append("at place \(place)") }
     return parts.joined(separator: " ")
   }

@@ -54,7 +54,7 @@ public struct ProjectSubject: Sendable {
   }
 }
 
-/// Draws display lists; the runner hands in the rasteriser.
+/// Draws display lists; the runner hands in the rasterizer.
 public protocol Renderer: Sendable {
   func draw(_ list: DisplayList) -> Bitmap
   /// How much of each pixel the view itself shows after what lies above it.

@@ -3,13 +3,13 @@ import Model
 /// Pixels of vector files are another renderer's: what hangs on a fraction of one of them cannot be told.
 ///
 /// Each measurement that reads pixels is made again with every vector's drawing half a pixel further down and right, and
-/// half a pixel further up and left, which changes every edge and no plain colour. Where the three answers differ, there
+/// half a pixel further up and left, which changes every edge and no plain color. Where the three answers differ, there
 /// is none. A black logo on black fails all three times.
 extension Assertion {
   /// Measurements that look at pixels or at the alpha of pictures.
   static let pixelReaders: Set<String> = [
     "contrast.outline", "contrast.discernible", "contrast.gradient", "contrast.dark-relative",
-    "contrast.dark-appearance", "contrast.text", "layout.size", "layout.centred", "layout.whole",
+    "contrast.dark-appearance", "contrast.text", "layout.size", "layout.centered", "layout.whole",
     "layout.draws-only",
     "layout.fills-screen", "layout.image-quality", "layout.corner-shape", "project.matches-app-icon",
     "project.image-memory", "safe-area.visible-content", "localization-free.same-in-both-directions",

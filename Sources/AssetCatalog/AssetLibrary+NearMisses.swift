@@ -1,3 +1,5 @@
+import Model
+
 extension AssetLibrary {
   /// Names that differ in case, namespace or a few letters, likeliest first.
   static func near(_ name: String, among names: [String]) -> [String] {
@@ -13,20 +15,5 @@ extension AssetLibrary {
       return distance <= allowed ? (distance, candidate) : nil
     }
     return scored.sorted { ($0.score, $0.name) < ($1.score, $1.name) }.map(\.name)
-  }
-
-  /// Levenshtein's distance.
-  static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var row = Array(0...right.count)
-    for (i, a) in left.enumerated() {
-      var corner = row[0]
-      row[0] = i + 1
-      for (j, b) in right.enumerated() {
-        let up = row[j + 1]
-        row[j + 1] = min(up + 1, row[j] + 1, corner + (a == b ? 0 : 1))
-        corner = up
-      }
-    }
-    return row[right.count]
   }
 }

@@ -58,13 +58,13 @@ public final class AssetLibrary: AssetProvider {
       }
       return Diagnostic(
         .warning, at: SourceLocation(file: set.path),
-        "“\(set.name)” is defined twice; the other is \(other)", remedy: "rename or delete one of them")
+        "“\(set.name)” is defined twice; the other is \(other)", fix: "rename or delete one of them")
     }
   }
 
   /// Every name of an image, sorted.
   public var imageNames: [String] { sets.keys.sorted() }
-  /// Every name of a colour set, sorted.
+  /// Every name of a color set, sorted.
   public var colorNames: [String] { colors.keys.sorted() }
 
   public func bitmap(_ picture: PictureID) -> Bitmap? { cache.bitmap(picture) ?? vectors.bitmap(picture) }
@@ -119,12 +119,12 @@ public final class AssetLibrary: AssetProvider {
       guard let set = colors[name]?.first else {
         let near = Self.near(name, among: colorNames).prefix(3).map { "“\($0)”" }
         let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
-        return .missing("no catalog of the target has a colour “\(name)”" + hint)
+        return .missing("no catalog of the target has a color “\(name)”" + hint)
       }
       let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
       let filled = set.slots.filter { $0.color != nil }
       guard let slot = selection.best(filled, ranks: selection.ranks), let color = slot.color else {
-        return .missing("the colour set “\(name)” (\(set.path)) has no colour for this device")
+        return .missing("the color set “\(name)” (\(set.path)) has no color for this device")
       }
       guard depth < 4 else { return .cannotTell("“\(name)” refers to itself") }
       return self.color(color, in: environment, depth: depth + 1)

@@ -30,12 +30,12 @@ extension CatalogReader {
     guard let space = Self.spaces[spaceName] else {
       diagnostics.append(
         Diagnostic(
-          at: place, "“\(spaceName)” of the colour set “\(name)” is no colour space",
-          remedy: "use one of " + Self.spaces.keys.sorted().joined(separator: ", ")))
+          at: place, "“\(spaceName)” of the color set “\(name)” is no color space",
+          fix: "use one of " + Self.spaces.keys.sorted().joined(separator: ", ")))
       return nil
     }
     guard let parts = node["components"]?.object else {
-      diagnostics.append(Diagnostic(at: place, "a colour of the set “\(name)” has no components"))
+      diagnostics.append(Diagnostic(at: place, "a color of the set “\(name)” has no components"))
       return nil
     }
     let keys = parts["white"] == nil ? ["red", "green", "blue"] : ["white"]
@@ -44,8 +44,8 @@ extension CatalogReader {
       let shown = zip(keys, texts).map { "\($0) = \($1 ?? "nothing")" }.joined(separator: ", ")
       diagnostics.append(
         Diagnostic(
-          at: place, "a colour of the set “\(name)” has components that are no numbers: \(shown)",
-          remedy: "write 0.0 to 1.0, 0 to 255, or 0x00 to 0xFF"))
+          at: place, "a color of the set “\(name)” has components that are no numbers: \(shown)",
+          fix: "write 0.0 to 1.0, 0 to 255, or 0x00 to 0xFF"))
       return nil
     }
     let alpha = parts["alpha"]?.number ?? 1

@@ -38,7 +38,7 @@ extension CatalogReader {
       diagnostics.append(
         Diagnostic(
           .warning, at: place, "the set “\(name)” has an unassigned image",
-          remedy: "assign it to a slot, or delete it"))
+          fix: "assign it to a slot, or delete it"))
       return nil
     }
     let traits = SlotTraits(entry)
@@ -82,7 +82,7 @@ extension CatalogReader {
         Diagnostic(
           .warning, at: place,
           "the file “\(file)” of the set “\(name)” is spelled “\(other)” on disk; a case-sensitive disk does not find it",
-          remedy: "rename the file"))
+          fix: "rename the file"))
     } else {
       slot.problem = "does not exist"
       let concernsPhones = ["universal", "iphone", "ipad", "ios-marketing"].contains(slot.idiom)
@@ -90,7 +90,7 @@ extension CatalogReader {
         Diagnostic(
           concernsPhones ? .warning : .note, at: place,
           "the file “\(file)” of the set “\(name)” does not exist",
-          remedy: "add the file, or remove it from Contents.json"))
+          fix: "add the file, or remove it from Contents.json"))
     }
   }
 

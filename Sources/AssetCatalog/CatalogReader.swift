@@ -20,14 +20,14 @@ struct CatalogReader {
       diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: path), "the asset catalog lies outside of the project, so it was not read",
-          remedy: "move it into the project's folder or repository, or name a higher folder with --project"))
+          fix: "move it into the project's folder or repository, or name a higher folder with --project"))
       return
     }
     guard folder.isFolder(path) else {
       diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: path), "the asset catalog does not exist",
-          remedy: "add it, or take it out of the target"))
+          fix: "add it, or take it out of the target"))
       return
     }
     readGroup(path, prefix: "", depth: 0, localizable: false)
@@ -68,7 +68,7 @@ struct CatalogReader {
         Diagnostic(
           .warning, at: SourceLocation(file: path),
           "a folder of an asset catalog may not have a dot in its name: “\(name)”",
-          remedy: "rename it, or give it a known extension such as .imageset"))
+          fix: "rename it, or give it a known extension such as .imageset"))
     }
     let contents = folder.exists(path + "/Contents.json") ? readContents(path) : nil
     let properties = contents?["properties"]
@@ -103,7 +103,7 @@ struct CatalogReader {
     do {
       bytes = try folder.read(path, atMost: Self.maxContentsSize)
     } catch {
-      let (message, remedy) =
+      let (message, fix) =
         switch error {
         case .missing: ("has no Contents.json, so the compiler sees only unassigned files", "add it in Xcode")
         case .outside:
@@ -111,14 +111,14 @@ struct CatalogReader {
         case .unreadable, .notRegular: ("has a Contents.json that cannot be read", "check its permissions")
         case .tooLarge(let limit): ("has a Contents.json of more than the \(limit) bytes that are read", "")
         }
-      diagnostics.append(Diagnostic(at: SourceLocation(file: set), "“\(set)” \(message)", remedy: remedy))
+      diagnostics.append(Diagnostic(at: SourceLocation(file: set), "“\(set)” \(message)", fix: fix))
       return nil
     }
     if ImageSniffer.isGitLFSPointer(bytes) {
       diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: path, line: 1), "this is a Git LFS pointer, not the file",
-          remedy: "run git lfs pull"))
+          fix: "run git lfs pull"))
       return nil
     }
     do {
@@ -132,7 +132,7 @@ struct CatalogReader {
         Diagnostic(
           at: SourceLocation(file: path, line: error.line, column: error.column),
           isConflict ? error.message : "Contents.json is not valid JSON: \(error.message)",
-          remedy: isConflict ? "resolve the conflict" : "correct it, or save the set again in Xcode"))
+          fix: isConflict ? "resolve the conflict" : "correct it, or save the set again in Xcode"))
     }
     return nil
   }

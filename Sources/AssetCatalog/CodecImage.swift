@@ -1,7 +1,7 @@
 import CImageCodec
 import Model
 
-/// Takes a picture over from the C target: fault codes, alpha, orientation and colour.
+/// Takes a picture over from the C target: fault codes, alpha, orientation and color.
 enum CodecImage {
   typealias Decoder = (
     UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<qa_image>?, UnsafeMutablePointer<qa_image_fault>?

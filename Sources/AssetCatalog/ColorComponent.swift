@@ -1,4 +1,4 @@
-/// The forms in which colour sets write a component: `0.400`, `0x66`, `102`.
+/// The forms in which color sets write a component: `0.400`, `0x66`, `102`.
 enum ColorComponent {
   /// 0 to 1 (extended spaces may leave that); nil where one is missing or no number.
   ///

@@ -6,16 +6,16 @@ public struct DecodedImage: Hashable, Sendable {
   /// Premultiplied; in sRGB where that holds every pixel, else in Display P3.
   public var bitmap: Bitmap
   public var format: Format
-  /// The file has an alpha channel or a transparent colour, whether or not it uses it.
+  /// The file has an alpha channel or a transparent color, whether or not it uses it.
   public var hasAlpha: Bool
   public var bitDepth: Int
-  /// PNG: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. JPEG: number of components.
+  /// PNG: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA. JPEG: number of components.
   public var colorType: Int
   /// Interlaced PNG, progressive JPEG.
   public var isInterlaced: Bool
   /// Apple's form of PNG, as Xcode writes it into an app.
   public var isCgBI: Bool
-  /// Where the meaning of the colour values comes from.
+  /// Where the meaning of the color values comes from.
   public var colorSource: ColorSource
   public init(
     bitmap: Bitmap, format: Format, hasAlpha: Bool, bitDepth: Int, colorType: Int, isInterlaced: Bool,
@@ -41,7 +41,7 @@ public struct DecodedImage: Hashable, Sendable {
     case profile(String)
     /// An ICC profile that is damaged or not for these values (CMYK): taken for sRGB.
     case unreadProfile(String)
-    /// An ICC profile for these values whose look-up tables are not read: the colours are not known.
+    /// An ICC profile for these values whose look-up tables are not read: the colors are not known.
     case unreadTable(String)
     /// gAMA and cHRM chunks.
     case gammaAndChromaticities

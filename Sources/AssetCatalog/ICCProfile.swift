@@ -5,7 +5,7 @@ import Model
 struct ICCProfile {
   enum Likeness { case sRGB, displayP3, other }
   let description: String
-  /// For RGB or grey, by look-up tables alone.
+  /// For RGB or gray, by look-up tables alone.
   let isTable: Bool
   /// Columns red, green, blue; D50. Nil for another kind of profile.
   private let colorants: ColorMatrix?
@@ -22,7 +22,7 @@ struct ICCProfile {
     if space == "GRAY" {
       let gray = reader.curve("kTRC")
       curves = gray.map { [$0, $0, $0] }
-      // Grey has no primaries; with those of sRGB equal components stay neutral.
+      // Gray has no primaries; with those of sRGB equal components stay neutral.
       let toD50 = ColorMatrix.d50ToD65.inverse
       colorants = toD50.map { $0 * .linearSRGBToXYZ }
       return

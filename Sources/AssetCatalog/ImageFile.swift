@@ -16,14 +16,14 @@ enum ImageFile {
     return try decode(bytes, suffix: CatalogReader.split(path).suffix)
   }
 
-  /// - Throws: a limit also for pixels whose colours cannot be known.
+  /// - Throws: a limit also for pixels whose colors cannot be known.
   static func decode(_ bytes: [UInt8], suffix: String) throws(ImageFault) -> DecodedImage {
     let image = try read(bytes, suffix: suffix)
     if image.format == .jpeg, image.colorType == 4 {
-      throw ImageFault(.unsupported, "is in CMYK, whose colours on a screen this tool does not know")
+      throw ImageFault(.unsupported, "is in CMYK, whose colors on a screen this tool does not know")
     }
     if case .unreadTable(let name) = image.colorSource {
-      let profile = name.isEmpty ? "a colour profile" : "the colour profile “\(name)”"
+      let profile = name.isEmpty ? "a color profile" : "the color profile “\(name)”"
       throw ImageFault(.unsupported, "has \(profile) made of tables, which this tool does not read")
     }
     return image

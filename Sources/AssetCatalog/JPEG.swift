@@ -1,6 +1,6 @@
 import CImageCodec
 
-/// The JPEG format: baseline and progressive, grey, RGB and CMYK.
+/// The JPEG format: baseline and progressive, gray, RGB and CMYK.
 public enum JPEG {
   /// Reads pixels, turned as the EXIF orientation asks.
   public static func decode(_ bytes: [UInt8]) throws(ImageFault) -> DecodedImage {

@@ -3,7 +3,7 @@ import Model
 
 /// The PNG format, Apple's CgBI form included (read only).
 public enum PNG {
-  /// Reads pixels of every colour type, depth and interlacing; checks every checksum; honours the colour chunks in the
+  /// Reads pixels of every color type, depth and interlacing; checks every checksum; honors the color chunks in the
   /// order of the PNG specification, third edition, 4.3: cICP, iCCP, sRGB, gAMA with cHRM.
   public static func decode(_ bytes: [UInt8]) throws(ImageFault) -> DecodedImage {
     try ImageSniffer.check(bytes, expected: .png)
@@ -28,7 +28,7 @@ public enum PNG {
 }
 
 extension Bitmap {
-  /// Colour channels divided by alpha, rounded.
+  /// Color channels divided by alpha, rounded.
   var straightPixels: [UInt8] {
     var result = pixels
     result.withUnsafeMutableBufferPointer { bytes in

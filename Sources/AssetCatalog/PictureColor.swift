@@ -66,7 +66,7 @@ enum PictureColor {
 
 extension ColorMatrix {
   /// From white, red, green, blue chromaticities (x, y each) to XYZ with the white adapted to D65 (Bradford);
-  /// nil where they span no colours.
+  /// nil where they span no colors.
   init?(chromaticities c: [Double]) {
     guard c.count == 8, c.allSatisfy({ $0.isFinite && $0 >= 0 && $0 <= 1 }),
       [1, 3, 5, 7].allSatisfy({ c[$0] > 0.001 })

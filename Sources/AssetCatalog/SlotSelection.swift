@@ -3,7 +3,7 @@ import Model
 /// Which entry of a set the asset runtime takes: traits in their order of weight, the better rank first.
 ///
 /// Order: idiom, appearance with contrast, gamut, size class, layout direction, locale, scale. Not documented by
-/// Apple; taken from observed behaviour, appearance before gamut so that a dark picture is never lost to a wide-gamut
+/// Apple; taken from observed behavior, appearance before gamut so that a dark picture is never lost to a wide-gamut
 /// light one.
 struct SlotSelection {
   let environment: Environment

@@ -1,6 +1,6 @@
 import Model
 
-/// What entries of image and colour sets have in common.
+/// What entries of image and color sets have in common.
 struct SlotTraits {
   var idiom: String
   var appearance: Appearance?

@@ -1,6 +1,6 @@
 import Model
 
-/// The system's dynamic colours, from `Matrix/system/colors.json`.
+/// The system's dynamic colors, from `Matrix/system/colors.json`.
 struct SystemColors: Sendable {
   private struct Variant: Sendable {
     var first: Int
@@ -27,15 +27,15 @@ struct SystemColors: Sendable {
       if let name = entry["name"]?.string, let target = entry["means"]?.string { aliases[name] = target }
     }
     for entry in root["patterns"]?.array ?? [] {
-      if let name = entry["name"]?.string { patterns[name] = entry["why"]?.string ?? "is a pattern" }
+      if let name = entry["name"]?.string { patterns[name] = entry["rationale"]?.string ?? "is a pattern" }
     }
     for entry in root["colors"]?.array ?? [] { read(entry) }
-    if variants.isEmpty { complain(line: 1, "lists no colours") }
+    if variants.isEmpty { complain(line: 1, "lists no colors") }
   }
 
   private mutating func complain(line: Int, _ message: String) {
     diagnostics.append(
-      Diagnostic(at: SourceLocation(file: Self.file, line: line), "the table of system colours \(message)"))
+      Diagnostic(at: SourceLocation(file: Self.file, line: line), "the table of system colors \(message)"))
   }
 
   private mutating func read(_ entry: JSONNode) {
@@ -70,9 +70,9 @@ struct SystemColors: Sendable {
   func answer(_ name: String, in environment: Environment) -> ColorAnswer {
     let spelled = variants[name] == nil && aliases[name] == nil ? name + "Color" : name
     let known = aliases[spelled] ?? spelled
-    if let why = patterns[name] { return .cannotTell("“\(name)” \(why)") }
+    if let rationale = patterns[name] { return .cannotTell("“\(name)” \(rationale)") }
     guard let all = variants[known] else {
-      return .cannotTell("“\(name)” is not in the table of system colours")
+      return .cannotTell("“\(name)” is not in the table of system colors")
     }
     guard
       let variant = all.first(where: { $0.first <= environment.osMajor && environment.osMajor <= $0.last })

@@ -28,7 +28,7 @@ struct CanvasTable: Sendable, Codable {
     var safeAreas: [SafeArea]
     /// The era whose rules made the frames, whichever version saved the document last; nil: that version's.
     var era: Int?
-    /// What a centre is short of the middle: before Xcode 7 it was the middle of whole points.
+    /// What a center is short of the middle: before Xcode 7 it was the middle of whole points.
     var centerOffset: Double
     var source: String
     var confidence: String

@@ -135,7 +135,7 @@ struct SceneLayout {
       guides: guides(round), failure: round.solution.failure)
   }
 
-  /// Rounds to the nearest pixel, halves up, as UIKit does when it writes frames; halves down where centres are
+  /// Rounds to the nearest pixel, halves up, as UIKit does when it writes frames; halves down where centers are
   /// those of whole points.
   private func rounded(_ value: Double) -> Double {
     let pixels =

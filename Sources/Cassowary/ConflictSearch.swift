@@ -64,7 +64,7 @@ struct ConflictSearch {
     -> [Int]?
   {
     let artificial = tableau.makeRow(value)
-    let reduced = tableau.minimise([Cost(symbol: artificial, weight: 1)])
+    let reduced = tableau.minimize([Cost(symbol: artificial, weight: 1)])
     if reduced.total > tolerance.feasibility {
       let opponents = reduced.entries.compactMap { entry -> Int? in
         entry.coefficient.magnitude > Tolerance.pivot ? owners[entry.symbol] : nil

@@ -21,7 +21,7 @@ struct Expression: Sendable {
   func substituting(_ symbol: Int, at position: Int, with other: Expression) -> Expression {
     let factor = entries[position].coefficient
     var result = Expression()
-    result.constant = cancellingSum(constant, factor * other.constant)
+    result.constant = cancelingSum(constant, factor * other.constant)
     result.entries.reserveCapacity(entries.count + other.entries.count)
     var i = 0
     var j = 0
@@ -36,7 +36,7 @@ struct Expression: Sendable {
       } else {
         var entry = Entry(symbol: other.entries[j].symbol, coefficient: factor * other.entries[j].coefficient)
         if i < entries.count, entries[i].symbol == entry.symbol {
-          entry.coefficient = cancellingSum(entries[i].coefficient, entry.coefficient)
+          entry.coefficient = cancelingSum(entries[i].coefficient, entry.coefficient)
           i += 1
         }
         if entry.coefficient.magnitude > Tolerance.coefficient { result.entries.append(entry) }

@@ -75,7 +75,7 @@ struct NormalRow: Sendable {
     var sums: [Double] = []
     for term in sorted {
       if variables.last == term.variable.index {
-        sums[sums.count - 1] = cancellingSum(sums[sums.count - 1], term.coefficient)
+        sums[sums.count - 1] = cancelingSum(sums[sums.count - 1], term.coefficient)
       } else {
         variables.append(term.variable.index)
         sums.append(term.coefficient)

@@ -40,7 +40,7 @@ public struct Solver: Sendable {
 
   /// Breaks ties between assignments that are equally good on every level: lower ranks are considered first.
   ///
-  /// Preferences of one rank minimise the sum of their distances. One whose value is not finite is ignored.
+  /// Preferences of one rank minimize the sum of their distances. One whose value is not finite is ignored.
   public mutating func prefer(_ variable: Variable, near value: Double, rank: Int) {
     preferences.append(Preference(variable: variable.index, value: value, rank: rank))
   }

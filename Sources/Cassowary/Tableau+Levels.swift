@@ -19,7 +19,7 @@ extension Tableau {
         costs.append(cost)
       }
     }
-    let reduced = minimise(costs)
+    let reduced = minimize(costs)
     freeze(reduced, above: Tolerance.pivot)
     return missed + reduced.total
   }
@@ -47,7 +47,7 @@ extension Tableau {
       satisfy(value(of: row, local: local), above: row.above, below: row.below, costs: &costs)
     }
     let largest = costs.reduce(1) { max($0, $1.weight) }
-    let reduced = minimise(costs)
+    let reduced = minimize(costs)
     if failure == nil { freeze(reduced, above: Tolerance.pivot * largest) } else { stop() }
   }
 
@@ -83,7 +83,7 @@ extension Tableau {
     }
     var costs: [Cost] = []
     satisfy(value, above: 1, below: 1, costs: &costs)
-    let reduced = minimise(costs)
+    let reduced = minimize(costs)
     if failure == nil { freeze(reduced, above: Tolerance.pivot) } else { stop() }
   }
 

@@ -36,7 +36,7 @@ extension Tableau {
   ///
   /// Takes the steepest column while that makes progress and the first one (Bland's rule, which cannot cycle)
   /// once it does not.
-  mutating func minimise(_ costs: [Cost]) -> ReducedCosts {
+  mutating func minimize(_ costs: [Cost]) -> ReducedCosts {
     let threshold = Tolerance.pivot * costs.reduce(1) { max($0, $1.weight) }
     let limit = patience.exchanges + patience.exchangesPerSymbol * (rows.count + columnCount)
     var stalled = 0

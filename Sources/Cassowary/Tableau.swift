@@ -151,7 +151,7 @@ struct Tableau: Sendable {
 
   private mutating func add(_ amount: Double, of symbol: Int, to touched: inout [Int]) {
     if isTouched[symbol] {
-      sums[symbol] = cancellingSum(sums[symbol], amount)
+      sums[symbol] = cancelingSum(sums[symbol], amount)
     } else {
       isTouched[symbol] = true
       sums[symbol] = amount
@@ -182,7 +182,7 @@ struct Tableau: Sendable {
       case .fixed: continue
       case .row, .eliminated:
         let definition = definitions[entry.symbol]
-        constant = cancellingSum(constant, entry.coefficient * definition.constant)
+        constant = cancelingSum(constant, entry.coefficient * definition.constant)
         for inner in definition.entries where places[inner.symbol] != .fixed {
           add(entry.coefficient * inner.coefficient, of: inner.symbol, to: &touched)
         }

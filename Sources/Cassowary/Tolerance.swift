@@ -20,7 +20,7 @@ struct Tolerance: Sendable {
 }
 
 /// The sum, or exactly zero where only rounding is left of it.
-func cancellingSum(_ a: Double, _ b: Double) -> Double {
+func cancelingSum(_ a: Double, _ b: Double) -> Double {
   let sum = a + b
   return sum.magnitude <= Tolerance.cancellation * max(a.magnitude, b.magnitude) ? 0 : sum
 }

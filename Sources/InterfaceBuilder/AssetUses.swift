@@ -1,6 +1,6 @@
 import Model
 
-/// Which of the app's images and colours the document names, and where first.
+/// Which of the app's images and colors the document names, and where first.
 enum AssetUses {
   private static let imageAttributes = [
     "image", "highlightedImage", "backgroundImage", "selectedImage", "landscapeImage",

@@ -1,9 +1,9 @@
 import Model
 
 extension XMLNode {
-  /// The colour of a `<color>` element, in whichever of its forms; nil for one without components or name.
+  /// The color of a `<color>` element, in whichever of its forms; nil for one without components or name.
   func color(recorded: [String: Color] = [:]) -> ColorReference? {
-    // Xcode 11 wrote the adaptive colour beside the one for older systems; only the first is of use since iOS 13.
+    // Xcode 11 wrote the adaptive color beside the one for older systems; only the first is of use since iOS 13.
     if let name = attributes["xcode11CocoaTouchSystemColor"] ?? attributes["systemColor"]
       ?? attributes["cocoaTouchSystemColor"]
     {

@@ -8,34 +8,34 @@ enum FileTriage {
     let content = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     if content.isEmpty {
       throw Diagnostics([
-        Diagnostic(at: location, "the file is empty", remedy: "restore it from version control")
+        Diagnostic(at: location, "the file is empty", fix: "restore it from version control")
       ])
     }
     if content.starts(with: Array("version https://git-lfs.github.com/spec/".utf8)) {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: file, line: 1), "the file is a Git LFS pointer, its content is not here",
-          remedy: "run `git lfs pull`")
+          fix: "run `git lfs pull`")
       ])
     }
     if let line = conflictMarker(bytes) {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: file, line: line), "unresolved merge conflict markers at line \(line)",
-          remedy: "resolve the merge and save the file")
+          fix: "resolve the merge and save the file")
       ])
     }
     if content.starts(with: Array("bplist".utf8)) || content.starts(with: Array("NIBArchive".utf8)) {
       throw Diagnostics([
         Diagnostic(
-          at: location, "the file is a compiled nib, not its source", remedy: "name the .storyboard or .xib")
+          at: location, "the file is a compiled nib, not its source", fix: "name the .storyboard or .xib")
       ])
     }
     if let line = line(of: "<!ENTITY", in: bytes) {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: file, line: line), "entity declarations are not read",
-          remedy: "remove the DOCTYPE: Interface Builder writes none")
+          fix: "remove the DOCTYPE: Interface Builder writes none")
       ])
     }
   }
@@ -66,8 +66,8 @@ enum FileTriage {
 
   /// Throws unless the root element is that of an iOS (or tvOS) Interface Builder document.
   static func checkKind(_ root: XMLNode) throws {
-    func refuse(_ message: String, _ remedy: String = "") -> Diagnostics {
-      Diagnostics([Diagnostic(at: root.location, message, remedy: remedy)])
+    func refuse(_ message: String, _ fix: String = "") -> Diagnostics {
+      Diagnostics([Diagnostic(at: root.location, message, fix: fix)])
     }
     if root.name == "archive" {
       throw refuse(

@@ -14,7 +14,7 @@ public enum InterfaceBuilder {
     return reading.document()
   }
 
-  /// The resolved tree as text, the same for equal trees; for golden files and round trips.
+  /// The resolved tree as text, the same for equal trees; for baseline files and round trips.
   public static func write(_ document: InterfaceDocument) -> String {
     DocumentWriter(document: document).text
   }

@@ -16,7 +16,7 @@ struct ReferenceCheck {
             Diagnostic(
               at: node.location,
               "the id \"\(id)\" is used twice: by <\(first.name)> in line \(first.location.line ?? 0) and by "
-                + "<\(node.name)>", remedy: "give one of them another id"))
+                + "<\(node.name)>", fix: "give one of them another id"))
         } else {
           owners[id] = node
         }
@@ -28,7 +28,7 @@ struct ReferenceCheck {
       found.append(
         Diagnostic(
           at: root.location, "the document is for tvOS: iOS does not show it as a launch screen",
-          remedy: "name an iOS document"))
+          fix: "name an iOS document"))
     }
     return found
   }
@@ -41,7 +41,7 @@ struct ReferenceCheck {
         return Diagnostic(
           at: node.location,
           "the constraint \"\(node.id ?? "")\" names \"\(id)\" as \(attribute), which is in no view or guide",
-          remedy: "remove the constraint or name an existing item")
+          fix: "remove the constraint or name an existing item")
       }
     case "segue":
       guard let id = node["destination"], owners[id] == nil else { return [] }
@@ -66,7 +66,7 @@ struct ReferenceCheck {
       return [
         Diagnostic(
           at: root.location, "the initial view controller \"\(id)\" does not exist",
-          remedy: "choose one in Interface Builder: Is Initial View Controller")
+          fix: "choose one in Interface Builder: Is Initial View Controller")
       ]
     }
     let count = scenes.children("scene").count
@@ -75,7 +75,7 @@ struct ReferenceCheck {
       Diagnostic(
         at: root.location,
         count == 0 ? "the storyboard has no scenes" : "the storyboard has no initial view controller",
-        remedy: "choose one in Interface Builder: Is Initial View Controller")
+        fix: "choose one in Interface Builder: Is Initial View Controller")
     ]
   }
 }

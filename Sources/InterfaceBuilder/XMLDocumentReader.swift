@@ -53,7 +53,7 @@ struct XMLDocumentReader {
       guard stack.count < Self.maximumDepth else {
         return Diagnostic(
           at: location, "elements are nested more than \(Self.maximumDepth) deep",
-          remedy: "check that the file is a storyboard or xib")
+          fix: "check that the file is a storyboard or xib")
       }
       if isEmpty { close(node, &stack, &root) } else { stack.append(node) }
     case Int32(XML_READER_TYPE_END_ELEMENT.rawValue):
@@ -103,9 +103,9 @@ struct XMLDocumentReader {
       return Diagnostic(
         at: location,
         "the file ends inside <\(open.name)> of line \(open.location.line ?? 1): it is truncated",
-        remedy: "restore the file from version control")
+        fix: "restore the file from version control")
     }
     return Diagnostic(
-      at: location, "not well-formed XML: \(message)", remedy: "open the file in Xcode and save it again")
+      at: location, "not well-formed XML: \(message)", fix: "open the file in Xcode and save it again")
   }
 }

@@ -3,7 +3,7 @@ import Model
 /// The screen that a `UILaunchScreen` dictionary describes, as the tree that storyboards become.
 ///
 /// Apple documents the keys (developer.apple.com, Information Property List, UILaunchScreen and its members) and not the
-/// geometry: the image is taken to be centred at its natural size, in the safe area where it respects that.
+/// geometry: the image is taken to be centered at its natural size, in the safe area where it respects that.
 public enum LaunchDictionary {
   public enum ID {
     public static let root = "launch-screen"
@@ -58,16 +58,16 @@ public enum LaunchDictionary {
     image.contentMode = .center
     image.translatesAutoresizing = false
     let respects = entries["UIImageRespectsSafeAreaInsets"]?.bool ?? false
-    root.constraints = constraints(centring: image, in: respects ? ID.safeArea : ID.root, at: location)
+    root.constraints = constraints(centering: image, in: respects ? ID.safeArea : ID.root, at: location)
     root.subviews = [image]
     return root
   }
 
-  /// Centre constraints, and a faint wish to be empty, so that a picture which is missing leaves nothing open.
+  /// Center constraints, and a faint wish to be empty, so that a picture which is missing leaves nothing open.
   private static func constraints(
-    centring image: View, in item: String, at location: SourceLocation
+    centering image: View, in item: String, at location: SourceLocation
   ) -> [LayoutConstraint] {
-    let centres = [LayoutConstraint.Attribute.centerX, .centerY].map { attribute in
+    let centers = [LayoutConstraint.Attribute.centerX, .centerY].map { attribute in
       LayoutConstraint(
         id: "\(ID.image).\(attribute.rawValue)", location: location, firstItem: image.id,
         firstAttribute: attribute, secondItem: item, secondAttribute: attribute)
@@ -77,7 +77,7 @@ public enum LaunchDictionary {
         id: "\(ID.image).\(attribute.rawValue)", location: location, firstItem: image.id,
         firstAttribute: attribute, priority: 1)
     }
-    return centres + sizes
+    return centers + sizes
   }
 
   /// Innermost first: the navigation controller that carries navigation bar and toolbar, then the tab bar's.

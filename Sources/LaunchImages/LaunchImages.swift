@@ -3,7 +3,7 @@ import Model
 /// What legacy launch images show on one device: the image made for the screen, or letterboxed the largest that fits.
 ///
 /// Source: useyourloaf.com, "Using a Launch Screen Storyboard" (the static sizes; a larger screen without an image of its
-/// size runs in compatibility mode). How the system scales such an app is not documented; here it is centred unscaled.
+/// size runs in compatibility mode). How the system scales such an app is not documented; here it is centered unscaled.
 public enum LaunchImages {
   public enum ID {
     public static let root = "launch-images"
@@ -20,7 +20,7 @@ public enum LaunchImages {
     public var isExact: Bool
   }
 
-  /// A root without colour, so that what no image covers is the black window, and the image in the middle.
+  /// A root without color, so that what no image covers is the black window, and the image in the middle.
   public static func document(
     _ source: LaunchScreenSource, at location: SourceLocation, in environment: Environment,
     assets: any AssetProvider

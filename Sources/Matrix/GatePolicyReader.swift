@@ -18,7 +18,7 @@ struct GatePolicyReader {
       if let whole = Int(exactly: days), (1...Self.longestTerm).contains(days) {
         policy.longestWaiver = whole
       } else {
-        map.fault(
+        map.diagnose(
           "longest-waiver",
           "longest-waiver must be a number of days from 1 to \(Self.longestTerm.shortDescription), "
             + "not \(days.shortDescription)")
@@ -35,10 +35,10 @@ struct GatePolicyReader {
       text.hasPrefix("sha256:") && digits.utf8.count == 64
       && digits.allSatisfy { "0123456789abcdef".contains($0) }
     guard isDigest else {
-      map.fault(
+      map.diagnose(
         "checklist",
         "checklist must be a digest, sha256: and 64 hexadecimal digits, not \"\(text.prefix(80))\"",
-        remedy: "`qa gate` prints the digest of the checklist that it used")
+        fix: "`qa gate` prints the digest of the checklist that it used")
       return nil
     }
     return text

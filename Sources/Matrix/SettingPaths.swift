@@ -21,11 +21,11 @@ struct SettingPaths {
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &found)
     if !isThere || found.boolValue != isFolder {
       let noun = isFolder ? "folder" : "file"
-      map.fault(
+      map.diagnose(
         key,
         isThere
           ? "\(key) is no \(noun): \"\(text)\"" : "there is no \(noun) \"\(text)\", which \(key) names",
-        remedy: "correct it; paths are relative to \(shown)")
+        fix: "correct it; paths are relative to \(shown)")
     }
     return path
   }
@@ -39,7 +39,7 @@ struct SettingPaths {
   func choice(_ key: String, in map: MapReader) -> String? {
     guard let node = map.node(key), !node.isNull else { return nil }
     guard let text = node.value.string, !text.isEmpty else {
-      map.fault(key, "\(key) must be an id or a path, not \(node.kindName)")
+      map.diagnose(key, "\(key) must be an id or a path, not \(node.kindName)")
       return nil
     }
     return idOrPath(text, key, in: map)
@@ -56,15 +56,15 @@ struct SettingPaths {
     let reach = FileAccess(below: isWritten ? [folder] : sources)
     guard !text.hasPrefix("/"), !text.hasPrefix("~"), reach.contains(RealPath.resolve(path).path) else {
       let scope = isWritten || sources.count == 1 ? "this folder" : "this folder and its repository"
-      map.fault(
+      map.diagnose(
         key, "\(key) leads out of \(scope): \"\(text.prefix(200))\"",
-        remedy: remedy(key, isWritten: isWritten))
+        fix: fix(key, isWritten: isWritten))
       return nil
     }
     return path
   }
 
-  private func remedy(_ key: String, isWritten: Bool) -> String {
+  private func fix(_ key: String, isWritten: Bool) -> String {
     let noun = ["history", "checklist", "matrix", "waivers", "info-plist"].contains(key) ? "file" : "folder"
     return "name a \(noun) below qa.yml by a relative path, or remove the line and type --\(key)"
   }

@@ -18,7 +18,7 @@ public struct Settings: Sendable {
   public var history: String?
   /// Absolute folder of the evidence; it need not be there yet.
   public var evidence: String
-  /// Absolute path of the file of waivers; nil where there is none.
+  /// Absolute path of the waiver file; nil where there is none.
   public var waivers: String?
   public var gate = GatePolicy()
   /// Folder that `output` and `history` may not leave: that of the `qa.yml` which names them.
@@ -82,7 +82,7 @@ public struct Settings: Sendable {
       case .missing, .unreadable: "cannot be read"
       }
     return Diagnostics([
-      Diagnostic(at: SourceLocation(file: shown), message, remedy: "replace it with a text file")
+      Diagnostic(at: SourceLocation(file: shown), message, fix: "replace it with a text file")
     ])
   }
 
@@ -93,8 +93,8 @@ public struct Settings: Sendable {
     guard lines.contains(where: { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }) else {
       return settings
     }
-    let faults = Faults()
-    let map = MapReader(try DataFile(bytes: bytes, name: shown).root, "qa.yml", faults)
+    let diagnostics = DiagnosticCollector()
+    let map = MapReader(try DataFile(bytes: bytes, name: shown).root, "qa.yml", diagnostics)
     let paths = SettingPaths(folder: folder, sources: settings.sourceFolders, shown: shown)
     settings.folder = folder
     settings.project = paths.existing("project", in: map, isFolder: true) ?? folder
@@ -110,7 +110,7 @@ public struct Settings: Sendable {
     settings.gate =
       map.map("gate", "gate") { GatePolicyReader(map: $0, paths: paths).policy } ?? GatePolicy()
     map.finish()
-    try faults.throwIfAny()
+    try diagnostics.throwIfAny()
     return settings
   }
 }

@@ -25,7 +25,7 @@ struct Canvas {
     return (biased &+ (biased >> 8)) >> 8
   }
 
-  /// Fills a box with one premultiplied colour at an opacity of 0 to 255.
+  /// Fills a box with one premultiplied color at an opacity of 0 to 255.
   mutating func fill(_ box: PixelBox, with color: RGBA8, opacity: UInt32) {
     let visible = box.intersection(self.box)
     guard !visible.isEmpty, opacity > 0, color.alpha > 0 else { return }
@@ -112,7 +112,7 @@ struct Canvas {
   }
 }
 
-/// A premultiplied 8-bit colour.
+/// A premultiplied 8-bit color.
 struct RGBA8: Hashable {
   var red: UInt8
   var green: UInt8
@@ -127,7 +127,7 @@ struct RGBA8: Hashable {
     self.alpha = alpha
   }
 
-  /// The colour as `space` encodes it, rounded to 8 bits first and then multiplied by alpha.
+  /// The color as `space` encodes it, rounded to 8 bits first and then multiplied by alpha.
   init(_ color: Color, in space: Bitmap.Space) {
     let converted = color.converted(to: space)
     func code(_ component: Double) -> UInt32 { UInt32((component * 255).rounded()) }

@@ -1,7 +1,7 @@
 import Model
 
 extension DisplayListBuilder {
-  /// Share of its colour that a box standing for text has: about the ink of a line of text.
+  /// Share of its color that a box standing for text has: about the ink of a line of text.
   static let textInk = 0.35
 
   mutating func content(_ view: View, frame: Rect, tint: ColorReference) -> [Paint] {

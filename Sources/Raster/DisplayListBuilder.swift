@@ -35,7 +35,7 @@ public struct DrawProblem: Hashable, Sendable {
   }
   public var viewID: String
   public var kind: Kind
-  /// The image's or colour's name; empty for none.
+  /// The image's or color's name; empty for none.
   public var subject: String
   /// In words for a person.
   public var message: String
@@ -60,7 +60,7 @@ public struct DisplayListBuilder {
   var approximate: [String] = []
   var vectors: [String] = []
 
-  /// `root` has its size-class variations applied; `tint` is the document's or the app's global tint colour.
+  /// `root` has its size-class variations applied; `tint` is the document's or the app's global tint color.
   public static func build(
     _ root: View, layout: LayoutResult, environment: Environment, assets: any AssetProvider,
     tint: ColorReference? = nil, text: TextDrawing? = nil
@@ -73,7 +73,7 @@ public struct DisplayListBuilder {
       builder.problems.append(
         DrawProblem(
           viewID: root.id, kind: .clearRoot, subject: "",
-          message: "the root view has no background colour, so the black window shows through"))
+          message: "the root view has no background color, so the black window shows through"))
     }
     let list = DisplayList(
       pixelSize: environment.pixelSize, scale: environment.scale, gamut: environment.gamut,
@@ -134,7 +134,7 @@ public struct DisplayListBuilder {
     }
   }
 
-  /// What Interface Builder recorded stands in for a colour that nobody defines.
+  /// What Interface Builder recorded stands in for a color that nobody defines.
   private mutating func fallback(
     _ reference: ColorReference, of view: View, kind: DrawProblem.Kind, _ message: String
   ) -> Color? {

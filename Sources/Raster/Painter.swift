@@ -1,11 +1,11 @@
 import Model
 
-/// Walks a display list; also with each paint replaced by white or black, which turns colour into coverage.
+/// Walks a display list; also with each paint replaced by white or black, which turns color into coverage.
 struct Painter {
   let list: DisplayList
   let space: Bitmap.Space
   let without: Set<String>
-  /// The view whose coverage is wanted; nil to draw in colour.
+  /// The view whose coverage is wanted; nil to draw in color.
   let target: String?
   let bitmap: @Sendable (PictureID) -> Bitmap?
   let outlines: GlyphOutlines?
@@ -96,7 +96,7 @@ struct Painter {
     }
   }
 
-  /// White for the target and black for the others, as opaque as `color`; nil when drawing in colour.
+  /// White for the target and black for the others, as opaque as `color`; nil when drawing in color.
   private func ink(isTarget: Bool, _ color: Color) -> Color? {
     guard target != nil else { return nil }
     var ink = isTarget ? Color.white : .black
@@ -151,7 +151,7 @@ struct Painter {
     }
   }
 
-  /// Keeps a row's alpha and replaces its colour.
+  /// Keeps a row's alpha and replaces its color.
   private static func tint(
     _ line: UnsafeBufferPointer<UInt8>, with color: RGBA8, into result: inout [UInt8]
   ) {

@@ -2,8 +2,8 @@ import Model
 
 /// The up to nine parts of a resizable picture and where they go.
 ///
-/// Caps keep their size in points (smaller only where they do not fit), the kept centre is stretched or tiled,
-/// what lies between cap and kept centre is dropped. Borders are put on whole pixels, so that no seam shows.
+/// Caps keep their size in points (smaller only where they do not fit), the kept center is stretched or tiled,
+/// what lies between cap and kept center is dropped. Borders are put on whole pixels, so that no seam shows.
 struct Slices {
   struct Part {
     var bitmap: Bitmap

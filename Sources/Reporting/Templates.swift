@@ -19,7 +19,7 @@ public enum Templates {
       throw Diagnostics([
         Diagnostic(
           .error, at: SourceLocation(file: folder), "the folder of report templates cannot be read",
-          remedy: "point the data root at a complete copy of qa")
+          fix: "point the data root at a complete copy of qa")
       ])
     }
     var texts: [String: String] = [:]

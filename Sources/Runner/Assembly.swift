@@ -111,7 +111,7 @@ struct Assembly {
         return []
       }
       return results.isEmpty ? [noCase(criterion, assertion: "none")] : results
-    case .restsOn, .gate: return []
+    case .dependsOn, .gate: return []
     }
   }
 

@@ -22,7 +22,7 @@ public enum LayoutService {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: name), "there is no such file, or it cannot be read",
-          remedy: "give the path of a .storyboard or .xib")
+          fix: "give the path of a .storyboard or .xib")
       ])
     }
     let document = try InterfaceBuilder.read(content, file: name)
@@ -65,7 +65,7 @@ public enum LayoutService {
     let catalog = try DeviceCatalog.load(data)
     guard let device = catalog.device(id) else {
       throw Diagnostics([
-        Diagnostic(.error, "unknown device \"\(id)\"", remedy: unknownDevice(id, catalog))
+        Diagnostic(.error, "unknown device \"\(id)\"", fix: unknownDevice(id, catalog))
       ])
     }
     return device.environment(

@@ -73,7 +73,7 @@ struct Pipeline: Sendable {
 
   private func preview(_ screen: Screen, _ verdicts: [Int: Judging.Verdict]) -> Preview {
     let png = screen.memo.figure("figure.preview") {
-      PNG.encode(renderer.rasteriser.thumbnail(screen.bitmap, maxSide: Pipeline.previewSide))
+      PNG.encode(renderer.rasterizer.thumbnail(screen.bitmap, maxSide: Pipeline.previewSide))
     }
     return Preview(list: screen.list, png: png, drawing: screen.drawing(outlines: outlines(verdicts)))
   }

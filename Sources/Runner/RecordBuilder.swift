@@ -44,13 +44,14 @@ struct RecordBuilder {
     let verification =
       switch criterion.basis {
       case .assertions: "static"
-      case .restsOn: "restsOn"
+      case .dependsOn: "dependsOn"
       case .evidence: "evidence"
       case .gate: "gate"
       }
     return .init(
       id: criterion.id, title: criterion.title, section: criterion.section, impact: criterion.impact,
-      verification: verification, why: criterion.why, mend: criterion.mend, standard: criterion.standard)
+      verification: verification, rationale: criterion.rationale, fix: criterion.fix,
+      standard: criterion.standard)
   }
 
   private func gateLine(_ criterion: Criterion) -> RunRecord.GateLine? {

@@ -10,7 +10,7 @@ struct RestingRows {
 
   /// Fills in every resting row, parts before what rests on them (lint has excluded circles).
   func resolve(_ results: inout [String: [RunResult]]) {
-    var open = checklist.criteria.filter { if case .restsOn = $0.basis { true } else { false } }
+    var open = checklist.criteria.filter { if case .dependsOn = $0.basis { true } else { false } }
     let resting = Set(open.map(\.id))
     var resolved = Set<String>()
     while !open.isEmpty {
@@ -25,7 +25,7 @@ struct RestingRows {
   }
 
   private func parts(of criterion: Criterion) -> [String] {
-    guard case .restsOn(let rest) = criterion.basis else { return [] }
+    guard case .dependsOn(let rest) = criterion.basis else { return [] }
     return rest.criteria ?? caseRows
   }
 
@@ -38,7 +38,7 @@ struct RestingRows {
   }
 
   private func rows(of criterion: Criterion, _ results: [String: [RunResult]]) -> [RunResult] {
-    guard case .restsOn(let rest) = criterion.basis else { return [] }
+    guard case .dependsOn(let rest) = criterion.basis else { return [] }
     let names = parts(of: criterion)
     var byCase: [CaseKey: [RunResult]] = [:]
     var free: [RunResult] = []
@@ -62,7 +62,7 @@ struct RestingRows {
       whole.count > cases.count && whole.contains { rest.filter.matches($0) && criterion.filter.matches($0) }
     if rows.isEmpty, !isElsewhere {
       var row = RunResult(
-        criterion: criterion.id, assertion: "restsOn", outcome: .notApplicable,
+        criterion: criterion.id, assertion: "dependsOn", outcome: .notApplicable,
         message: "No case of this run is about it.")
       row.reason = "no-case"
       rows = [row]
@@ -82,7 +82,7 @@ struct RestingRows {
       case .cannotTell: "Cannot be told, because it rests on \(names.joined(separator: ", "))."
       case .errored: "Rests on \(names.joined(separator: ", ")), which ended in an error."
       }
-    var row = RunResult(criterion: id, assertion: "restsOn", outcome: worst.outcome, message: message)
+    var row = RunResult(criterion: id, assertion: "dependsOn", outcome: worst.outcome, message: message)
     row.reason = worst.reason
     row.file = worst.file
     row.line = worst.line

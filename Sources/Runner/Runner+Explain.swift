@@ -33,8 +33,8 @@ extension Runner {
     var lines = ["\(criterion.id): \(criterion.title)", ""]
     lines += ["Impact: \(criterion.impact.rawValue)"]
     if let standard = criterion.standard { lines.append("Standard: \(standard)") }
-    if !criterion.why.isEmpty { lines.append("Why: \(criterion.why)") }
-    if !criterion.mend.isEmpty { lines.append("What mends it: \(criterion.mend)") }
+    if !criterion.rationale.isEmpty { lines.append("Why: \(criterion.rationale)") }
+    if !criterion.fix.isEmpty { lines.append("What mends it: \(criterion.fix)") }
     if !criterion.traces.isEmpty {
       lines.append("From the story: \(criterion.traces.joined(separator: ", "))")
     }
@@ -50,7 +50,7 @@ extension Runner {
         let given = call.parameters.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
         lines.append("Here with: \(given.isEmpty ? "the defaults" : given.joined(separator: ", "))")
       }
-    case .restsOn(let rest):
+    case .dependsOn(let rest):
       lines.append(
         "Rests on: \(rest.criteria?.joined(separator: ", ") ?? "every row that is checked case by case")")
     case .evidence(let need): lines += explanation(of: need)

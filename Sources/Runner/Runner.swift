@@ -19,7 +19,7 @@ public enum Runner {
       caseIndex: Dictionary(
         uniqueKeysWithValues: matrix.cases.enumerated().map { (CaseKey($0.element), $0.offset) }),
       renderer: RasterRenderer(
-        rasteriser: Rasteriser(outlines: bench.facts.text.outlines) { assets.bitmap($0) }),
+        rasterizer: Rasterizer(outlines: bench.facts.text.outlines) { assets.bitmap($0) }),
       memos: MemoStore(), drawsPreviews: request.drawsPreviews)
     let total = plan.groups.count
     let answers = await Scheduler.run(plan.groups, jobs: request.jobs) { done in

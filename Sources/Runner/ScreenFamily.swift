@@ -5,12 +5,12 @@ import Foundation
 import Model
 import Raster
 
-/// The rasteriser as assertions see it.
+/// The rasterizer as assertions see it.
 struct RasterRenderer: Renderer {
-  var rasteriser: Rasteriser
-  func draw(_ list: DisplayList) -> Bitmap { rasteriser.draw(list) }
+  var rasterizer: Rasterizer
+  func draw(_ list: DisplayList) -> Bitmap { rasterizer.draw(list) }
   func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-    rasteriser.coverage(of: viewID, in: list)
+    rasterizer.coverage(of: viewID, in: list)
   }
 }
 

@@ -40,7 +40,7 @@ public struct SystemFacts: Sendable {
     Diagnostics([
       Diagnostic(
         at: SourceLocation(file: "Matrix/system/" + name), "the data file cannot be read",
-        remedy: "restore it from the repository, or set QA_HOME to a complete checkout")
+        fix: "restore it from the repository, or set QA_HOME to a complete checkout")
     ])
   }
 }

@@ -78,11 +78,11 @@ struct Workbench: Sendable {
       Diagnostic(
         .error,
         "no case of the matrix \(matrix.id) is left to check\(reasons.isEmpty ? "" : " (\(reasons))")",
-        remedy: "choose other devices or orientations, or another matrix")
+        fix: "choose other devices or orientations, or another matrix")
     ])
   }
 
-  /// The part of a shard: neighbouring cases stay together, so that light and dark are compared once.
+  /// The part of a shard: neighboring cases stay together, so that light and dark are compared once.
   static func part(_ shard: RunRequest.Shard, of matrix: MatrixPlan) throws -> MatrixPlan {
     let count = matrix.cases.count
     let range = (shard.index - 1) * count / shard.count..<shard.index * count / shard.count
@@ -90,7 +90,7 @@ struct Workbench: Sendable {
       throw Diagnostics([
         Diagnostic(
           .error, "shard \(shard.index)/\(shard.count) has no case: the matrix has \(count)",
-          remedy: "take at most \(count) shards")
+          fix: "take at most \(count) shards")
       ])
     }
     var part = matrix
@@ -128,7 +128,7 @@ struct Workbench: Sendable {
       let resolution = XcodeProject.launchScreens(of: project, idiom: idiom)
       sources[idiom] = resolution.screens
       findings += resolution.findings.map {
-        .init(id: $0.id, severity: $0.severity, message: "\($0.message); \($0.remedy)", location: $0.location)
+        .init(id: $0.id, severity: $0.severity, message: "\($0.message); \($0.fix)", location: $0.location)
       }
       if let found = straySource(project, idiom, resolution.screens) {
         sources[idiom] = [found]
@@ -220,7 +220,7 @@ struct Workbench: Sendable {
             isOutside
               ? "the file lies outside of the project, so it was not read"
               : "the file is named by the project but is not there or cannot be read",
-            remedy: isOutside
+            fix: isOutside
               ? "move it into the project's folder or repository, or name a higher folder with --project"
               : "restore it or remove the reference")
         ]

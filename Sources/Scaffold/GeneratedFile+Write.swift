@@ -15,7 +15,7 @@ extension GeneratedFile {
     if !replacing {
       let inTheWay = files.filter { manager.fileExists(atPath: $0.path) }.map {
         Diagnostic(
-          at: SourceLocation(file: $0.path), "the file is already there", remedy: "give --force to replace it"
+          at: SourceLocation(file: $0.path), "the file is already there", fix: "give --force to replace it"
         )
       }
       if !inTheWay.isEmpty { throw Diagnostics(inTheWay) }
@@ -30,7 +30,7 @@ extension GeneratedFile {
           Diagnostic(
             at: SourceLocation(file: file.path),
             error.isLink ? "is a symbolic link" : "leads out of the current folder",
-            remedy: "name the place on the command line")
+            fix: "name the place on the command line")
         ])
       } catch {
         throw Diagnostics([
@@ -53,14 +53,14 @@ public enum IconMaster {
     do {
       bitmap = try PNG.decode(bytes).bitmap
     } catch {
-      throw Diagnostics([Diagnostic(at: place, "\(error)", remedy: "give a PNG picture")])
+      throw Diagnostics([Diagnostic(at: place, "\(error)", fix: "give a PNG picture")])
     }
     guard bitmap.width == bitmap.height, bitmap.width >= 120 else {
       throw Diagnostics([
         Diagnostic(
           at: place,
           "an app icon's master is square and at least 120 pixels wide, this is \(bitmap.width) x \(bitmap.height)",
-          remedy: "give the 1024-pixel master")
+          fix: "give the 1024-pixel master")
       ])
     }
     return bitmap

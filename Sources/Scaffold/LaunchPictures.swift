@@ -9,7 +9,7 @@ extension GeneratedFile {
 
 /// The pictures of a launch screen.
 enum LaunchPictures {
-  /// Points of the 1x gradient. Narrow, because every row is one colour; tall enough that no band shows when it is
+  /// Points of the 1x gradient. Narrow, because every row is one color; tall enough that no band shows when it is
   /// stretched over the largest iPad.
   static let gradientSize = PixelSize(width: 16, height: 512)
 

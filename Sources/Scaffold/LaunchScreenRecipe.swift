@@ -1,6 +1,6 @@
 import Model
 
-/// What a launch screen of the story's kind is made from: theme colours and the app icon.
+/// What a launch screen of the story's kind is made from: theme colors and the app icon.
 public struct LaunchScreenRecipe: Sendable {
   /// The app icon's master: square, opaque.
   public var icon: Bitmap

@@ -20,7 +20,7 @@ struct BarePlistLoader {
       let others = BarePlistLoader.candidates(in: folder)
       throw Diagnostic(
         at: SourceLocation(file: file), "the Info.plist does not exist",
-        remedy: others.isEmpty
+        fix: others.isEmpty
           ? "name an existing file with --info-plist"
           : "name another one: " + others.prefix(6).joined(separator: ", "))
     }
@@ -38,7 +38,7 @@ struct BarePlistLoader {
     guard let top = list.dictionary else {
       throw Diagnostic(
         at: SourceLocation(file: file, line: list.line),
-        "the Info.plist's top level is \(list.typePhrase), not a dictionary", remedy: "restore the file")
+        "the Info.plist's top level is \(list.typePhrase), not a dictionary", fix: "restore the file")
     }
     var origins: [String: SourceLocation] = [:]
     for entry in top.entries { origins[entry.key] = SourceLocation(file: file, line: entry.line) }

@@ -74,7 +74,7 @@ struct ProjectLoader {
       guard folder.entry(named) == .folder else {
         throw Diagnostic(
           at: SourceLocation(file: named), "the project does not exist or is no folder",
-          remedy: "name an existing .xcodeproj with --project")
+          fix: "name an existing .xcodeproj with --project")
       }
       return named
     }
@@ -101,7 +101,7 @@ struct ProjectLoader {
     guard folder.entry(file) != .missing else {
       throw Diagnostic(
         at: SourceLocation(file: file), "the project file does not exist",
-        remedy: "restore it from version control")
+        fix: "restore it from version control")
     }
     return try PlistFile.parse(folder.read(file), file: file)
   }
@@ -114,7 +114,7 @@ struct ProjectLoader {
       throw Diagnostic(
         at: settings.graph.location(target),
         "target \u{201C}\(target.fields.string("name") ?? "")\u{201D} has no build configurations",
-        remedy: "restore its build configuration list")
+        fix: "restore its build configuration list")
     }
     return objects.map { configuration($0, of: target, settings: settings) }
   }
@@ -134,7 +134,7 @@ struct ProjectLoader {
       diagnostics.append(
         Diagnostic(
           .warning, at: place, "build settings refer to each other without end: some are cut off",
-          remedy: "break the circle of $(…) references"))
+          fix: "break the circle of $(…) references"))
     }
     let version = evaluator.text("IPHONEOS_DEPLOYMENT_TARGET") ?? infoPlist.values["MinimumOSVersion"]?.string
     return BuildConfiguration(
@@ -166,12 +166,12 @@ struct ProjectLoader {
       return names.firstIndex(of: "Release") ?? names.count - 1
     }
     if let index = names.firstIndex(of: wanted) { return index }
-    let close = NearMiss.closest(to: wanted, in: names)
+    let close = nearestName(to: wanted, in: names)
     throw Diagnostic(
       at: graph.location(target),
       "there is no build configuration \u{201C}\(wanted)\u{201D}; the target has "
         + names.map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", "),
-      remedy: close.map { "did you mean --configuration \u{201C}\($0)\u{201D}?" }
+      fix: close.map { "did you mean --configuration \u{201C}\($0)\u{201D}?" }
         ?? "choose one of them with --configuration")
   }
 }

@@ -23,7 +23,7 @@ struct EvidenceCounter {
     throw Diagnostics([
       Diagnostic(
         at: SourceLocation(file: desk.runShown), "the launch screen was changed after this run",
-        remedy: "make a new one with `\(desk.runCommand)`, or name the commit of the build with --commit")
+        fix: "make a new one with `\(desk.runCommand)`, or name the commit of the build with --commit")
     ])
   }
 
@@ -33,7 +33,7 @@ struct EvidenceCounter {
     let stem = file.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
     let wish =
       options.id ?? stem ?? ([options.by ?? "", options.criteria.first ?? ""].joined(separator: "-"))
-    var piece = EvidencePiece(
+    var piece = EvidenceEntry(
       id: Self.slug(wish), kind: kind, criteria: options.criteria,
       about: options.commit.map { desk.subject(ofCommit: $0.lowercased(), build: options.build) }
         ?? desk.subject(build: options.build))
@@ -41,11 +41,11 @@ struct EvidenceCounter {
     piece.by = options.by
     piece.at = options.at ?? UTCTime.text(desk.place.clock)
     piece.statement = options.statement
-    guard let file else { return .init(piece: piece) }
+    guard let file else { return .init(entry: piece) }
     let own = URL(fileURLWithPath: file).pathExtension.lowercased()
     let isPlain =
       !own.isEmpty && own.count <= 8 && own.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return .init(piece: piece, file: (bytes: try bytes(of: file), ending: isPlain ? own : ending))
+    return .init(entry: piece, file: (bytes: try bytes(of: file), ending: isPlain ? own : ending))
   }
 
   private func bytes(of file: String) throws -> [UInt8] {
@@ -60,7 +60,7 @@ struct EvidenceCounter {
         throw Diagnostics([
           Diagnostic(
             at: shown, isBundle ? "is a bundle of results that only Xcode reads" : "is a folder",
-            remedy: isBundle
+            fix: isBundle
               ? "write them as JSON with `xcrun xcresulttool get test-results tests --path \(file) > tests.json`"
               : "name the file")
         ])
@@ -73,7 +73,7 @@ struct EvidenceCounter {
           isLarge
             ? "is larger than the \(EvidenceFolder.fileBytesAtMost) bytes that are read"
             : "there is no such file",
-          remedy: isLarge ? "keep the part that witnesses something" : "check its path")
+          fix: isLarge ? "keep the part that witnesses something" : "check its path")
       ])
     }
   }
@@ -81,8 +81,8 @@ struct EvidenceCounter {
   /// A picture that is evidence already would be the same evidence twice, or a copy under another name.
   func refuseKnownPictures(_ additions: [EvidenceWriter.Addition], _ files: [String]) throws {
     var known: [String: String] = [:]
-    for entry in desk.folder.entries where entry.piece.kind == .screenshot {
-      if let digest = entry.piece.digest { known[digest] = "the piece \"\(entry.piece.id)\"" }
+    for entry in desk.folder.entries where entry.entry.kind == .screenshot {
+      if let digest = entry.entry.digest { known[digest] = "the piece \"\(entry.entry.id)\"" }
     }
     var faults: [Diagnostic] = []
     for (addition, file) in zip(additions, files) {
@@ -91,7 +91,7 @@ struct EvidenceCounter {
         faults.append(
           Diagnostic(
             at: SourceLocation(file: file), "is the same picture as \(other)",
-            remedy:
+            fix:
               "take a picture of each device and appearance; one picture serves several rows with --criterion A,B"
           ))
       }
@@ -106,10 +106,10 @@ struct EvidenceCounter {
   func add(_ additions: [EvidenceWriter.Addition], typed: [String]) throws {
     let (tried, report) = try trial(additions, typed)
     let counting = Set(
-      report.judged.filter { $0.verdict == .supports || $0.verdict == .contradicts }.map(\.piece))
+      report.judged.filter { $0.verdict == .supports || $0.verdict == .contradicts }.map(\.entry))
     let refusals = zip(tried, typed).flatMap { piece, name -> [Diagnostic] in
       if counting.contains(piece.id) { return [] }
-      return report.judged.filter { $0.piece == piece.id }.map { item in
+      return report.judged.filter { $0.entry == piece.id }.map { item in
         let row = item.criterion.isEmpty ? "" : "\(item.criterion): "
         return Diagnostic(
           at: SourceLocation(file: name.isEmpty ? piece.id : name),
@@ -123,7 +123,7 @@ struct EvidenceCounter {
     let ids = Dictionary(zip(tried, added).map { ($0.id, $1.id) }) { first, _ in first }
     let judged = report.judged.map { item in
       var item = item
-      item.piece = ids[item.piece] ?? item.piece
+      item.entry = ids[item.entry] ?? item.entry
       return item
     }
     tell(added, judged)
@@ -133,7 +133,7 @@ struct EvidenceCounter {
   /// What the pieces are worth in a folder of their own.
   private func trial(
     _ additions: [EvidenceWriter.Addition], _ typed: [String]
-  ) throws -> (pieces: [EvidencePiece], report: EvidenceReport) {
+  ) throws -> (pieces: [EvidenceEntry], report: EvidenceReport) {
     let scratch = NSTemporaryDirectory() + "/qa-evidence-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     let writer = EvidenceWriter(path: scratch, shown: desk.shown, digest: { Digest.sha256(of: $0) })
@@ -157,7 +157,7 @@ struct EvidenceCounter {
     return (pieces, report)
   }
 
-  private func tell(_ added: [EvidencePiece], _ judged: [JudgedEvidence]) {
+  private func tell(_ added: [EvidenceEntry], _ judged: [JudgedEvidence]) {
     for piece in added {
       print("Added \(piece.id)" + (piece.file.map { " as \(desk.shown)/\($0)" } ?? "") + ".")
     }

@@ -6,6 +6,7 @@ import Model
 import Reporting
 import Runner
 import Store
+import Stories
 
 /// Everything that the gate looks at besides the run: the project of now, evidence, waivers, policy.
 struct GateSetting {

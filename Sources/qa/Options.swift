@@ -34,7 +34,7 @@ struct SubjectOptions: ParsableArguments {
         throw Diagnostics([
           Diagnostic(
             at: SourceLocation(file: project), "there is no such folder",
-            remedy: "give --project the folder that holds the .xcodeproj")
+            fix: "give --project the folder that holds the .xcodeproj")
         ])
       }
       settings = Settings(project: folder)

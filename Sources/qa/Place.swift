@@ -21,7 +21,7 @@ struct Place: Sendable {
       throw Diagnostics([
         Diagnostic(
           .error, "the data folder Matrix/devices is neither above \(executable) nor above \(here)",
-          remedy: "set QA_HOME to the folder of qa's repository")
+          fix: "set QA_HOME to the folder of qa's repository")
       ])
     }
     return Place(workingDirectory: here, environment: environment, data: data)
@@ -47,7 +47,7 @@ struct Place: Sendable {
     isatty(2) == 1 && environment["NO_COLOR"] == nil && environment["CI"] == nil
   }
 
-  /// Colour only on a terminal, and never with `NO_COLOR` or `CI`.
+  /// Color only on a terminal, and never with `NO_COLOR` or `CI`.
   var showsColor: Bool { isatty(1) == 1 && environment["NO_COLOR"] == nil && environment["CI"] == nil }
 
   /// Width of the lines that a run prints.

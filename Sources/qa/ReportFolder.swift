@@ -25,25 +25,25 @@ struct ReportFolder {
     var isFolder: ObjCBool = false
     if manager.fileExists(atPath: path, isDirectory: &isFolder) {
       guard isFolder.boolValue else {
-        throw fault("is a file, not a folder", remedy: "give --output another folder")
+        throw fault("is a file, not a folder", fix: "give --output another folder")
       }
       let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
       if let strange = names.sorted().first(where: { !Self.known.contains($0) }) {
         throw fault(
           "holds \"\(strange)\", which is no part of a report",
-          remedy: "give --output a new folder, because a run replaces it")
+          fix: "give --output a new folder, because a run replaces it")
       }
     }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
       try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
     } catch {
-      throw fault("cannot be made", remedy: "check the rights of \(parent)")
+      throw fault("cannot be made", fix: "check the rights of \(parent)")
     }
     let probe = parent + "/" + temporaryName + ".probe"
     guard manager.createFile(atPath: probe, contents: Data()) else {
       throw fault(
-        "cannot be written", remedy: "check the rights of \(parent), or give --output another folder")
+        "cannot be written", fix: "check the rights of \(parent), or give --output another folder")
     }
     try? manager.removeItem(atPath: probe)
   }
@@ -76,7 +76,7 @@ struct ReportFolder {
     } catch {
       try? manager.removeItem(atPath: fresh)
       throw fault(
-        "cannot be written (\(error.localizedDescription))", remedy: "check its rights and the free space")
+        "cannot be written (\(error.localizedDescription))", fix: "check its rights and the free space")
     }
   }
 
@@ -91,7 +91,7 @@ struct ReportFolder {
       }
     } catch {
       throw fault(
-        "cannot be written (\(error.localizedDescription))", remedy: "check its rights and the free space")
+        "cannot be written (\(error.localizedDescription))", fix: "check its rights and the free space")
     }
   }
 
@@ -105,7 +105,7 @@ struct ReportFolder {
     } catch {
       throw fault(
         error.isLink ? "is a symbolic link" : "leads out of the folder of qa.yml",
-        remedy: "replace the link with a folder, or type --output")
+        fix: "replace the link with a folder, or type --output")
     }
   }
 
@@ -113,9 +113,9 @@ struct ReportFolder {
     ".\(URL(fileURLWithPath: path).lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)"
   }
 
-  private func fault(_ message: String, remedy: String) -> Diagnostics {
+  private func fault(_ message: String, fix: String) -> Diagnostics {
     Diagnostics([
-      Diagnostic(at: SourceLocation(file: path), "the output folder \(message)", remedy: remedy)
+      Diagnostic(at: SourceLocation(file: path), "the output folder \(message)", fix: fix)
     ])
   }
 }

@@ -32,7 +32,7 @@ struct RunFile {
         Diagnostic(
           at: place,
           error == .outside ? "the run record is a link that leads out" : "the run record cannot be read",
-          remedy: "check its rights, or run again")
+          fix: "check its rights, or run again")
       ])
     }
     do {

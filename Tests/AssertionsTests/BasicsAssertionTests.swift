@@ -91,7 +91,7 @@ import Testing
 
   // MARK: contrast
 
-  @Test("A picture in the colour of its ground cannot be seen")
+  @Test("A picture in the color of its ground cannot be seen")
   func discernible() {
     var stage = Stage()
     stage.add("ground", Rect(0, 0, 60, 80), .white)
@@ -153,7 +153,7 @@ import Testing
         let value: UInt8 = (index % 4 + index / 4) % 2 == 0 ? 255 : 0
         return [value, value, value, 255]
       })
-    // Each half-size pixel is 128 (or 127): every colour channel differs by about 127.5, alpha by 0.
+    // Each half-size pixel is 128 (or 127): every color channel differs by about 127.5, alpha by 0.
     #expect(abs(Assertion.lossOfHalving(board) - 95.6) < 1)
   }
 

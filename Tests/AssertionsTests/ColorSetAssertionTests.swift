@@ -3,8 +3,8 @@ import Testing
 
 @testable import Assertions
 
-@Suite("Colour sets of the catalogs") struct ColorSetAssertionTests {
-  /// Colours by name: any, dark, increased contrast, dark with increased contrast; nil where the set has none.
+@Suite("Color sets of the catalogs") struct ColorSetAssertionTests {
+  /// Colors by name: any, dark, increased contrast, dark with increased contrast; nil where the set has none.
   struct Palette: AssetProvider {
     var sets: [ColorSet] = []
     var allColorSets: [ColorSet] { sets }
@@ -18,7 +18,7 @@ import Testing
       switch reference {
       case .literal(let color): return .found(color)
       case .system("label", _): return .found(environment.appearance == .dark ? .white : .black)
-      case .system(let name, _): return .cannotTell("“\(name)” is not in the table of system colours")
+      case .system(let name, _): return .cannotTell("“\(name)” is not in the table of system colors")
       case .named(let name, _):
         let slots = colorSets(named: name).flatMap(\.slots)
         func first(_ appearance: Appearance?, _ contrast: Contrast?) -> ColorReference? {
@@ -27,7 +27,7 @@ import Testing
         let dark: Appearance? = environment.appearance == .dark ? .dark : nil
         let high: Contrast? = environment.contrast == .high ? .high : nil
         let found = first(dark, high) ?? first(dark, nil) ?? first(nil, high) ?? first(nil, nil)
-        return found.map { color($0, in: environment) } ?? .missing("the colour set “\(name)” has no colour")
+        return found.map { color($0, in: environment) } ?? .missing("the color set “\(name)” has no color")
       }
     }
     mutating func add(
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test("A grey that is just dark enough passes, the next lighter one fails with its ratio")
+  @Test("A gray that is just dark enough passes, the next lighter one fails with its ratio")
   func threshold() {
     // #767676: 0x76 = 118, 118/255 = 0.46275, linear ((0.46275 + 0.055)/1.055)^2.4 = 0.18116;
     // 1.05 / 0.23116 = 4.542. #777777: 119/255 = 0.46667, linear 0.18448; 1.05 / 0.23448 = 4.478.
@@ -121,7 +121,7 @@ import Testing
     #expect(pairs(palette, "Background on Text").reason == "translucent-background")
   }
 
-  @Test("Colour sets in no pair are named, unless they are ignored")
+  @Test("Color sets in no pair are named, unless they are ignored")
   func unpaired() {
     var palette = Palette()
     palette.add("Background", "#FFFFFF", dark: "#000000")
@@ -136,7 +136,7 @@ import Testing
         == "pattern-without-colors")
   }
 
-  @Test("System colours and written ones can stand on either side; an unknown one cannot be told")
+  @Test("System colors and written ones can stand on either side; an unknown one cannot be told")
   func systemColors() {
     var palette = Palette()
     palette.add("Card", "#FFFFFF", dark: "#1C1C1E")
@@ -145,12 +145,12 @@ import Testing
     #expect(pairs(palette, "#777777 on Card").outcome == .failed)
     #expect(
       pairs(palette, "label on Crad").message
-        == "“Crad” is not in the table of system colours; did you mean the colour set \"Card\"?")
+        == "“Crad” is not in the table of system colors; did you mean the color set \"Card\"?")
     #expect(pairs(palette, "Card over Card").outcome == .errored)
     #expect(pairs(Palette(), "*Text on *Background").outcome == .notApplicable)
   }
 
-  @Test("A colour without a dark entry for a device family is told, one that refers to the system is not")
+  @Test("A color without a dark entry for a device family is told, one that refers to the system is not")
   func darkVariants() {
     var palette = Palette()
     palette.add("Good", "#FFFFFF", dark: "#000000")
@@ -159,9 +159,9 @@ import Testing
     palette.add("OnlyLight", "#FFFFFF")
     palette.add("Brand", "#FF0000")
     let found = check(palette, "project.colors-have-dark", ["ignore": .list([.string("Br*")])])
-    #expect(found.message == "The colour set \"OnlyLight\" has no dark colour.")
+    #expect(found.message == "The color set \"OnlyLight\" has no dark color.")
     #expect(found.outcome == .failed)
-    // The phone's own entry goes before the universal one, which alone has a dark colour.
+    // The phone's own entry goes before the universal one, which alone has a dark color.
     var mixed = Palette()
     mixed.add("Phone", "#FFFFFF", idiom: "iphone")
     var dark = ColorSlot(color: .literal(.black), idiom: "universal")

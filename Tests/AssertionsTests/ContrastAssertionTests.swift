@@ -21,7 +21,7 @@ struct ContrastAssertionTests {
 
   /// #777777: 0x77 → 0.18447; (1.05) / (0.18447 + 0.05) = 4.478, the value that WebAIM and WCAG's examples give as 4.48.
   @Test("White on #777777 has 4.48 to 1: fails 4.5, passes 4.4")
-  func greyLimit() {
+  func grayLimit() {
     var stage = Stage()
     stage.add("background", Rect(0, 0, 60, 80), Color(hex: "#777777")!)
     stage.add("icon", Rect(20, 30, 20, 20), .white)
@@ -101,7 +101,7 @@ struct ContrastAssertionTests {
   }
 
   @Test(
-    "Dark ends: the same colours fail, black fails, 12 L* darker of the same hue passes, another hue fails")
+    "Dark ends: the same colors fail, black fails, 12 L* darker of the same hue passes, another hue fails")
   func darkRelative() {
     func outcome(_ darkTop: String, _ darkBottom: String) -> Outcome {
       var light = Stage()

@@ -63,13 +63,13 @@ struct IconAssertionTests {
     #expect(IconFigure(picture: square { _, _ in 1 }, master: master).outside == 1)
   }
 
-  @Test("Pictures in different colour spaces are compared as colours, not as numbers")
+  @Test("Pictures in different color spaces are compared as colors, not as numbers")
   func spaces() {
     let red = Color(red: 1, green: 0, blue: 0)
     let master = square(64, red) { _, _ in 1 }
     var wide = square(64, red, alpha: corner(0.2237))
     wide.space = .displayP3
-    // Display P3's red lies outside sRGB: the same bytes are another colour.
+    // Display P3's red lies outside sRGB: the same bytes are another color.
     #expect((IconFigure(picture: wide, master: master).difference ?? 0) > 2)
   }
 

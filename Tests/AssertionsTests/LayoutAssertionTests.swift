@@ -4,20 +4,20 @@ import Testing
 @testable import Assertions
 
 struct LayoutAssertionTests {
-  @Test("A box of 20 x 20 at (20, 30) on a 60 x 80 screen is centred: 20 + 10 = 30, 30 + 10 = 40")
-  func centred() {
+  @Test("A box of 20 x 20 at (20, 30) on a 60 x 80 screen is centered: 20 + 10 = 30, 30 + 10 = 40")
+  func centered() {
     var stage = Stage()
     stage.add("icon", Rect(20, 30, 20, 20), .white)
-    let finding = stage.check("layout.centred", ["of": .string("icon")])
+    let finding = stage.check("layout.centered", ["of": .string("icon")])
     #expect(finding.outcome == .passed)
     #expect(finding.measured == ["x": 30, "y": 40])
   }
 
   @Test("One point off in x is 1 > 0.5 and fails, naming the direction")
-  func offCentre() {
+  func offCenter() {
     var stage = Stage()
     stage.add("icon", Rect(21, 30, 20, 20), .white)
-    let finding = stage.check("layout.centred", ["of": .string("icon")])
+    let finding = stage.check("layout.centered", ["of": .string("icon")])
     #expect(finding.outcome == .failed)
     #expect(finding.message.contains("1 pt right"), "\(finding.message)")
     #expect(finding.location?.line == 10)
@@ -28,14 +28,14 @@ struct LayoutAssertionTests {
     var stage = Stage()
     stage.add("icon", Rect(20, 30, 20, 20), .white)
     stage.root.subviews = []
-    #expect(stage.check("layout.centred", ["of": .string("icon")]).outcome == .errored)
+    #expect(stage.check("layout.centered", ["of": .string("icon")]).outcome == .errored)
   }
 
-  @Test("Alpha 0 draws nothing, so nothing is centred")
+  @Test("Alpha 0 draws nothing, so nothing is centered")
   func transparent() {
     var stage = Stage()
     stage.add("icon", Rect(20, 30, 20, 20), .white, alpha: 0)
-    let finding = stage.check("layout.centred", ["of": .string("icon")])
+    let finding = stage.check("layout.centered", ["of": .string("icon")])
     #expect(finding.outcome == .failed)
     #expect(finding.message.contains("alpha is 0"), "\(finding.message)")
   }

@@ -15,9 +15,9 @@ struct OutlineIntervalTests {
     return nil
   }
 
-  /// White on black has 21, on white 1. A grey that has 3 to both has a luminance from 3 * 0.05 - 0.05 = 0.10 to
-  /// 1.05 / 3 - 0.05 = 0.30; the 8-bit grey just below 0.30 is #949494 (WCAG's example of 3.03 on white).
-  @Test("The interval, the worst point with its colours, and the nearest colour that passes")
+  /// White on black has 21, on white 1. A gray that has 3 to both has a luminance from 3 * 0.05 - 0.05 = 0.10 to
+  /// 1.05 / 3 - 0.05 = 0.30; the 8-bit gray just below 0.30 is #949494 (WCAG's example of 3.03 on white).
+  @Test("The interval, the worst point with its colors, and the nearest color that passes")
   func interval() {
     var stage = Stage()
     stage.add("background", Rect(0, 0, 60, 80), .black)
@@ -37,7 +37,7 @@ struct OutlineIntervalTests {
 
   /// Inside white, ground #F0F0F0 everywhere: either side could change. The icon cannot get lighter; darker than the ground
   /// it needs a luminance of (0.8714 + 0.05) / 3 - 0.05 = 0.257. The ground needs 0.30, which is nearer.
-  @Test("Where the ground is the nearer remedy, the ground is named")
+  @Test("Where the ground is the nearer fix, the ground is named")
   func ground() {
     var stage = Stage()
     stage.add("background", Rect(0, 0, 60, 80), Color(hex: "#F0F0F0")!)
@@ -46,19 +46,19 @@ struct OutlineIntervalTests {
     #expect(text(finding, "nearestSide") == "background" && text(finding, "nearestColor") == "#949494")
   }
 
-  /// Against black and white together no grey has more than (1.05 / 0.05)^0.5 = 4.58.
-  @Test("Where no colour can pass, that is said")
+  /// Against black and white together no gray has more than (1.05 / 0.05)^0.5 = 4.58.
+  @Test("Where no color can pass, that is said")
   func none() {
     var stage = Stage()
     stage.add("background", Rect(0, 0, 60, 80), .black)
     stage.add("patch", Rect(40, 0, 20, 80), .white)
     stage.add("icon", Rect(20, 30, 20, 20), .black)
-    // Two colours inside as well, so that changing the ground does not help either.
+    // Two colors inside as well, so that changing the ground does not help either.
     stage.nodes[2].paints = [.box(Rect(20, 30, 10, 20), .white), .box(Rect(30, 30, 10, 20), .black)]
     let finding = stage.check("contrast.outline", ["of": .string("icon"), "atLeast": .number(5)])
     #expect(finding.outcome == .failed)
     #expect(text(finding, "nearestColor") == "none" && finding.measured["nearestSide"] == nil)
-    #expect(finding.message.contains("No one colour"))
+    #expect(finding.message.contains("No one color"))
   }
 
   @Test("A ring that blends half counts neither as the icon nor as the ground")
@@ -104,7 +104,7 @@ struct OutlineIntervalTests {
     stage.add("icon", Rect(20, 30, 20, 20), .clear, alpha: Ratio(alpha))
     stage.nodes[1].paints = [.image(PictureID("disc"), rect: Rect(19.7, 30.4, 20.3, 20.3))]
     var screen = stage.screen
-    screen.renderer = DiscRenderer(rasteriser: Rasteriser { _ in disc })
+    screen.renderer = DiscRenderer(rasterizer: Rasterizer { _ in disc })
     let figure = try #require(screen.outlineContrast(of: "icon", atLeast: 3))
     // Opaque: 21. At 0.8 white over black is 204 of 255: (0.6038 + 0.05) / 0.05 = 13.08.
     let wanted = alpha == 1 ? 21 : 13.08
@@ -154,7 +154,7 @@ struct OutlineIntervalTests {
     }
   }
 
-  @Test("A picture that cannot be told apart says how far off it is, where, and what colour would do")
+  @Test("A picture that cannot be told apart says how far off it is, where, and what color would do")
   func discernible() {
     var stage = Stage()
     stage.add("background", Rect(0, 0, 60, 80), .white)
@@ -165,7 +165,7 @@ struct OutlineIntervalTests {
     #expect(number(finding, "worstX") == 20.5 && number(finding, "worstY") == 30.5)
     let nearest = text(finding, "nearestColor").flatMap { Color(hex: $0) }
     #expect(nearest.map { deltaE2000($0, .white) >= 3 } == true)
-    // White to #F0F0F0 is already ΔE 3.1 or so: the remedy is no farther than 5.
+    // White to #F0F0F0 is already ΔE 3.1 or so: the fix is no farther than 5.
     #expect(nearest.map { deltaE2000($0, .white) < 5 } == true, "\(finding.message)")
     // 1.05 / (0.9911 + 0.05): #FEFEFE has 0.9911.
     #expect(number(finding, "ratioLeast").map { abs($0 - 1.0085) < 0.001 } == true)
@@ -173,10 +173,10 @@ struct OutlineIntervalTests {
 }
 
 private struct DiscRenderer: Renderer {
-  let rasteriser: Rasteriser
-  func draw(_ list: DisplayList) -> Bitmap { rasteriser.draw(list) }
+  let rasterizer: Rasterizer
+  func draw(_ list: DisplayList) -> Bitmap { rasterizer.draw(list) }
   func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-    rasteriser.coverage(of: viewID, in: list)
+    rasterizer.coverage(of: viewID, in: list)
   }
 }
 

@@ -27,7 +27,7 @@ struct SafeAreaAssertionTests {
   }
 
   /// A capsule of 20 x 10 at (20, 2): its left end is a half circle around (25, 7) with radius 5. A box that ends at
-  /// (21, 3) is sqrt(4 * 4 + 4 * 4) = 5.66 from the centre and stays clear; one that ends at (22, 5) is
+  /// (21, 3) is sqrt(4 * 4 + 4 * 4) = 5.66 from the center and stays clear; one that ends at (22, 5) is
   /// sqrt(3 * 3 + 2 * 2) = 3.6 away and touches.
   @Test("A box in the corner of the island's frame is clear until it meets the arc")
   func island() {

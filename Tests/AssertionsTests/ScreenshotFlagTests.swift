@@ -3,9 +3,9 @@ import Testing
 
 @testable import Assertions
 
-/// Assertions that judge drawn colours say so, because screenshots are held against exactly those.
+/// Assertions that judge drawn colors say so, because screenshots are held against exactly those.
 struct ScreenshotFlagTests {
-  /// Draws every pixel in one grey; what covers what stays as it is.
+  /// Draws every pixel in one gray; what covers what stays as it is.
   private struct Blank: Renderer {
     let base = TestRenderer()
     func draw(_ list: DisplayList) -> Bitmap {

@@ -26,7 +26,7 @@ struct Stage {
         basis: .container))
   }
 
-  /// Adds a view with an image name, filled with one colour, in front of what is there.
+  /// Adds a view with an image name, filled with one color, in front of what is there.
   mutating func add(
     _ id: String, _ frame: Rect, _ color: Color, kind: String = "imageView", alpha: Ratio = 1,
     basis: LaidOutItem.Basis = .constraints, isAmbiguous: Bool = false
@@ -115,10 +115,10 @@ struct Stage {
 }
 
 struct TestRenderer: Renderer {
-  private let rasteriser = Rasteriser { _ in nil }
-  func draw(_ list: DisplayList) -> Bitmap { rasteriser.draw(list) }
+  private let rasterizer = Rasterizer { _ in nil }
+  func draw(_ list: DisplayList) -> Bitmap { rasterizer.draw(list) }
   func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-    rasteriser.coverage(of: viewID, in: list)
+    rasterizer.coverage(of: viewID, in: list)
   }
 }
 

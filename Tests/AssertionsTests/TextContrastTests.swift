@@ -18,20 +18,20 @@ import Testing
     if case .number(let value)? = finding.measured[name] { return value }
     return nil
   }
-  private let grey = Color(hex: "#777777")!
+  private let gray = Color(hex: "#777777")!
 
   /// #777777 on white is 4.48 (WebAIM): below 4.5, above 3.
   @Test("4.48 fails AA at 17 points and at 23.9, passes at 24, and bold at 18.66")
   func sizes() {
-    #expect(stage(.white, grey).check("contrast.text", [:]).outcome == .failed)
-    #expect(stage(.white, grey, pointSize: 23.9).check("contrast.text", [:]).outcome == .failed)
-    #expect(stage(.white, grey, pointSize: 24).check("contrast.text", [:]).outcome == .passed)
+    #expect(stage(.white, gray).check("contrast.text", [:]).outcome == .failed)
+    #expect(stage(.white, gray, pointSize: 23.9).check("contrast.text", [:]).outcome == .failed)
+    #expect(stage(.white, gray, pointSize: 24).check("contrast.text", [:]).outcome == .passed)
     #expect(
-      stage(.white, grey, pointSize: 18.6, weight: "bold").check("contrast.text", [:]).outcome == .failed)
+      stage(.white, gray, pointSize: 18.6, weight: "bold").check("contrast.text", [:]).outcome == .failed)
     #expect(
-      stage(.white, grey, pointSize: 18.66, weight: "bold").check("contrast.text", [:]).outcome == .passed)
+      stage(.white, gray, pointSize: 18.66, weight: "bold").check("contrast.text", [:]).outcome == .passed)
     #expect(
-      stage(.white, grey, pointSize: 18.66, weight: "semibold").check("contrast.text", [:]).outcome == .failed
+      stage(.white, gray, pointSize: 18.66, weight: "semibold").check("contrast.text", [:]).outcome == .failed
     )
   }
 
@@ -43,13 +43,13 @@ import Testing
     #expect(stage(.white, ink).check("contrast.text", [:]).outcome == .passed)
     #expect(stage(.white, ink).check("contrast.text", enhanced).outcome == .failed)
     #expect(stage(.white, ink, pointSize: 24).check("contrast.text", enhanced).outcome == .passed)
-    #expect(stage(.white, grey, pointSize: 24).check("contrast.text", enhanced).outcome == .failed)
+    #expect(stage(.white, gray, pointSize: 24).check("contrast.text", enhanced).outcome == .failed)
     #expect(stage(.white, ink).check("contrast.text", ["level": .string("A")]).outcome == .errored)
   }
 
-  @Test("The finding names the text, both colours, the interval and the nearest colour that can be read")
+  @Test("The finding names the text, both colors, the interval and the nearest color that can be read")
   func words() {
-    let finding = stage(.white, grey).check("contrast.text", [:])
+    let finding = stage(.white, gray).check("contrast.text", [:])
     #expect(finding.element == "title" && finding.measured["inside"] == .text("#777777"))
     #expect(finding.measured["outside"] == .text("#FFFFFF"))
     #expect(finding.measured["nearestColor"] == .text("#767676"), "\(finding.message)")
@@ -109,7 +109,7 @@ import Testing
     #expect(covered.check("contrast.text", [:]).outcome == .passed)
   }
 
-  @Test("Text of the ground's colour is 1 to 1 also where it is translucent")
+  @Test("Text of the ground's color is 1 to 1 also where it is translucent")
   func equal() {
     #expect(stage(.white, .white).check("contrast.text", [:]).outcome == .failed)
     let finding = stage(.white, .white, alpha: 0.5).check("contrast.text", [:])
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(
-    "The interval and the share are those of all pixels behind the glyphs, and the remedy passes (seed 47)")
+    "The interval and the share are those of all pixels behind the glyphs, and the fix passes (seed 47)")
   func property() throws {
     var random = SplitMix(state: 47)
     print("seed 47")

@@ -35,20 +35,20 @@ struct VectorDoubtTests {
   }
 
   private struct Drawer: Renderer {
-    let rasteriser: Rasteriser
-    func draw(_ list: DisplayList) -> Bitmap { rasteriser.draw(list) }
+    let rasterizer: Rasterizer
+    func draw(_ list: DisplayList) -> Bitmap { rasterizer.draw(list) }
     func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-      rasteriser.coverage(of: viewID, in: list)
+      rasterizer.coverage(of: viewID, in: list)
     }
   }
 
-  /// A picture with opaque pixels of one grey where `isInk` says, clear elsewhere.
+  /// A picture with opaque pixels of one gray where `isInk` says, clear elsewhere.
   private func picture(
-    _ width: Int, _ height: Int, grey: UInt8 = 255, isInk: (Int, Int) -> Bool
+    _ width: Int, _ height: Int, gray: UInt8 = 255, isInk: (Int, Int) -> Bool
   ) -> Bitmap {
     var pixels: [UInt8] = []
     for y in 0..<height {
-      for x in 0..<width { pixels += isInk(x, y) ? [grey, grey, grey, 255] : [0, 0, 0, 0] }
+      for x in 0..<width { pixels += isInk(x, y) ? [gray, gray, gray, 255] : [0, 0, 0, 0] }
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
@@ -66,7 +66,7 @@ struct VectorDoubtTests {
     var screen = stage.screen
     screen.vectors = isVector ? ["logo"] : []
     let known = assets
-    screen.renderer = Drawer(rasteriser: Rasteriser { known.bitmap($0) })
+    screen.renderer = Drawer(rasterizer: Rasterizer { known.bitmap($0) })
     var subject = stage.subject()
     subject.project.assets = assets
     subject.screen = screen
@@ -118,7 +118,7 @@ struct VectorDoubtTests {
 
   @Test("a black logo on black still fails")
   func blackOnBlack() {
-    let black = picture(20, 20, grey: 0) { x, y in (x - 10) * (x - 10) + (y - 10) * (y - 10) < 64 }
+    let black = picture(20, 20, gray: 0) { x, y in (x - 10) * (x - 10) + (y - 10) * (y - 10) < 64 }
     let finding = check("contrast.discernible", ["atLeast": .number(3)], black, at: frame)
     #expect(finding.outcome == .failed)
     #expect(finding.note == remark)
@@ -126,7 +126,7 @@ struct VectorDoubtTests {
 
   @Test("a vector over the whole screen leaves no gap, half a pixel off or not")
   func ground() {
-    let ground = picture(60, 80, grey: 90) { _, _ in true }
+    let ground = picture(60, 80, gray: 90) { _, _ in true }
     let finding = check(
       "layout.fills-screen", ["uncoveredAtMost": .number(0)], ground, at: Rect(0, 0, 60, 80))
     #expect(finding.outcome == .passed, "\(finding.message)")

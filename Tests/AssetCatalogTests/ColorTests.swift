@@ -3,7 +3,7 @@ import Testing
 
 @testable import AssetCatalog
 
-@Suite("Colour sets and system colours")
+@Suite("Color sets and system colors")
 struct ColorTests {
   static let forms: [([String], [Double])] = [
     (["0.400", "0x66", "102"], [0.4, 0.4, 0.4]),
@@ -34,7 +34,7 @@ struct ColorTests {
   }
   private let dark = ",\"appearances\":[{\"appearance\":\"luminosity\",\"value\":\"dark\"}]"
 
-  @Test("dark and light variants, aliases of system colours, JSON numbers")
+  @Test("dark and light variants, aliases of system colors, JSON numbers")
   func variants() {
     let (library, _) = library(
       color("srgb", "\"red\":\"0x66\",\"green\":\"0x7E\",\"blue\":\"0xEA\",\"alpha\":\"1.000\"") + ","
@@ -72,17 +72,17 @@ struct ColorTests {
     let empty = library("{\"idiom\":\"universal\"}").0
     #expect(
       empty.color(.named("C", recorded: nil), in: .phone()).outcome
-        == "missing: the colour set “C” (A.xcassets/C.colorset) has no colour for this device")
+        == "missing: the color set “C” (A.xcassets/C.colorset) has no color for this device")
     #expect(
       empty.color(.named("c", recorded: nil), in: .phone()).outcome
-        == "missing: no catalog of the target has a colour “c”; did you mean “C”?")
+        == "missing: no catalog of the target has a color “c”; did you mean “C”?")
     let space = library(color("rgb", "\"red\":\"0\"")).0
-    #expect(space.diagnostics.first?.message == "“rgb” of the colour set “C” is no colour space")
+    #expect(space.diagnostics.first?.message == "“rgb” of the color set “C” is no color space")
     let part = library(color("srgb", "\"red\":\"x\",\"green\":\"0.1\"")).0
     #expect(part.diagnostics.first?.message.hasSuffix("red = x, green = 0.1, blue = nothing") == true)
   }
 
-  @Test("system colours by appearance, contrast and version of iOS")
+  @Test("system colors by appearance, contrast and version of iOS")
   func system() {
     let library = TemporaryProject().library([])
     #expect(library.diagnostics.isEmpty)
@@ -100,12 +100,12 @@ struct ColorTests {
     #expect(color("darkTextColor", .phone(appearance: .dark)) == "#000000")
     #expect(color("systemMintColor", .phone(osMajor: 13)).hasPrefix("cannot tell"))
     #expect(
-      color("madeUpColor", .phone()) == "cannot tell: “madeUpColor” is not in the table of system colours")
+      color("madeUpColor", .phone()) == "cannot tell: “madeUpColor” is not in the table of system colors")
     #expect(color("scrollViewTexturedBackgroundColor", .phone()).hasPrefix("cannot tell"))
   }
 
   @Test(
-    "every system colour of the table answers on every version from 15 on, with a source and a confidence")
+    "every system color of the table answers on every version from 15 on, with a source and a confidence")
   func table() throws {
     let root = try JSONReader.read([UInt8](TemporaryProject.colors))
     let sources = try #require(root["sources"]?.object)
@@ -124,11 +124,11 @@ struct ColorTests {
     }
   }
 
-  @Test("a damaged table of system colours is told with its line")
+  @Test("a damaged table of system colors is told with its line")
   func damagedTable() {
     #expect(
       SystemColors(Array("{\n\"colors\":[{]}".utf8)).diagnostics.map(\.description) == [
-        "Matrix/system/colors.json:2: error: the table of system colours is not valid JSON: unexpected “]”"
+        "Matrix/system/colors.json:2: error: the table of system colors is not valid JSON: unexpected “]”"
       ])
     #expect(SystemColors(Array("{}".utf8)).diagnostics.count == 1)
   }

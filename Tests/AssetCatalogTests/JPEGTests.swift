@@ -4,7 +4,7 @@ import Testing
 
 @testable import AssetCatalog
 
-/// Files written with libjpeg's encoder at quality 100: flat colours, which survive exactly or within one step.
+/// Files written with libjpeg's encoder at quality 100: flat colors, which survive exactly or within one step.
 @Suite("JPEG")
 struct JPEGTests {
   private func decoded(_ text: String) throws -> DecodedImage {
@@ -46,7 +46,7 @@ struct JPEGTests {
     + "ipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEB"
     + "AAA/AP4n6/2QK//Z"
 
-  @Test("grey, and progressive RGB")
+  @Test("gray, and progressive RGB")
   func plain() throws {
     let gray = try decoded(Self.gray)
     #expect(gray.format == .jpeg)
@@ -63,11 +63,11 @@ struct JPEGTests {
     #expect(isNear(try decoded(Self.cmyk).bitmap.rgba(4, 4), [255, 128, 0, 255]))
   }
 
-  @Test("a CMYK file of a project cannot be told: ink has no colour without its profile")
+  @Test("a CMYK file of a project cannot be told: ink has no color without its profile")
   func cmykOfProject() throws {
     let bytes = [UInt8](try #require(Data(base64Encoded: Self.cmyk)))
     #expect(
-      throws: ImageFault(.unsupported, "is in CMYK, whose colours on a screen this tool does not know")
+      throws: ImageFault(.unsupported, "is in CMYK, whose colors on a screen this tool does not know")
     ) { try ImageFile.decode(bytes, suffix: "jpg") }
   }
 
@@ -122,7 +122,7 @@ struct JPEGTests {
     }
   }
 
-  @Test("a file cut short is a fault, not a grey picture")
+  @Test("a file cut short is a fault, not a gray picture")
   func truncated() throws {
     let bytes = [UInt8](try #require(Data(base64Encoded: Self.rgb)))
     for length in [3, 20, bytes.count / 2, bytes.count - 12] {

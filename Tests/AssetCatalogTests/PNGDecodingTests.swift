@@ -13,7 +13,7 @@ struct PNGDecodingTests {
     form.depths.flatMap { depth in [false, true].map { (form.colorType, depth, $0) } }
   }
 
-  @Test("every colour type, depth and interlacing comes out pixel by pixel", arguments: cases)
+  @Test("every color type, depth and interlacing comes out pixel by pixel", arguments: cases)
   func everyForm(colorType: Int, depth: Int, interlaced: Bool) throws {
     let maximum = (1 << depth) - 1
     let palette = (0...min(maximum, 255)).map { (index: Int) -> (UInt8, UInt8, UInt8) in
@@ -69,7 +69,7 @@ struct PNGDecodingTests {
     #expect(image.bitmap.rgba(1, 0) == (46, 0, 0, 235))
   }
 
-  @Test("tRNS makes one grey, one colour or palette entries transparent")
+  @Test("tRNS makes one gray, one color or palette entries transparent")
   func transparency() throws {
     let gray = PNGFixture(width: 2, height: 1, colorType: 0, transparency: [0, 7]) { x, _ in [x == 0 ? 7 : 8]
     }
@@ -107,7 +107,7 @@ struct PNGDecodingTests {
     }
   }
 
-  @Test("CgBI without alpha is opaque; colour beyond alpha is cut to alpha; palettes are told as not read")
+  @Test("CgBI without alpha is opaque; color beyond alpha is cut to alpha; palettes are told as not read")
   func cgbiVariants() throws {
     let rgb = PNGFixture(width: 2, height: 2, colorType: 2, isCgBI: true) { _, _ in [10, 20, 30] }
     #expect(try PNG.decode(rgb.encoded()).bitmap.rgba(1, 1) == (30, 20, 10, 255))
@@ -126,7 +126,7 @@ struct PNGDecodingTests {
     let bytes = PNGFixture(width: 4, height: 4) { x, y in [x, y, 0, 255] }.encoded()
     for length in 1..<bytes.count {
       let fault = #expect(throws: ImageFault.self) { try PNG.decode(Array(bytes.prefix(length))) }
-      // A prefix shorter than the signature is not yet recognisable.
+      // A prefix shorter than the signature is not yet recognizable.
       if length >= 8 {
         #expect(fault?.kind == .truncated, "\(length): \(fault?.message ?? "")")
         #expect(fault?.message.hasPrefix("ends after \(length) ") == true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AssetCatalog
 
-@Suite("Colour of pictures")
+@Suite("Color of pictures")
 struct PictureColorTests {
   private func pixel(_ samples: [Int], chunks: [(String, [UInt8])]) throws -> DecodedImage {
     try PNG.decode(
@@ -136,7 +136,7 @@ struct PictureColorTests {
     #expect(cut.colorSource == .unreadProfile(""))
   }
 
-  @Test("a profile made of tables leaves the colours unknown, and the file cannot be told")
+  @Test("a profile made of tables leaves the colors unknown, and the file cannot be told")
   func tables() throws {
     let table = Self.profile(Self.sRGBColorants, curve: Self.sRGBCurve, isTable: true)
     let image = try pixel([1, 2, 3], chunks: [chunk(table)])
@@ -144,7 +144,7 @@ struct PictureColorTests {
     let file = PNGFixture(width: 1, height: 1, colorType: 2, chunks: [chunk(table)]) { _, _ in [1, 2, 3] }
     #expect(
       throws: ImageFault(
-        .unsupported, "has the colour profile “Test” made of tables, which this tool does not read")
+        .unsupported, "has the color profile “Test” made of tables, which this tool does not read")
     ) {
       try ImageFile.decode(file.encoded(), suffix: "png")
     }

@@ -42,13 +42,13 @@ final class VectorCatalogTests {
       Issue.record("not cannotTell")
       return
     }
-    #expect(reason == "cannot be drawn: rsvg-convert is not on PATH (\(VectorTool.svg.remedy))")
+    #expect(reason == "cannot be drawn: rsvg-convert is not on PATH (\(VectorTool.svg.fix))")
     #expect(slot.vectorSize == Size(width: 20, height: 10))
     #expect(library.imageSets(named: "V")[0].slots[0].problemIsLimit)
     let page = project(file: "v.pdf", bytes: VectorFixture.pdf(""))
     #expect(
       page.library(["A.xcassets"], tools: VectorTools(folders: [])).picture(named: "V", in: .phone()).outcome
-        == "cannot tell: cannot be drawn: pdftocairo is not on PATH (\(VectorTool.pdf.remedy))")
+        == "cannot tell: cannot be drawn: pdftocairo is not on PATH (\(VectorTool.pdf.fix))")
     // An empty PATH names no folder, nor does a relative one the current folder.
     #expect(VectorTools(folders: ["", ".", "bin"]).folders.isEmpty)
   }

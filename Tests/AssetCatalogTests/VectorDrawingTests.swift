@@ -145,10 +145,10 @@ struct VectorDrawingTests {
   }
 
   /// Zlib's stored block around the operators `0 1 1 0 k`, as `/FlateDecode` holds them.
-  @Test("colours in CMYK cannot be told, plain or compressed, as fill or as named space; text with a k can")
+  @Test("colors in CMYK cannot be told, plain or compressed, as fill or as named space; text with a k can")
   func inks() {
     let fault = ImageFault(
-      .unsupported, "has colours in CMYK, which each program turns into others on a screen")
+      .unsupported, "has colors in CMYK, which each program turns into others on a screen")
     #expect(
       self.fault { try renderer.size(of: VectorFixture.pdf("0 1 1 0 k 0 0 9 9 re f"), kind: .pdf) } == fault)
     #expect(
@@ -217,7 +217,7 @@ struct VectorDrawingTests {
   }
 
   @Test("a file beside the picture is not read, whichever way it is named")
-  func neighbours() throws {
+  func neighbors() throws {
     let project = TemporaryProject()
     let red = VectorFixture.svg("<rect width=\"20\" height=\"10\" fill=\"#f00\"/>")
     project.write("red.svg", String(decoding: red, as: UTF8.self))

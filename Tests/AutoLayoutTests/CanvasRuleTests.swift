@@ -42,7 +42,7 @@ struct CanvasRuleTests {
     #expect(try xib(content, size: (200, 300), kind: "collectionReusableView").frame("a") == "0 0 10 300")
   }
 
-  @Test("On the 480-point square of Xcode 6 the centre is that of whole points")
+  @Test("On the 480-point square of Xcode 6 the center is that of whole points")
   func square() throws {
     let content =
       D.subviews(D.view("a"))

@@ -8,8 +8,8 @@ private typealias D = LayoutDocuments
 struct ConstraintTests {
   private let box = D.view("a")
 
-  @Test("An icon with a fixed size is centred")
-  func centred() throws {
+  @Test("An icon with a fixed size is centered")
+  func centered() throws {
     let text = D.storyboard(
       D.subviews(box)
         + D.constraints(
@@ -85,7 +85,7 @@ struct ConstraintTests {
       ])
   }
 
-  @Test("A view whose constraints leave a choice is ambiguous, its neighbour is not")
+  @Test("A view whose constraints leave a choice is ambiguous, its neighbor is not")
   func ambiguity() throws {
     let text = D.storyboard(
       D.subviews(box, D.view("b"))
@@ -174,7 +174,7 @@ struct ConstraintTests {
           "d.top = root.top",
           "d.leading = root.leading 20"))
     let result = try D.layout(text, environment)
-    // 393 − 20 − 10 = 363. The centre moves 30 to the left: 196.5 − 30 − 5 = 161.5, 484.5 pixels, up to 161.667.
+    // 393 − 20 − 10 = 363. The center moves 30 to the left: 196.5 − 30 − 5 = 161.5, 484.5 pixels, up to 161.667.
     #expect(result.frame("a") == "363 0 10 1")
     #expect(result.frame("b") == "20 0 10 1")
     #expect(result.frame("c") == "161.667 0 10 1")

@@ -116,7 +116,7 @@ struct InsetTests {
     #expect(try D.layout(text).frame("a") == "16 0 361 852")
   }
 
-  @Test("Readable width is 672 points, centred")
+  @Test("Readable width is 672 points, centered")
   func readableWidth() throws {
     let text = D.storyboard(
       D.subviews(D.view("a")) + filling("Margin", "root"), root: "layoutMarginsFollowReadableWidth=\"YES\"")

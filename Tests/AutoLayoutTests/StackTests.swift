@@ -46,16 +46,16 @@ struct StackTests {
     #expect(["a", "b", "c"].map(result.frame) == ["0 0 30 20", "40 0 30 20", "80 0 30 20"])
   }
 
-  @Test("Equal spacing makes the gaps equal, equal centring the distances of centres")
+  @Test("Equal spacing makes the gaps equal, equal centering the distances of centers")
   func spread() throws {
     let spacing = try layout(
       "distribution=\"equalSpacing\"", size: "s.width = 100", children: ["a 10 5", "b 20 -", "c 30 -"])
     // (100 − 60) / 2 = 20 a gap.
     #expect(["a", "b", "c"].map(spacing.frame) == ["0 0 10 5", "30 0 20 5", "70 0 30 5"])
-    let centring = try layout(
+    let centering = try layout(
       "distribution=\"equalCentering\"", size: "s.width = 100", children: ["a 10 5", "b 20 -", "c 30 -"])
-    // First centre 5, last 85, so the middle one at 45: 45 − 10 = 35.
-    #expect(["a", "b", "c"].map(centring.frame) == ["0 0 10 5", "35 0 20 5", "70 0 30 5"])
+    // First center 5, last 85, so the middle one at 45: 45 − 10 = 35.
+    #expect(["a", "b", "c"].map(centering.frame) == ["0 0 10 5", "35 0 20 5", "70 0 30 5"])
   }
 
   @Test("A hidden view takes no room and no spacing")

@@ -71,11 +71,11 @@ import Testing
     let x = solver.makeVariable()
     let never = solver.set([], 1)
     solver.atMost([], 1)
-    let cancelled = solver.set(x - x, 3)
+    let canceled = solver.set(x - x, 3)
     let wish = solver.set([], 1, at: 500)
     let solution = solver.solve()
-    #expect(solution.conflicts == [[never], [cancelled]])
-    #expect(solution.dropped == [never, cancelled])
+    #expect(solution.conflicts == [[never], [canceled]])
+    #expect(solution.dropped == [never, canceled])
     #expect(solution.residual(wish) == 1)
   }
 

@@ -38,7 +38,7 @@ struct ExactProgram {
     var basis = Array(unknownCount..<width)
     var artificial = Array(repeating: Rational.zero, count: width)
     for index in unknownCount..<width { artificial[index] = .one }
-    switch optimise(&table, &basis, artificial, candidates: width) {
+    switch optimize(&table, &basis, artificial, candidates: width) {
     case .optimum(let left): if left != .zero { return .infeasible }
     case let other: return other
     }
@@ -50,11 +50,11 @@ struct ExactProgram {
     }
     var costs = Array(repeating: Rational.zero, count: width)
     for (unknown, coefficient) in cost { costs[unknown] = coefficient }
-    return optimise(&table, &basis, costs, candidates: unknownCount)
+    return optimize(&table, &basis, costs, candidates: unknownCount)
   }
 
   /// Bland's rule throughout: slow, and it cannot cycle.
-  private func optimise(
+  private func optimize(
     _ table: inout [[Rational]], _ basis: inout [Int], _ costs: [Rational], candidates: Int
   ) -> Outcome {
     let last = costs.count

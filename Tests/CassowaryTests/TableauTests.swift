@@ -24,13 +24,13 @@ import Testing
   @Test("The steepest choice and Bland's rule reach the same optimum", arguments: [1_000_000, 12, 0, -1])
   func choicesAgree(stalls: Int) {
     var (tableau, costs) = beale(Tableau.Patience(stalls: stalls))
-    #expect(abs(tableau.minimise(costs).total) < 1e-12)
+    #expect(abs(tableau.minimize(costs).total) < 1e-12)
     #expect(tableau.failure == nil)
   }
 
   @Test("A search that exceeds its limit says so and leaves values that still hold") func limitIsReported() {
     var (tableau, costs) = beale(Tableau.Patience(stalls: 12, exchanges: 1, exchangesPerSymbol: 0))
-    #expect(tableau.minimise(costs).total > 0.01)
+    #expect(tableau.minimize(costs).total > 0.01)
     #expect(tableau.failure == "stopped after 1 exchanges without reaching an optimum")
     #expect(tableau.rows.allSatisfy { tableau.definitions[$0].constant >= 0 })
     tableau.stop()

@@ -1,10 +1,10 @@
 import Testing
 
-/// The colour rows of story 8.4, proved by pairs: a catalog that meets them, and each way to break one.
+/// The color rows of story 8.4, proved by pairs: a catalog that meets them, and each way to break one.
 struct ColorSetTests {
   struct Palette: Sendable, CustomTestStringConvertible {
     var name: String
-    /// Rows and what they answer; C1 text on background, C2 the accent colour, C3 dark colours.
+    /// Rows and what they answer; C1 text on background, C2 the accent color, C3 dark colors.
     var failed: Set<String> = []
     var open: Set<String> = []
     /// A part of the message of the row that is not met.
@@ -13,7 +13,7 @@ struct ColorSetTests {
     var testDescription: String { name }
   }
 
-  /// Hex colours of a set: any, dark, increased contrast, dark with increased contrast.
+  /// Hex colors of a set: any, dark, increased contrast, dark with increased contrast.
   private static func write(
     _ name: String, _ any: String, dark: String? = nil, high: String? = nil, darkHigh: String? = nil,
     idiom: String = "universal", in sample: SampleProject, folder: String = ""
@@ -73,18 +73,18 @@ struct ColorSetTests {
       words: "CardText (#595959) on ChipBackground (#808080)"
     ) { try write("ChipBackground", "#808080", dark: "#1C1C1E", in: $0) },
     Palette(
-      name: "A colour set without a dark colour", failed: ["S8.4-C3"],
-      words: "The colour set \"FrameBorder\" has no dark colour."
+      name: "A color set without a dark color", failed: ["S8.4-C3"],
+      words: "The color set \"FrameBorder\" has no dark color."
     ) { try write("FrameBorder", "#000000", in: $0) },
     Palette(
       name: "The iPhone's own entry has no dark one", failed: ["S8.4-C3"], words: "FrameBorder"
     ) { try write("FrameBorder", "#000000", idiom: "iphone", in: $0) },
     Palette(
-      name: "The accent colour is too light", failed: ["S8.4-C2"],
+      name: "The accent color is too light", failed: ["S8.4-C2"],
       words: "AccentColor (#A0B0F5) on systemBackground"
     ) { try write("AccentColor", "#A0B0F5", dark: "#8094F0", in: $0) },
     Palette(
-      name: "A colour that no pair names is not passed over", open: ["S8.4-C1"], words: "Headline"
+      name: "A color that no pair names is not passed over", open: ["S8.4-C1"], words: "Headline"
     ) { try write("Headline", "#000000", dark: "#FFFFFF", in: $0) },
     Palette(name: "A namespace changes nothing") { sample in
       try sample.remove("\(sample.catalog)/CardText.colorset")
@@ -100,20 +100,20 @@ struct ColorSetTests {
     },
   ]
 
-  @Test("A catalog's colours meet the rows, or break the one that is about them", arguments: all)
+  @Test("A catalog's colors meet the rows, or break the one that is about them", arguments: all)
   func palette(_ palette: Palette) throws {
     let sample = try SampleProject()
     try Self.good(sample)
     try palette.edit(sample)
-    let judgement = try Judgement(sample, checklist: "story-8.4")
+    let judgment = try Judgment(sample, checklist: "story-8.4")
     let rows: Set = ["S8.4-C1", "S8.4-C2", "S8.4-C3"]
-    #expect(judgement.rows("failed").intersection(rows) == palette.failed, "\(judgement.summary)")
-    #expect(judgement.rows("cannotTell").intersection(rows) == palette.open, "\(judgement.summary)")
-    let told = judgement.run.results.filter { rows.contains($0.criterion) && $0.outcome != "passed" }
+    #expect(judgment.rows("failed").intersection(rows) == palette.failed, "\(judgment.summary)")
+    #expect(judgment.rows("cannotTell").intersection(rows) == palette.open, "\(judgment.summary)")
+    let told = judgment.run.results.filter { rows.contains($0.criterion) && $0.outcome != "passed" }
     #expect(told.count == palette.failed.count + palette.open.count)
-    #expect(told.allSatisfy { $0.message.contains(palette.words) }, "\(judgement.summary)")
+    #expect(told.allSatisfy { $0.message.contains(palette.words) }, "\(judgment.summary)")
     // Everything else waits for evidence, and nothing is at fault.
-    #expect(judgement.process.status == (palette.failed.isEmpty ? 0 : 1), "\(judgement.process.errors)")
-    #expect(judgement.rows("errored").isEmpty)
+    #expect(judgment.process.status == (palette.failed.isEmpty ? 0 : 1), "\(judgment.process.errors)")
+    #expect(judgment.rows("errored").isEmpty)
   }
 }

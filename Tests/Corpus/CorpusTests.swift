@@ -8,21 +8,21 @@ struct CorpusTests {
 
   @Test("The sample itself fails nothing, on phones and on an iPad")
   func sample() throws {
-    try Judgement(try SampleProject(), withPad: true).expectNothing()
+    try Judgment(try SampleProject(), withPad: true).expectNothing()
   }
 
   @Test("A defect fails the rows that are about it, where it shows, and no others", arguments: defects)
   func defect(_ defect: Defect) throws {
     let sample = try SampleProject()
     try defect.edit(sample)
-    try Judgement(sample, withPad: defect.withPad).expect(defect, in: sample)
+    try Judgment(sample, withPad: defect.withPad).expect(defect, in: sample)
   }
 
   @Test("Every static row has at least three defects that must break it, 120 in all")
   func counts() throws {
-    let judgement = try Judgement(try SampleProject())
-    let rows = Set(judgement.run.results.map(\.criterion)).subtracting(judgement.resting)
-      .subtracting(Judgement.evidence)
+    let judgment = try Judgment(try SampleProject())
+    let rows = Set(judgment.run.results.map(\.criterion)).subtracting(judgment.resting)
+      .subtracting(Judgment.evidence)
     #expect(rows.count == 24)
     for row in rows.sorted() {
       let count = Self.defects.filter { $0.breaches.contains { $0.row == row } }.count
@@ -37,6 +37,6 @@ struct CorpusTests {
   func harmless(_ form: HarmlessForm) throws {
     let sample = try SampleProject()
     try form.edit(sample)
-    try Judgement(sample, withPad: form.withPad).expectNothing()
+    try Judgment(sample, withPad: form.withPad).expectNothing()
   }
 }

@@ -35,12 +35,12 @@ struct OtherApp: Sendable, CustomTestStringConvertible {
   static let all = [alphaWallet, ionic, charts]
 
   /// Rows by outcome after a run over the four phones.
-  func judge(_ edit: (SampleProject) throws -> Void) throws -> Judgement {
+  func judge(_ edit: (SampleProject) throws -> Void) throws -> Judgment {
     let folder = try #require(OtherApp.corpus)
     let copy = try SampleProject(source: folder + "/projects/" + project)
     try edit(copy)
     let list = QAProcess.source + "/Tests/Corpus/Checklists/\(checklist).yml"
-    return try Judgement(
+    return try Judgment(
       copy, checklist: list, options.map { $0.replacingOccurrences(of: "PROJECT", with: copy.path) })
   }
 }
@@ -156,16 +156,16 @@ struct OtherDefect: Sendable, CustomTestStringConvertible {
 struct OtherAppTests {
   @Test("A checklist of another app holds for that app", arguments: OtherApp.all)
   func holds(_ app: OtherApp) throws {
-    let judgement = try app.judge { _ in }
-    #expect(judgement.rows("failed").isEmpty && judgement.rows("errored").isEmpty, "\(judgement.summary)")
-    #expect(judgement.rows("passed").count >= 5, "\(judgement.summary)")
+    let judgment = try app.judge { _ in }
+    #expect(judgment.rows("failed").isEmpty && judgment.rows("errored").isEmpty, "\(judgment.summary)")
+    #expect(judgment.rows("passed").count >= 5, "\(judgment.summary)")
   }
 
   @Test("A defect of another app fails the row that is about it and no other", arguments: OtherDefect.all)
   func defect(_ defect: OtherDefect) throws {
-    let judgement = try defect.app.judge(defect.edit)
-    #expect(judgement.process.status == 1, "\(judgement.process.errors)")
-    #expect(judgement.rows("failed") == defect.rows, "\(judgement.summary)")
+    let judgment = try defect.app.judge(defect.edit)
+    #expect(judgment.process.status == 1, "\(judgment.process.errors)")
+    #expect(judgment.rows("failed") == defect.rows, "\(judgment.summary)")
   }
 
   @Test("Each of these checklists has fewer than 40 lines")

@@ -20,29 +20,29 @@ struct TextTests {
         + SampleProject.tie(
           "Lab-vw-001", "top", to: SampleProject.root, "constant=\"70\"", id: "Lab-co-002"))
   }
-  private func judge(_ edit: (SampleProject) throws -> Void) throws -> Judgement {
+  private func judge(_ edit: (SampleProject) throws -> Void) throws -> Judgment {
     let sample = try SampleProject()
     try edit(sample)
-    return try Judgement(
+    return try Judgment(
       sample, checklist: QAProcess.source + "/Tests/Corpus/Checklists/readable-text.yml")
   }
 
   @Test("Large white text at the top can be read in both appearances: 3.66 is above 3")
   func large() throws {
-    let judgement = try judge { try Self.label($0, size: 24) }
-    #expect(judgement.process.status == 0 && judgement.rows("failed").isEmpty, "\(judgement.summary)")
-    #expect(judgement.rows("passed") == ["RT-1", "RT-2", "RT-3"], "\(judgement.summary)")
+    let judgment = try judge { try Self.label($0, size: 24) }
+    #expect(judgment.process.status == 0 && judgment.rows("failed").isEmpty, "\(judgment.summary)")
+    #expect(judgment.rows("passed") == ["RT-1", "RT-2", "RT-3"], "\(judgment.summary)")
   }
 
   @Test("The same text at 17 points is below 4.5, which breaks this row alone, in light and not in dark")
   func small() throws {
-    let judgement = try judge { try Self.label($0, size: 17) }
-    #expect(judgement.process.status == 1 && judgement.rows("failed") == ["RT-1"], "\(judgement.summary)")
-    let light = judgement.cases("RT-1").filter { $0.appearance == "light" }
-    #expect(judgement.cases("RT-1", "failed").isSuperset(of: light) && !light.isEmpty, "\(judgement.summary)")
-    let finding = try #require(judgement.findings("RT-1").first)
+    let judgment = try judge { try Self.label($0, size: 17) }
+    #expect(judgment.process.status == 1 && judgment.rows("failed") == ["RT-1"], "\(judgment.summary)")
+    let light = judgment.cases("RT-1").filter { $0.appearance == "light" }
+    #expect(judgment.cases("RT-1", "failed").isSuperset(of: light) && !light.isEmpty, "\(judgment.summary)")
+    let finding = try #require(judgment.findings("RT-1").first)
     #expect(finding.element == "Lab-vw-001" && finding.message.contains("#FFFFFF"), "\(finding.message)")
-    #expect(finding.message.contains("nearest colour"), "\(finding.message)")
+    #expect(finding.message.contains("nearest color"), "\(finding.message)")
   }
 
   @Test(
@@ -52,14 +52,14 @@ struct TextTests {
       ("boldSystem", 18, "white=\"1\" alpha=\"1\""),
     ])
   func lost(type: String, size: Int, color: String) throws {
-    let judgement = try judge { try Self.label($0, size: size, type: type, color: color) }
-    #expect(judgement.rows("failed") == ["RT-1"], "\(judgement.summary)")
+    let judgment = try judge { try Self.label($0, size: size, type: type, color: color) }
+    #expect(judgment.rows("failed") == ["RT-1"], "\(judgment.summary)")
   }
 
   @Test("A sample without text has nothing to read")
   func none() throws {
-    let judgement = try judge { _ in }
+    let judgment = try judge { _ in }
     #expect(
-      judgement.rows("failed").isEmpty && judgement.rows("notApplicable") == ["RT-1"], "\(judgement.summary)")
+      judgment.rows("failed").isEmpty && judgment.rows("notApplicable") == ["RT-1"], "\(judgment.summary)")
   }
 }

@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test("A project in a git checkout reaches the folders beside it and links that stay inside")
-  func neighbours() throws {
+  func neighbors() throws {
     let stage = try stage()
     let sample = stage.sample
     try shell(

@@ -31,7 +31,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  @Test("A project that cannot be read ends with 2, the path and a remedy", arguments: BadInputTests.fatal)
+  @Test("A project that cannot be read ends with 2, the path and a fix", arguments: BadInputTests.fatal)
   func unreadable(_ damage: Damage) throws {
     let sample = try SampleProject()
     try damage.edit(sample)

@@ -7,7 +7,7 @@ import Testing
   func change() throws {
     let sample = try SampleProject()
     let common = [
-      "--project", sample.path, "--matrix", "smoke", "--baselines", sample.scratch.path + "/goldens",
+      "--project", sample.path, "--matrix", "smoke", "--baselines", sample.scratch.path + "/baselines",
     ]
     func baseline(_ word: String, _ more: [String] = []) throws -> QAProcess {
       try QAProcess.run(["baseline", word] + common + more, in: sample.scratch.path)
@@ -68,13 +68,14 @@ import Testing
   @Test("A new device is new, one that is gone is orphaned, unless the check looks at a part only")
   func newAndOrphaned() throws {
     let sample = try SampleProject()
-    let goldens = sample.scratch.path + "/goldens"
+    let baselines = sample.scratch.path + "/baselines"
     func baseline(_ word: String, _ more: [String]) throws -> QAProcess {
       try QAProcess.run(
-        ["baseline", word, "--project", sample.path, "--baselines", goldens] + more, in: sample.scratch.path)
+        ["baseline", word, "--project", sample.path, "--baselines", baselines] + more, in: sample.scratch.path
+      )
     }
     #expect(try baseline("record", ["--matrix", "smoke"]).status == 0)
-    try FileManager.default.removeItem(atPath: goldens + "/iphone-14-pro.txt")
+    try FileManager.default.removeItem(atPath: baselines + "/iphone-14-pro.txt")
     let new = try baseline("check", ["--matrix", "smoke"])
     #expect(new.status == 1 && new.output.contains("new: iphone-14-pro os "), "\(new.output)")
     #expect(new.output.contains(" 0 changed, 4 new, 0 orphaned."), "\(new.output)")

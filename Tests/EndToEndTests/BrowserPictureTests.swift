@@ -18,7 +18,7 @@ private enum Painter {
 
 /// Pictures held against another painter's: the solved frames as HTML, drawn by Chromium.
 ///
-/// Chromium knows nothing of `qa`; it is given only frames, files and colours, and the difference is measured by a script of
+/// Chromium knows nothing of `qa`; it is given only frames, files and colors, and the difference is measured by a script of
 /// its own (Tests/Browser/difference.py). A mean CIEDE2000 of 1 is what nobody sees; edges may differ by a pixel's share.
 @Suite(.serialized, .enabled(if: Painter.missing == nil, Painter.reason))
 struct BrowserPictureTests {
@@ -52,7 +52,7 @@ struct BrowserPictureTests {
       ])
   }
 
-  @Test("A dictionary with a colour for dark appearance and an image that keeps to the safe area")
+  @Test("A dictionary with a color for dark appearance and an image that keeps to the safe area")
   func dictionary() throws {
     let app = try PlistApp(
       """
@@ -147,10 +147,10 @@ struct BrowserPictureTests {
         + [
           "--matrix", "smoke", "--device", Self.device, "--orientation", "portrait", "--appearance",
           appearance,
-          "--baselines", folder + "/goldens",
+          "--baselines", folder + "/baselines",
         ], in: folder)
     #expect(record.status == 0, "\(record.errors)")
-    return try String(contentsOfFile: folder + "/goldens/\(Self.device).txt", encoding: .utf8)
+    return try String(contentsOfFile: folder + "/baselines/\(Self.device).txt", encoding: .utf8)
       .split(separator: "\n").map(String.init)
   }
 

@@ -34,7 +34,7 @@ struct CommandTests {
         impact: serious
         when: {device: iphone-14-por}
         assert:
-          - layout.centred: {of: logo}
+          - layout.centered: {of: logo}
     """.write(toFile: path, atomically: true, encoding: .utf8)
     let process = try QAProcess.run(["checklist", "lint", path])
     #expect(process.status == 2)
@@ -79,7 +79,7 @@ struct CommandTests {
   }
 
   @Test(
-    "qa.yml in or above the current folder names the project, and a misspelt key is an error with its line")
+    "qa.yml in or above the current folder names the project, and a misspelled key is an error with its line")
   func settings() throws {
     let sample = try SampleProject()
     try sample.write("project: .\nchecklist: story-8.3\nmatrix: story\n", to: "qa.yml")

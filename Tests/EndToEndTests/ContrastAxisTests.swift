@@ -34,7 +34,7 @@ import Testing
     #expect(record.matrix.cases == 48)
   }
 
-  @Test("A colour for increased contrast that swallows the logo fails there alone")
+  @Test("A color for increased contrast that swallows the logo fails there alone")
   func variant() throws {
     let app = try PlistApp(
       """

@@ -38,7 +38,7 @@ import Testing
     let (_, run) = try SampleProject().run()
     let record = try #require(run)
     let rows = Set(
-      record.results.filter { $0.assertion != "restsOn" && $0.assertion != "evidence" }.map(\.criterion))
+      record.results.filter { $0.assertion != "dependsOn" && $0.assertion != "evidence" }.map(\.criterion))
     #expect(rows == Set(Defect.all.map(\.row)))
   }
 }

@@ -19,7 +19,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
   private static let board = "buzzbox/Resources/LaunchScreen.storyboard"
   private static let project = "buzzbox.xcodeproj/project.pbxproj"
   private static let catalog = "buzzbox/Assets.xcassets"
-  private static let centreY =
+  private static let centerY =
     #"<constraint firstItem="LSc-ic-001" firstAttribute="centerY" secondItem="LSc-rt-001" secondAttribute="centerY" id="LSc-co-008"/>"#
 
   private static let visual: [Defect] = [
@@ -37,7 +37,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
       try $0.write(
         String(text[..<start.lowerBound] + icon + background + text[end.lowerBound...]), to: board)
     },
-    Defect("LS-V2", "the gradient has other colours") {
+    Defect("LS-V2", "the gradient has other colors") {
       try $0.regenerate(top: "#E04030", bottom: "#702010")
     },
     Defect("LS-V2", "the background is translucent") {
@@ -48,8 +48,8 @@ struct Defect: Sendable, CustomTestStringConvertible {
     Defect("LS-V5", "a label says the app's name") { try $0.addLabel("BuzzBox") },
     Defect("LS-E6", "a height class moves the icon in landscape") {
       try $0.replace(
-        centreY,
-        with: centreY.replacingOccurrences(
+        centerY,
+        with: centerY.replacingOccurrences(
           of: "/>", with: #"><variation key="heightClass=compact" constant="40"/></constraint>"#), in: board)
     },
     Defect("LS-E7", "the dark gradient is as light as the light one") {
@@ -81,14 +81,14 @@ struct Defect: Sendable, CustomTestStringConvertible {
       try $0.write(TinyPNG.solid(256, [20, 160, 60]), to: "other.png")
       try $0.regenerate(top: "#667EEA", bottom: "#764BA2", icon: "other.png")
     },
-    Defect("LS-C1", "the icon has the gradient's own colour") {
+    Defect("LS-C1", "the icon has the gradient's own color") {
       try $0.write(TinyPNG.solid(256, [110, 101, 198]), to: catalog + "/AppIcon.appiconset/AppIcon.png")
       try $0.regenerate(top: "#667EEA", bottom: "#764BA2")
     },
   ]
 
   private static let technical: [Defect] = [
-    Defect("LS-T2", "nothing places the icon vertically") { try $0.replace(centreY, with: "", in: board) },
+    Defect("LS-T2", "nothing places the icon vertically") { try $0.replace(centerY, with: "", in: board) },
     Defect("LS-T2", "two widths contradict each other") {
       try $0.replace(
         #"<constraint firstAttribute="height" constant="120" id="LSc-co-002"/>"#,
@@ -98,14 +98,14 @@ struct Defect: Sendable, CustomTestStringConvertible {
     },
     Defect("LS-T3", "the icon hangs at the very top") {
       try $0.replace(
-        centreY,
+        centerY,
         with:
           #"<constraint firstItem="LSc-ic-001" firstAttribute="top" secondItem="LSc-rt-001" secondAttribute="top" constant="4" id="LSc-co-008"/>"#,
         in: board)
     },
     Defect("LS-E3", "the icon lies under the Dynamic Island") {
       try $0.replace(
-        centreY,
+        centerY,
         with:
           #"<constraint firstItem="LSc-ic-001" firstAttribute="top" secondItem="LSc-rt-001" secondAttribute="top" constant="20" id="LSc-co-008"/>"#,
         in: board)
@@ -175,7 +175,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
 }
 
 extension SampleProject {
-  /// Makes gradient and icon again with other colours or another icon.
+  /// Makes gradient and icon again with other colors or another icon.
   func regenerate(top: String, bottom: String, dark: (String, String)? = nil, icon: String? = nil) throws {
     var words = [
       "generate", "launch-screen", "--force", "--top", top, "--bottom", bottom, "--icon",
@@ -186,7 +186,7 @@ extension SampleProject {
     guard process.status == 0 else { throw NotThere(text: process.errors, file: "qa generate") }
   }
 
-  /// Puts a centred label below the icon.
+  /// Puts a centered label below the icon.
   func addLabel(_ words: String) throws {
     try replace(
       "                        </subviews>",

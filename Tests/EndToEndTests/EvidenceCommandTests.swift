@@ -82,11 +82,13 @@ import Testing
     let trace = try desk.write(
       "{\"launchMilliseconds\": 312, \"state\": \"mainContent\"}\n", to: "launches.jsonl")
     let traced = try desk.qa(["add", "trace", trace, "--criterion", "LS-V3"])
-    #expect(traced.status == 0 && traced.output.contains("1 launch kept to reaching a state"), "\(traced)")
+    #expect(
+      traced.status == 0 && traced.output.contains("1 launch within the bounds: reaching a state"),
+      "\(traced)")
 
     let list = try desk.qa(["list"])
     #expect(list.status == 0, "\(list.output) \(list.errors)")
-    #expect(list.output.contains("3 pieces, intact."))
+    #expect(list.output.contains("3 entries, intact."))
     #expect(list.output.contains("Without evidence: LS-B3, needs a screenshot or a sign-off."))
     #expect(!list.output.contains("Without evidence: LS-V3"))
     #expect(list.output.contains("Next: qa evidence add "))
@@ -170,10 +172,10 @@ import Testing
     #expect(again.status == 2)
     #expect(again.errors.contains("reports/run.json: error: the launch screen was changed after this run"))
     #expect(again.errors.contains("make a new one with `qa run"), "\(again.errors)")
-    // A run of what is there now takes the evidence, and the old piece stays stale.
+    // A run of what is there now takes the evidence, and the old entry stays stale.
     try desk.run(status: 1)
     #expect(try desk.signOff().status == 0)
-    #expect(try desk.qa(["list"]).output.contains("2 pieces, intact."))
+    #expect(try desk.qa(["list"]).output.contains("2 entries, intact."))
   }
 
   @Test("A manifest edited by hand ends with 2 and says which entry; the entry can be removed")
@@ -185,7 +187,7 @@ import Testing
       toFile: desk.evidence + "/manifest.json", atomically: true, encoding: .utf8)
     let list = try desk.qa(["list"])
     #expect(list.status == 2)
-    #expect(list.errors.contains("the seal of entry \"uno\" does not fit"), "\(list.errors)")
+    #expect(list.errors.contains("the chain digest of entry \"uno\" does not match"), "\(list.errors)")
     #expect(list.output.contains("not intact") && list.output.contains("Next: restore the manifest"))
     #expect(try desk.signOff(["--id", "three"]).status == 2)
     let removed = try desk.qa(["remove", "uno"])

@@ -44,7 +44,7 @@ import Testing
       try judged { try stage.sample.write(edited, to: "evidence/manifest.json") }.reasons == [
         "evidence-broken"
       ])
-    let cut = try cutLastPiece(manifest)
+    let cut = try withoutLastEntry(manifest)
     #expect(
       try judged { try stage.sample.write(cut, to: "evidence/manifest.json") }.reasons == ["evidence-broken"])
     #expect(try judged { try stage.sample.remove("evidence/manifest.json") }.reasons == ["evidence-broken"])
@@ -52,13 +52,13 @@ import Testing
     #expect(try stage.gate().verdict.green)
   }
 
-  private func cutLastPiece(_ manifest: String) throws -> String {
+  private func withoutLastEntry(_ manifest: String) throws -> String {
     var object = try #require(
       try JSONSerialization.jsonObject(with: Data(manifest.utf8)) as? [String: Any])
-    var pieces = try #require(object["pieces"] as? [[String: Any]])
-    pieces.removeLast()
-    object["pieces"] = pieces
-    object["count"] = pieces.count
+    var entries = try #require(object["entries"] as? [[String: Any]])
+    entries.removeLast()
+    object["entries"] = entries
+    object["count"] = entries.count
     return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
   }
 
@@ -122,9 +122,9 @@ import Testing
     let useless = try judged("LS-B2", "LS-I1")
     #expect(useless.status == 1 && useless.errors.contains("W-1 is not needed"))
     let star = try judged("LS-B2", "\"*\"")
-    #expect(star.status == 2 && star.errors.contains("has no row"))
+    #expect(star.status == 2 && star.errors.contains("has no criterion"))
     let line = try judged("LS-B2", "LS-DOD-10")
-    #expect(line.status == 2 && line.errors.contains("nothing excuses"))
+    #expect(line.status == 2 && line.errors.contains("cannot be waived"))
   }
 
   @Test("The clock decides: the same waiver is green before its end and red after it")
@@ -247,7 +247,7 @@ import Testing
             title: The icon is in the middle
             impact: serious
             traces: [acceptance/1]
-            assert: [layout.centred: {of: icon, tolerance: 0.5}]
+            assert: [layout.centered: {of: icon, tolerance: 0.5}]
         \(row)
           - id: D-1
             title: The icon is done

@@ -34,8 +34,8 @@ struct GateStage {
       var state: String
       var message: String
     }
-    struct Piece: Decodable {
-      var piece: String
+    struct Entry: Decodable {
+      var entry: String
       var criterion: String
       var verdict: String
     }
@@ -45,7 +45,7 @@ struct GateStage {
     var rows: [Line]
     var missing: [Missing]
     var waivers: [Use]
-    var evidence: [Piece]
+    var evidence: [Entry]
     var reasons: [String] { faults.map(\.reason) }
     func standing(_ row: String) -> String? {
       (rows + definitionOfDone).first { $0.criterion == row }?.standing

@@ -4,7 +4,7 @@ import Testing
 /// A story on its way to the merge.
 @Suite(.serialized) struct GateWalkTests {
   @Test(
-    "Red with nothing witnessed, evidence piece by piece, one waiver, green; an edit, and it is red again")
+    "Red with nothing witnessed, evidence entry by entry, one waiver, green; an edit, and it is red again")
   func walk() throws {
     let stage = try GateStage()
     let early = try stage.qa(["gate"])

@@ -3,7 +3,7 @@ import Testing
 
 /// Every kind of launch screen, from an Info.plist alone.
 @Suite(.serialized) struct KindTests {
-  @Test("A dictionary's image is centred at its natural size, in the safe area where it says so")
+  @Test("A dictionary's image is centered at its natural size, in the safe area where it says so")
   func dictionary() throws {
     let keys = """
       <key>UILaunchScreen</key><dict><key>UIImageName</key><string>Logo</string>
@@ -100,7 +100,7 @@ import Testing
   @Test(
     "Each wrong or dead combination of keys is a finding of its own row",
     arguments: [
-      "<key>UILaunchScreen</key><dict><key>UIColourName</key><string>A</string></dict>",
+      "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>A</string></dict>",
       "<key>UILaunchScreen</key><dict><key>UILaunchScreen</key><dict><key>UIColorName</key><string>A</string></dict></dict>",
       "<key>UILaunchScreen</key><dict><key>UIImageName</key><string></string></dict>",
     ])

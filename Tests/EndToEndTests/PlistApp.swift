@@ -30,7 +30,7 @@ struct PlistApp {
     let contents = #"{"images":[{"idiom":"universal","scale":"1x","filename":"\#(name).png"}]}"#
     try contents.write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
   }
-  /// A square of one colour as the catalog's image for 3x.
+  /// A square of one color as the catalog's image for 3x.
   func plainImage(_ name: String, _ side: Int, _ color: [UInt8]) throws {
     let folder = path + "/Assets.xcassets/\(name).imageset"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ struct PlistApp {
     try #"{"images":[{"idiom":"universal","scale":"3x","filename":"\#(name).png"}]}"#
       .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
   }
-  /// A catalog colour for any appearance, and others for dark and for increased contrast where they are given.
+  /// A catalog color for any appearance, and others for dark and for increased contrast where they are given.
   func color(_ name: String, _ any: String, dark: String? = nil, high: String? = nil) throws {
     let folder = path + "/Assets.xcassets/\(name).colorset"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -35,9 +35,9 @@ import Testing
     "epic-8.md": """
     # Epic 8
 
-    #### Story 8.4: Colours
+    #### Story 8.4: Colors
     **Acceptance Criteria:**
-    - ✅ Every colour has a dark variant
+    - ✅ Every color has a dark variant
 
     #### Story 8.5: A switch for dark mode
     **Acceptance Criteria:**

@@ -16,7 +16,7 @@ import Testing
         "#!/bin/sh\nQA_HOME='\(QAProcess.root)' exec '\(QAProcess.binary)' \"$@\"\n", to: "qa/ci/qa")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/qa/ci/qa")
     }
-    /// Pins the background to the safe area, so that bars of another colour show.
+    /// Pins the background to the safe area, so that bars of another color show.
     func breakIt() throws {
       try sample.replace(
         "firstAttribute=\"top\" secondItem=\"LSc-rt-001\"",
@@ -138,7 +138,7 @@ import Testing
     let workflow = try Self.workflow()
     let script = try #require(workflow.jobs["verdict"]?.steps.compactMap(\.run).first)
     #expect(try checkout.shell(script, ["RESULT": "success"]).status == 0)
-    for result in ["failure", "cancelled", "skipped", ""] {
+    for result in ["failure", "canceled", "skipped", ""] {
       #expect(try checkout.shell(script, ["RESULT": result]).status != 0, "\(result)")
     }
     try checkout.breakIt()

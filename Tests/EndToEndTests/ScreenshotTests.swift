@@ -52,11 +52,11 @@ struct ScreenshotTests {
   }
 
   @Test(
-    "What is drawn is recognised under the system's own parts, on every device and in both appearances",
+    "What is drawn is recognized under the system's own parts, on every device and in both appearances",
     arguments: [
       ("iphone-se-1", "bar:2"), ("iphone-14-pro", "system:3"), ("ipad-pro-11-m4", "bar:2"),
     ], ["light", "dark"])
-  func recognised(device: (id: String, operation: String), appearance: String) throws {
+  func recognized(device: (id: String, operation: String), appearance: String) throws {
     let file = try shot(try draw(device.id, ["--appearance", appearance]), [device.operation])
     let process = try compare([file])
     #expect(process.status == 0, "\(process.output)\(process.errors)")
@@ -78,7 +78,7 @@ struct ScreenshotTests {
     #expect(process.output.contains("contrast.gradient: passed") || suffix.hasSuffix("jpg"))
   }
 
-  @Test("A simulator's frame buffer is turned upright, and a phone's panel of fewer pixels is recognised")
+  @Test("A simulator's frame buffer is turned upright, and a phone's panel of fewer pixels is recognized")
   func turnedAndNative() throws {
     let turned = try shot(
       try draw("iphone-14-pro", ["--orientation", "landscape-left"]), ["turn:90"])
@@ -100,13 +100,13 @@ struct ScreenshotTests {
     #expect(process.status == 1)
     #expect(process.output.contains("is 2 pt below of where it is drawn"), "\(process.output)")
 
-    let recoloured = try SampleProject()
+    let recolored = try SampleProject()
     let sky = TinyPNG.encode(width: 8, height: 256) { _, y in [40, UInt8(160 - y / 4), UInt8(200), 255] }
     for scale in 1...3 {
-      try recoloured.write(
-        sky, to: "\(recoloured.catalog)/LaunchGradient.imageset/LaunchGradient@\(scale)x.png")
+      try recolored.write(
+        sky, to: "\(recolored.catalog)/LaunchGradient.imageset/LaunchGradient@\(scale)x.png")
     }
-    let other = try shot(try draw("iphone-14-pro", project: recoloured.path), ["system:3"])
+    let other = try shot(try draw("iphone-14-pro", project: recolored.path), ["system:3"])
     let second = try compare([other])
     #expect(second.status == 1)
     #expect(

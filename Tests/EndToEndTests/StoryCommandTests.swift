@@ -26,13 +26,13 @@ struct StoryCommandTests {
 
     1. **Icon:**
        - from the catalog
-       - centred
+       - centered
        - 120 points
        - rounded
     2. **Background:**
        - whole screen
        - gradient
-       - two colours
+       - two colors
     3. **Constraints:**
        ```
        - not a line of the story
@@ -70,8 +70,8 @@ struct StoryCommandTests {
     ## Edge Cases & Error Handling
 
     ### Device Size Compatibility
-    - ✅ **Small:** centred
-    - ✅ **Large:** centred
+    - ✅ **Small:** centered
+    - ✅ **Large:** centered
     - ✅ **How:** constraints
 
     ### Dynamic Island
@@ -180,7 +180,7 @@ struct StoryCommandTests {
     struct Line: Decodable {
       var key: String
       var isCovered: Bool
-      var isDemanded: Bool
+      var needsCriterion: Bool
       var criteria: [String]
     }
     struct Orphan: Decodable {
@@ -211,7 +211,7 @@ struct StoryCommandTests {
     let json = try qa(scratch, "checklist", "trace", "story.md", "--json")
     let file = try JSONDecoder().decode(TraceFile.self, from: Data(json.output.utf8))
     #expect(file.isComplete && file.checklist == "story-8.3" && file.orphans.isEmpty)
-    #expect(file.lines.filter(\.isDemanded).count == 40)
+    #expect(file.lines.filter(\.needsCriterion).count == 40)
     #expect(file.criteriaWithoutLine == [])
   }
 
@@ -299,7 +299,7 @@ struct StoryCommandTests {
       """)
     let several = try qa(scratch, "checklist", "import", "epic.md")
     #expect(
-      several.status == 2 && several.errors.contains("holds 2 stories: 3.1, 3.2; choose one with --story"))
+      several.status == 2 && several.errors.contains("has 2 stories: 3.1, 3.2; choose one with --story"))
     let one = try qa(scratch, "checklist", "import", "epic.md", "--story", "3.2")
     #expect(one.status == 0 && one.output.contains("traces: [\"edge/never-it-is\"]"), "\(one.output)")
     // Under another name the checklist still says which story it is about.
@@ -341,10 +341,10 @@ struct StoryCommandTests {
     try write(scratch, "mine.yml", table)
     let wrong = try qa(scratch, "checklist", "prove", "mine.yml")
     #expect(wrong.status == 1)
-    #expect(wrong.output.contains("dead wants locked, staff wants opens\n      card=staff power=none"))
+    #expect(wrong.output.contains("dead leads to locked, staff leads to opens\n      card=staff power=none"))
     #expect(wrong.output.contains("no rule matches\n      card=guest power=some"), "\(wrong.output)")
     try write(
-      scratch, "broken.yml", table.replacingOccurrences(of: "id: mine", with: "id: broken\ncolour: red"))
+      scratch, "broken.yml", table.replacingOccurrences(of: "id: mine", with: "id: broken\ncolor: red"))
     #expect(try qa(scratch, "checklist", "prove", "broken.yml").status == 2)
   }
 

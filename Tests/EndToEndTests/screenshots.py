@@ -9,7 +9,7 @@ Operations, applied in their order:
   dither            an ordered dither of one code
   turn:DEGREES      turned counter-clockwise
   size:WxH          resampled
-  black, white      one plain colour
+  black, white      one plain color
 Output by the suffix of OUT: .png, .p3.png (Display P3 with an ICC profile), .16.png (16 bits), .NN.jpg (quality NN).
 """
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Evidence
 
-/// A folder of evidence made by hand, and a judge for it. Digests are FNV-1a: which function makes them is the
-/// caller's choice, and these tests must not depend on it.
+/// An evidence folder for tests, and its judge. The digests are FNV-1a, because the module must not depend on the hash
+/// function of its caller.
 final class EvidenceFixture {
   let path: String
   /// 2026-11-21T12:00:00Z
@@ -18,13 +18,13 @@ final class EvidenceFixture {
     "LS-T1": EvidenceNeed(kinds: [.signOff, .screenshot]),
   ]
   var otherCriteria = ["LS-I1"]
-  /// Whether a commit holds the sources of the run.
+  /// Whether a commit has the sources of the run.
   var commits: [String: Bool] = [:]
   var runCommit: String? = "c0ffee0000000000000000000000000000000001"
-  /// What the judge asked about pictures.
-  var pictures: [EvidencePiece] = []
-  var answer: (EvidencePiece) -> [JudgedEvidence] = { piece in
-    piece.criteria.map { JudgedEvidence(piece, $0, .supports, message: "looks right") }
+  /// The entries with pictures that the judge passed to `screenshot`.
+  var pictures: [EvidenceEntry] = []
+  var answer: (EvidenceEntry) -> [JudgedEvidence] = { entry in
+    entry.criteria.map { JudgedEvidence(entry, $0, .supports, message: "looks right") }
   }
 
   init() throws {
@@ -51,39 +51,39 @@ final class EvidenceFixture {
     return EvidenceJudge(
       needs: needs, criteria: needs.keys + otherCriteria, subject: subject, now: Self.now,
       digest: Self.digest, commitHoldsSources: { self.commits[$0] },
-      screenshot: { piece, _ in
-        self.pictures.append(piece)
-        return self.answer(piece)
+      screenshot: { entry, _ in
+        self.pictures.append(entry)
+        return self.answer(entry)
       }
     ).judge(folder)
   }
 
-  /// The one judgement that there is.
-  func only(_ place: SourceLocation_ = #_sourceLocation) throws -> JudgedEvidence {
+  /// Returns the only verdict.
+  func only(_ location: SourceLocation_ = #_sourceLocation) throws -> JudgedEvidence {
     let judged = judge().judged
-    try #require(judged.count == 1, "\(judged)", sourceLocation: place)
+    try #require(judged.count == 1, "\(judged)", sourceLocation: location)
     return judged[0]
   }
 
-  static func signOff(_ id: String = "tester", _ criterion: String = "LS-V3") -> EvidencePiece {
-    var piece = EvidencePiece(
+  static func signOff(_ id: String = "tester", _ criterion: String = "LS-V3") -> EvidenceEntry {
+    var entry = EvidenceEntry(
       id: id, kind: .signOff, criteria: [criterion],
       about: EvidenceSubject(sourcesDigest: sources, build: "1.4 (231)"))
-    piece.by = "Ada Tester"
-    piece.at = "2026-11-21T10:00:00Z"
-    piece.statement = "The launch screen went away as soon as the list was there."
-    return piece
+    entry.by = "Ada Tester"
+    entry.at = "2026-11-21T10:00:00Z"
+    entry.statement = "The launch screen went away as soon as the list was there."
+    return entry
   }
 
-  static func piece(_ id: String, _ kind: EvidenceKind, _ criteria: [String] = []) -> EvidencePiece {
-    EvidencePiece(
+  static func entry(_ id: String, _ kind: EvidenceKind, _ criteria: [String] = []) -> EvidenceEntry {
+    EvidenceEntry(
       id: id, kind: kind, criteria: criteria, about: EvidenceSubject(sourcesDigest: sources))
   }
 
   @discardableResult
-  func add(_ piece: EvidencePiece, _ text: String? = nil, ending: String = "txt") throws -> EvidencePiece {
+  func add(_ entry: EvidenceEntry, _ text: String? = nil, ending: String = "txt") throws -> EvidenceEntry {
     let file = text.map { (bytes: Array($0.utf8), ending: ending) }
-    return try writer.add([.init(piece: piece, file: file)])[0]
+    return try writer.add([.init(entry: entry, file: file)])[0]
   }
 
   var manifest: String {
@@ -91,9 +91,9 @@ final class EvidenceFixture {
     set { try? newValue.write(toFile: path + "/manifest.json", atomically: true, encoding: .utf8) }
   }
 
-  /// Replaces what must be there exactly once.
-  func edit(_ old: String, _ new: String, _ place: SourceLocation_ = #_sourceLocation) {
-    #expect(manifest.components(separatedBy: old).count == 2, "\(manifest)", sourceLocation: place)
+  /// Replaces a text that occurs exactly once.
+  func edit(_ old: String, _ new: String, _ location: SourceLocation_ = #_sourceLocation) {
+    #expect(manifest.components(separatedBy: old).count == 2, "\(manifest)", sourceLocation: location)
     manifest = manifest.replacingOccurrences(of: old, with: new)
   }
 
@@ -102,10 +102,10 @@ final class EvidenceFixture {
   }
 }
 
-/// Model has a type of the same name.
+/// Model has a type with the same name.
 typealias SourceLocation_ = Testing.SourceLocation
 
-/// A small generator, so that a printed seed repeats a run.
+/// SplitMix64; a printed seed repeats a run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
   init(seed: UInt64) { state = seed }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Evidence
 
-/// The schemas in `Matrix/schema` say what the readers say.
+/// The schemas in `Matrix/schema` agree with the readers.
 struct EvidenceSchemaTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// One line a fault; nil where Python or a package of it is missing.
+  /// Returns one line for each error; nil if Python or one of its packages is missing.
   private func validate(_ schema: String, _ files: [String]) throws -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -30,14 +30,14 @@ struct EvidenceSchemaTests {
     return text
   }
 
-  @Test("A manifest that qa writes keeps its schema, and one that the reader refuses does not")
+  @Test("A manifest that qa writes is valid, and one that the reader rejects is not")
   func manifest() throws {
     let fixture = try EvidenceFixture()
     try fixture.add(EvidenceFixture.signOff())
-    var shot = EvidenceFixture.piece("shot", .screenshot, ["LS-T1"])
+    var shot = EvidenceFixture.entry("shot", .screenshot, ["LS-T1"])
     (shot.device, shot.os, shot.orientation, shot.appearance) = ("iphone-se-3", "18.1", .portrait, .dark)
     try fixture.add(shot, "x", ending: "png")
-    var tests = EvidenceFixture.piece("tests", .uiTest)
+    var tests = EvidenceFixture.entry("tests", .uiTest)
     tests.tests = ["LS-V3": ["LaunchTests/*"]]
     try fixture.add(tests, "{}", ending: "json")
     let good = fixture.path + "/manifest.json"
@@ -62,7 +62,7 @@ struct EvidenceSchemaTests {
   }
 
   @Test(
-    "The schema of a launch takes and refuses what the reader does",
+    "The schema of a launch accepts what the reader accepts",
     arguments: [
       ("{\"launchMilliseconds\": 312, \"state\": \"main\", \"conditions\": {\"a\": \"b\"}}", true),
       ("{\"launchSeconds\": 1}", false), ("{}", false), ("{\"launchMilliseconds\": -1}", false),
@@ -70,11 +70,24 @@ struct EvidenceSchemaTests {
       ("{\"at\": \"yesterday\"}", false), ("{\"state\": \"\"}", false),
     ])
   func trace(line: String, isGood: Bool) throws {
-    #expect(LaunchTrace.read(Array(line.utf8), file: "l").faults.isEmpty == isGood)
+    #expect(LaunchTrace.read(Array(line.utf8), file: "l").diagnostics.isEmpty == isGood)
     let file = NSTemporaryDirectory() + "/qa-line-" + UUID().uuidString + ".json"
     try line.write(toFile: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: file) }
     guard let found = try validate("launch-trace.schema.json", [file]) else { return }
     #expect((found == "") == isGood, "\(found)")
+  }
+
+  @Test("The gate's schema lists every reason of evidence")
+  func reasons() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/Reports/schema/gate.schema.json"))
+    let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let properties = try #require(root["properties"] as? [String: Any])
+    let evidence = try #require(properties["evidence"] as? [String: Any])
+    let items = try #require(evidence["items"] as? [String: Any])
+    let fields = try #require(items["properties"] as? [String: Any])
+    let reason = try #require(fields["reason"] as? [String: Any])
+    let values = try #require(reason["enum"] as? [Any])
+    #expect(values.compactMap { $0 as? String } == EvidenceReason.allCases.map(\.rawValue))
   }
 }

@@ -4,38 +4,38 @@ import Testing
 
 @testable import Evidence
 
-/// Which files an entry may name, and which files nobody names.
+/// The files that an entry may name, and files without an entry.
 struct FileTests {
   private func reason(of file: String, _ prepare: (EvidenceFixture) throws -> Void = { _ in }) throws
-    -> String?
+    -> EvidenceReason?
   {
     let fixture = try EvidenceFixture()
     try prepare(fixture)
-    var piece = EvidenceFixture.signOff()
-    piece.file = file
-    piece.digest = EvidenceFixture.digest(Array("seen".utf8))
-    try fixture.add(piece)
+    var entry = EvidenceFixture.signOff()
+    entry.file = file
+    entry.digest = EvidenceFixture.digest(Array("seen".utf8))
+    try fixture.add(entry)
     return try fixture.only().reason
   }
 
   @Test(
-    "No path leaves the folder",
+    "A path outside of the folder is rejected",
     arguments: ["../secret", "/etc/passwd", "a/../../b", "./a", "a//b", "a\\b", "", "a/", "manifest.json/.."])
   func outside(file: String) throws {
-    #expect(try reason(of: file) == "file-outside")
+    #expect(try reason(of: file) == .fileOutside)
   }
 
-  @Test("A link out of the folder is refused, one inside is followed")
+  @Test("A link out of the folder is rejected, a link inside is followed")
   func links() throws {
     let out = try reason(of: "link") {
       try FileManager.default.createSymbolicLink(
         atPath: $0.path + "/link", withDestinationPath: "/etc/hostname")
     }
-    #expect(out == "file-outside")
+    #expect(out == .fileOutside)
     let folder = try reason(of: "dir/hostname") {
       try FileManager.default.createSymbolicLink(atPath: $0.path + "/dir", withDestinationPath: "/etc")
     }
-    #expect(folder == "file-outside")
+    #expect(folder == .fileOutside)
     let inside = try reason(of: "link") {
       try $0.write("seen", to: "real.txt")
       try FileManager.default.createSymbolicLink(
@@ -44,31 +44,31 @@ struct FileTests {
     #expect(inside == nil)
   }
 
-  @Test("A file that is not there, a folder and a pipe are told, and nothing hangs")
+  @Test("A missing file, a folder and a pipe are rejected without waiting")
   func irregular() throws {
-    #expect(try reason(of: "gone.txt") == "file-missing")
+    #expect(try reason(of: "gone.txt") == .fileMissing)
     let folder = try reason(of: "sub") {
       try FileManager.default.createDirectory(atPath: $0.path + "/sub", withIntermediateDirectories: true)
     }
-    #expect(folder == "file-unreadable")
+    #expect(folder == .fileUnreadable)
     let pipe = try reason(of: "pipe") { #expect(mkfifo($0.path + "/pipe", 0o600) == 0) }
-    #expect(pipe == "file-unreadable")
+    #expect(pipe == .fileUnreadable)
   }
 
-  @Test("A file that was changed after it was added does not count")
+  @Test("A file that was changed after it was added is rejected")
   func changed() throws {
     let fixture = try EvidenceFixture()
-    let piece = try fixture.add(EvidenceFixture.signOff(), "seen")
+    let entry = try fixture.add(EvidenceFixture.signOff(), "seen")
     #expect(try fixture.only().verdict == .supports)
-    try fixture.write("sEen", to: try #require(piece.file))
+    try fixture.write("sEen", to: try #require(entry.file))
     let judged = try fixture.only()
-    #expect(judged.verdict == .rejected && judged.reason == "digest-differs")
+    #expect(judged.verdict == .rejected && judged.reason == .digestDiffers)
     #expect(judged.message.contains("\"tester.txt\" was changed after it was added"))
     #expect(fixture.judge().isIntact)
   }
 
-  @Test("A file that no entry names is told by name; hidden files are nobody's business")
-  func strangers() throws {
+  @Test("A file without an entry is reported; hidden files are ignored")
+  func unlisted() throws {
     let fixture = try EvidenceFixture()
     try fixture.add(EvidenceFixture.signOff(), "seen")
     try fixture.write("x", to: "shot.png")
@@ -77,15 +77,15 @@ struct FileTests {
     #expect(report.isIntact)
     #expect(
       report.diagnostics.map(\.description) == [
-        "evidence/shot.png: warning: no entry of manifest.json names this file, so it witnesses nothing; "
-          + "add it with `qa evidence add`, or remove it"
+        "evidence/shot.png: warning: no entry of manifest.json names this file, so it is not evidence; "
+          + "add it with `qa evidence add`, or delete it"
       ])
   }
 
-  @Test("One picture under the names of two cases counts for the first only")
+  @Test("One picture for two cases counts only for the first")
   func copied() throws {
     let fixture = try EvidenceFixture()
-    var first = EvidenceFixture.piece("se", .screenshot, ["LS-T1"])
+    var first = EvidenceFixture.entry("se", .screenshot, ["LS-T1"])
     first.device = "iphone-se-3"
     var second = first
     second.id = "mini"
@@ -94,6 +94,6 @@ struct FileTests {
     try fixture.add(second, "picture", ending: "png")
     let judged = fixture.judge().judged
     #expect(judged.map(\.verdict) == [.supports, .rejected])
-    #expect(judged.last?.reason == "copied" && judged.last?.message.contains("\"se\"") == true)
+    #expect(judged.last?.reason == .copied && judged.last?.message.contains("\"se\"") == true)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Evidence
 
-/// Files from strangers: cut, bent and blown up, they are read or refused, and nothing crashes or hangs.
+/// Untrusted files that are cut, changed or very large: they are read or rejected, without a crash or a hang.
 struct HostileFileTests {
   private static let xcresult = """
     {"devices": [{"deviceName": "iPhone"}], "testNodes": [{"nodeType": "Test Plan", "name": "P", "result": "Passed",
@@ -23,28 +23,28 @@ struct HostileFileTests {
     {"splashMilliseconds": 2050.5, "device": "iphone", "os": "18.1"}
     """
   private static let manifest = """
-    {"schemaVersion": 1, "count": 1, "seal": "s", "pieces": [{"id": "a", "kind": "uiTest", "criteria": ["X"],
-    "about": {"commit": "c"}, "tests": {"X": ["*"]}, "file": "a.json", "digest": "d", "seal": "t"}]}
+    {"schemaVersion": 1, "count": 1, "chainDigest": "s", "entries": [{"id": "a", "kind": "uiTest", "criteria": ["X"],
+    "about": {"commit": "c"}, "tests": {"X": ["*"]}, "file": "a.json", "digest": "d", "chainDigest": "t"}]}
     """
 
-  /// What reads them all; the answer only keeps the work from being left out.
+  /// Reads the bytes as every format; the result keeps the compiler from removing the work.
   private func readAll(_ bytes: [UInt8]) -> Int {
     let manifest = ManifestReader.read(bytes, shown: "m")
     let results = TestResults.read(bytes, file: "t")
     let trace = LaunchTrace.read(bytes, file: "l")
     let need = EvidenceNeed(kinds: [.uiTest], tests: ["*a*"], trace: TraceNeed(launchAtMost: 400))
-    let piece = EvidenceFixture.piece("p", .uiTest)
+    let entry = EvidenceFixture.entry("p", .uiTest)
     let judged =
       TestJudge(
-        piece: piece, criterion: "X", need: need, run: results.run,
+        entry: entry, criterion: "X", need: need, run: results.run,
         names: results.run.tests.map(TestNames.init)
       ).judge()
-      + TraceJudge(piece: piece, criterion: "X", need: need, trace: trace, now: 0).judge()
+      + TraceJudge(entry: entry, criterion: "X", need: need, trace: trace, now: 0).judge()
     #expect(!judged.isEmpty)
-    return manifest.faults.count + results.faults.count + trace.faults.count + judged.count
+    return manifest.diagnostics.count + results.diagnostics.count + trace.diagnostics.count + judged.count
   }
 
-  @Test("Every prefix of a file is read or refused")
+  @Test("Every prefix of a file is read or rejected")
   func prefixes() {
     var sum = 0
     for text in [Self.xcresult, Self.junit, Self.trace, Self.manifest] {
@@ -54,13 +54,13 @@ struct HostileFileTests {
     #expect(sum > 0)
   }
 
-  @Test("Bent files are read or refused")
+  @Test("Changed files are read or rejected")
   func mutations() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
     var random = SplitMix(seed: seed)
     let seeds = [Self.xcresult, Self.junit, Self.trace, Self.manifest].map { Array($0.utf8) }
-    let pieces = [
+    let fragments = [
       "<", ">", "&", "\"", "{", "}", "[", "]", "]]>", "<!--", "<![CDATA[", "\\u", "\\", "\u{0}", "1e999", "-",
     ]
     var sum = 0
@@ -70,7 +70,7 @@ struct HostileFileTests {
         let at = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
         case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.insert(contentsOf: Array(pieces.randomElement(using: &random)!.utf8), at: at)
+        case 1: bytes.insert(contentsOf: Array(fragments.randomElement(using: &random)!.utf8), at: at)
         case 2: bytes.removeSubrange(at..<min(bytes.count, at + Int.random(in: 1...9, using: &random)))
         default:
           let end = min(bytes.count, at + Int.random(in: 1...40, using: &random))
@@ -83,7 +83,7 @@ struct HostileFileTests {
     #expect(sum > 0, "seed \(seed)")
   }
 
-  @Test("Depth without end is refused, not followed")
+  @Test("Unlimited depth is rejected")
   func depth() {
     for (open, count) in [
       ("[", 300_000), ("{\"a\":", 200_000), ("<a>", 200_000), ("<!--", 100_000), ("\\", 100_000),
@@ -92,32 +92,32 @@ struct HostileFileTests {
     }
   }
 
-  @Test("Many small values and elements are refused before they fill memory")
+  @Test("Many small values and elements are rejected before they fill memory")
   func many() {
     let few = Array("[[],[],[]]".utf8)
     #expect((try? JSONReader.read(few, valuesAtMost: 4)) != nil)
-    let fault = #expect(throws: JSONFault.self) { try JSONReader.read(few, valuesAtMost: 3) }
-    #expect(fault?.message == "holds more values than are read" && fault?.column == 8)
+    let error = #expect(throws: JSONFault.self) { try JSONReader.read(few, valuesAtMost: 3) }
+    #expect(error?.message == "holds more values than are read" && error?.column == 8)
     let xml = TestResults.read(Array("<a>\(String(repeating: "<b/>", count: 500_001))</a>".utf8), file: "t")
-    #expect(xml.faults.first?.message.hasSuffix("it has more than 500000 elements") == true)
+    #expect(xml.diagnostics.first?.message.hasSuffix("it has more than 500000 elements") == true)
     let lines = LaunchTrace.read(Array(repeating: 0x0A, count: 4_000_000), file: "l")
-    #expect(lines.faults.count == 1 && lines.records.isEmpty)
+    #expect(lines.diagnostics.count == 1 && lines.records.isEmpty)
     let launches = LaunchTrace.read(
       Array(String(repeating: "{\"state\":\"a\"}\n", count: 100_001).utf8), file: "l")
     #expect(
-      launches.faults.map(\.description) == [
-        "l:100001: warning: what follows is not read; keep to 100000 lines"
+      launches.diagnostics.map(\.description) == [
+        "l:100001: warning: the lines from here are not read; shorten the file to 100000 lines"
       ])
   }
 
-  @Test("A name pattern of many stars against a long name is no work")
+  @Test("A pattern with many stars is matched quickly")
   func patterns() {
     let name = String(repeating: "a", count: 20_000)
-    let pattern = NamePattern(String(repeating: "a*", count: 200) + "b")
+    let pattern = WildcardPattern(String(repeating: "a*", count: 200) + "b")
     #expect(!TestNames(TestRun.Test(name: name, outcome: .passed)).matches([pattern]))
   }
 
-  @Test("A name of many parts answers to a few dozen names, not to thousands")
+  @Test("A test with many name parts has at most 64 names")
   func manyParts() {
     let name = String(repeating: "a/", count: 5000) + "b()"
     #expect(TestNames(TestRun.Test(name: name, outcome: .passed)).all.count <= 64)

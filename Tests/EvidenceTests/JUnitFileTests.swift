@@ -4,7 +4,7 @@ import Testing
 
 @testable import Evidence
 
-/// JUnit XML of an app's own tests, by hand.
+/// JUnit XML of an app's own tests, written by hand.
 struct JUnitFileTests {
   private func read(_ text: String) -> TestResults { TestResults.read(Array(text.utf8), file: "junit.xml") }
 
@@ -17,7 +17,7 @@ struct JUnitFileTests {
       .outcome
   }
 
-  @Test("The worst that a case says of itself counts")
+  @Test("The worst outcome of a test case counts")
   func outcomes() {
     #expect(outcome("") == .passed)
     #expect(outcome("<failure/>") == .failed)
@@ -30,7 +30,7 @@ struct JUnitFileTests {
     #expect(outcome("", attributes: "result='strange'") == .unknown)
   }
 
-  @Test("Names are bundle, class and test, whichever tool wrote them")
+  @Test("Names are bundle, class and test, for every tool")
   func names() {
     func names(_ text: String) -> [String] { read(text).run.tests.map(\.name) }
     // fastlane and trainer: the outermost suite is the bundle.
@@ -48,7 +48,7 @@ struct JUnitFileTests {
     #expect(names("<testsuite><testcase name='a'/></testsuite>") == ["a"])
   }
 
-  @Test("Cases of the same name, a property of a retry and elements of reruns are all attempts")
+  @Test("Test cases with one name, retry properties and rerun elements count as attempts")
   func retries() {
     func attempts(_ text: String) -> [Int] { read(text).run.tests.map(\.attempts) }
     let one = "<testcase classname='L' name='t()'/>"
@@ -72,46 +72,47 @@ struct JUnitFileTests {
     #expect(run.tests.map(\.attempts) == [1, 1])
   }
 
-  @Test("A suite that failed as a whole says that the run is not whole")
+  @Test("A suite that failed as a whole makes the run incomplete")
   func suiteError() {
     let results = read(
       "<testsuites><testsuite name='s'><error message='runner crashed'/></testsuite></testsuites>")
     #expect(
-      results.run.faults == [
-        "the suite \"s\" failed as a whole: runner crashed; the run did not come to its end"
+      results.run.errors == [
+        "the suite \"s\" failed: runner crashed; the run is incomplete"
       ])
   }
 
-  @Test("A file that states more tests or failures than it holds was cut")
+  @Test("A file that states more tests or failures than it has is incomplete")
   func counts() {
     let one = "<testcase classname='L' name='t()'/>"
-    #expect(read(suite(one, attributes: "tests='1' failures='0'")).faults.isEmpty)
+    #expect(read(suite(one, attributes: "tests='1' failures='0'")).diagnostics.isEmpty)
     #expect(
-      read(suite(one, attributes: "tests='9' failures='0'")).faults.map(\.description) == [
-        "junit.xml:1:34: warning: <testsuite> states 9 tests and 0 failures and holds 1 and 0; give the whole file"
+      read(suite(one, attributes: "tests='9' failures='0'")).diagnostics.map(\.description) == [
+        "junit.xml:1:34: warning: <testsuite> states 9 tests and 0 failures, but has 1 and 0; add the complete file"
       ])
-    #expect(read(suite(one, attributes: "tests='1' failures='1'")).faults.count == 1)
+    #expect(read(suite(one, attributes: "tests='1' failures='1'")).diagnostics.count == 1)
   }
 
   // MARK: XML
 
-  private func fault(_ text: String) -> String {
-    read(text).faults.map(\.description).joined(separator: "\n")
+  private func diagnostic(_ text: String) -> String {
+    read(text).diagnostics.map(\.description).joined(separator: "\n")
   }
 
-  @Test("Entities of a file's own are refused before anything is multiplied or fetched")
+  @Test("A file that defines entities is rejected before they are expanded")
   func entities() {
     let laughs =
       "<?xml version='1.0'?><!DOCTYPE l [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;'>]><testsuites name='&b;'/>"
     #expect(
-      fault(laughs).contains("junit.xml:1:22: warning: the JUnit file cannot be read: it has a document type")
+      diagnostic(laughs).contains(
+        "junit.xml:1:22: warning: the JUnit file cannot be read: it has a document type")
     )
     let outside = "<!DOCTYPE x SYSTEM 'file:///etc/passwd'><testsuites/>"
-    #expect(fault(outside).contains("it has a document type"))
-    #expect(fault("<testsuites name='&b;'/>").contains("there is no entity “&b;”"))
+    #expect(diagnostic(outside).contains("it has a document type"))
+    #expect(diagnostic("<testsuites name='&b;'/>").contains("there is no entity \"&b;\""))
   }
 
-  @Test("References, sections and comments are read as XML says")
+  @Test("References, CDATA sections and comments follow the XML specification")
   func text() throws {
     let root = try PlainXML.read(
       Array("<a b='&lt;&#65;&#x42;&amp;'>x<!-- no --><![CDATA[<y>&amp;]]>&quot;<c/></a>".utf8))
@@ -120,7 +121,7 @@ struct JUnitFileTests {
     #expect(root.children.map(\.name) == ["c"])
   }
 
-  @Test("A namespace is cut off, a control character is replaced")
+  @Test("A namespace prefix is removed, and a control character is replaced")
   func lenient() {
     #expect(
       read("<testsuites xmlns='urn:x'><testsuite><testcase name='a'/></testsuite></testsuites>").run.tests
@@ -131,24 +132,24 @@ struct JUnitFileTests {
   }
 
   @Test(
-    "What is not well formed is told with its place",
+    "XML that is not well-formed is reported with its location",
     arguments: [
-      ("<testsuites>", "1:13: warning: the JUnit file cannot be read: it ends inside of <testsuites>"),
+      ("<testsuites>", "1:13: warning: the JUnit file cannot be read: it ends in <testsuites>"),
       ("<a>\n<b></a>", "2:7: warning: the JUnit file cannot be read: </a> ends <b> of line 2"),
       ("<a b='1' b='2'/>", "1:15: warning: the JUnit file cannot be read: <a> has the attribute b twice"),
-      ("<a b=1/>", "1:6: warning: the JUnit file cannot be read: the value of b stands in no quotes"),
-      ("<a/><b/>", "1:5: warning: the JUnit file cannot be read: something follows the root element"),
-      ("<a>&x</a>", "1:4: warning: the JUnit file cannot be read: an “&” begins no reference"),
+      ("<a b=1/>", "1:6: warning: the JUnit file cannot be read: the value of b has no quotes"),
+      ("<a/><b/>", "1:5: warning: the JUnit file cannot be read: there is content after the root element"),
+      ("<a>&x</a>", "1:4: warning: the JUnit file cannot be read: \"&\" begins no reference"),
       ("<", "1:2: warning: the JUnit file cannot be read: a name is expected"),
       ("<html/>", "1:1: warning: the root is <html>"),
     ])
   func malformed(text: String, expected: String) {
-    #expect(fault(text).hasPrefix("junit.xml:" + expected), "\(fault(text))")
+    #expect(diagnostic(text).hasPrefix("junit.xml:" + expected), "\(diagnostic(text))")
   }
 
-  @Test("Depth is bounded, and length does not make reading slow")
+  @Test("Depth has a limit, and a long file is read")
   func bounds() {
-    #expect(fault(String(repeating: "<a>", count: 100_000)).contains("nested deeper than 64 levels"))
+    #expect(diagnostic(String(repeating: "<a>", count: 100_000)).contains("nested deeper than 64 levels"))
     let many = suite(String(repeating: "<testcase name='a'/>\n", count: 20_000))
     #expect(read(many).run.tests.map(\.attempts) == [20_000])
   }

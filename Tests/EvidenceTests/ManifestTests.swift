@@ -4,21 +4,21 @@ import Testing
 
 @testable import Evidence
 
-/// What a manifest may look like, and what is told of one that does not.
+/// Reading a manifest, and its errors.
 struct ManifestTests {
-  private func faults(_ text: String) throws -> [String] {
+  private func diagnostics(_ text: String) throws -> [String] {
     let fixture = try EvidenceFixture()
     fixture.manifest = text
-    return fixture.folder.faults.map(\.description)
+    return fixture.folder.diagnostics.map(\.description)
   }
 
-  @Test("A folder that is not there is no fault and witnesses nothing")
+  @Test("A missing folder is no error and has no entries")
   func absent() {
     let folder = EvidenceFolder.load(path: "/nonexistent/evidence", shown: "evidence")
-    #expect(!folder.exists && folder.faults.isEmpty && folder.entries.isEmpty)
+    #expect(!folder.exists && folder.diagnostics.isEmpty && folder.entries.isEmpty)
   }
 
-  @Test("An empty folder is intact; one with files and no manifest is told")
+  @Test("An empty folder is intact; files without a manifest are an error")
   func noManifest() throws {
     let fixture = try EvidenceFixture()
     #expect(fixture.judge().isIntact)
@@ -28,24 +28,24 @@ struct ManifestTests {
     #expect(report.diagnostics.first?.message == "the folder holds files, but no manifest.json")
   }
 
-  @Test("Every fault is told at once, with its place and what was meant")
+  @Test("All errors are reported, with location and hint")
   func allAtOnce() throws {
-    let found = try faults(
+    let found = try diagnostics(
       """
-      {"schemaVersion": 1, "count": 2, "seal": "x", "pieces": [
+      {"schemaVersion": 1, "count": 2, "chainDigest": "x", "entries": [
         {"id": "a", "kind": "signoff", "criteria": [], "about": {"sourcesDigest": "d"}},
         {"id": "b", "kind": "uiTest", "criteria": ["X", 3], "abuot": {"commit": "c"},
          "orientation": "potrait", "file": 7}
-      ], "piece": 1}
+      ], "entrys": 1}
       """)
     let expected = [
-      "evidence/manifest.json:5:13: error: the manifest knows no \"piece\"; did you mean \"pieces\"?",
-      "evidence/manifest.json:2:23: error: \"kind\" knows no \"signoff\"; did you mean \"signOff\"?",
-      "evidence/manifest.json:3:64: error: entry 2 knows no \"abuot\"; did you mean \"about\"?",
+      "evidence/manifest.json:5:13: error: the manifest has the unknown key \"entrys\"; did you mean \"entries\"?",
+      "evidence/manifest.json:2:23: error: \"kind\" has the unknown value \"signoff\"; did you mean \"signOff\"?",
+      "evidence/manifest.json:3:64: error: entry 2 has the unknown key \"abuot\"; did you mean \"about\"?",
       "evidence/manifest.json:3:51: error: an item of \"criteria\" must be text, not a number",
       "evidence/manifest.json:3:3: error: \"about\" is missing",
       "evidence/manifest.json:4:38: error: \"file\" must be text, not a number",
-      "evidence/manifest.json:4:19: error: \"orientation\" knows no \"potrait\"; did you mean \"portrait\"?",
+      "evidence/manifest.json:4:19: error: \"orientation\" has the unknown value \"potrait\"; did you mean \"portrait\"?",
     ]
     for line in expected {
       #expect(found.contains(line), "\(line) is not among\n\(found.joined(separator: "\n"))")
@@ -53,22 +53,22 @@ struct ManifestTests {
     #expect(found.count == expected.count)
   }
 
-  @Test("A key that is given twice is a fault, because a reader sees only one of the two")
+  @Test("A repeated key is an error")
   func twice() throws {
-    let found = try faults(
-      "{\"schemaVersion\": 1, \"count\": 0, \"seal\": \"a\", \"seal\": \"b\", \"pieces\": []}")
-    #expect(found == ["evidence/manifest.json:1:55: error: \"seal\" is given twice; remove one of them"])
+    let found = try diagnostics(
+      "{\"schemaVersion\": 1, \"count\": 0, \"chainDigest\": \"a\", \"chainDigest\": \"b\", \"entries\": []}")
+    #expect(found == ["evidence/manifest.json:1:69: error: \"chainDigest\" is repeated; remove one of them"])
   }
 
   @Test(
-    "What is no manifest at all is told where it ends to be one",
+    "A file that is no manifest is reported with the location",
     arguments: [
       ("", "1:1: error: the manifest is not JSON: the file is empty"),
       ("[]", "1:1: error: the manifest must be an object, not a list"),
-      ("{\"pieces\": [", "1:13: error: the manifest is not JSON: ends where a value is expected"),
+      ("{\"entries\": [", "1:14: error: the manifest is not JSON: ends where a value is expected"),
       (
-        "{\n\"schemaVersion\": 2, \"pieces\": []}",
-        "2:18: error: the manifest has schemaVersion 2, known is 1"
+        "{\n\"schemaVersion\": 2, \"entries\": []}",
+        "2:18: error: the manifest has schemaVersion 2; this qa reads 1"
       ),
       (
         "<<<<<<< HEAD\n{}",
@@ -76,44 +76,44 @@ struct ManifestTests {
       ),
     ])
   func noJSON(text: String, expected: String) throws {
-    let found = try faults(text)
+    let found = try diagnostics(text)
     #expect(found.count == 1 && found[0].hasPrefix("evidence/manifest.json:" + expected), "\(found)")
   }
 
-  @Test("A byte that is no UTF-8 is a fault, not a replacement character")
+  @Test("A byte that is not UTF-8 is an error, not a replacement character")
   func encoding() throws {
     let fixture = try EvidenceFixture()
     try Data([0x7B, 0xFF, 0x7D]).write(to: URL(fileURLWithPath: fixture.path + "/manifest.json"))
-    #expect(fixture.folder.faults.map(\.message) == ["the manifest is not UTF-8"])
+    #expect(fixture.folder.diagnostics.map(\.message) == ["the manifest is not UTF-8"])
   }
 
-  @Test("An id that stands twice is told with both lines")
+  @Test("A repeated id is reported with both lines")
   func sameID() throws {
     let entry = "{\"id\": \"a\", \"kind\": \"signOff\", \"criteria\": [], \"about\": {\"commit\": \"c\"}}"
-    let found = try faults("{\"schemaVersion\": 1, \"pieces\": [\n\(entry),\n\(entry)]}")
+    let found = try diagnostics("{\"schemaVersion\": 1, \"entries\": [\n\(entry),\n\(entry)]}")
     #expect(found.count == 1)
     #expect(
-      found[0].hasPrefix("evidence/manifest.json:3:8: error: \"a\" is also the id of the entry in line 2"))
+      found[0].hasPrefix("evidence/manifest.json:3:8: error: the id \"a\" is already used in line 2"))
   }
 
   @Test(
-    "An id is a plain word",
+    "An id has only letters, digits, -, _ and .",
     arguments: ["", "a b", "../x", "-x", ".x", "ä", String(repeating: "x", count: 101)])
   func plainID(id: String) {
     #expect(!ManifestReader.isPlain(id))
     #expect(ManifestReader.isPlain("testflight-se.2_b"))
   }
 
-  @Test("Nesting, size and number of entries are bounded")
+  @Test("Nesting, size and number of entries have limits")
   func bounds() throws {
     let deep = String(repeating: "[", count: 100_000)
-    #expect(try faults(deep).count == 1)
+    #expect(try diagnostics(deep).count == 1)
     let many =
-      "{\"schemaVersion\": 1, \"pieces\": [" + Array(repeating: "1", count: 5001).joined(separator: ",")
+      "{\"schemaVersion\": 1, \"entries\": [" + Array(repeating: "1", count: 5001).joined(separator: ",")
       + "]}"
-    #expect(try faults(many).first?.contains("5001 items") == true)
+    #expect(try diagnostics(many).first?.contains("5001 items") == true)
     let fixture = try EvidenceFixture()
     fixture.manifest = String(repeating: " ", count: EvidenceLimits.manifestBytes + 1)
-    #expect(fixture.folder.faults.first?.message.contains("more than the 8388608") == true)
+    #expect(fixture.folder.diagnostics.first?.message.contains("more than the 8388608") == true)
   }
 }

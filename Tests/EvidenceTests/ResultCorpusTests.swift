@@ -4,7 +4,7 @@ import Testing
 
 @testable import Evidence
 
-/// Where files of real tools lie, beside the project or where `QA_CORPUS` says.
+/// The folder with files of real tools: beside the project, or at `QA_CORPUS`.
 private enum Corpus {
   static let folder =
     ProcessInfo.processInfo.environment["QA_CORPUS"]
@@ -13,7 +13,7 @@ private enum Corpus {
   static let isThere = FileManager.default.fileExists(atPath: folder + "/xcresult")
 }
 
-/// Files of real tools, held against what other tools make of the same files.
+/// Compares files of real tools with the results of other tools.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project (set QA_CORPUS)"))
 struct ResultCorpusTests {
   private func read(_ file: String) throws -> TestResults {
@@ -21,7 +21,7 @@ struct ResultCorpusTests {
     return TestResults.read([UInt8](data), file: file)
   }
 
-  /// A test as fastlane names it: class, title and argument.
+  /// Returns the test's name as fastlane writes it: class, title and argument.
   private func key(_ test: TestRun.Test) -> String {
     let parts = test.name.prefix { $0 != "(" }.split(separator: "/").map(String.init)
     let function = parts.last.map { $0 + test.name.drop { $0 != "(" } } ?? ""
@@ -30,7 +30,7 @@ struct ResultCorpusTests {
       "\(parts.first ?? "") \(parts.count > 1 ? parts[1] : "") | \(title) | \(test.argument.map(escaped) ?? "-")"
   }
 
-  /// Control characters as fastlane writes them.
+  /// Escapes control characters like fastlane.
   private func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       let isPlain = scalar.value >= 0x20 && scalar.value != 0x7F || "\t\r\n".unicodeScalars.contains(scalar)
@@ -39,23 +39,24 @@ struct ResultCorpusTests {
     }.joined()
   }
 
-  /// Outcome by key; of cases with the same key the worst.
+  /// Returns the outcomes by key, sorted.
   private func outcomes(_ run: TestRun) -> [String: String] {
     var found: [String: [String]] = [:]
     for test in run.tests { found[key(test), default: []].append(test.outcome.rawValue) }
     return found.mapValues { $0.sorted().joined(separator: ",") }
   }
 
-  @Test("fastlane reads the same tests with the same outcomes from the same results", arguments: [16, 26])
+  @Test("fastlane reads the same tests and outcomes", arguments: [16, 26])
   func oracle(xcode: Int) throws {
     let ours = try read("xcresult/Xcode\(xcode)-Mixed-XCTest-SwiftTesting.json")
     let with = try read("xcresult/fastlane-Xcode\(xcode)-Mixed-XCTest-SwiftTesting-WithRetries.junit")
     let without = try read("xcresult/fastlane-Xcode\(xcode)-Mixed-XCTest-SwiftTesting-WithoutRetries.junit")
     #expect(
-      ours.faults.isEmpty && with.faults.isEmpty && without.faults.isEmpty, "\(with.faults) \(without.faults)"
+      ours.diagnostics.isEmpty && with.diagnostics.isEmpty && without.diagnostics.isEmpty,
+      "\(with.diagnostics) \(without.diagnostics)"
     )
-    // fastlane counts 192, two of them with the same name and argument, which are one test here. The JSON of Xcode 16
-    // is of a run with fewer arguments than fastlane's file.
+    // fastlane counts 192 tests. Two of them have the same name and argument, which are one test here. The JSON of
+    // Xcode 16 is of a run with fewer arguments than fastlane's file.
     #expect(without.run.tests.count == 191 && with.run.tests.count == 191)
     #expect(ours.run.tests.count == (xcode == 26 ? 192 : 64))
     let (mine, theirs) = (outcomes(ours.run), outcomes(without.run))
@@ -67,14 +68,14 @@ struct ResultCorpusTests {
     #expect(differing.isEmpty, "\(differing)")
   }
 
-  @Test("Attempts are counted the same in the JSON and in fastlane's file with retries", arguments: [16, 26])
+  @Test("The JSON and fastlane's file with retries have the same numbers of attempts", arguments: [16, 26])
   func attempts(xcode: Int) throws {
     let ours = try read("xcresult/Xcode\(xcode)-Mixed-XCTest-SwiftTesting.json")
     let with = try read("xcresult/fastlane-Xcode\(xcode)-Mixed-XCTest-SwiftTesting-WithRetries.junit")
     let mine = Dictionary(ours.run.tests.map { (key($0), $0.attempts) }) { max($0, $1) }
     var compared = 0
     for test in with.run.tests {
-      // Two tests of one name are attempts of one in JUnit.
+      // In JUnit, two tests with one name are attempts of one test.
       guard let attempts = mine[key(test)], test.argument != " " else { continue }
       compared += 1
       #expect(attempts == test.attempts, "\(key(test))")
@@ -82,16 +83,16 @@ struct ResultCorpusTests {
     #expect(compared >= 60)
   }
 
-  @Test("A whole run with retries supports nothing that was retried, and contradicts what failed")
+  @Test("Retried tests are rejected, and failed tests contradict")
   func judged() throws {
     let results = try read("xcresult/Xcode26-Mixed-XCTest-SwiftTesting.json")
     func verdict(_ pattern: String) -> String {
       let judged = TestJudge(
-        piece: EvidenceFixture.piece("t", .uiTest), criterion: "LS-V3",
+        entry: EvidenceFixture.entry("t", .uiTest), criterion: "LS-V3",
         need: EvidenceNeed(kinds: [.uiTest], tests: [pattern]), run: results.run,
         names: results.run.tests.map(TestNames.init)
       ).judge()
-      return judged.map { "\($0.verdict.rawValue) \($0.reason ?? "")" }.joined()
+      return judged.map { "\($0.verdict.rawValue) \($0.reason?.rawValue ?? "")" }.joined()
     }
     #expect(verdict("FastlaneTrainerExampleUITests/testAlertHandling()") == "supports ")
     #expect(verdict("FastlaneTrainerExampleUITestsLaunchTests/testLaunch") == "supports ")
@@ -103,10 +104,10 @@ struct ResultCorpusTests {
     #expect(verdict("testLaunchh") == "rejected no-test-matches")
   }
 
-  @Test("The summary is not taken for the tests")
+  @Test("The summary of a run is not read as test results")
   func summary() throws {
     let results = try read("xcresult/summary-shape.json")
-    #expect(results.run.tests.isEmpty && results.run.faults.first?.hasPrefix("this is the summary") == true)
+    #expect(results.run.tests.isEmpty && results.run.errors.first?.hasPrefix("this is the summary") == true)
   }
 
   @Test("Old files of trainer are read with their names")
@@ -144,6 +145,6 @@ struct ResultCorpusTests {
     let run = try read("junit-traps/\(name).xml").run
     func count(_ outcome: TestRun.Test.Outcome) -> Int { run.tests.count { $0.outcome == outcome } }
     let counts = "\(run.tests.count)/\(count(.passed))/\(count(.failed))/\(count(.skipped))"
-    #expect(counts + (run.faults.isEmpty ? "" : " incomplete") == expected, "\(run.faults)")
+    #expect(counts + (run.errors.isEmpty ? "" : " incomplete") == expected, "\(run.errors)")
   }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Evidence
 
-/// Which device a screenshot is of, and how it was held.
+/// Recognizing the device and the orientation of a screenshot.
 struct ScreenshotDeviceTests {
   private let stage = ScreenshotStageFixture()
 
-  @Test("Devices of one size need no name where the launch screen is the same on them")
+  @Test("Devices of one size need no name if their launch screens are equal")
   func twins() {
     let verdict = stage.verdict(stage.shot(), ScreenshotClaim())
     #expect(verdict.kind == .same)
@@ -15,7 +15,7 @@ struct ScreenshotDeviceTests {
     #expect(verdict.message.contains("PHONE-A and PHONE-B (portrait, light, OS 26)"))
   }
 
-  @Test("What covers any of the devices of one size is left out")
+  @Test("Areas that are covered on any of the devices are not compared")
   func twinsCovers() {
     let verdict = stage.verdict(stage.shot(ScreenshotStageFixture.twin), ScreenshotClaim())
     #expect(verdict.leftOut.contains("Dynamic Island"))
@@ -25,7 +25,7 @@ struct ScreenshotDeviceTests {
     #expect(named.leftOut == ["status bar"])
   }
 
-  @Test("Where the launch screen depends on the device, its name is asked for")
+  @Test("Devices of one size need a name if their launch screens differ")
   func whichDevice() {
     var apart = stage
     apart.corners = ["phone-b": Point(x: 10, y: 20)]
@@ -35,7 +35,7 @@ struct ScreenshotDeviceTests {
     #expect(apart.verdict(apart.shot(), ScreenshotClaim(device: "PHONE-A")).kind == .same)
   }
 
-  @Test("A screenshot of another device than the named one is rejected, and it is said whose it is")
+  @Test("A screenshot of another device is rejected, and the message names that device")
   func otherDevice() {
     let verdict = stage.verdict(
       stage.shot(ScreenshotStageFixture.small), ScreenshotClaim(device: "phone-a"))
@@ -47,7 +47,7 @@ struct ScreenshotDeviceTests {
     #expect(stage.verdict(stage.shot(), ScreenshotClaim(device: "phone-z")).kind == .unknownDevice)
   }
 
-  @Test("The system is taken by its version, with or without its name; another word is told")
+  @Test("The OS is a version with or without its name; other words are reported")
   func systems() {
     func verdict(_ os: String) -> ScreenshotVerdict {
       stage.verdict(stage.shot(), ScreenshotClaim(device: "phone-a", os: os))
@@ -55,17 +55,17 @@ struct ScreenshotDeviceTests {
     #expect(verdict("17.2").os == OSVersion(17, 2))
     #expect(verdict("iOS 17.2").os == OSVersion(17, 2))
     #expect(verdict("latest").os == OSVersion(26))
-    #expect(verdict("latest").message.contains("\"latest\" is no version"))
+    #expect(verdict("latest").message.contains("\"latest\" is not a version"))
   }
 
-  @Test("A picture that lacks even the home indicator is asked whether it is the drawing")
+  @Test("A picture without the home indicator is reported as a possible drawing of qa")
   func drawing() {
     let drawn = stage.draw(stage.list(ScreenshotStageFixture.phone.size, .light))
-    #expect(stage.verdict(drawn).message.hasSuffix("is this qa's own drawing?"))
-    #expect(!stage.verdict(stage.shot()).message.contains("drawing?"))
+    #expect(stage.verdict(drawn).message.hasSuffix("Is this a picture that qa drew?"))
+    #expect(!stage.verdict(stage.shot()).message.contains("qa drew"))
   }
 
-  @Test("A size that no device has is no native screenshot; zoomed and scaled ones are told")
+  @Test("A size that no device has is rejected; zoomed and scaled pictures are recognized")
   func notNative() {
     var zooming = stage
     zooming.devices[0].displayZoom = Size(width: 40, height: 64)
@@ -74,20 +74,21 @@ struct ScreenshotDeviceTests {
     #expect(zoomed.message.contains("Display Zoom"), "\(zoomed.message)")
     // 60 by 96 is half of 120 by 192.
     let scaled = stage.verdict(Bitmap(width: 60, height: 96), ScreenshotClaim())
-    #expect(scaled.message.contains("the shape of PHONE-A and PHONE-B, but scaled"), "\(scaled.message)")
+    #expect(
+      scaled.message.contains("the aspect ratio of PHONE-A and PHONE-B, but is scaled"), "\(scaled.message)")
     let odd = stage.verdict(Bitmap(width: 123, height: 17), ScreenshotClaim())
     #expect(odd.kind == .notNative)
     #expect(odd.message.hasPrefix("No device has 123 x 17 pixels. "), "\(odd.message)")
   }
 
-  @Test("A device family that the app is not made for is told")
+  @Test("A device family that the app does not support is reported")
   func notReached() {
     var padded = stage
     padded.devices.append(Device("pad", size: Size(width: 64, height: 70), statusBar: 0, idiom: .pad))
     #expect(padded.verdict(Bitmap(width: 128, height: 140), ScreenshotClaim()).kind == .notReached)
   }
 
-  @Test("An upright picture of a device held sideways is compared in both landscapes")
+  @Test("A landscape picture is compared with both landscape orientations")
   func landscape() {
     let verdict = stage.verdict(stage.shot(ScreenshotStageFixture.phone, .landscapeRight))
     #expect(verdict.kind == .same)
@@ -99,7 +100,7 @@ struct ScreenshotDeviceTests {
     #expect(named.orientation == .landscapeRight)
   }
 
-  @Test("A simulator's frame buffer, always in portrait, is turned upright")
+  @Test("A simulator's picture, always in portrait, is turned upright")
   func turned() {
     let shot = stage.shot(ScreenshotStageFixture.phone, .landscapeLeft)
     // In landscape-left the device's top is on the right: three quarters clockwise bring it up.
@@ -111,7 +112,7 @@ struct ScreenshotDeviceTests {
     #expect(other.orientation == .landscapeRight)
   }
 
-  @Test("An orientation that the picture cannot show, or does not show, is told")
+  @Test("An orientation that the picture does not show is reported")
   func wrongOrientation() {
     let wide = stage.verdict(
       stage.shot(ScreenshotStageFixture.phone, .landscapeLeft),
@@ -120,22 +121,22 @@ struct ScreenshotDeviceTests {
     let upright = stage.verdict(
       stage.shot(), ScreenshotClaim(device: "phone-a", orientation: .landscapeLeft))
     #expect(upright.kind == .wrongOrientation, "\(upright.message)")
-    #expect(upright.message.contains("shows what is drawn for PHONE-A (portrait"))
+    #expect(upright.message.contains("the picture shows PHONE-A (portrait"))
   }
 
-  @Test("A picture of the panel's own, smaller size is compared with a drawing that lost as much")
+  @Test("A picture in the smaller size of the display is compared with a drawing scaled in the same way")
   func nativePixels() {
     var mini = stage
     mini.devices[0].nativePixels = PixelSize(width: 110, height: 176)
     let shot = mini.shot().resampled(to: PixelSize(width: 110, height: 176))
     let verdict = mini.verdict(shot)
     #expect(verdict.kind == .same, "\(verdict.message)")
-    // Assertions see the drawing's own sharp edges, not those that both lost.
+    // Assertions see the sharp edges of the drawing, not the scaled ones.
     #expect(verdict.settled == mini.draw(mini.list(ScreenshotStageFixture.phone.size, .light)))
     #expect(verdict.expected != verdict.settled)
   }
 
-  @Test("Parts that are only indicated are left out, and too many of them leave no verdict")
+  @Test("Placeholders are not compared, and too many of them prevent a verdict")
   func unknownParts() {
     var texts = stage
     texts.unknown = [Rect(x: 20, y: 38, width: 20, height: 20)]
@@ -148,7 +149,7 @@ struct ScreenshotDeviceTests {
     let blind = texts.verdict(texts.shot())
     #expect(blind.kind == .cannotCompare)
     #expect(blind.worth == .rejected)
-    // 72 points and 4 of margin are left out of 96, and below them the home indicator with 4 points around it, 28 by 7
+    // 72 of 96 points with 4 points of margin are not compared, nor is the home indicator with 4 points around it, 28 by 7
     // points: (60 * 20 - 196) / (60 * 96) = 17.4 %.
     #expect(blind.message.contains("Only 17 % of the screen"), "\(blind.message)")
   }

@@ -5,61 +5,61 @@ import Testing
 
 @testable import Evidence
 
-/// Screenshots as pieces of evidence.
+/// Screenshots as evidence entries.
 struct ScreenshotEvidenceTests {
   private let stage = ScreenshotStageFixture()
 
-  private func piece(_ criteria: [String] = ["LS-B1", "LS-B2"], appearance: Appearance? = nil)
-    -> EvidencePiece
+  private func entry(_ criteria: [String] = ["LS-B1", "LS-B2"], appearance: Appearance? = nil)
+    -> EvidenceEntry
   {
-    var piece = EvidencePiece(
+    var entry = EvidenceEntry(
       id: "shot", kind: .screenshot, criteria: criteria, about: EvidenceSubject(build: "1.0 (7)"))
-    piece.device = "phone-a"
-    piece.appearance = appearance
-    piece.by = "Kim"
-    piece.file = "shot.png"
-    return piece
+    entry.device = "phone-a"
+    entry.appearance = appearance
+    entry.by = "Kim"
+    entry.file = "shot.png"
+    return entry
   }
-  private func judged(_ stage: ScreenshotStageFixture, _ bytes: [UInt8], _ piece: EvidencePiece)
+  private func judged(_ stage: ScreenshotStageFixture, _ bytes: [UInt8], _ entry: EvidenceEntry)
     -> [JudgedEvidence]
   {
-    ScreenshotJudge(stage: stage, rules: ScreenshotStageFixture.rules).judge(piece, bytes)
+    ScreenshotJudge(stage: stage, rules: ScreenshotStageFixture.rules).judge(entry, bytes)
   }
 
-  @Test("The right picture supports every row that it is to witness, with its figures")
+  @Test("An equal picture supports every criterion of its entry, with measurements")
   func supports() throws {
-    let found = judged(stage, PNG.encode(stage.shot()), piece())
+    let found = judged(stage, PNG.encode(stage.shot()), entry())
     #expect(found.map(\.criterion) == ["LS-B1", "LS-B2"])
     #expect(found.allSatisfy { $0.verdict == .supports && $0.reason == nil && $0.by == "Kim" })
     let first = try #require(found.first)
     #expect(first.measured["deltaE"] == .number(0))
     #expect(first.measured["orientation"] == .text("portrait"))
     #expect(first.measured["devices"] == .list([.text("phone-a")]))
-    #expect(first.message.hasPrefix("it shows what is drawn for PHONE-A (portrait, light, OS 26)"))
+    #expect(first.message.hasPrefix("it shows the launch screen of PHONE-A (portrait, light, OS 26)"))
     #expect(first.message.hasSuffix("home indicator"))
   }
 
-  @Test("What is not the launch screen as drawn supports nothing, and says why")
+  @Test("A picture that differs supports no criterion and has a reason")
   func reasons() {
     let black = Bitmap(
       width: 120, height: 192, pixels: (0..<23_040).flatMap { _ in [0, 0, 0, 255] as [UInt8] })
-    let wrong = judged(stage, PNG.encode(stage.shot()), piece(appearance: .dark))
+    let wrong = judged(stage, PNG.encode(stage.shot()), entry(appearance: .dark))
     #expect(wrong.map(\.verdict) == [.contradicts, .contradicts])
-    #expect(wrong.map(\.reason) == ["wrong-appearance", "wrong-appearance"])
-    let dark = judged(stage, PNG.encode(black), piece(["LS-B1"]))
+    #expect(wrong.map(\.reason) == [.wrongAppearance, .wrongAppearance])
+    let dark = judged(stage, PNG.encode(black), entry(["LS-B1"]))
     #expect(dark.map(\.verdict) == [.rejected])
-    #expect(dark.map(\.reason) == ["black-screen"])
-    let small = judged(stage, PNG.encode(stage.shot(ScreenshotStageFixture.small)), piece(["LS-B1"]))
-    #expect(small.map(\.reason) == ["other-device"])
-    let moved = judged(stage, PNG.encode(stage.shot(icon: Point(x: 3, y: 0))), piece(["LS-B1"]))
+    #expect(dark.map(\.reason) == [.blackScreen])
+    let small = judged(stage, PNG.encode(stage.shot(ScreenshotStageFixture.small)), entry(["LS-B1"]))
+    #expect(small.map(\.reason) == [.otherDevice])
+    let moved = judged(stage, PNG.encode(stage.shot(icon: Point(x: 3, y: 0))), entry(["LS-B1"]))
     #expect(moved.map(\.verdict) == [.contradicts])
     #expect(moved.first?.measured["dx"] == .number(3))
-    let unreadable = judged(stage, Array("GIF89a".utf8), piece(["LS-B1"]))
-    #expect(unreadable.map(\.reason) == ["unreadable"])
+    let unreadable = judged(stage, Array("GIF89a".utf8), entry(["LS-B1"]))
+    #expect(unreadable.map(\.reason) == [.unreadable])
     #expect(unreadable.first?.message == "the file is a GIF file, not a PNG")
   }
 
-  /// A checklist whose one assertion about pixels fails or passes.
+  /// Returns a stage with one pixel assertion that fails or passes.
   private func stage(failing: Bool) -> ScreenshotStageFixture {
     var stage = stage
     stage.answers = { _ in
@@ -75,41 +75,41 @@ struct ScreenshotEvidenceTests {
     return stage
   }
 
-  @Test("An assertion that breaks on the pixels contradicts its criterion; one that holds supports it")
+  @Test("A failed pixel assertion contradicts its criterion; a passed one supports it")
   func pixelAssertions() {
     let bytes = PNG.encode(stage.shot())
-    let broken = judged(stage(failing: true), bytes, piece(["LS-B1"]))
+    let broken = judged(stage(failing: true), bytes, entry(["LS-B1"]))
     #expect(broken.map(\.criterion) == ["LS-B1", "LS-V2"])
     #expect(broken.map(\.verdict) == [.supports, .contradicts])
-    #expect(broken.last?.message == "on the screenshot contrast.gradient says: The gradient.")
-    let whole = judged(stage(failing: false), bytes, piece(["LS-B1"]))
+    #expect(broken.last?.message == "contrast.gradient on the screenshot: The gradient.")
+    let whole = judged(stage(failing: false), bytes, entry(["LS-B1"]))
     #expect(whole.map(\.verdict) == [.supports, .supports])
-    #expect(whole.last?.reason == "holds-on-screenshot")
+    #expect(whole.last?.reason == .holdsOnScreenshot)
   }
 
-  @Test("A picture that is nothing like the launch screen says nothing about its criteria")
+  @Test("Pixel assertions do not run on a picture of something else")
   func anotherPicture() {
     let list = Bitmap(
       width: 120, height: 192,
       pixels: (0..<23_040).flatMap { index -> [UInt8] in
         index / 2880 % 2 == 0 ? [255, 255, 255, 255] : [200, 230, 60, 255]
       })
-    let found = judged(stage(failing: true), PNG.encode(list), piece(["LS-B1"]))
+    let found = judged(stage(failing: true), PNG.encode(list), entry(["LS-B1"]))
     #expect(found.map(\.criterion) == ["LS-B1"])
     #expect(found.map(\.verdict) == [.stale])
   }
 
-  @Test("A picture with a part elsewhere, or of something else, is not put before the assertions")
-  func notAsked() {
+  @Test("Pixel assertions do not run on a picture with a moved part")
+  func shiftedPicture() {
     let moved = judged(
-      stage(failing: true), PNG.encode(stage.shot(icon: Point(x: 0, y: 4))), piece(["LS-B1"]))
+      stage(failing: true), PNG.encode(stage.shot(icon: Point(x: 0, y: 4))), entry(["LS-B1"]))
     #expect(moved.map(\.criterion) == ["LS-B1"])
     #expect(moved.map(\.verdict) == [.contradicts])
   }
 
   // Cells are 8 points, 16 pixels. One white pixel in a cell of 256 changes the mean of its red, 105, by
   // 150 / 256 = 0.6, rounded 1; eight codes more of blue in a whole cell stay.
-  @Test("Of a picture that counts as the same assertions see areas, not single pixels")
+  @Test("In an equal picture, assertions see differences of areas, not of single pixels")
   func areas() throws {
     var shot = stage.shot()
     let size = ScreenshotStageFixture.phone.size
@@ -125,7 +125,7 @@ struct ScreenshotEvidenceTests {
     #expect(seen.rgba(20, 165) == drawn.rgba(20, 165))
   }
 
-  @Test("Pixels that are left out are those of the drawing when assertions look")
+  @Test("Areas that are not compared have the pixels of the drawing")
   func replaced() throws {
     let verdict = stage.verdict(stage.shot())
     let picture = try #require(verdict.picture)
@@ -133,7 +133,7 @@ struct ScreenshotEvidenceTests {
     #expect(verdict.pictures.map(\.name) == ["shown", "drawn", "difference"])
   }
 
-  @Test("A picture beyond forty million pixels is refused by its header alone")
+  @Test("A picture of more than 40 million pixels is rejected by its header")
   func tooLarge() {
     var header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     header += Array("IHDR".utf8) + [0, 0, 0x27, 0x10, 0, 0, 0x27, 0x10, 8, 2, 0, 0, 0]
@@ -142,10 +142,10 @@ struct ScreenshotEvidenceTests {
     #expect(verdict.kind == .unreadable)
     #expect(
       verdict.message
-        == "The file has 10000 x 10000 pixels; screenshots of up to 40 million are read.")
+        == "The file has 10000 x 10000 pixels; at most 40 million are read.")
   }
 
-  @Test("Broken files are told in words, and no cut of a file stops the tool")
+  @Test("Every truncated file is unreadable")
   func broken() {
     let bytes = PNG.encode(stage.shot())
     var kinds = Set<ScreenshotVerdict.Kind>()
@@ -173,16 +173,16 @@ struct ScreenshotEvidenceTests {
     #expect(ScreenshotFile.size(png) == nil)
   }
 
-  @Test("Rules without a figure, without a reason or out of range are told all at once")
+  @Test("All rules that are missing, without a rationale or out of range are reported")
   func rules() throws {
-    let json = #"{"meanDeltaE": {"value": 400, "why": "x"}, "deltaE95": {"value": 2, "why": ""}}"#
-    let faults = #expect(throws: Diagnostics.self) {
+    let json = #"{"meanDeltaE": {"value": 400, "rationale": "x"}, "deltaE95": {"value": 2, "rationale": ""}}"#
+    let error = #expect(throws: Diagnostics.self) {
       try ScreenshotRules(json: Data(json.utf8), file: "r.json")
     }
-    let messages = faults?.all.map(\.description) ?? []
+    let messages = error?.all.map(\.description) ?? []
     #expect(messages.contains("r.json: error: \"meanDeltaE\" is 400; give it a value from 0 to 100"))
-    #expect(messages.contains("r.json: error: \"deltaE95\" has no reason; say why under \"why\""))
-    #expect(messages.contains("r.json: error: lacks \"megapixels\"; restore it from the repository"))
+    #expect(messages.contains("r.json: error: \"deltaE95\" has no rationale; add \"rationale\""))
+    #expect(messages.contains("r.json: error: has no \"megapixels\"; restore it from the repository"))
     #expect(throws: Diagnostics.self) { try ScreenshotRules(json: Data("[]".utf8)) }
   }
 }

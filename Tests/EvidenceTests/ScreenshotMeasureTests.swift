@@ -5,8 +5,8 @@ import Testing
 
 /// The measures, each against figures worked by hand or by another tool.
 struct ScreenshotMeasureTests {
-  private static func grey(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> GreyPicture {
-    var picture = GreyPicture(Bitmap(width: width, height: height))
+  private static func gray(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> GrayPicture {
+    var picture = GrayPicture(Bitmap(width: width, height: height))
     picture.values = (0..<width * height).map { Float(value($0 % width, $0 / width)) }
     return picture
   }
@@ -20,8 +20,8 @@ struct ScreenshotMeasureTests {
       (0, 0.992006986, 0.988850858), (1, -0.071715475, -0.347820867), (2, 0.080112246, 0.004724811),
     ])
   func similarity(other: Int, mean: Double, least: Double) {
-    let first = Self.grey(24, 16, Self.ramp)
-    let second = Self.grey(24, 16) { x, y in
+    let first = Self.gray(24, 16, Self.ramp)
+    let second = Self.gray(24, 16) { x, y in
       switch other {
       case 0: min(255, Self.ramp(x, y) + (x * y) % 11)
       case 1: (x * 3 + y * 29) % 256
@@ -39,7 +39,7 @@ struct ScreenshotMeasureTests {
   func flatSimilarity() {
     let area = ComparedArea(width: 16, height: 16)
     let found = StructuralSimilarity(
-      Self.grey(16, 16) { _, _ in 100 }, Self.grey(16, 16) { _, _ in 110 }, area: area, reduction: 1)
+      Self.gray(16, 16) { _, _ in 100 }, Self.gray(16, 16) { _, _ in 110 }, area: area, reduction: 1)
     #expect(abs(found.mean - 0.9954764) < 1e-5)
   }
 
@@ -51,13 +51,13 @@ struct ScreenshotMeasureTests {
     // Luma of (10, 20, 30): 0.2126 * 10 + 0.7152 * 20 + 0.0722 * 30 = 18.596; of black 0; the mean of 1 and 3: 4.649.
     var bitmap = Bitmap(width: 2, height: 2, pixels: Array(repeating: 0, count: 16))
     bitmap.pixels.replaceSubrange(0..<3, with: [10, 20, 30])
-    let grey = GreyPicture(bitmap, reduction: 2)
-    #expect(grey.values.count == 1)
-    #expect(abs((grey.values.first ?? 0) - 4.649) < 1e-4)
+    let gray = GrayPicture(bitmap, reduction: 2)
+    #expect(gray.values.count == 1)
+    #expect(abs((gray.values.first ?? 0) - 4.649) < 1e-4)
   }
 
-  // colour-science 0.4.7: delta_E of #667EEA and #764BA2 by CIE 2000 is 21.4364124.
-  @Test("The colour difference of two pixels is that of colour-science")
+  // color-science 0.4.7: delta_E of #667EEA and #764BA2 by CIE 2000 is 21.4364124.
+  @Test("The color difference of two pixels is that of color-science")
   func deltaE() {
     var deltas = PixelDeltaE(.sRGB)
     let found = deltas.delta(0xEA7E66, 0xA24B76)
@@ -106,11 +106,11 @@ struct ScreenshotMeasureTests {
     #expect(search.best(in: box, reach: 64) == .init(x: dx, y: dy), "seed \(seed)")
   }
 
-  /// One row of greys.
+  /// One row of grays.
   private static func row(_ values: [UInt8]) -> Bitmap {
     Bitmap(width: values.count, height: 1, pixels: values.flatMap { [$0, $0, $0, 255] })
   }
-  private static func greys(_ bitmap: Bitmap) -> [UInt8] {
+  private static func grays(_ bitmap: Bitmap) -> [UInt8] {
     stride(from: 0, to: bitmap.pixels.count, by: 4).map { bitmap.pixels[$0] }
   }
 
@@ -131,7 +131,7 @@ struct ScreenshotMeasureTests {
     ] as [([UInt8], [UInt8], [UInt8])])
   func settling(shown: [UInt8], drawn: [UInt8], settled: [UInt8]) {
     let found = Self.row(shown).settled(on: Self.row(drawn), reach: 1, slack: 2)
-    #expect(Self.greys(found) == settled)
+    #expect(Self.grays(found) == settled)
   }
 
   // Four pixels, numbered by red: 1 2 / 3 4 / 5 6. Clockwise: 5 3 1 / 6 4 2.

@@ -4,7 +4,7 @@ import Model
 
 @testable import Evidence
 
-/// A stage made by hand: small devices, and an icon before a gradient, as lists of boxes.
+/// A stage for tests: small devices, and an icon in front of a gradient, as lists of boxes.
 struct ScreenshotStageFixture: ScreenshotStage {
   /// 60 by 96 points at two pixels a point; a status bar, an island and a home indicator.
   static let phone = Device(
@@ -24,10 +24,10 @@ struct ScreenshotStageFixture: ScreenshotStage {
   var corners: [String: Point] = [:]
   var unknown: [Rect] = []
   var look: @Sendable (Appearance) -> Look = { $0 == .light ? .light : .dark }
-  /// Answers of the checklist, by the picture.
+  /// Returns the findings of the checklist on a picture.
   var answers: @Sendable (Bitmap) -> [ScreenshotFinding] = { _ in [] }
 
-  /// What a launch screen is made of.
+  /// The colors of a launch screen.
   struct Look: Hashable {
     var top: Color
     var bottom: Color
@@ -53,7 +53,7 @@ struct ScreenshotStageFixture: ScreenshotStage {
       unknown: unknown)
   }
 
-  /// A gradient of one band a point, and a square icon of 20 points with a darker square of 6 in its lower right.
+  /// Returns a gradient with one band for each point, and an icon of 20 points with a darker square of 6 points.
   func list(_ size: Size, _ look: Look, corner: Point? = nil) -> DisplayList {
     let bands = Int(size.height.value)
     var paints = (0..<bands).map { band -> Paint in
@@ -79,7 +79,7 @@ struct ScreenshotStageFixture: ScreenshotStage {
       ])
   }
 
-  /// Boxes alone, edges at whole pixels.
+  /// Draws boxes with edges at whole pixels.
   func draw(_ list: DisplayList) -> Bitmap {
     var bitmap = Bitmap(width: list.pixelSize.width, height: list.pixelSize.height)
     for case .box(let rect, let color) in list.nodes.flatMap(\.paints) {
@@ -96,7 +96,7 @@ struct ScreenshotStageFixture: ScreenshotStage {
 
   // MARK: screenshots
 
-  /// What a faultless phone shows, with its clock, island and home indicator drawn over it.
+  /// Returns an exact screenshot, with clock, Dynamic Island and home indicator.
   func shot(
     _ device: Device = phone, _ orientation: Orientation = .portrait, _ appearance: Appearance = .light,
     icon moved: Point = Point(x: 0, y: 0), look: Look? = nil
@@ -172,7 +172,7 @@ extension Bitmap {
     }
   }
 
-  /// Every component changed by a number that `noise` gives for its place, kept within 0 to 255.
+  /// Returns the picture with `noise` added to each component, limited to 0...255.
   func disturbed(_ noise: (_ index: Int) -> Int) -> Bitmap {
     var copy = self
     for index in copy.pixels.indices where index % 4 != 3 {
@@ -182,7 +182,7 @@ extension Bitmap {
   }
 }
 
-/// SplitMix64, so that a failure can be repeated from its seed.
+/// SplitMix64; a seed repeats a failure.
 struct ScreenshotNoise: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Evidence
 
-/// What a screenshot is told to be.
+/// The verdicts on screenshots.
 struct ScreenshotVerdictTests {
   private let stage = ScreenshotStageFixture()
 
-  @Test("A faultless screenshot is the same, with the system's own parts left out")
+  @Test("An exact screenshot is equal, without the parts that the system draws")
   func same() {
     let verdict = stage.verdict(stage.shot())
     #expect(verdict.kind == .same, "\(verdict.message)")
@@ -18,27 +18,27 @@ struct ScreenshotVerdictTests {
     #expect(verdict.devices.map(\.id) == ["phone-a"])
   }
 
-  @Test("The clock matters where no status bar is left out")
+  @Test("The clock counts on a device without a status bar")
   func clockCounts() {
     var bare = stage
     bare.devices[0].statusBarHeight = 0
     #expect(bare.verdict(bare.shot()).kind == .differs)
   }
 
-  @Test("The appearance is found where it is not named")
+  @Test("The appearance is recognized if it is not named")
   func appearanceFound() {
     let verdict = stage.verdict(stage.shot(ScreenshotStageFixture.phone, .portrait, .dark))
     #expect(verdict.kind == .same)
     #expect(verdict.appearance == .dark)
   }
 
-  @Test("The other appearance than the named one is told")
+  @Test("A picture in the other appearance is reported")
   func wrongAppearance() {
     let verdict = stage.verdict(
       stage.shot(), ScreenshotClaim(device: "phone-a", orientation: .portrait, appearance: .dark))
     #expect(verdict.kind == .wrongAppearance)
     #expect(verdict.appearance == .dark)
-    #expect(verdict.message.contains("in dark appearance, but shows what is drawn in light"))
+    #expect(verdict.message.contains("names the dark appearance, but the picture shows light"))
     #expect(verdict.worth == .contradicts)
   }
 
@@ -51,7 +51,7 @@ struct ScreenshotVerdictTests {
     #expect(verdict.worth == .contradicts)
   }
 
-  @Test("Half a point is let pass: two roundings of one frame lie so far apart")
+  @Test("Half a point counts as equal, because frames can be rounded in two ways")
   func halfPoint() throws {
     let shot = stage.shot(icon: Point(x: 0.5, y: 0))
     let verdict = stage.verdict(shot)
@@ -61,7 +61,7 @@ struct ScreenshotVerdictTests {
     #expect(verdict.settled == drawn)
   }
 
-  @Test("Whatever the offset, it is told with its direction", arguments: [UInt64(11), 12, 13, 14])
+  @Test("Every offset is reported with its direction", arguments: [UInt64(11), 12, 13, 14])
   func anyShift(seed: UInt64) {
     var random = ScreenshotNoise(state: seed)
     let by = Point(
@@ -72,7 +72,7 @@ struct ScreenshotVerdictTests {
     #expect(verdict.offset == by, "seed \(seed)")
   }
 
-  @Test("Another icon in the same place is another picture of the launch screen, and it is told where")
+  @Test("Another icon in the same place is reported with its area")
   func otherIcon() throws {
     var look = ScreenshotStageFixture.Look.light
     look.icon = Color(hex: "#20C060")!
@@ -85,10 +85,10 @@ struct ScreenshotVerdictTests {
     #expect(Rect(x: 16, y: 32, width: 24, height: 32).contains(region), "\(region)")
     #expect(verdict.figures?.shown?.hex == "#20C060")
     #expect(verdict.figures?.drawn?.hex == "#FFFFFF")
-    #expect(verdict.message.contains("#20C060 where #FFFFFF is drawn"))
+    #expect(verdict.message.contains("#20C060, expected #FFFFFF"))
   }
 
-  @Test("A gradient of somewhat other colours is the launch screen, but not as it is drawn")
+  @Test("A gradient of slightly different colors is a changed launch screen")
   func otherGradient() {
     var look = ScreenshotStageFixture.Look.light
     look.top = Color(hex: "#667EB0")!
@@ -98,7 +98,7 @@ struct ScreenshotVerdictTests {
     #expect(verdict.offset == nil)
   }
 
-  @Test("Black is told from one plain colour, and both from another picture")
+  @Test("Black, one plain color and another picture are distinguished")
   func plain() {
     func bitmap(_ bands: Color...) -> Bitmap {
       var bitmap = Bitmap(width: 120, height: 192)
@@ -114,11 +114,11 @@ struct ScreenshotVerdictTests {
     let yellow = Color(hex: "#DDEE44")!
     let list = stage.verdict(bitmap(.white, yellow, .white, yellow, .white, yellow, .white, yellow))
     #expect(list.kind == .anotherPicture)
-    #expect(list.message.contains("of the app itself"))
+    #expect(list.message.contains("the app itself"))
     #expect(list.worth == .stale)
   }
 
-  @Test("A launch screen that is drawn in one colour is not taken for a blank one")
+  @Test("A launch screen of one color is not reported as blank")
   func plainByDesign() {
     var plain = stage
     let white = ScreenshotStageFixture.Look(top: .white, bottom: .white, icon: .white)
@@ -128,7 +128,7 @@ struct ScreenshotVerdictTests {
   }
 
   @Test(
-    "Noise of one code, dithering and blocks of compression are the same picture", arguments: [UInt64(7), 8])
+    "Noise of one code, dithering and compression blocks count as equal", arguments: [UInt64(7), 8])
   func noise(seed: UInt64) {
     var random = ScreenshotNoise(state: seed)
     let shot = stage.shot()
@@ -142,7 +142,7 @@ struct ScreenshotVerdictTests {
     #expect(stage.verdict(blocky).kind == .same, "seed \(seed)")
   }
 
-  @Test("A picture in Display P3 is compared by its colours, not by its numbers")
+  @Test("A picture in Display P3 is compared by color, not by component values")
   func wideGamut() {
     var vivid = stage
     let look = ScreenshotStageFixture.Look(
@@ -152,8 +152,8 @@ struct ScreenshotVerdictTests {
     let wide = shot.converted(to: .displayP3)
     #expect(wide.pixels != shot.pixels)
     #expect(vivid.verdict(wide).kind == .same)
-    var mislabelled = wide
-    mislabelled.space = .sRGB
-    #expect(vivid.verdict(mislabelled).kind == .differs)
+    var mislabeled = wide
+    mislabeled.space = .sRGB
+    #expect(vivid.verdict(mislabeled).kind == .differs)
   }
 }

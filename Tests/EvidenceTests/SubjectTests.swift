@@ -3,29 +3,29 @@ import Testing
 
 @testable import Evidence
 
-/// Which sources, rows and persons a piece is about.
+/// The sources, criteria and persons of an entry.
 struct SubjectTests {
   private let commit = "1234567890abcdef1234567890abcdef12345678"
 
   private func judged(
-    _ change: (inout EvidencePiece) -> Void, _ prepare: (EvidenceFixture) -> Void = { _ in }
+    _ change: (inout EvidenceEntry) -> Void, _ prepare: (EvidenceFixture) -> Void = { _ in }
   ) throws -> JudgedEvidence {
     let fixture = try EvidenceFixture()
     prepare(fixture)
-    var piece = EvidenceFixture.signOff()
-    change(&piece)
-    try fixture.add(piece)
+    var entry = EvidenceFixture.signOff()
+    change(&entry)
+    try fixture.add(entry)
     return try fixture.only()
   }
 
-  @Test("A piece about other sources is stale, and both are named")
+  @Test("An entry about other sources is stale, and the message has both digests")
   func otherSources() throws {
     let judged = try judged { $0.about.sourcesDigest = EvidenceFixture.otherSources }
-    #expect(judged.verdict == .stale && judged.reason == "sources-differ")
-    #expect(judged.message.contains("sha256:bbbbbbbbbbbb, which are sha256:aaaaaaaaaaaa now; take it again"))
+    #expect(judged.verdict == .stale && judged.reason == .sourcesDiffer)
+    #expect(judged.message.contains("sha256:bbbbbbbbbbbb; they are sha256:aaaaaaaaaaaa now; make it again"))
   }
 
-  @Test("A commit counts where its sources are those of the run")
+  @Test("A commit with the sources of the run counts")
   func sameCommit() throws {
     let same = try judged {
       $0.about.sourcesDigest = nil
@@ -40,22 +40,22 @@ struct SubjectTests {
     } _: {
       $0.commits[commit] = false
     }
-    #expect(other.verdict == .stale && other.reason == "sources-differ")
+    #expect(other.verdict == .stale && other.reason == .sourcesDiffer)
     #expect(
-      other.message.contains("commit 1234567890ab, which holds other launch-screen sources or settings"))
+      other.message.contains("commit 1234567890ab, which has other launch-screen sources or settings"))
   }
 
-  @Test("A commit that cannot be looked up is stale")
+  @Test("An entry about an unknown commit is stale")
   func unknownCommit() throws {
     let judged = try judged {
       $0.about.sourcesDigest = nil
       $0.about.commit = commit
     }
-    #expect(judged.verdict == .stale && judged.reason == "commit-unknown")
+    #expect(judged.verdict == .stale && judged.reason == .commitUnknown)
     #expect(judged.message.contains("fetch the commit"))
   }
 
-  @Test("The run's own commit does not witness files that a work tree changed since")
+  @Test("The run's own commit does not count if the work tree had changes")
   func dirtyWorkTree() throws {
     let dirty = try judged {
       $0.about.sourcesDigest = nil
@@ -64,18 +64,18 @@ struct SubjectTests {
       $0.runCommit = commit
       $0.commits[commit] = false
     }
-    #expect(dirty.verdict == .stale && dirty.reason == "sources-differ")
+    #expect(dirty.verdict == .stale && dirty.reason == .sourcesDiffer)
     let unknown = try judged {
       $0.about.sourcesDigest = nil
       $0.about.commit = commit
     } _: {
       $0.runCommit = commit
     }
-    #expect(unknown.verdict == .stale && unknown.reason == "commit-unknown")
-    #expect(unknown.message.contains("at which this run was made"))
+    #expect(unknown.verdict == .stale && unknown.reason == .commitUnknown)
+    #expect(unknown.message.contains("the commit of this run"))
   }
 
-  @Test("The digest decides where a piece names both")
+  @Test("The digest decides if an entry has digest and commit")
   func both() throws {
     let judged = try judged {
       $0.about.commit = commit
@@ -85,61 +85,61 @@ struct SubjectTests {
     #expect(judged.verdict == .supports)
   }
 
-  @Test("A piece that names no sources is stale")
+  @Test("An entry without sources is stale")
   func unnamed() throws {
     let judged = try judged { $0.about.sourcesDigest = nil }
-    #expect(judged.verdict == .stale && judged.reason == "sources-unnamed")
+    #expect(judged.verdict == .stale && judged.reason == .sourcesUnnamed)
   }
 
-  @Test("A row that does not exist is told with the one that was meant")
-  func unknownRow() throws {
+  @Test("An unknown criterion is reported with a hint")
+  func unknownCriterion() throws {
     let judged = try judged { $0.criteria = ["LS-V33"] }
     #expect(
-      judged.verdict == .rejected && judged.reason == "criterion-unknown" && judged.criterion == "LS-V33")
+      judged.verdict == .rejected && judged.reason == .criterionUnknown && judged.criterion == "LS-V33")
     #expect(judged.message.contains("did you mean \"LS-V3\"?"))
   }
 
-  @Test("A row takes only the kinds that its checklist lists, and a static row takes none")
+  @Test("A criterion accepts only the kinds in the checklist; a criterion without evidence accepts none")
   func kinds() throws {
     let fixture = try EvidenceFixture()
     try fixture.add(
-      EvidenceFixture.piece("shot", .screenshot, ["LS-V3", "LS-I1", "LS-T1"]), "x", ending: "png")
+      EvidenceFixture.entry("shot", .screenshot, ["LS-V3", "LS-I1", "LS-T1"]), "x", ending: "png")
     let judged = fixture.judge().judged
     #expect(
-      judged.map { "\($0.criterion) \($0.verdict.rawValue) \($0.reason ?? "")" } == [
+      judged.map { "\($0.criterion) \($0.verdict.rawValue) \($0.reason?.rawValue ?? "")" } == [
         "LS-I1 rejected kind-not-accepted", "LS-V3 rejected kind-not-accepted", "LS-T1 supports ",
       ])
-    #expect(judged[1].message.hasSuffix("LS-V3 takes uiTest, launchTrace, signOff, not screenshot"))
+    #expect(judged[1].message.hasSuffix("LS-V3 accepts uiTest, launchTrace, signOff, not screenshot"))
     #expect(fixture.pictures.map(\.criteria) == [["LS-T1"]])
   }
 
-  @Test("A picture that names no row is shown for all rows that take pictures")
-  func impliedRows() throws {
+  @Test("A picture without a criterion is about all criteria that accept pictures")
+  func impliedCriteria() throws {
     let fixture = try EvidenceFixture()
-    try fixture.add(EvidenceFixture.piece("shot", .screenshot), "x", ending: "png")
+    try fixture.add(EvidenceFixture.entry("shot", .screenshot), "x", ending: "png")
     #expect(try fixture.only().criterion == "LS-T1")
   }
 
-  @Test("A picture may contradict any row, and support none that takes no pictures")
+  @Test("A picture may contradict any criterion, but supports only those that accept pictures")
   func pictureFindings() throws {
     let fixture = try EvidenceFixture()
-    fixture.answer = { piece in
+    fixture.answer = { entry in
       ["LS-V3", "LS-I1"].flatMap { row in
         [
-          JudgedEvidence(piece, row, .supports, message: "fine"),
-          JudgedEvidence(piece, row, .contradicts, message: "broken"),
+          JudgedEvidence(entry, row, .supports, message: "fine"),
+          JudgedEvidence(entry, row, .contradicts, message: "broken"),
         ]
       }
     }
-    try fixture.add(EvidenceFixture.piece("shot", .screenshot, ["LS-T1"]), "x", ending: "png")
+    try fixture.add(EvidenceFixture.entry("shot", .screenshot, ["LS-T1"]), "x", ending: "png")
     #expect(
       fixture.judge().judged.map { "\($0.criterion) \($0.verdict.rawValue)" } == [
         "LS-V3 contradicts", "LS-I1 supports", "LS-I1 contradicts",
       ])
   }
 
-  @Test("A trace that names no row is about the rows of which it says something")
-  func impliedTraceRows() throws {
+  @Test("A trace without a criterion is about the criteria for which it has data")
+  func impliedTraceCriteria() throws {
     let fixture = try EvidenceFixture()
     func cases(_ value: String) -> [DecisionCase] {
       [DecisionCase(table: "t", rule: "r", conditions: ["login": value], state: "main")]
@@ -151,20 +151,22 @@ struct SubjectTests {
       "V3": EvidenceNeed(kinds: [.launchTrace]),
     ]
     let line = "{\"conditions\": {\"login\": \"yes\"}, \"state\": \"main\"}"
-    try fixture.add(EvidenceFixture.piece("trace", .launchTrace), line)
+    try fixture.add(EvidenceFixture.entry("trace", .launchTrace), line)
     #expect(try fixture.only().criterion == "G1")
     _ = try fixture.writer.remove(["trace"])
-    try fixture.add(EvidenceFixture.piece("trace", .launchTrace, ["G1", "G2"]), line)
-    #expect(fixture.judge().judged.map { $0.reason ?? "" } == ["", "no-case-matches"])
+    try fixture.add(EvidenceFixture.entry("trace", .launchTrace, ["G1", "G2"]), line)
+    #expect(fixture.judge().judged.map { $0.reason?.rawValue ?? "" } == ["", "no-case-matches"])
     _ = try fixture.writer.remove(["trace"])
-    try fixture.add(EvidenceFixture.piece("trace", .launchTrace), "{\"state\": \"main\"}")
+    try fixture.add(EvidenceFixture.entry("trace", .launchTrace), "{\"state\": \"main\"}")
     #expect(
-      fixture.judge().judged.map { $0.reason ?? "" } == ["no-case-matches", "no-case-matches", "no-figures"])
+      fixture.judge().judged.map { $0.reason?.rawValue ?? "" } == [
+        "no-case-matches", "no-case-matches", "no-figures",
+      ])
   }
 
   // MARK: Sign-offs
 
-  @Test("A whole sign-off supports its row with the person's words")
+  @Test("A complete sign-off supports its criterion with the person's statement")
   func signOff() throws {
     let judged = try judged { _ in }
     #expect(judged.verdict == .supports && judged.by == "Ada Tester" && judged.at == "2026-11-21T10:00:00Z")
@@ -173,7 +175,7 @@ struct SubjectTests {
         == "Ada Tester saw in build 1.4 (231): The launch screen went away as soon as the list was there.")
   }
 
-  @Test("All parts that a sign-off lacks are named at once")
+  @Test("The message lists all missing parts of a sign-off")
   func incomplete() throws {
     let judged = try judged {
       $0.by = "  "
@@ -181,31 +183,31 @@ struct SubjectTests {
       $0.about.build = nil
       $0.statement = "!!!"
     }
-    #expect(judged.verdict == .rejected && judged.reason == "sign-off-incomplete")
+    #expect(judged.verdict == .rejected && judged.reason == .signOffIncomplete)
     #expect(
       judged.message
-        == "the sign-off does not say who signs (by), when (at), which build was looked at (about.build), "
-        + "what was seen, in words (statement)")
+        == "the sign-off lacks who signs (by), when (at), which build the person used (about.build), "
+        + "what the person saw, in words (statement)")
   }
 
-  @Test("A date of tomorrow, or one in another form, does not count")
+  @Test("A time in the future, or in another form, is rejected")
   func dates() throws {
     let future = try judged { $0.at = "2026-11-21T12:00:01Z" }
-    #expect(future.reason == "time-in-future")
-    #expect(future.message == "it is dated 2026-11-21T12:00:01Z, and it is 2026-11-21T12:00:00Z now")
+    #expect(future.reason == .timeInFuture)
+    #expect(future.message == "its time is 2026-11-21T12:00:01Z, which is after now (2026-11-21T12:00:00Z)")
     #expect(try judged { $0.at = "2026-11-21T12:00:00Z" }.verdict == .supports)
     for text in ["2026-11-21", "21.11.2026 10:00", "2026-11-21T10:00:00+01:00", "2026-02-30T10:00:00Z"] {
-      #expect(try judged { $0.at = text }.reason == "time-unreadable", "\(text)")
+      #expect(try judged { $0.at = text }.reason == .timeUnreadable, "\(text)")
     }
   }
 
-  @Test("A sign-off without a row is for nothing")
-  func noRow() throws {
+  @Test("A sign-off without a criterion is rejected")
+  func noCriterion() throws {
     let judged = try judged { $0.criteria = [] }
-    #expect(judged.verdict == .rejected && judged.reason == "criterion-missing" && judged.criterion == "")
+    #expect(judged.verdict == .rejected && judged.reason == .criterionMissing && judged.criterion == "")
   }
 
-  @Test("A person speaks for all cases of a row of a decision table")
+  @Test("A sign-off covers all cases of a criterion with a decision table")
   func signedCases() throws {
     let cases = ["yes", "no"].map {
       DecisionCase(table: "t", rule: "r", conditions: ["maintenance": $0], state: "s")

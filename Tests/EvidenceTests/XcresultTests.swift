@@ -3,11 +3,11 @@ import Testing
 
 @testable import Evidence
 
-/// The JSON of `xcresulttool get test-results tests`, by hand.
+/// The JSON of `xcresulttool get test-results tests`, written by hand.
 struct XcresultTests {
   private func read(_ text: String) -> TestResults { TestResults.read(Array(text.utf8), file: "tests.json") }
 
-  /// A document with one bundle around the nodes.
+  /// Returns a document with the nodes in one bundle.
   private func document(_ nodes: String, result: String = "Passed", devices: String = "iPhone 16") -> String {
     """
     {"devices": [{"deviceName": "\(devices)"}], "testNodes": [{"nodeType": "Test Plan", "name": "Plan",
@@ -24,7 +24,7 @@ struct XcresultTests {
   }
 
   @Test(
-    "Each result has its outcome, and a word that nobody knows is unknown",
+    "Each result has its outcome; other words are unknown",
     arguments: [
       ("Passed", TestRun.Test.Outcome.passed), ("Failed", .failed), ("Skipped", .skipped),
       ("Expected Failure", .expectedFailure), ("unknown", .unknown), ("Mixed", .unknown),
@@ -55,7 +55,7 @@ struct XcresultTests {
     #expect(run.tests.map(\.message) == ["LaunchTests.swift:12: too slow"])
   }
 
-  @Test("A retry whose first attempt is not in the file is still a retry")
+  @Test("A retry without its first attempt in the file counts as two attempts")
   func loneRetry() {
     let run = read(
       document(
@@ -86,8 +86,8 @@ struct XcresultTests {
       ])
   }
 
-  @Test("A case that failed while its parts passed is a failure of its own")
-  func caseKnowsBetter() {
+  @Test("A test case that failed although its parts passed is a failed test")
+  func contradictoryCase() {
     let run = read(
       document(
         test("Failed", children: "{\"nodeType\": \"Arguments\", \"name\": \"1\", \"result\": \"Passed\"}"),
@@ -96,16 +96,16 @@ struct XcresultTests {
     #expect(run.tests.map(\.outcome) == [.passed, .failed])
   }
 
-  @Test("A suite that failed while none of its tests did says that the run is not whole")
+  @Test("A suite that failed without a failed test makes the run incomplete")
   func crashed() {
     let results = read(document(test("Passed"), result: "Failed"))
-    #expect(results.run.faults.count == 1)
+    #expect(results.run.errors.count == 1)
     #expect(
-      results.faults.first?.description.contains(
-        "Test Suite \"Launch\" failed, but none of its tests did: the run did not come to its end") == true)
+      results.diagnostics.first?.description.contains(
+        "Test Suite \"Launch\" failed, but none of its tests did: the run is incomplete") == true)
   }
 
-  @Test("Tests with titles keep both names")
+  @Test("Tests with display names have both names")
   func titles() {
     let run = read(
       document(
@@ -125,20 +125,20 @@ struct XcresultTests {
       ])
   }
 
-  @Test("Slashes of an argument are not parts of a name")
+  @Test("Slashes in an argument do not separate names")
   func arguments() {
     let test = TestRun.Test(name: "A/b(url:)", outcome: .passed, argument: "\"a/c\"")
     #expect(TestNames(test).all == ["A/b(url:)", "A/b(url:) (\"a/c\")", "b(url:)", "b(url:) (\"a/c\")"])
   }
 
-  @Test("A run without tests has none, and is not mistaken for one that passed")
+  @Test("A run without tests has no tests and no diagnostics")
   func empty() {
     let results = read("{\"devices\": [], \"testNodes\": [], \"testPlanConfigurations\": []}")
-    #expect(results.run.tests.isEmpty && results.faults.isEmpty)
+    #expect(results.run.tests.isEmpty && results.diagnostics.isEmpty)
   }
 
   @Test(
-    "Other files say what they are and what to type",
+    "Other files are reported with their kind and the command to use",
     arguments: [
       ("{\"totalTestCount\": 3, \"passedTests\": 3}", "1:1: warning: this is the summary of a test run"),
       (
@@ -152,10 +152,10 @@ struct XcresultTests {
       ("", " warning: the file is empty"),
       ("bplist00", " warning: the file is neither test results in JSON nor JUnit XML"),
     ])
-  func strange(text: String, expected: String) {
+  func otherFiles(text: String, expected: String) {
     let results = read(text)
-    #expect(results.run.tests.isEmpty && results.run.faults.count == 1)
-    let line = results.faults.first?.description ?? ""
+    #expect(results.run.tests.isEmpty && results.run.errors.count == 1)
+    let line = results.diagnostics.first?.description ?? ""
     #expect(line.hasPrefix("tests.json:" + expected), "\(line)")
     #expect(line.contains("xcrun xcresulttool get test-results tests"))
   }

@@ -57,7 +57,7 @@ struct ContentTests {
     #expect(constraint.isSymbolic && constraint.isPlaceholder)
   }
 
-  @Test("Colours are read in every form")
+  @Test("Colors are read in every form")
   func colors() throws {
     let srgb = "red=\"0.5\" green=\"0.25\" blue=\"1\" alpha=\"1\" colorSpace=\"custom\" customColorSpace="
     #expect(
@@ -75,7 +75,7 @@ struct ContentTests {
       try color("systemColor=\"systemBackgroundColor\"") == .system("systemBackgroundColor", recorded: nil))
     #expect(
       try color("cocoaTouchSystemColor=\"darkTextColor\"") == .system("darkTextColor", recorded: nil))
-    // Xcode 11 wrote the adaptive colour beside the one for older systems: the adaptive one counts.
+    // Xcode 11 wrote the adaptive color beside the one for older systems: the adaptive one counts.
     #expect(
       try color(
         "xcode11CocoaTouchSystemColor=\"systemBackgroundColor\" cocoaTouchSystemColor=\"whiteColor\"")
@@ -83,7 +83,7 @@ struct ContentTests {
     #expect(try color("") == nil)
   }
 
-  @Test("A named colour carries the snapshot that the document recorded")
+  @Test("A named color carries the snapshot that the document recorded")
   func namedColor() throws {
     let view = try view(
       "<view id=\"a\"><color key=\"backgroundColor\" name=\"Theme/Brand\"/></view>",

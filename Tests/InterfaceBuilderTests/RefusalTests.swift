@@ -55,7 +55,7 @@ struct RefusalTests {
     #expect(Documents.fault(text).contains(words))
   }
 
-  @Test("A compiled nib is recognised")
+  @Test("A compiled nib is recognized")
   func compiled() throws {
     #expect(throws: Diagnostics.self) {
       try InterfaceBuilder.read(Array("NIBArchive\u{1}\u{0}".utf8), file: "a.nib")

@@ -19,7 +19,7 @@ import Testing
     #expect(root.location == place && document.file == "Info.plist" && document.format == .infoPlist)
   }
 
-  @Test("A colour's name becomes the background, an empty name counts as none")
+  @Test("A color's name becomes the background, an empty name counts as none")
   func color() {
     let named = document(["UIColorName": .string("Launch/Ground")])
     #expect(named.scenes[0].view?.backgroundColor == .named("Launch/Ground", recorded: nil))
@@ -30,16 +30,16 @@ import Testing
   }
 
   @Test(
-    "The image is centred on the screen, or in the safe area where it respects that",
+    "The image is centered on the screen, or in the safe area where it respects that",
     arguments: [(PlistValue.bool(true), "launch-screen.safe-area"), (.string("NO"), "launch-screen")])
   func image(respects: PlistValue, item: String) throws {
     let document = document(["UIImageName": .string("Logo"), "UIImageRespectsSafeAreaInsets": respects])
     let root = try #require(document.scenes[0].view)
     let image = try #require(root.subviews.first)
     #expect(image.kind == "imageView" && image.contentMode == .center && !image.translatesAutoresizing)
-    let centres = root.constraints.filter { $0.priority == 1000 }
-    #expect(centres.map(\.firstAttribute) == [.centerX, .centerY])
-    #expect(centres.allSatisfy { $0.secondItem == item && $0.firstItem == image.id })
+    let centers = root.constraints.filter { $0.priority == 1000 }
+    #expect(centers.map(\.firstAttribute) == [.centerX, .centerY])
+    #expect(centers.allSatisfy { $0.secondItem == item && $0.firstItem == image.id })
     #expect(document.imageUses == ["Logo": place])
   }
 

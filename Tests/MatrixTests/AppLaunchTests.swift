@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Stories
 import Testing
 
 @testable import Matrix
@@ -10,12 +11,12 @@ import Testing
       "app-launch", root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
   }
 
-  @Test("Its table is complete and free of contradictions, and each rule has the cases counted by hand")
+  @Test("Its table is complete and consistent, and each rule decides the expected number of cases")
   func proof() throws {
     let table = try #require(try checklist().tables.first)
     let proof = DecisionProof(table)
     #expect(proof.findings.map(\.message) == [])
-    // What comes behind the version check is one of 11: no user (1), or a user with a valid or an invalid session (2)
+    // After the version check there are 11 combinations: no user (1), or a user with a valid or an invalid session (2)
     // times the profile failed (1) or loaded with 2 x 2 household conditions (4). Metadata: loaded with 2 x 2 flags, or
     // failed: (4 + 1) x 11 = 55.
     #expect(proof.combinations == 256 && proof.possible == 55)
@@ -27,7 +28,7 @@ import Testing
     #expect(proof.open == 11 + 5 + 1)
   }
 
-  @Test("The order of the gates: an earlier one wins over every later one")
+  @Test("An earlier gate decides before every later one")
   func order() throws {
     let table = try #require(try checklist().tables.first)
     let cases = try #require(table.cases())
@@ -40,7 +41,7 @@ import Testing
     #expect(homeless.map(\.state) == ["createHousehold"])
   }
 
-  @Test("Every rule that decides has a row of its own, what is open has none but a person's word")
+  @Test("Every rule with a state has a criterion, and open rules need a sign-off")
   func rows() throws {
     let checklist = try checklist()
     var rules: [String] = []
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("Every trace points to a line of the guide, and the guide's execution steps and tests all have a row")
+  @Test("Every trace matches a line of the guide, and every execution step and test has a criterion")
   func guide() throws {
     let candidates = [
       ProcessInfo.processInfo.environment["QA_CORPUS"].map { "\($0)/../spec/app-launch-feature-guide.md" },
@@ -69,7 +70,7 @@ import Testing
     }
     let guide = try #require(try StoryFile.stories(path, name: "guide.md").first)
     let trace = StoryTrace(try checklist(), guide)
-    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.remedy)" } == [])
+    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.fix)" } == [])
     #expect(trace.withoutLine == [])
     #expect(trace.uncovered.map(\.key) == [])
     let steps = trace.entries.filter {

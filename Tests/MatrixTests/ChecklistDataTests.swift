@@ -10,7 +10,7 @@ import Testing
       "story-8.3", root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
   }
 
-  @Test("It is read without a fault, with 51 rows of four kinds")
+  @Test("It has no errors and 51 criteria of four kinds")
   func isRead() throws {
     let checklist = try story()
     #expect(checklist.criteria.count == 51)
@@ -18,37 +18,37 @@ import Testing
     for criterion in checklist.criteria {
       switch criterion.basis {
       case .assertions: kinds["assertions", default: 0] += 1
-      case .restsOn: kinds["restsOn", default: 0] += 1
+      case .dependsOn: kinds["dependsOn", default: 0] += 1
       case .evidence: kinds["evidence", default: 0] += 1
       case .gate: kinds["gate", default: 0] += 1
       }
     }
-    // Static rows: V1 V2 V5, T1-T3, E3-E8, I1-I10, C1 C2 = 3 + 3 + 6 + 10 + 2; rests: V4 T4 E1 E2, D1-D4, O1 O2,
+    // Assertions: V1 V2 V5, T1-T3, E3-E8, I1-I10, C1 C2 = 3 + 3 + 6 + 10 + 2; dependsOn: V4 T4 E1 E2, D1-D4, O1 O2,
     // M1 M2; evidence: V3 M3 B1-B3.
-    #expect(kinds == ["assertions": 24, "restsOn": 12, "evidence": 5, "gate": 10])
+    #expect(kinds == ["assertions": 24, "dependsOn": 12, "evidence": 5, "gate": 10])
   }
 
-  @Test("Every row says what must hold, why, and how to mend it")
+  @Test("Every criterion has a title, a rationale and a fix")
   func wordsAreComplete() throws {
     for criterion in try story().criteria {
       #expect(!criterion.title.isEmpty && !criterion.title.hasSuffix("."), "\(criterion.id)")
-      #expect(criterion.why.hasSuffix("."), "\(criterion.id)")
-      #expect(criterion.mend.hasSuffix("."), "\(criterion.id)")
+      #expect(criterion.rationale.hasSuffix("."), "\(criterion.id)")
+      #expect(criterion.fix.hasSuffix("."), "\(criterion.id)")
       #expect(!criterion.section.isEmpty && !criterion.traces.isEmpty, "\(criterion.id)")
-      #expect(!criterion.title.contains("$") && !criterion.mend.contains("$"), "\(criterion.id)")
+      #expect(!criterion.title.contains("$") && !criterion.fix.contains("$"), "\(criterion.id)")
     }
   }
 
   @Test("Numbers in sentences come from the values")
   func sentences() throws {
-    let row = try #require(try story().criteria.first { $0.id == "LS-I1" })
-    #expect(row.title == "The icon measures 120 by 120 points")
+    let criterion = try #require(try story().criteria.first { $0.id == "LS-I1" })
+    #expect(criterion.title == "The icon measures 120 by 120 points")
   }
 
   @Test("Values reach the parameters")
   func parameters() throws {
-    let row = try #require(try story().criteria.first { $0.id == "LS-V2" })
-    guard case .assertions(let calls) = row.basis else { throw Missing(what: "assertions") }
+    let criterion = try #require(try story().criteria.first { $0.id == "LS-V2" })
+    guard case .assertions(let calls) = criterion.basis else { throw Missing(what: "assertions") }
     #expect(calls.map(\.assertion) == ["contrast.gradient"])
     #expect(calls[0].parameters["light"] == .map(["top": .string("#667EEA"), "bottom": .string("#764BA2")]))
     #expect(calls[0].parameters["dark"] == .string("own"))
@@ -57,22 +57,22 @@ import Testing
     #expect(calls[0].location.line != nil && calls[0].location.file == "Matrix/checklists/story-8.3.yml")
   }
 
-  @Test("Devices and orientations that rows name are told to the matrix")
+  @Test("The checklist lists the devices and orientations that its criteria name")
   func namedAxes() throws {
     let checklist = try story()
     let named = checklist.namedDevices
     #expect(Set(["iphone-se-1", "iphone-13", "iphone-14-pro", "iphone-15-pro-max"]).isSubset(of: named))
     #expect(checklist.namedOrientations == [.portrait, .landscapeLeft, .landscapeRight])
-    let row = try #require(checklist.criteria.first { $0.id == "LS-E2" })
-    guard case .restsOn(let rest) = row.basis else { throw Missing(what: "restsOn") }
+    let criterion = try #require(checklist.criteria.first { $0.id == "LS-E2" })
+    guard case .dependsOn(let dependencies) = criterion.basis else { throw Missing(what: "dependsOn") }
     // 440 x 956 points: 16 Pro Max, 17 Pro Max and 18 Pro Max tie for the largest Pro Max.
     #expect(
-      rest.filter.devices == [
+      dependencies.filter.devices == [
         "iphone-15-pro-max", "iphone-16-pro-max", "iphone-17-pro-max", "iphone-18-pro-max",
       ])
   }
 
-  @Test("Every line of the story that asks for something is traced by a row, and no row traces a line beyond")
+  @Test("Every line of the story is traced, and no trace is beyond its lines")
   func everyLineIsTraced() throws {
     // Lines of each list in the story, counted by hand.
     let lines = [
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("Its rows are those of the story's table of criteria, in that order and of that kind")
+  @Test("Its criteria are those of the story's table, in the same order and of the same kind")
   func idsAreThoseOfTheTable() throws {
     let candidates = [
       ProcessInfo.processInfo.environment["QA_CORPUS"].map { "\($0)/../spec/criteria.tsv" },
@@ -108,8 +108,8 @@ import Testing
       case .assertions: #expect(row[1] == "static", "\(criterion.id)")
       case .evidence: #expect(row[1] == "evidence", "\(criterion.id)")
       case .gate(let ids): #expect("gate: " + ids.map { $0.dropFirst(3) }.joined(separator: " ") == row[1])
-      case .restsOn(let rest):
-        let named = rest.criteria.map { $0.map { String($0.dropFirst(3)) }.joined(separator: " ") }
+      case .dependsOn(let dependencies):
+        let named = dependencies.criteria.map { $0.map { String($0.dropFirst(3)) }.joined(separator: " ") }
         #expect(row[1].hasPrefix("rests on \(named ?? "all case rows")"), "\(criterion.id)")
       }
     }

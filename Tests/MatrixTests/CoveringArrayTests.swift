@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("Three values at a time are covered where that is asked for")
+  @Test("Strength 3 covers every combination of three values")
   func higherStrength() {
     let all = product([3, 3, 3, 3])
     let chosen = CoveringArray(candidates: all, strength: 3).rows().map { all[$0] }
@@ -82,7 +82,7 @@ import Testing
     #expect(chosen.count < 81)
   }
 
-  @Test("The pairwise matrix covers every pair of the full one in the fewest cases there can be")
+  @Test("The pairwise matrix covers every pair of the full matrix with the fewest cases")
   func pairwiseMatrix() throws {
     func plan(_ id: String) throws -> MatrixPlan {
       try MatrixDefinition.load(id, root: Repository.root, catalog: Repository.catalog.get()).expand(
@@ -108,7 +108,7 @@ import Testing
     let (full, pairwise) = (try plan("full"), try plan("pairwise"))
     #expect(shown(pairwise) == shown(full))
     #expect(Set(pairwise.cases).isSubset(of: full.cases))
-    // Every device needs a case for each orientation that it has, and fewer cannot do. Four orientations: 37 iPads,
+    // Every device needs at least one case for each of its orientations. Four orientations: 37 iPads,
     // 9 iPhones and 1 iPod with a home button, 47 x 4 = 188. Three: the other 37 iPhones, 37 x 3 = 111.
     #expect(pairwise.cases.count == 188 + 111)
   }

@@ -14,7 +14,7 @@ import Testing
   private func lint(_ text: String) throws -> [String] {
     let scratch = try Scratch()
     let file = try scratch.write("mine.yml", text)
-    return faults(in: scratch.path) {
+    return diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
     }
@@ -55,7 +55,7 @@ import Testing
 
     """
 
-  @Test("A row of a rule gets the cases that the rule decides, a row of a table all that can occur")
+  @Test("A criterion of a rule has the rule's cases, a criterion of a table all possible ones")
   func cases() throws {
     let checklist = try load(Self.door)
     let staff = try need(checklist, "A")
@@ -77,7 +77,7 @@ import Testing
     #expect(checklist.tables.map(\.id) == ["door"])
   }
 
-  @Test("Who extends a checklist replaces keys of a table, values of a bound and whether a row blocks")
+  @Test("An extending checklist overrides keys of a table, bounds and blocks")
   func overrides() throws {
     let mine = try load(
       """
@@ -96,7 +96,7 @@ import Testing
     #expect(all.trace?.splashAtLeast == 900)
   }
 
-  @Test("Everything wrong with tables and with the rows that use them is told at once")
+  @Test("All errors of tables, and of criteria that use them, are reported")
   func faultsOfTables() throws {
     let found = try lint(
       """
@@ -132,40 +132,40 @@ import Testing
       """)
     #expect(
       found == [
-        "mine.yml:7:40: error: the condition card has a single value, so it decides nothing; "
+        "mine.yml:7:40: error: the condition card has a single value, so it has no effect; "
           + "name the other values, or remove the condition",
-        "mine.yml:8:13: error: the state \"locked\" is named twice",
+        "mine.yml:8:13: error: the state \"locked\" is repeated",
         "mine.yml:10:27: error: there is no condition \"powr\"; did you mean \"power\"?",
         "mine.yml:11:44: error: the condition power has no value \"of\"; did you mean \"off\"?",
         "mine.yml:11:56: error: there is no state \"open\"; did you mean \"opens\"?",
-        "mine.yml:12:9: error: the rule staff has a state and is open, of which only one may stand; "
-          + "give state, or open with the reason why nobody has decided",
-        "mine.yml:12:9: error: the rule \"staff\" stands twice in the table door",
+        "mine.yml:12:9: error: the rule staff has both state and open; "
+          + "give state, or open with a reason",
+        "mine.yml:12:9: error: the rule \"staff\" is repeated in the table door",
         "mine.yml:13:9: error: the rule last leads to no state; "
-          + "give state, or open with the reason why nobody has decided",
-        "mine.yml:13:9: error: the gate \"a\" is asked twice; put its rules together",
+          + "give state, or open with a reason",
+        "mine.yml:13:9: error: the gate \"a\" has rules in two places; put them together",
         "mine.yml:15:9: error: impossible has no because; add `because:`",
         "mine.yml:16:5: error: the table empty has no conditions; add `conditions:`",
         "mine.yml:16:5: error: the table empty has no states; add `states:`",
         "mine.yml:16:5: error: the table empty has no rules; add `rules:`",
-        "mine.yml:22:39: error: tests has no effect: the row takes no evidence of the kind uiTest; "
+        "mine.yml:22:39: error: tests has no effect: the criterion does not accept uiTest; "
           + "add uiTest to any, or remove tests",
-        "mine.yml:22:53: error: trace has no effect: the row takes no evidence of the kind launchTrace; "
+        "mine.yml:22:53: error: trace has no effect: the criterion does not accept launchTrace; "
           + "add launchTrace to any, or remove trace",
         "mine.yml:22:68: error: launchAtMost of trace must be a number from 0 to 3600000, not -1",
         "mine.yml:22:87: error: splashAtLeast of trace must be a number, not the text \"soon\"",
-        "mine.yml:26:35: error: the kind of evidence launchTrace is named twice",
+        "mine.yml:26:35: error: the kind of evidence launchTrace is repeated",
         "mine.yml:26:89: error: splashAtMost (4) is below splashAtLeast (5)",
         "mine.yml:26:109: error: launchesAtLeast of trace must be a whole number from 1 to 1000000, not 0.5",
         "mine.yml:26:121: error: rule names no table; add `table:`",
         "mine.yml:27:71: error: there is no table \"doors\"; did you mean \"door\"?",
         "mine.yml:28:46: error: blocks must be true or false, not the text \"maybe\"",
-        "mine.yml:29:46: error: blocks has no effect on the row E, a line of the definition of done; "
-          + "remove it: the gate needs every such line",
+        "mine.yml:29:46: error: blocks has no effect on the criterion E, which is part of the definition of done; "
+          + "remove it: the gate needs every such criterion",
       ])
   }
 
-  @Test("A row cannot be met by a rule that is open, never decides or is not there")
+  @Test("A criterion cannot use a rule that is open, never decides or does not exist")
   func rowsWithoutCases() throws {
     let text = """
       id: mine
@@ -189,19 +189,19 @@ import Testing
       """
     #expect(
       try lint(text) == [
-        "mine.yml:13:78: error: the rule undecided is open, so no state of it can be witnessed: Ask the owner.; "
-          + "let a person decide: evidence: {any: [signOff]} without a table",
-        "mine.yml:14:78: error: the rule late decides no combination, so there is nothing to witness; "
+        "mine.yml:13:78: error: the rule undecided is open, so it has no state: Ask the owner.; "
+          + "use a sign-off without a table: evidence: {any: [signOff]}",
+        "mine.yml:14:78: error: the rule late decides no combination, so there is nothing to show; "
           + "see `qa checklist prove`",
         "mine.yml:15:78: error: the table t has no rule \"al\"; did you mean \"all\"?",
-        "mine.yml:16:70: error: no kind of evidence that the row takes can show a table's cases; "
+        "mine.yml:16:70: error: the accepted kinds of evidence cannot show a table's cases; "
           + "add launchTrace or uiTest to any",
-        "mine.yml:17:79: error: tests asks for the condition {b}, which the table does not have; known are a",
-        "mine.yml:18:69: error: tests asks for the condition {a}, but the row has no table; add `table:`",
+        "mine.yml:17:79: error: tests uses the condition {b}, which the table does not have; known are a",
+        "mine.yml:18:69: error: tests uses the condition {a}, but the criterion has no table; add `table:`",
       ])
   }
 
-  @Test("A table with too many combinations is told, not worked through")
+  @Test("A table with too many combinations is an error")
   func tooLarge() throws {
     let conditions = (0..<20).map { "c\($0): [x, y]" }.joined(separator: ", ")
     let found = try lint(
@@ -218,7 +218,7 @@ import Testing
       ])
   }
 
-  @Test("Checklists lie in folders too, and one id in two of them is told")
+  @Test("Checklists can be in folders, and one id in two folders is an error")
   func folders() throws {
     let scratch = try Scratch()
     try scratch.write("Matrix/checklists/a.yml", "id: a\ntitle: A\n")
@@ -234,6 +234,6 @@ import Testing
     #expect(
       try DataLocation.find("b", folder: .checklists, root: root).name == "Matrix/checklists/epic/b.yml")
     #expect(
-      faults { _ = try DataLocation.find("c", folder: .checklists, root: root) }.count == 1)
+      diagnostics { _ = try DataLocation.find("c", folder: .checklists, root: root) }.count == 1)
   }
 }

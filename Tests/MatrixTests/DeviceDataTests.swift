@@ -5,7 +5,7 @@ import Testing
 @testable import Matrix
 
 @Suite("Device data") struct DeviceDataTests {
-  @Test("Every device file is read without a fault, 84 in all, in order of year and id")
+  @Test("All 84 device files are read without errors, in order of year and id")
   func everyFileIsRead() throws {
     let catalog = try Repository.catalog.get()
     let files = DataFolder.devices.ids(in: Repository.root).filter { $0 != SourceIndex.id }
@@ -19,7 +19,7 @@ import Testing
   @Test("Every figure of every device has a source and a confidence, and every source is used")
   func everyFigureHasASource() throws {
     let catalog = try Repository.catalog.get()
-    // What is known of the systems themselves stands in the list of sources, with these keys.
+    // The list of sources has the facts about the OS versions under these keys.
     var used: Set<String> = ["OS27", "FD", "IF", "UC"]
     for device in catalog.devices {
       for figure in Provenance.figures {
@@ -34,7 +34,7 @@ import Testing
     #expect(catalog.darkAppearanceFrom == OSVersion(13) && catalog.increasedContrastFrom == OSVersion(13))
   }
 
-  @Test("Identifiers belong to one device, but for the two displays of iPhone Duo")
+  @Test("An identifier belongs to one device, except for the two displays of iPhone Duo")
   func identifiersAreUnique() throws {
     var owners: [String: [String]] = [:]
     for device in try Repository.catalog.get().devices {
@@ -44,7 +44,7 @@ import Testing
     #expect(shared == ["iPhone19,4": ["iphone-duo-inner", "iphone-duo-outer"]])
   }
 
-  @Test("The bitmap is points times scale, and the panel is the bitmap but on Plus, mini and Duo")
+  @Test("The bitmap is points times scale, and the display has its size except on Plus, mini and Duo")
   func pixelsFollowPoints() throws {
     for device in try Repository.catalog.get().devices {
       let environment = device.environment(
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  @Test("The housing lies within the screen, centred but for Duo's camera")
-  func housingsAreCentred() throws {
+  @Test("The housing is inside of the screen, and centered except for Duo's camera")
+  func housingsAreCentered() throws {
     for device in try Repository.catalog.get().devices {
       for housing in device.obstructions {
         let bounds = Rect(x: 0, y: 0, width: device.size.width, height: device.size.height)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("The top inset covers the housing, and a home indicator goes with a bottom inset")
+  @Test("The top inset covers the housing, and devices with a home indicator have a bottom inset")
   func insetsCoverTheHardware() throws {
     for device in try Repository.catalog.get().devices {
       for range in device.safeAreas where range.portraitIsCertain {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("Home-button devices have square corners and no home indicator, all others round ones")
+  @Test("Devices with a home button have square corners and no home indicator, all others have round corners")
   func homeButtonsGoWithSquareCorners() throws {
     for device in try Repository.catalog.get().devices {
       #expect((device.cornerRadius == 0) == (device.housing == .homeButton), "\(device.id)")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("An Interface Builder id stands for one canvas size, that of Interface Builder")
+  @Test("An Interface Builder id has one canvas size")
   func canvasSizes() throws {
     // Portrait sizes of the canvases, as frames in storyboards show them.
     let canvases = [

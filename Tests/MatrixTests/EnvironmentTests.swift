@@ -3,7 +3,7 @@ import Testing
 
 @testable import Matrix
 
-/// Expected figures are those of the published tables, not of the data files: the two must agree.
+/// The expected figures are from published tables, not from the data files.
 @Suite("Environments") struct EnvironmentTests {
   private func environment(_ id: String, _ os: Int, _ orientation: Orientation) throws -> Environment {
     try Repository.device(id).environment(
@@ -38,7 +38,7 @@ import Testing
     #expect([insets.top, insets.left, insets.bottom, insets.right].map(\.value) == expected)
   }
 
-  @Test("A version between two ranges takes the earlier one, one before all takes the first")
+  @Test("A version between two ranges has the earlier one, a version before all has the first")
   func versionsOutsideTheRanges() throws {
     // iPhone 14 Pro: 16..18 and 26.. are given; iOS 19 to 25 were never released.
     #expect(try environment("iphone-14-pro", 20, .landscapeLeft).safeArea.bottom == 21)
@@ -60,7 +60,7 @@ import Testing
     #expect(right.frame.width == 36.67 && right.frame.height == 125)
   }
 
-  @Test("A camera that is not centred keeps its place on the display in every orientation")
+  @Test("A camera that is not centered has the same position on the display in every orientation")
   func cameraTurns() throws {
     // iPhone Duo's outer display, 466 x 678, camera (396.3, 29.3, 43, 43) in portrait:
     // landscape-left  (678 - 72.3, 396.3) = (605.7, 396.3)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("The home indicator is at the lower edge however the device is held, and never certain")
+  @Test("The home indicator is at the lower edge in every orientation, and uncertain")
   func homeIndicatorStaysBelow() throws {
     // iPhone 14 Pro: width 140 of 393, 5 high, 8 above the edge.
     // portrait: x = (393 - 140) / 2 = 126.5, y = 852 - 13 = 839
@@ -116,7 +116,7 @@ import Testing
     #expect(pad.horizontalSizeClass == .regular && pad.verticalSizeClass == .regular)
   }
 
-  @Test("What nobody has read is marked uncertain")
+  @Test("Figures without a source are uncertain")
   func uncertainFigures() throws {
     #expect(try !environment("iphone-duo-inner", 27, .portrait).safeAreaIsCertain)
     #expect(try environment("iphone-duo-inner", 27, .landscapeLeft).safeAreaIsCertain)
@@ -126,7 +126,7 @@ import Testing
     #expect(try environment("iphone-17-pro", 27, .portrait).obstructions[0].isCertain)
   }
 
-  @Test("Two phones of one geometry have equal environments, so they are worked out once")
+  @Test("Two devices with one geometry have equal environments")
   func equalGeometryEqualEnvironment() throws {
     #expect(try environment("iphone-13", 18, .portrait) == environment("iphone-14", 18, .portrait))
     #expect(try environment("iphone-13", 18, .portrait) != environment("iphone-14-pro", 18, .portrait))

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Stories
 import Testing
 
 @testable import Matrix
@@ -13,25 +14,28 @@ import Testing
       "story-\(number)", root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
   }
 
-  @Test("Each is found by its story's number, with five lines of the definition of done", arguments: numbers)
+  @Test(
+    "Each checklist is found by the story's number and has five criteria for the definition of done",
+    arguments: numbers)
   func isRead(_ number: String) throws {
     let checklist = try checklist(number)
     #expect(checklist.file == "Matrix/checklists/epic-8/story-\(number).yml")
     let lines = checklist.criteria.filter { if case .gate = $0.basis { true } else { false } }
     #expect(lines.map(\.id) == (1...5).map { "S\(number)-DOD-\($0)" })
-    // Every row that is not such a line is needed by one.
+    // Each of the other criteria is needed by one of these.
     let needed = Set(
       lines.flatMap { line -> [String] in if case .gate(let needs) = line.basis { needs } else { [] } })
     #expect(Set(checklist.criteria.map(\.id)).subtracting(lines.map(\.id)) == needed)
     for row in checklist.criteria {
-      #expect(!row.title.hasSuffix(".") && row.why.hasSuffix(".") && row.mend.hasSuffix("."), "\(row.id)")
+      #expect(
+        !row.title.hasSuffix(".") && row.rationale.hasSuffix(".") && row.fix.hasSuffix("."), "\(row.id)")
       #expect(row.title.count <= 120 && !row.traces.isEmpty && !row.title.contains("$"), "\(row.id)")
     }
-    // Words of its own: no two rows say the same.
+    // No two criteria have the same title.
     #expect(Set(checklist.criteria.map(\.title)).count == checklist.criteria.count)
   }
 
-  @Test("Each covers every line of its story and points to no other", arguments: numbers)
+  @Test("Each checklist covers every line of its story and traces no other", arguments: numbers)
   func isTraced(_ number: String) throws {
     let candidates = [
       ProcessInfo.processInfo.environment["QA_CORPUS"].map { "\($0)/../spec/epic-8-premium-ux-polish.md" },
@@ -45,12 +49,12 @@ import Testing
     let story = try StoryFile.story(number, in: stories, file: "epic.md")
     let trace = StoryTrace(try checklist(number), story)
     #expect(trace.uncovered.map { "\($0.key) \($0.text)" } == [])
-    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.remedy)" } == [])
+    #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.fix)" } == [])
     #expect(trace.withoutLine == [])
-    #expect(trace.entries.filter(\.isDemanded).count >= 12)
+    #expect(trace.entries.filter(\.needsCriterion).count >= 12)
   }
 
-  @Test("Story 8.4's colour rows are read from the catalogs")
+  @Test("Story 8.4's color criteria use assertions on asset catalogs")
   func staticRows() throws {
     let rows = try checklist("8.4").criteria.compactMap { row -> [AssertionCall]? in
       if case .assertions(let calls) = row.basis { calls } else { nil }

@@ -16,7 +16,7 @@ import Testing
       filter: filter)
   }
 
-  @Test("Every preset is read without a fault and has cases")
+  @Test("Every preset is read without a diagnostic and has cases")
   func everyPresetIsRead() throws {
     #expect(MatrixDefinition.list(Repository.root).map(\.id) == ["full", "pairwise", "pr", "smoke", "story"])
     for preset in MatrixDefinition.list(Repository.root) {
@@ -193,9 +193,11 @@ import Testing
     #expect(plan.dropped == [.init(reason: "not selected on the command line", cases: 23)])
   }
 
-  @Test("A device on the command line that is misspelt or not in the matrix is an error")
+  @Test("A device on the command line that is misspelled or not in the matrix is an error")
   func unknownDevices() throws {
-    let wrong = faults { _ = try plan("story", filter: AxisFilter(devices: ["iphone-31", "iphone-17"])) }
+    let wrong = diagnostics {
+      _ = try plan("story", filter: AxisFilter(devices: ["iphone-31", "iphone-17"]))
+    }
     #expect(
       wrong == [
         "error: unknown device \"iphone-31\"; did you mean \"iphone-13\"?",
@@ -212,7 +214,7 @@ import Testing
       "id: m\ntitle: M\naxes:\n  device: iphone-13\n  orientation: [portrait, landscape-left]\n"
         + "  appearance: dark\n")
     let matrix = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
-    let wrong = faults(in: scratch.path) {
+    let wrong = diagnostics(in: scratch.path) {
       _ = try matrix.expand(
         catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
         filter: AxisFilter(orientations: [.portrait, .portraitUpsideDown], appearances: [.light]))

@@ -25,7 +25,7 @@ import Testing
     return calls
   }
 
-  @Test("Another app's checklist overrides values, elements and single rows, and leaves rows out")
+  @Test("A checklist can override values, elements and criteria, and remove criteria")
   func overrides() throws {
     let mine = try checklist(
       [
@@ -56,7 +56,7 @@ import Testing
     #expect(mine.criteria.first { $0.id == "LS-I1" }?.title == "The icon measures 96 by 96 points")
     #expect(try calls(mine, "LS-V2").map(\.assertion) == ["layout.pinned-to-edges"])
     #expect(mine.elements["icon"]?.image == "Logo" && mine.elements["icon"]?.kind == nil)
-    // The definition-of-done line keeps the rows that are left.
+    // The gate keeps the remaining criteria.
     guard case .gate(let needed) = mine.criteria.first(where: { $0.id == "LS-DOD-2" })?.basis else {
       throw Missing(what: "gate")
     }
@@ -64,7 +64,7 @@ import Testing
     #expect(mine.sources.count == 2)
   }
 
-  @Test("A row that is proved in another way drops the old proof")
+  @Test("A new basis of a criterion replaces the old one")
   func otherProof() throws {
     let mine = try checklist(
       [
@@ -78,7 +78,7 @@ import Testing
     #expect(need.kinds == [.signOff])
   }
 
-  @Test("A faulty word in an extended file is told with that file's name and line")
+  @Test("An error in an extended file is reported with its name and line")
   func faultsOfTheBase() throws {
     let scratch = try Scratch()
     try scratch.write(
@@ -86,18 +86,18 @@ import Testing
       "id: base\ntitle: Base\ncriteria:\n  - {id: A, title: A, impact: minor, assert: [layout.hole: {of: x}]}\n"
     )
     let file = try scratch.write("mine.yml", "id: mine\nextends: bases/base.yml\nwithout: [B]\n")
-    let found = faults(in: scratch.path) {
+    let found = diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
     }
     #expect(
       found == [
         "bases/base.yml:4:47: error: unknown assertion \"layout.hole\"; did you mean \"layout.whole\"?",
-        "mine.yml:3:11: error: without names the row \"B\", which no extended checklist has; known are A",
+        "mine.yml:3:11: error: without names the criterion \"B\", which no extended checklist has; known are A",
       ])
   }
 
-  @Test("Files that extend each other in a circle are told, not followed")
+  @Test("Files that extend each other in a cycle are an error")
   func circle() throws {
     let scratch = try Scratch()
     let file = try scratch.write("a.yml", "id: a\nextends: b.yml\n")
@@ -110,19 +110,19 @@ import Testing
       { _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get()) },
     ] as [() throws -> Void] {
       #expect(
-        faults(in: scratch.path, load) == [
+        diagnostics(in: scratch.path, load) == [
           "b.yml:2:10: error: extends itself through \"./a.yml\"; let one of the files stand alone"
         ])
     }
     let lost = try scratch.write("c.yml", "id: c\nextends: storry-8.3\n")
-    let found = faults(in: scratch.path) {
+    let found = diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         lost, root: Repository.root, assertions: [], catalog: Repository.catalog.get())
     }
     #expect(found == ["c.yml:2:10: error: there is no checklist \"storry-8.3\"; did you mean \"story-8.3\"?"])
   }
 
-  @Test("A matrix takes over the axes that it does not name, and adds exclusions")
+  @Test("A matrix inherits the axes that it does not name, and adds exclusions")
   func matrixAxes() throws {
     let mine = try matrix(
       [
@@ -146,7 +146,7 @@ import Testing
     #expect(ids.contains("ipad-9") && !ids.contains("ipad-pro-11-m4"))
   }
 
-  @Test("A team's own devices stand inline or in a folder beside the matrix, with sources of their own")
+  @Test("A team's devices can be inline or in a folder beside the matrix, with their own sources")
   func ownDevices() throws {
     let device = try Repository.text("Matrix/devices/iphone-13.yml")
       .replacingOccurrences(of: "id: iphone-13\n", with: "id: team-phone\n")
@@ -166,12 +166,12 @@ import Testing
     #expect(other.devices.map(\.id) == ["team-phone"])
   }
 
-  @Test("An exclusion of its own that matches nothing is a fault, an inherited one is not")
+  @Test("An exclusion without a match is an error, unless it is inherited")
   func idleExclusions() throws {
     let scratch = try Scratch()
     let load = { (name: String, text: String) in
       let file = try scratch.write(name, text)
-      return faults(in: scratch.path) {
+      return diagnostics(in: scratch.path) {
         _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
       }
     }
@@ -194,11 +194,11 @@ import Testing
     #expect(
       try load("none.yml", "id: none\ntitle: None\naxes: {device: [], appearance: []}\n") == [
         "none.yml:3:16: error: the axis device has no value",
-        "none.yml:3:32: error: appearance names nothing; leave it out for any",
+        "none.yml:3:32: error: appearance has no value; remove it for any",
       ])
   }
 
-  @Test("Faults of a matrix are told all at once")
+  @Test("All errors of a matrix are reported")
   func matrixFaults() throws {
     let scratch = try Scratch()
     let file = try scratch.write(
@@ -206,7 +206,7 @@ import Testing
       """
       id: mine
       axes:
-        device: [iphone-99, "watch-*", {idiom: tv}, {oneOfEach: colour}]
+        device: [iphone-99, "watch-*", {idiom: tv}, {oneOfEach: color}]
         os: [latest]
         orientation: portrit
         appearence: [dark]
@@ -215,7 +215,7 @@ import Testing
       strength: 9
       deviceFolder: nowhere
       """)
-    let found = faults(in: scratch.path) {
+    let found = diagnostics(in: scratch.path) {
       _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
     }
     #expect(
@@ -224,10 +224,10 @@ import Testing
         "mine.yml:3:12: error: unknown device \"iphone-99\"; did you mean \"iphone-11\"?",
         "mine.yml:3:23: error: no device's id matches \"watch-*\"",
         "mine.yml:3:42: error: unknown idiom \"tv\"; known are pad, phone",
-        "mine.yml:3:59: error: oneOfEach knows only geometry, not \"colour\"",
+        "mine.yml:3:59: error: oneOfEach knows only geometry, not \"color\"",
         "mine.yml:4:8: error: unknown os \"latest\"; write oldest, newest or a version such as \"18\"",
         "mine.yml:5:16: error: unknown orientation \"portrit\"; did you mean \"portrait\"?",
-        "mine.yml:6:3: error: the axes knows no key \"appearence\"; did you mean \"appearance\"?",
+        "mine.yml:6:3: error: the axes has the unknown key \"appearence\"; did you mean \"appearance\"?",
         "mine.yml:8:5: error: the exclusion has no because; add `because:`",
         "mine.yml:9:11: error: strength must be full or a number from 1 to 5, not the number 9",
         "mine.yml:10:15: error: there is no folder \"nowhere\"",

@@ -1,12 +1,13 @@
 import Documents
 import Foundation
 import Model
+import Stories
 import Testing
 
 @testable import Matrix
 
 @Suite("Hostile data files") struct HostileInputTests {
-  private func fault(_ text: String) -> String? {
+  private func diagnostic(_ text: String) -> String? {
     do {
       _ = try DataFile(bytes: Array(text.utf8), name: "x.yml")
       return nil
@@ -15,64 +16,66 @@ import Testing
     }
   }
 
-  @Test("Deep nesting is refused before a parser recurses into it")
+  @Test("Deep nesting is rejected before the parser recurses")
   func nesting() {
     let deep = 100_000
-    #expect(fault("a: " + String(repeating: "[", count: deep))?.contains("nested too deeply") == true)
-    #expect(fault("a: " + String(repeating: "{b: ", count: deep))?.contains("nested too deeply") == true)
-    #expect(fault(String(repeating: "- ", count: deep))?.contains("nested too deeply") == true)
-    #expect(fault(String(repeating: "? ", count: deep))?.contains("nested too deeply") == true)
+    #expect(diagnostic("a: " + String(repeating: "[", count: deep))?.contains("nested too deeply") == true)
+    #expect(diagnostic("a: " + String(repeating: "{b: ", count: deep))?.contains("nested too deeply") == true)
+    #expect(diagnostic(String(repeating: "- ", count: deep))?.contains("nested too deeply") == true)
+    #expect(diagnostic(String(repeating: "? ", count: deep))?.contains("nested too deeply") == true)
     let stairs = (0..<300).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
-    #expect(fault(stairs)?.contains("nested too deeply") == true)
-    // 64 levels pass the screening of lines, and the tree itself is held to the same bound.
+    #expect(diagnostic(stairs)?.contains("nested too deeply") == true)
+    // The screening of lines accepts 64 levels, and the tree has the same limit.
     let steps = (0..<80).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
-    #expect(fault(steps) == "x.yml:66:66: error: is nested too deeply or has too many values")
-    #expect(fault("a: " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)) == nil)
+    #expect(diagnostic(steps) == "x.yml:66:66: error: is nested too deeply or has too many values")
+    #expect(diagnostic("a: " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)) == nil)
   }
 
-  @Test("A bomb of aliases is refused, wherever the aliases stand")
+  @Test("Nested aliases are rejected")
   func aliases() {
     var bomb = "a0: &a0 [x, x]\n"
     for level in 1..<40 { bomb += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
-    #expect(fault(bomb)?.hasPrefix("x.yml:2:10: error: uses the alias *a0") == true)
-    #expect(fault("a: &k [1]\n? *k\n: 2\n")?.contains("uses the alias *k") == true)
+    #expect(diagnostic(bomb)?.hasPrefix("x.yml:2:10: error: uses the alias *a0") == true)
+    #expect(diagnostic("a: &k [1]\n? *k\n: 2\n")?.contains("uses the alias *k") == true)
   }
 
-  @Test("Line ends of Windows and of old Macs count as one line each")
+  @Test("Windows and old Mac line ends count as one line each")
   func lineEnds() {
     #expect(
-      fault("id: a\r\ntitle: b\r\n<<<<<<< ours\r\n")
-        == "x.yml:3:1: error: holds a merge conflict marker; resolve the conflict")
+      diagnostic("id: a\r\ntitle: b\r\n<<<<<<< ours\r\n")
+        == "x.yml:3:1: error: has a merge conflict marker; resolve the conflict")
     #expect(
-      fault("id: a\rtitle: b\r\tc: d")
+      diagnostic("id: a\rtitle: b\r\tc: d")
         == "x.yml:3:1: error: is indented with a tab, which YAML does not allow; use spaces")
-    #expect(fault("id: a\r\ntitle: [\r\n")?.hasPrefix("x.yml:3:1: error: not valid YAML") == true)
-    #expect(fault("a: |\r\n  x\r\n  \ty\r\nb: 1\r\n") == nil)
+    #expect(diagnostic("id: a\r\ntitle: [\r\n")?.hasPrefix("x.yml:3:1: error: not valid YAML") == true)
+    #expect(diagnostic("a: |\r\n  x\r\n  \ty\r\nb: 1\r\n") == nil)
     #expect(
-      fault("a: b\u{2028}c: d") == "x.yml:1:1: error: holds the line separator U+2028; use ordinary line ends"
+      diagnostic("a: b\u{2028}c: d")
+        == "x.yml:1:1: error: has the line separator U+2028; use ordinary line ends"
     )
   }
 
-  @Test("An asterisk or ampersand in a sentence is no alias")
+  @Test("An asterisk or ampersand in a sentence is not an alias")
   func asterisks() {
-    #expect(fault("a: \"*Pro Max\"\nb: R&D of *this* kind\nc: 2 * 3 & 4") == nil)
+    #expect(diagnostic("a: \"*Pro Max\"\nb: R&D of *this* kind\nc: 2 * 3 & 4") == nil)
   }
 
-  @Test("A file of more than a megabyte, or with very many values, is refused")
+  @Test("A file of more than 1 MB, or with too many values, is rejected")
   func size() {
     #expect(
-      fault(String(repeating: "#", count: DataFile.largestSize + 1))?.contains("larger than 1 MB") == true)
+      diagnostic(String(repeating: "#", count: DataFile.largestSize + 1))?.contains("larger than 1 MB")
+        == true)
     let many = "a: [" + String(repeating: "1,", count: DataFile.mostNodes) + "1]"
-    #expect(fault(many)?.contains("too many values") == true)
+    #expect(diagnostic(many)?.contains("too many values") == true)
   }
 
-  @Test("A matrix of millions of combinations is refused before it is built")
+  @Test("A matrix with millions of combinations is rejected before it is built")
   func hugeMatrix() throws {
     let scratch = try Scratch()
     let versions = (0..<9000).map { "\"\($0)\"" }.joined(separator: ", ")
     let file = try scratch.write(
       "huge.yml", "id: huge\ntitle: Huge\naxes: {device: all, os: [\(versions)]}\n")
-    let found = faults(in: scratch.path) {
+    let found = diagnostics(in: scratch.path) {
       _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get()).expand(
         catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
         filter: AxisFilter())
@@ -82,31 +85,31 @@ import Testing
     )
   }
 
-  @Test("Thousands of faults end in a list that a person can read, which says that it is cut off")
+  @Test("At most 200 of thousands of errors are reported, with a note")
   func manyFaults() throws {
     let scratch = try Scratch()
     let rows = (0..<4000).map { "  - {id: A\($0), impakt: x}" }.joined(separator: "\n")
     let file = try scratch.write("many.yml", "id: many\ntitle: Many\ncriteria:\n\(rows)\n")
-    let found = faults(in: scratch.path) {
+    let found = diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
     }
     #expect(found.count == 201)
-    #expect(found.last == "error: there are more faults than these 200; mend these first")
+    #expect(found.last == "error: there are more than 200 errors; correct these first")
   }
 
-  @Test("A pipe is refused, not waited for")
+  @Test("A pipe is rejected without waiting")
   func pipes() throws {
     let scratch = try Scratch()
     #expect(mkfifo("\(scratch.path)/pipe.yml", 0o600) == 0)
-    let found = faults(in: scratch.path) {
+    let found = diagnostics(in: scratch.path) {
       _ = try DataFile(
         path: "\(scratch.path)/pipe.yml", name: "pipe.yml", access: .typed("\(scratch.path)/pipe.yml"))
     }
     #expect(found == ["pipe.yml: error: is not a regular file; name a .yml file"])
   }
 
-  @Test("Numbers that are none, too large or written in other ways stay text")
+  @Test("Text that is not a decimal number stays text")
   func numbers() {
     #expect(decimal("12") == 12 && decimal("-0.5") == -0.5 && decimal("1e3") == 1000)
     for text in [
@@ -116,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("Device figures out of all bounds are told, not trapped on")
+  @Test("Device figures out of range are reported")
   func figures() throws {
     let good = try Repository.text("Matrix/devices/iphone-13.yml")
     let changes = [
@@ -132,12 +135,12 @@ import Testing
       let scratch = try Scratch()
       try scratch.write("Matrix/devices/sources.yml", try Repository.text("Matrix/devices/sources.yml"))
       try scratch.write("Matrix/devices/iphone-13.yml", good.replacingOccurrences(of: old, with: new))
-      let found = faults { _ = try DeviceCatalog.load(DataRoot(path: scratch.path)) }
+      let found = diagnostics { _ = try DeviceCatalog.load(DataRoot(path: scratch.path)) }
       #expect(found.count >= 1 && found[0].hasPrefix("Matrix/devices/iphone-13.yml:"), "\(new): \(found)")
     }
   }
 
-  @Test("Whatever is changed in a file, it is read or refused")
+  @Test("A randomly changed file is read or rejected")
   func mutations() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
@@ -167,7 +170,7 @@ import Testing
       }
       let path = "\(scratch.path)/\(name)"
       _ = FileManager.default.createFile(atPath: path, contents: Data(changed))
-      let found = faults {
+      let found = diagnostics {
         if name == "full.yml" {
           _ = try MatrixDefinition.load(path, root: Repository.root, catalog: catalog)
         } else {
@@ -176,7 +179,7 @@ import Testing
           for table in checklist.tables { _ = DecisionProof(table) }
         }
       }
-      for fault in found { #expect(fault.contains("error: "), "seed \(seed) round \(round)") }
+      for diagnostic in found { #expect(diagnostic.contains("error: "), "seed \(seed) round \(round)") }
     }
   }
 }

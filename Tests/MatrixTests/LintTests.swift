@@ -4,7 +4,7 @@ import Testing
 
 @testable import Matrix
 
-/// Messages are compared letter by letter: they are what a person has to work with.
+/// These tests compare whole messages, because they are what a person works with.
 @Suite("Lint of checklists") struct LintTests {
   private func lint(_ text: String, name: String = "mine.yml", beside: [String: String] = [:]) throws
     -> [String]
@@ -12,7 +12,7 @@ import Testing
     let scratch = try Scratch()
     for (other, content) in beside { try scratch.write(other, content) }
     let file = try scratch.write(name, text)
-    return faults(in: scratch.path) {
+    return diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         file, root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
     }
@@ -26,7 +26,7 @@ import Testing
 
     """
 
-  @Test("A checklist for another app takes under thirty lines")
+  @Test("A checklist for another app has fewer than thirty lines")
   func shortChecklist() throws {
     let found = try lint(
       """
@@ -39,7 +39,7 @@ import Testing
         - id: A1
           title: The logo is in the middle
           impact: serious
-          assert: [layout.centred: {of: logo}, layout.size: {of: logo, width: $side, height: $side}]
+          assert: [layout.centered: {of: logo}, layout.size: {of: logo, width: $side, height: $side}]
         - id: A2
           title: Nothing is written
           impact: minor
@@ -49,7 +49,7 @@ import Testing
     #expect(found == [])
   }
 
-  @Test("Everything that is wrong is told at once, in order of lines, with the likely word")
+  @Test("All errors are reported in order of lines, with hints")
   func everythingAtOnce() throws {
     let found = try lint(
       """
@@ -69,7 +69,7 @@ import Testing
         - id: A2
           title: Where
           impact: minor
-          when: {device: iphone-14-por, orientation: sideways, colour: red}
+          when: {device: iphone-14-por, orientation: sideways, color: red}
           assert:
             - layout.size: {of: icon, width: wide, height: true}
             - contrast.gradient: {of: icon, light: {top: red, bottom: "#764BA2"}, dark: onw}
@@ -86,56 +86,56 @@ import Testing
           title: None
           impact: minor
         - id: A5
-          title: Rests on what is not there
+          title: Depends on an unknown criterion
           impact: minor
-          restsOn: {criteria: [A9]}
+          dependsOn: {criteria: [A9]}
       """)
     #expect(
       found == [
-        "mine.yml:2:1: error: the checklist knows no key \"titel\"; did you mean \"title\"?",
-        "mine.yml:5:27: error: the element icon knows no key \"imgae\"; did you mean \"image\"?",
+        "mine.yml:2:1: error: the checklist has the unknown key \"titel\"; did you mean \"title\"?",
+        "mine.yml:5:27: error: the element icon has the unknown key \"imgae\"; did you mean \"image\"?",
         "mine.yml:10:13: error: unknown impact \"seriuos\"; did you mean \"serious\"?",
         "mine.yml:12:9: error: unknown assertion \"layout.sise\"; did you mean \"layout.size\"?",
         "mine.yml:13:27: error: there is no element \"icno\"; did you mean \"icon\"?",
         "mine.yml:13:40: error: there is no value $sied; did you mean \"side\"?",
-        "mine.yml:13:60: error: the assertion layout.size knows no key \"tolerence\"; did you mean \"tolerance\"?",
+        "mine.yml:13:60: error: the assertion layout.size has the unknown key \"tolerence\"; did you mean \"tolerance\"?",
         "mine.yml:17:20: error: unknown device \"iphone-14-por\"; did you mean \"iphone-14-pro\"?",
         "mine.yml:17:48: error: unknown orientation \"sideways\"; "
           + "known are landscape-left, landscape-right, portrait, portrait-upside-down",
-        "mine.yml:17:58: error: when knows no key \"colour\"; known are appearance, device, idiom, largest, orientation",
+        "mine.yml:17:58: error: when has the unknown key \"color\"; known are appearance, device, idiom, largest, orientation",
         "mine.yml:19:40: error: width of the assertion layout.size must be a number, not the text \"wide\"",
         "mine.yml:19:54: error: height of the assertion layout.size must be a number, not true",
-        "mine.yml:20:52: error: top of light of the assertion contrast.gradient must be a colour such as "
+        "mine.yml:20:52: error: top of light of the assertion contrast.gradient must be a color such as "
           + "\"#667EEA\", not the text \"red\"",
         "mine.yml:20:83: error: dark of the assertion contrast.gradient must be a map of top, bottom, "
           + "not the text \"onw\"",
-        "mine.yml:21:5: error: the id \"A2\" is told twice, first on line 14",
-        "mine.yml:25:5: error: the row A3 has evidence and gate, of which only one may stand; "
-          + "give exactly one of assert, restsOn, evidence, gate",
+        "mine.yml:21:5: error: the id \"A2\" is repeated; it is first on line 14",
+        "mine.yml:25:5: error: the criterion A3 has evidence and gate, but only one is allowed; "
+          + "give exactly one of assert, dependsOn, evidence, gate",
         "mine.yml:29:22: error: unknown kind of evidence \"uiTset\"; did you mean \"uiTest\"?",
-        "mine.yml:30:5: error: the row A4 says nothing about how it is proved; "
-          + "give exactly one of assert, restsOn, evidence, gate",
-        "mine.yml:36:26: error: there is no row \"A9\"; did you mean \"A1\"?",
+        "mine.yml:30:5: error: the criterion A4 has no basis; "
+          + "give exactly one of assert, dependsOn, evidence, gate",
+        "mine.yml:36:28: error: there is no criterion \"A9\"; did you mean \"A1\"?",
       ])
   }
 
-  @Test("Rows that rest on each other are a circle, told once")
+  @Test("Criteria that depend on each other are a cycle, which is reported once")
   func circles() throws {
     let found = try lint(
       Self.head + """
-          - {id: A, title: A, impact: minor, restsOn: {criteria: [B]}}
-          - {id: B, title: B, impact: minor, restsOn: {criteria: [C]}}
+          - {id: A, title: A, impact: minor, dependsOn: {criteria: [B]}}
+          - {id: B, title: B, impact: minor, dependsOn: {criteria: [C]}}
           - {id: C, title: C, impact: minor, gate: [A]}
           - {id: D, title: D, impact: minor, gate: [D]}
         """)
     #expect(
       found == [
-        "mine.yml:5:5: error: the row A rests on itself: A → B → C → A; break the circle",
-        "mine.yml:8:5: error: the row D rests on itself: D → D; break the circle",
+        "mine.yml:5:5: error: the criterion A depends on itself: A → B → C → A; remove one of these dependencies",
+        "mine.yml:8:5: error: the criterion D depends on itself: D → D; remove one of these dependencies",
       ])
   }
 
-  @Test("Values may name values, but not themselves")
+  @Test("Values can use values, but not themselves")
   func circularValues() throws {
     let found = try lint(
       """
@@ -148,14 +148,14 @@ import Testing
       """)
     #expect(
       found == [
-        "mine.yml:3:13: error: the value $b leads back to itself; write a value in its place",
-        "mine.yml:3:20: error: the value $a leads back to itself; write a value in its place",
+        "mine.yml:3:13: error: the value $b depends on itself; write a value in its place",
+        "mine.yml:3:20: error: the value $a depends on itself; write a value in its place",
         "mine.yml:6:20: error: there is no value $x; known are a, b, c, d",
       ])
   }
 
   @Test(
-    "A file that is no checklist is told with its place",
+    "A file that is not a checklist is reported with its location",
     arguments: [
       ("", "mine.yml: error: is empty; write its id and title"),
       ("# only a comment\n", "mine.yml: error: is empty; write its id and title"),
@@ -170,7 +170,7 @@ import Testing
         "mine.yml:2:1: error: is indented with a tab, which YAML does not allow; use spaces"
       ),
       (
-        "id: mine\n<<<<<<< ours\n", "mine.yml:2:1: error: holds a merge conflict marker; resolve the conflict"
+        "id: mine\n<<<<<<< ours\n", "mine.yml:2:1: error: has a merge conflict marker; resolve the conflict"
       ),
       (
         "version https://git-lfs.github.com/spec/v1\noid sha256:0\n",
@@ -191,11 +191,11 @@ import Testing
     #expect(try lint(text).first == expected)
   }
 
-  @Test("A file that is not there, a folder, and bytes that are no text are told")
+  @Test("A missing file, a folder and bytes that are not text are reported")
   func unreadable() throws {
     let scratch = try Scratch()
     let load = { (name: String) in
-      faults(in: scratch.path) {
+      diagnostics(in: scratch.path) {
         _ = try ChecklistFile.load(
           "\(scratch.path)/\(name)", root: Repository.root, assertions: [], catalog: Repository.catalog.get())
       }
@@ -206,7 +206,7 @@ import Testing
     _ = FileManager.default.createFile(
       atPath: "\(scratch.path)/bytes.yml", contents: Data([0x69, 0xFF, 0xFE]))
     #expect(load("bytes.yml") == ["bytes.yml: error: is not UTF-8 text; save it as UTF-8"])
-    let wrong = faults {
+    let wrong = diagnostics {
       _ = try ChecklistFile.load(
         "story-83", root: Repository.root, assertions: [], catalog: Repository.catalog.get())
     }
@@ -221,19 +221,19 @@ import Testing
     #expect(found == ["other.yml:1:5: error: the id \"mine\" is not the file's name; write `id: other`"])
   }
 
-  @Test("A filter of cases on a row that looks at the project alone is told, for it would do nothing")
+  @Test("A filter of cases on a criterion about the whole project is an error")
   func uselessFilter() throws {
     let found = try lint(
       Self.head
         + "  - {id: A, title: A, impact: minor, when: {appearance: dark}, assert: [project.storyboard]}\n")
     #expect(
       found == [
-        "mine.yml:5:44: error: when has no effect on the row A, whose assertions look at the project as a whole"
+        "mine.yml:5:44: error: when has no effect on the criterion A, whose assertions check the whole project"
       ])
   }
 
-  @Test("An assertion that stands twice in a row, or without an id, is told")
-  func faultyCalls() throws {
+  @Test("A repeated assertion, or one without an id, is an error")
+  func invalidCalls() throws {
     let found = try lint(
       Self.head.replacing("{}", with: "{icon: {image: Icon}}") + """
           - id: A
@@ -248,22 +248,22 @@ import Testing
         """)
     #expect(
       found == [
-        "mine.yml:10:9: error: the assertion \"layout.whole\" stands twice in one row; give the second a row of its own",
-        "mine.yml:10:34: error: the assertion layout.whole knows no key \"of2\"; did you mean \"of\"?",
+        "mine.yml:10:9: error: the assertion \"layout.whole\" is repeated in one criterion; move the second to a criterion of its own",
+        "mine.yml:10:34: error: the assertion layout.whole has the unknown key \"of2\"; did you mean \"of\"?",
         "mine.yml:11:9: error: the assertion layout.whole needs the parameter of: What is measured; add `of:`",
-        "mine.yml:11:9: error: the assertion \"layout.whole\" stands twice in one row; give the second a row of its own",
+        "mine.yml:11:9: error: the assertion \"layout.whole\" is repeated in one criterion; move the second to a criterion of its own",
         "mine.yml:12:9: error: an assertion is an id with its parameters, not a map; "
-          + "write `- layout.size: {of: icon, …}`, one id an entry",
+          + "write `- layout.size: {of: icon, …}` with one id",
         "mine.yml:13:27: error: the assertion contrast.outline must be a map of keys and values, "
           + "not the text \"icon\"",
       ])
   }
 
-  @Test("A checklist that names nothing to check is an error")
+  @Test("A checklist without criteria is an error")
   func nothingToCheck() throws {
     #expect(
       try lint("id: mine\ntitle: Mine\n") == [
-        "mine.yml:1:1: error: the checklist has no criteria; add `criteria:` with at least one row"
+        "mine.yml:1:1: error: the checklist has no criteria; add `criteria:` with at least one criterion"
       ])
   }
 }

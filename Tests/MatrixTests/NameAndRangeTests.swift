@@ -11,13 +11,13 @@ import Testing
     let scratch = try Scratch()
     for (other, content) in beside { try scratch.write(other, content) }
     let file = try scratch.write("mine.yml", text)
-    return faults(in: scratch.path) {
+    return diagnostics(in: scratch.path) {
       _ = try ChecklistFile.load(
         file, root: Repository.root, assertions: assertions, catalog: Repository.catalog.get())
     }
   }
 
-  @Test("A number outside what its parameter allows is told with what is allowed")
+  @Test("A number out of its parameter's range is reported with the range")
   func ranges() throws {
     let found = try lint(
       """
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("Numbers in maps are held to their ranges, written in place or told by a value")
+  @Test("Numbers in maps have ranges, in place or as values")
   func rangesInMaps() throws {
     let schema = AssertionSchema(
       id: "layout.boxed", summary: "", scope: .perCase,
@@ -81,8 +81,8 @@ import Testing
       ])
   }
 
-  @Test("A value or element that overrides nothing and that no row uses is an error, with the likely name")
-  func misspeltOverrides() throws {
+  @Test("A value or element that is not used and overrides no other is an error with a hint")
+  func misspelledOverrides() throws {
     let found = try lint(
       """
       id: mine
@@ -92,18 +92,18 @@ import Testing
       criteria:
         - {id: OWN, title: "$mine", impact: minor, assert: [layout.whole: {of: badge}]}
       """)
-    let upstream = "and no extended checklist has one of that name"
+    let upstream = "and no extended checklist has it"
     #expect(
       found == [
-        "mine.yml:3:10: error: no row uses the value $iconsize, \(upstream); did you mean \"iconSide\"?",
-        "mine.yml:3:25: error: no row uses the value $lighttop, \(upstream); did you mean \"lightTop\"?",
-        "mine.yml:3:46: error: no row uses the value $gone, \(upstream); remove it, or name it where it is meant",
-        "mine.yml:4:12: error: no row uses the element \"icno\", \(upstream); did you mean \"icon\"?",
-        "mine.yml:4:33: error: no row uses the element \"logo\", \(upstream); remove it, or name it where it is meant",
+        "mine.yml:3:10: error: no criterion uses the value $iconsize, \(upstream); did you mean \"iconSide\"?",
+        "mine.yml:3:25: error: no criterion uses the value $lighttop, \(upstream); did you mean \"lightTop\"?",
+        "mine.yml:3:46: error: no criterion uses the value $gone, \(upstream); remove it, or use it",
+        "mine.yml:4:12: error: no criterion uses the element \"icno\", \(upstream); did you mean \"icon\"?",
+        "mine.yml:4:33: error: no criterion uses the element \"logo\", \(upstream); remove it, or use it",
       ])
   }
 
-  @Test("A name without a use in a file that stands alone is an error too; one that a typo means is not")
+  @Test("An unused name is an error, unless a misspelled use is already reported")
   func unusedNames() throws {
     let found = try lint(
       """
@@ -117,19 +117,19 @@ import Testing
       """)
     #expect(
       found == [
-        "mine.yml:3:37: error: no row uses the element \"other\"; remove it, or name it where it is meant",
-        "mine.yml:4:25: error: no row uses the value $spare; remove it, or name it where it is meant",
+        "mine.yml:3:37: error: no criterion uses the element \"other\"; remove it, or use it",
+        "mine.yml:4:25: error: no criterion uses the value $spare; remove it, or use it",
         "mine.yml:6:66: error: there is no element \"icno\"; did you mean \"icon\"?",
         "mine.yml:7:20: error: there is no value $sied; did you mean \"side\"?",
       ])
   }
 
-  @Test("What a row that is left out used may stay in the extended file")
+  @Test("A value that only a removed criterion uses is no error")
   func rowsLeftOut() throws {
     #expect(try lint("id: mine\nextends: story-8.3\nvalues: {iconSide: 60}\nwithout: [LS-I1]\n") == [])
   }
 
-  @Test("A kind of view that no storyboard knows is an error with the likely one")
+  @Test("An unknown kind of view is an error with a hint")
   func viewKinds() throws {
     let found = try lint(
       """
@@ -149,7 +149,7 @@ import Testing
       ])
   }
 
-  @Test("A bad override is told where it is written, with the row's place in the extended file")
+  @Test("An invalid override is reported at the override, with the criterion's location")
   func badOverride() throws {
     let base = """
       id: base
@@ -165,8 +165,8 @@ import Testing
       found == [
         "mine.yml:3:16: error: the value $side does not fit base.yml:6:84: width of the assertion layout.size "
           + "must be a number, not the text \"big\"",
-        "mine.yml:3:27: error: the value $word does not fit base.yml:6:20: the value $word is a list or a map "
-          + "and cannot stand in a sentence",
+        "mine.yml:3:27: error: the value $word does not fit base.yml:6:20: the value $word is a list or a map, "
+          + "which a sentence cannot contain",
       ])
   }
 }

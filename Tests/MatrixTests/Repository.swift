@@ -3,10 +3,10 @@ import Model
 
 @testable import Matrix
 
-/// The repository that these tests lie in.
+/// The repository of these tests.
 enum Repository {
   static let path: String = {
-    // The file may be reached through a link; the data lies beside the real one.
+    // The file may be a link; the data is beside its target.
     let real = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().path
     return real.components(separatedBy: "/Tests/MatrixTests/")[0]
   }()
@@ -24,7 +24,7 @@ enum Repository {
 
 struct Missing: Error { var what: String }
 
-/// A folder for one test, removed when the value goes.
+/// A temporary folder, removed with the value.
 final class Scratch {
   let path: String
   init() throws {
@@ -44,8 +44,8 @@ final class Scratch {
   }
 }
 
-/// The messages of everything thrown, with `folder` cut out of the paths.
-func faults(in folder: String = "", _ body: () throws -> Void) -> [String] {
+/// Returns the diagnostics that a reader throws, as lines; removes `folder` from the paths.
+func diagnostics(in folder: String = "", _ body: () throws -> Void) -> [String] {
   do {
     try body()
     return []

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Matrix
 
-/// The schemas are for editors; the reader has checks of its own. Both must take what is in the repository.
+/// The schemas are for editors; the reader has its own checks. Both must accept the repository's data.
 @Suite("JSON Schemas") struct SchemaTests {
-  /// Runs `validate.py` and returns what it says, or nil where Python or a package of it is missing.
+  /// Runs `validate.py` and returns its output, or nil if Python or one of its packages is missing.
   private func validate(_ schema: String, _ files: [String]) throws -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("Every data file keeps its schema")
+  @Test("Every data file is valid")
   func dataKeepsTheSchemas() throws {
     for (schema, list) in [
       ("device.schema.json", files(.devices)), ("matrix.schema.json", files(.matrices)),
@@ -78,14 +78,14 @@ import Testing
         impossible: [{when: {user: known, tries: 2}, because: Why}]
     """
 
-  @Test("A schema refuses what the reader refuses")
+  @Test("A schema rejects what the reader rejects")
   func schemasRefuse() throws {
     let scratch = try Scratch()
     let device = try Repository.text("Matrix/devices/iphone-13.yml")
     let row = "  - {id: A, title: A, impact: minor, assert: [layout.whole: {of: icon}]}\n"
     let head = "id: a\ntitle: A\ncriteria:\n"
     let cases = [
-      ("device.schema.json", device, 0), ("device.schema.json", device + "colour: red\n", 1),
+      ("device.schema.json", device, 0), ("device.schema.json", device + "color: red\n", 1),
       ("device.schema.json", device.replacingOccurrences(of: "idiom: phone", with: "idiom: tv"), 1),
       ("device.schema.json", device.replacingOccurrences(of: "  geometry: A\n", with: ""), 1),
       ("matrix.schema.json", "id: a\ntitle: A\naxes: {device: all}\n", 0),
@@ -97,7 +97,7 @@ import Testing
         1
       ),
       ("waivers.schema.json", WaiverFileTests.good.replacingOccurrences(of: "2026-12-01", with: "soon"), 1),
-      ("waivers.schema.json", WaiverFileTests.good + "    colour: red\n", 1),
+      ("waivers.schema.json", WaiverFileTests.good + "    color: red\n", 1),
       ("checklist.schema.json", head + row, 0),
       ("checklist.schema.json", head + row.replacingOccurrences(of: "minor", with: "small"), 1),
       ("checklist.schema.json", head + row.replacingOccurrences(of: "}]}", with: "}], gate: [A]}"), 1),

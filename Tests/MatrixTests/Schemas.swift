@@ -1,14 +1,14 @@
 import Model
 
-/// The assertions that Story 8.3's checklist uses, as they are promised to it.
+/// The schemas of the assertions that Story 8.3's checklist uses.
 enum Schemas {
   private static let of = AssertionSchema.Parameter("of", .element, "What is measured", isRequired: true)
   private static let except = AssertionSchema.Parameter("except", .elements, "What is left out")
   private static let tolerance = AssertionSchema.Parameter(
     "tolerance", .number, "How far off", default: .number(0.5))
   private static let ends = AssertionSchema.Parameter.Kind.map([
-    .init("top", .color, "Colour at the top", isRequired: true),
-    .init("bottom", .color, "Colour at the bottom", isRequired: true),
+    .init("top", .color, "Color at the top", isRequired: true),
+    .init("bottom", .color, "Color at the bottom", isRequired: true),
   ])
   private static func perCase(_ id: String, _ parameters: AssertionSchema.Parameter...) -> AssertionSchema {
     AssertionSchema(id: id, summary: "", scope: .perCase, parameters: parameters)
@@ -19,7 +19,7 @@ enum Schemas {
   private static func number(_ name: String) -> AssertionSchema.Parameter { .init(name, .number, "A number") }
 
   static let all = [
-    perCase("layout.centred", of, tolerance), perCase("layout.whole", of),
+    perCase("layout.centered", of, tolerance), perCase("layout.whole", of),
     perCase(
       "layout.size", of, .init("width", .number, "Width in points", isRequired: true),
       .init("height", .number, "Height in points", isRequired: true), tolerance),

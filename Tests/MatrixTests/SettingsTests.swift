@@ -4,57 +4,58 @@ import Testing
 
 @testable import Matrix
 
-@Suite("Settings of a team") struct SettingsTests {
+@Suite("Settings in qa.yml") struct SettingsTests {
   private func settings(_ text: String, from folder: String = "", _ files: [String] = []) throws -> (
-    found: Settings?, faults: [String]
+    found: Settings?, diagnostics: [String]
   ) {
     let scratch = try Scratch()
     try scratch.write("qa.yml", text)
     for file in files { try scratch.write(file, "") }
     var found: Settings?
-    let told = faults(in: scratch.path) {
+    let messages = diagnostics(in: scratch.path) {
       found = try Settings.nearest(from: folder.isEmpty ? scratch.path : "\(scratch.path)/\(folder)")
     }
     if let project = found?.project {
       found?.project = project.replacingOccurrences(of: scratch.path, with: "")
     }
-    return (found, told)
+    return (found, messages)
   }
 
-  @Test("Everything that is wrong is told at once")
+  @Test("All errors are reported")
   func everythingAtOnce() throws {
     #expect(
-      try settings("matrix: 5\ncheklist: x\nchecklist: ''\nproject: ios\ninfo-plist: qa.yml/x\n").faults == [
-        "qa.yml:1:9: error: matrix must be an id or a path, not the number 5",
-        "qa.yml:2:1: error: qa.yml knows no key \"cheklist\"; did you mean \"checklist\"?",
-        "qa.yml:3:12: error: checklist must be an id or a path, not the text \"\"",
-        "qa.yml:4:10: error: there is no folder \"ios\", which project names; correct it; "
-          + "paths are relative to qa.yml",
-        "qa.yml:5:13: error: there is no file \"qa.yml/x\", which info-plist names; correct it; "
-          + "paths are relative to qa.yml",
-      ])
+      try settings("matrix: 5\ncheklist: x\nchecklist: ''\nproject: ios\ninfo-plist: qa.yml/x\n").diagnostics
+        == [
+          "qa.yml:1:9: error: matrix must be an id or a path, not the number 5",
+          "qa.yml:2:1: error: qa.yml has the unknown key \"cheklist\"; did you mean \"checklist\"?",
+          "qa.yml:3:12: error: checklist must be an id or a path, not the text \"\"",
+          "qa.yml:4:10: error: there is no folder \"ios\", which project names; correct it; "
+            + "paths are relative to qa.yml",
+          "qa.yml:5:13: error: there is no file \"qa.yml/x\", which info-plist names; correct it; "
+            + "paths are relative to qa.yml",
+        ])
   }
 
-  @Test("A file further up is shown as seen from the folder")
+  @Test("A file in a parent folder is shown relative to the current folder")
   func furtherUp() throws {
     let wrong = try settings("project: .\ntitle: x\n", from: "a/b", ["a/b/c.txt"])
     #expect(
-      wrong.faults.map { $0.prefix(while: { $0 != ";" }) } == [
-        "../../qa.yml:2:1: error: qa.yml knows no key \"title\""
+      wrong.diagnostics.map { $0.prefix(while: { $0 != ";" }) } == [
+        "../../qa.yml:2:1: error: qa.yml has the unknown key \"title\""
       ])
     let right = try settings("project: a\nmatrix: pr\n", from: "a/b", ["a/b/c.txt"])
-    #expect(right.faults == [] && right.found?.matrix == "pr" && right.found?.project == "/a")
+    #expect(right.diagnostics == [] && right.found?.matrix == "pr" && right.found?.project == "/a")
   }
 
-  @Test("A project that is a file is told as such")
+  @Test("A project that is a file is an error")
   func fileAsProject() throws {
     #expect(
-      try settings("project: a.txt\n", ["a.txt"]).faults == [
+      try settings("project: a.txt\n", ["a.txt"]).diagnostics == [
         "qa.yml:1:10: error: project is no folder: \"a.txt\"; correct it; paths are relative to qa.yml"
       ])
   }
 
-  @Test("What a team asks of its gate: matrix, least impact, pin of the checklist, longest waiver")
+  @Test("The gate policy has a matrix, a least impact, a checklist digest and the longest waiver")
   func gate() throws {
     let pin = "sha256:" + String(repeating: "0", count: 64)
     let text = """
@@ -73,25 +74,25 @@ import Testing
       settings.history?.hasSuffix("/runs.sqlite") == true && settings.waivers?.hasSuffix("/w.yml") == true)
   }
 
-  @Test("Without keys evidence lies beside qa.yml, and so does waivers.yml where it is there")
+  @Test("By default, evidence and waivers.yml are beside qa.yml")
   func usualPlaces() throws {
     let bare = try #require(settings("matrix: pr\n").found)
     #expect(bare.evidence.hasSuffix("/evidence") && bare.waivers == nil && bare.gate == GatePolicy())
     #expect(try settings("matrix: pr\n", ["waivers.yml"]).found?.waivers?.hasSuffix("/waivers.yml") == true)
   }
 
-  @Test("Faults of the gate's policy are told where they stand")
+  @Test("Errors of the gate policy are reported with their location")
   func gateFaults() throws {
     #expect(
       try settings(
-        "waivers: none.yml\ngate: {blocks-from: big, checklist: abc, longest-waiver: 0, colour: red}\n"
+        "waivers: none.yml\ngate: {blocks-from: big, checklist: abc, longest-waiver: 0, color: red}\n"
       )
-      .faults.map { $0.prefix { $0 != ";" } } == [
+      .diagnostics.map { $0.prefix { $0 != ";" } } == [
         "qa.yml:1:10: error: there is no file \"none.yml\", which waivers names",
         "qa.yml:2:21: error: unknown blocks-from \"big\"",
         "qa.yml:2:37: error: checklist must be a digest, sha256: and 64 hexadecimal digits, not \"abc\"",
         "qa.yml:2:58: error: longest-waiver must be a number of days from 1 to 3660, not 0",
-        "qa.yml:2:61: error: gate knows no key \"colour\"",
+        "qa.yml:2:61: error: gate has the unknown key \"color\"",
       ])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Matrix
 
-@Suite("Files of waivers") struct WaiverFileTests {
+@Suite("Waiver files") struct WaiverFileTests {
   static let good = """
     waivers:
       - id: W-1
@@ -18,14 +18,14 @@ import Testing
     """
 
   private func read(_ text: String, policy: GatePolicy = GatePolicy()) throws -> (
-    waivers: [Waiver], faults: [String]
+    waivers: [Waiver], diagnostics: [String]
   ) {
     let scratch = try Scratch()
     let path = try scratch.write("waivers.yml", text)
     let catalog = try Repository.catalog.get()
     let rows = ["LS-C1", "LS-C2", "LS-DOD-1"].map { id in
       Criterion(
-        id: id, title: id, section: "", impact: .serious, why: "", mend: "", standard: nil, traces: [],
+        id: id, title: id, section: "", impact: .serious, rationale: "", fix: "", standard: nil, traces: [],
         filter: CaseFilter(), basis: id == "LS-DOD-1" ? .gate(["LS-C1"]) : .assertions([]),
         location: SourceLocation(file: "list.yml"))
     }
@@ -33,14 +33,14 @@ import Testing
       id: "list", title: "List", story: nil, elements: [:], values: [:], criteria: rows, file: "list.yml",
       sources: [])
     var waivers: [Waiver] = []
-    let told = faults {
+    let found = diagnostics {
       waivers = try WaiverFile.load(
         path: path, name: "waivers.yml", checklist: list, catalog: catalog, policy: policy)
     }
-    return (waivers, told)
+    return (waivers, found)
   }
 
-  @Test("A waiver holds from the first moment of its start to the last moment of its end, in UTC")
+  @Test("A waiver is valid from the start of its first day to the end of its last day, in UTC")
   func moments() throws {
     let waiver = try #require(read(Self.good).waivers.first)
     // 2026-11-01 is day 20,758 since 1970-01-01, 2026-12-01 day 20,788; its last day is over at 20,789.
@@ -52,16 +52,16 @@ import Testing
     #expect(waiver.location == SourceLocation(file: "waivers.yml", line: 2, column: 5))
   }
 
-  @Test("A file whose waivers were all taken out or commented out holds none")
+  @Test("A file without waivers, or with comments only, has none")
   func none() throws {
     let commented = Self.good.split(separator: "\n").map { "# \($0)\n" }.joined()
     for text in ["", commented, "waivers: []\n"] {
       let answer = try read(text)
-      #expect(answer.waivers.isEmpty && answer.faults.isEmpty, "\(text) \(answer.faults)")
+      #expect(answer.waivers.isEmpty && answer.diagnostics.isEmpty, "\(text) \(answer.diagnostics)")
     }
   }
 
-  @Test("Everything that is wrong is told at once, each with its place")
+  @Test("All errors are reported with their location")
   func everythingAtOnce() throws {
     let text = """
       waivers:
@@ -78,54 +78,56 @@ import Testing
           start: 2026-11-01
           end: 2026-02-30
           risk: Small
-          colour: red
+          color: red
       """
     #expect(
-      try read(text).faults == [
+      try read(text).diagnostics == [
         "waivers.yml:2:5: error: the waiver W-1 has no reason; add `reason:`",
         "waivers.yml:2:5: error: the waiver W-1 has no end; add `end:`",
-        "waivers.yml:3:16: error: the checklist list has no row \"LS-C3\"; did you mean \"LS-C1\"?",
-        "waivers.yml:4:15: error: approver says nothing; write who or why, for those who read it later",
-        "waivers.yml:8:16: error: the row LS-DOD-1 is a line of the definition of done, which nothing excuses; "
-          + "waive what it needs and lacks: one of LS-C1",
+        "waivers.yml:3:16: error: the checklist list has no criterion \"LS-C3\"; did you mean \"LS-C1\"?",
+        "waivers.yml:4:15: error: approver has no words; write a sentence",
+        "waivers.yml:8:16: error: the criterion LS-DOD-1 is part of the definition of done, which cannot be waived; "
+          + "waive one of the criteria that it needs: LS-C1",
         "waivers.yml:9:20: error: unknown device \"iphone-se-11\"; did you mean \"iphone-se-1\"?",
-        "waivers.yml:13:10: error: end is no date or time in UTC: \"2026-02-30\"; "
+        "waivers.yml:13:10: error: end is not a date or time in UTC: \"2026-02-30\"; "
           + "write it as 2026-11-30 or 2026-11-30T18:00Z",
-        "waivers.yml:15:5: error: the waiver W-1 knows no key \"colour\"; known are approver, criterion, end, "
+        "waivers.yml:15:5: error: the waiver W-1 has the unknown key \"color\"; known are approver, criterion, end, "
           + "id, reason, risk, start, when",
       ])
   }
 
-  @Test("An end before the start, and a term longer than the policy allows, are faults")
+  @Test("An end before the start, and a term longer than the policy allows, are errors")
   func terms() throws {
     let backwards = Self.good.replacingOccurrences(of: "2026-12-01", with: "2026-10-01")
     #expect(
-      try read(backwards).faults == ["waivers.yml:8:10: error: end is not after start; correct one of them"])
-    // 31 days: 1 November to 1 December, both counted.
+      try read(backwards).diagnostics == [
+        "waivers.yml:8:10: error: end is not after start; correct one of them"
+      ])
+    // 31 days: 1 November to 1 December, including both.
     let month = GatePolicy(longestWaiver: 30)
     #expect(
-      try read(Self.good, policy: month).faults == [
-        "waivers.yml:8:10: error: the waiver holds for 31 days, more than 30; let it end earlier, so that "
-          + "somebody looks at it again (`gate: {longest-waiver: …}` in qa.yml)"
+      try read(Self.good, policy: month).diagnostics == [
+        "waivers.yml:8:10: error: the waiver is valid for 31 days, more than 30; "
+          + "choose an earlier end (`gate: {longest-waiver: …}` in qa.yml)"
       ])
-    #expect(try read(Self.good, policy: GatePolicy(longestWaiver: 31)).faults == [])
+    #expect(try read(Self.good, policy: GatePolicy(longestWaiver: 31)).diagnostics == [])
   }
 
-  @Test("An id told twice, a star for every row, and a file that is no list are faults")
+  @Test("A repeated id, a wildcard as criterion, and a file that is not a list are errors")
   func shapes() throws {
     let twice = Self.good + Self.good.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
     #expect(
-      try read(twice).faults == [
-        "waivers.yml:10:5: error: the waiver \"W-1\" is told twice; give it another id"
+      try read(twice).diagnostics == [
+        "waivers.yml:10:5: error: the waiver \"W-1\" is repeated; give it another id"
       ])
     let star = Self.good.replacingOccurrences(of: "LS-C1", with: "\"*\"")
-    #expect(try read(star).faults.first?.contains("has no row \"*\"") == true)
-    #expect(try read("waivers: 5\n").faults.first?.contains("waivers must be a list") == true)
-    #expect(try read("- id: W-1\n").faults.count == 1)
-    #expect(try read("waivers: []\n").faults == [])
+    #expect(try read(star).diagnostics.first?.contains("has no criterion \"*\"") == true)
+    #expect(try read("waivers: 5\n").diagnostics.first?.contains("waivers must be a list") == true)
+    #expect(try read("- id: W-1\n").diagnostics.count == 1)
+    #expect(try read("waivers: []\n").diagnostics == [])
   }
 
-  @Test("Bytes that a stranger has changed are read or told, never a crash", arguments: [1, 2, 3])
+  @Test("A randomly changed file is read or rejected", arguments: [1, 2, 3])
   func hostile(seed: UInt64) throws {
     print("seed \(seed)")
     var state = seed
@@ -133,7 +135,7 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33)
     }
-    var told = 0
+    var found = 0
     for _ in 0..<150 {
       var bytes = Array(Self.good.utf8)
       for _ in 0...(next() % 4) {
@@ -144,8 +146,8 @@ import Testing
         default: bytes.insert(UInt8(next() % 128), at: place)
         }
       }
-      if try !read(String(decoding: bytes, as: UTF8.self)).faults.isEmpty { told += 1 }
+      if try !read(String(decoding: bytes, as: UTF8.self)).diagnostics.isEmpty { found += 1 }
     }
-    #expect(told > 10)
+    #expect(found > 10)
   }
 }

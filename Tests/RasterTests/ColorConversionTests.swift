@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@Suite("Colour conversion")
+@Suite("Color conversion")
 struct ColorConversionTests {
   private func isNear(_ color: Color, _ red: Double, _ green: Double, _ blue: Double, within: Double = 5e-5)
     -> Bool
@@ -39,7 +39,7 @@ struct ColorConversionTests {
     #expect(abs(TransferFunction.adobeRGB.decode(0.5) - 0.21775) < 1e-4)
   }
 
-  @Test("linear extended sRGB is encoded, grey and calibrated spaces keep their numbers")
+  @Test("linear extended sRGB is encoded, gray and calibrated spaces keep their numbers")
   func otherSpaces() {
     let linear = Color(red: 0.214041, green: 1, blue: 0, space: .extendedLinearSRGB)
     #expect(isNear(linear.extendedSRGB, 0.5, 1, 0))

@@ -2,22 +2,22 @@ import Foundation
 import Model
 import Testing
 
-@Suite("Nearest colours that pass")
+@Suite("Nearest colors that pass")
 struct ContrastPathTests {
   /// Luminance of #808080: ((0.50196 + 0.055) / 1.055)^2.4 = 0.21586. Against white 1.05 / 0.26586 = 3.949, against black
   /// 0.26586 / 0.05 = 5.317.
-  @Test("a ground of black and white gives grey the interval from 3.95 to 5.32")
+  @Test("a ground of black and white gives gray the interval from 3.95 to 5.32")
   func ground() throws {
-    let grey = try #require(Color(hex: "#808080"))
-    let range = try #require(ContrastGround([.black, .white]).ratios(of: grey))
+    let gray = try #require(Color(hex: "#808080"))
+    let range = try #require(ContrastGround([.black, .white]).ratios(of: gray))
     #expect(abs(range.lowerBound - 3.949) < 0.001 && abs(range.upperBound - 5.317) < 0.001, "\(range)")
-    #expect(ContrastGround([]).ratios(of: grey) == nil)
+    #expect(ContrastGround([]).ratios(of: gray) == nil)
   }
 
-  /// WCAG's own grey of 4.5 on white is #767676 (4.54); #777777 has 4.48. On the path from #777777, L* 50.03, the next
-  /// darker 8-bit grey is #767676, L* 49.64.
-  @Test("the nearest grey to #777777 that reaches 4.5 on white is #767676")
-  func grey() throws {
+  /// WCAG's own gray of 4.5 on white is #767676 (4.54); #777777 has 4.48. On the path from #777777, L* 50.03, the next
+  /// darker 8-bit gray is #767676, L* 49.64.
+  @Test("the nearest gray to #777777 that reaches 4.5 on white is #767676")
+  func gray() throws {
     let start = try #require(Color(hex: "#777777"))
     let found = try #require(ContrastGround([.white]).nearest(to: start, reaching: 4.5))
     #expect(found.color.hex == "#767676")
@@ -28,13 +28,13 @@ struct ContrastPathTests {
   func ends() throws {
     let black = try #require(ContrastGround([.white]).nearest(to: .black, reaching: 21))
     #expect(black.color.hex == "#000000" && black.difference == 0)
-    // The best grey has (1.05 / 0.05)^0.5 = 4.583 to both.
+    // The best gray has (1.05 / 0.05)^0.5 = 4.583 to both.
     #expect(ContrastGround([.black, .white]).nearest(to: .white, reaching: 4.6) == nil)
     let best = try #require(ContrastGround([.black, .white]).nearest(to: .white, reaching: 4.5))
     #expect(best.color.hex == "#757575" || best.color.hex == "#767676", "\(best.color.hex)")
   }
 
-  @Test("the interval holds every ratio; the nearest colour passes, and nothing nearer on its path (seed 20)")
+  @Test("the interval holds every ratio; the nearest color passes, and nothing nearer on its path (seed 20)")
   func property() throws {
     var random = SeededGenerator(seed: 20)
     print("seed 20")

@@ -34,7 +34,7 @@ struct ContrastTests {
     #expect(expected.contains(ratio), "\(ratio)")
   }
 
-  @Test("relative luminance of pure green is its coefficient; a wide colour counts with its CIE Y")
+  @Test("relative luminance of pure green is its coefficient; a wide color counts with its CIE Y")
   func luminance() {
     #expect(abs(Color(red: 0, green: 1, blue: 0).relativeLuminance - 0.7152) < 1e-12)
     // Y of Display P3 red: 35783/156275 = 0.22897.

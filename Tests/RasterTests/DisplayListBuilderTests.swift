@@ -17,7 +17,7 @@ private struct FixedAssets: AssetProvider {
   func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
     switch reference {
     case .literal(let color): .found(color)
-    case .named(let name, _): colors[name].map { .found($0) } ?? .missing("no colour “\(name)”")
+    case .named(let name, _): colors[name].map { .found($0) } ?? .missing("no color “\(name)”")
     case .system(let name, _): colors[name].map { .found($0) } ?? .cannotTell("unknown “\(name)”")
     }
   }
@@ -116,14 +116,14 @@ struct DisplayListBuilderTests {
       build(root, frames: frames, assets: FixedAssets(pictures: ["Logo": answer])).list.nodes[0].children[0]
         .paints
     }
-    let centred = Rect(x: 40, y: 95, width: 20, height: 10)
-    #expect(paints(picture(20, 10)) == [.image(PictureID("p"), rect: centred)])
+    let centered = Rect(x: 40, y: 95, width: 20, height: 10)
+    #expect(paints(picture(20, 10)) == [.image(PictureID("p"), rect: centered)])
     #expect(
       paints(picture(20, 10, template: true)) == [
-        .template(PictureID("p"), rect: centred, slicing: nil, tint: .black)
+        .template(PictureID("p"), rect: centered, slicing: nil, tint: .black)
       ])
     let slicing = Slicing(top: 1, left: 1, bottom: 1, right: 1, centerWidth: 1, centerHeight: 1, tiles: false)
-    #expect(paints(picture(20, 10, slicing: slicing)) == [.image(PictureID("p"), rect: centred)])
+    #expect(paints(picture(20, 10, slicing: slicing)) == [.image(PictureID("p"), rect: centered)])
     root.subviews[0].contentMode = .scaleToFill
     #expect(
       build(root, frames: frames, assets: FixedAssets(pictures: ["Logo": picture(20, 10, slicing: slicing)]))
@@ -209,7 +209,7 @@ struct DisplayListBuilderTests {
     #expect(color.alpha == 0.35)
   }
 
-  @Test("a colour that nobody defines is a problem and shows what Interface Builder recorded")
+  @Test("a color that nobody defines is a problem and shows what Interface Builder recorded")
   func missingColor() {
     var root = view("root")
     root.backgroundColor = .named("Gone", recorded: .black)

@@ -49,7 +49,7 @@ struct LabColorTests {
     #expect(abs(second.deltaE2000(to: first) - row[6]) < 5.1e-5)
   }
 
-  @Test("sRGB colours with their published coordinates (D65): red 53.24, 80.09, 67.20; white 100, 0, 0")
+  @Test("sRGB colors with their published coordinates (D65): red 53.24, 80.09, 67.20; white 100, 0, 0")
   func coordinates() {
     let red = LabColor(Color(red: 1, green: 0, blue: 0))
     #expect(abs(red.l - 53.24) < 0.01 && abs(red.a - 80.09) < 0.02 && abs(red.b - 67.20) < 0.02)

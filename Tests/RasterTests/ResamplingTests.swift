@@ -19,9 +19,9 @@ struct ResamplingTests {
     #expect(values(gray([[30, 60, 90]]).resampled(to: PixelSize(width: 2, height: 1))) == [[40, 80]])
   }
 
-  @Test("enlarging is bilinear between pixel centres, edges repeated")
+  @Test("enlarging is bilinear between pixel centers, edges repeated")
   func bilinear() {
-    // Two to four: centres at -0.25, 0.25, 0.75, 1.25 → 0, 25, 75, 100.
+    // Two to four: centers at -0.25, 0.25, 0.75, 1.25 → 0, 25, 75, 100.
     #expect(values(gray([[0, 100]]).resampled(to: PixelSize(width: 4, height: 1))) == [[0, 25, 75, 100]])
     let both = gray([[0, 100], [100, 200]]).resampled(to: PixelSize(width: 4, height: 4))
     #expect(values(both)[1] == [25, 50, 100, 125])
@@ -55,7 +55,7 @@ struct ResamplingTests {
       let size = PixelSize(
         width: Int.random(in: 1...20, using: &generator), height: Int.random(in: 1...20, using: &generator))
       let column = (0..<height).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      // Rows of one colour: the same as one column on its own.
+      // Rows of one color: the same as one column on its own.
       let flat = gray(column.map { Array(repeating: $0, count: width) }).resampled(to: size)
       let single = gray(column.map { [$0] }).resampled(to: PixelSize(width: 1, height: size.height))
       for y in 0..<size.height {
@@ -69,7 +69,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("one colour stays itself at every size; transparent stays transparent")
+  @Test("one color stays itself at every size; transparent stays transparent")
   func flat() {
     let flat = Bitmap(width: 3, height: 5, pixels: (0..<15).flatMap { _ in [11, 22, 33, 44] as [UInt8] })
     for side in [1, 2, 7, 40] {

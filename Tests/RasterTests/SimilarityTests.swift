@@ -15,7 +15,7 @@ import Testing
     #expect(difference.noticeable == 0)
   }
 
-  @Test("Flat greys differ by their means alone")
+  @Test("Flat grays differ by their means alone")
   func flat() throws {
     // (2 * 100 * 110 + 6.5025) / (100² + 110² + 6.5025) = 22006.5025 / 22106.5025 = 0.995476; C1 = (0.01 * 255)² = 6.5025.
     let value = try #require(flat(100).structuralSimilarity(to: flat(110)))

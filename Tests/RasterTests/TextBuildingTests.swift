@@ -95,7 +95,7 @@ struct TextBuildingTests {
     #expect(text.glyphs[1].ink == Rect(x: 20.5, y: 31, width: 9, height: 7))
   }
 
-  @Test("Runs of an attributed text: a paint for each colour, the letters in the longest run's font")
+  @Test("Runs of an attributed text: a paint for each color, the letters in the longest run's font")
   func runs() {
     let red = Color(red: 1, green: 0, blue: 0)
     let result = build(
@@ -111,7 +111,7 @@ struct TextBuildingTests {
     let paints = texts(result)
     #expect(paints.map(\.color) == [red, .black] && paints.map(\.glyphs.count) == [2, 3])
     #expect(paints.allSatisfy { $0.pointSize == 12 })
-    // Centred: 50 wide in 80 from 10.
+    // Centered: 50 wide in 80 from 10.
     #expect(paints.first?.glyphs.map(\.x) == [25, 65])
   }
 

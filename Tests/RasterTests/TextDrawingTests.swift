@@ -116,10 +116,10 @@ struct TextDrawingTests {
     let path = Self.checkout.path + "/Matrix/system/glyphs/"
     let size = try #require(FileManager.default.contents(atPath: path + "glyphs.json")).count
     #expect(size <= 1 << 20)
-    let licence = String(
+    let license = String(
       decoding: try #require(FileManager.default.contents(atPath: path + "OFL.txt")), as: UTF8.self)
     #expect(
-      licence.contains("SIL OPEN FONT LICENSE Version 1.1") && licence.contains("Inter Project Authors"))
+      license.contains("SIL OPEN FONT LICENSE Version 1.1") && license.contains("Inter Project Authors"))
   }
 
   /// The letter I of the shipped regular weight: from the JSON, one contour, a plain upright bar.
@@ -164,7 +164,7 @@ struct TextDrawingTests {
         DisplayNode(
           viewID: "t", frame: frame, alpha: 1, clips: clips != nil, paints: [.text(text)], children: [])
       ])
-    return Rasteriser(outlines: bar) { _ in nil }.draw(list)
+    return Rasterizer(outlines: bar) { _ in nil }.draw(list)
   }
   private func glyph(_ scalar: UInt32?, x: Points, advance: Points) -> PlacedGlyph {
     var glyph = PlacedGlyph(scalar: scalar, x: x, baseline: 8, advance: advance, ink: .zero)
@@ -228,7 +228,7 @@ struct TextDrawingTests {
         nodes: [
           DisplayNode(viewID: "t", frame: .zero, alpha: 1, clips: false, paints: [.text(text)], children: [])
         ])
-      return Rasteriser(outlines: outlines) { _ in nil }.draw(list)
+      return Rasterizer(outlines: outlines) { _ in nil }.draw(list)
     }
     let first = draw(2.37, 13)
     #expect(first == draw(2.37, 13))

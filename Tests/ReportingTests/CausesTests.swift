@@ -71,9 +71,9 @@ struct CausesTests {
   @Test("a row that rests on others is a consequence where one of them fails in the same case")
   func consequences() {
     var resting = failed("D", cause: nil, device: "a")
-    resting.assertion = "restsOn"
+    resting.assertion = "dependsOn"
     var alone = failed("E", cause: nil, device: "z")
-    alone.assertion = "restsOn"
+    alone.assertion = "dependsOn"
     let causes = Causes.group([failed("C", cause: "icon", device: "a"), resting, alone])
     #expect(causes.map(\.criterion) == ["C", "E"])
     #expect(causes[0].consequences == ["D"])
@@ -81,21 +81,21 @@ struct CausesTests {
 
   @Test("a row that rests on others and names a known cause follows that one alone")
   func namedCause() {
-    var resting = failed("D", cause: "colour", device: "a")
-    resting.assertion = "restsOn"
+    var resting = failed("D", cause: "color", device: "a")
+    resting.assertion = "dependsOn"
     let causes = Causes.group([
-      failed("A", cause: "icon", device: "a"), failed("B", cause: "colour", device: "a"), resting,
+      failed("A", cause: "icon", device: "a"), failed("B", cause: "color", device: "a"), resting,
     ])
     #expect(causes.map(\.consequences) == [[], ["D"]])
   }
 
   @Test("a row that rests on others follows a failure of the project, and one of any of its own screens")
   func partialAxes() {
-    var everywhere = Fixtures.result("D", "restsOn", .failed, "Rests.")
+    var everywhere = Fixtures.result("D", "dependsOn", .failed, "Rests.")
     everywhere.device = "a"
     let project = Fixtures.result("P", "project.key", .failed, "Missing.")
     var other = failed("D", cause: nil, device: "q")
-    other.assertion = "restsOn"
+    other.assertion = "dependsOn"
     // The row about device a as a whole follows its one failing screen; that about device q does not.
     let first = Causes.group([failed("C", cause: "icon", device: "a"), everywhere, other])
     #expect(first.map(\.criterion) == ["C", "D"])
@@ -135,7 +135,7 @@ struct CausesTests {
     #expect(causes.map(\.criterion) == ["H-2"])
     #expect(causes.map(\.reason) == ["no-evidence"])
     // Graver, but it only rests on the other.
-    let resting = Fixtures.result("R", "restsOn", .cannotTell, "Rests on H-2.")
+    let resting = Fixtures.result("R", "dependsOn", .cannotTell, "Rests on H-2.")
     let record = Fixtures.record(
       [resting, Fixtures.small.results[4]], criteria: [Fixtures.criterion("R", "r", impact: .critical)])
     #expect(Causes.undecided(record).map(\.criterion) == ["H-2", "R"])

@@ -6,11 +6,11 @@ import Testing
 /// What `qa evidence list` says.
 struct EvidenceTextTests {
   private func judged(
-    _ piece: String, _ row: String, _ verdict: JudgedEvidence.Verdict, _ reason: String? = nil,
+    _ piece: String, _ row: String, _ verdict: JudgedEvidence.Verdict, _ reason: EvidenceReason? = nil,
     cases: [String] = []
   ) -> JudgedEvidence {
     JudgedEvidence(
-      piece: piece, kind: .signOff, criterion: row, verdict: verdict, reason: reason,
+      entry: piece, kind: .signOff, criterion: row, verdict: verdict, reason: reason,
       message: "seen by\u{1B}[31m A",
       cases: cases)
   }
@@ -19,13 +19,15 @@ struct EvidenceTextTests {
     ("LS-B3", EvidenceNeed(kinds: [.screenshot])),
   ]
 
-  @Test("Pieces stand under each other, with row, verdict and reason, and nothing that a terminal obeys")
+  @Test("Entries are aligned, with criterion, verdict and reason, without terminal control characters")
   func lines() {
     #expect(
-      EvidenceText.lines([judged("a", "LS-V3", .supports), judged("long-id", "", .rejected, "seal-broken")])
+      EvidenceText.lines([
+        judged("a", "LS-V3", .supports), judged("long-id", "", .rejected, .digestChainBroken),
+      ])
         == [
           "a        LS-V3   supports: seen by[31m A",
-          "long-id  no row  does not count (seal-broken): seen by[31m A",
+          "long-id  no row  does not count (digest-chain-broken): seen by[31m A",
         ])
   }
 
@@ -34,7 +36,7 @@ struct EvidenceTextTests {
     let report = EvidenceReport(judged: [judged("a", "LS-V3", .supports)])
     #expect(
       EvidenceText.list(report, entries: 1, shown: "evidence", needs: needs) == [
-        "evidence: 1 piece, intact.", "", "a  LS-V3  supports: seen by[31m A", "",
+        "evidence: 1 entry, intact.", "", "a  LS-V3  supports: seen by[31m A", "",
         "Without evidence: LS-B3, needs a screenshot.",
         "Next: qa evidence add screenshot screen.png --criterion LS-B3",
       ])
@@ -67,7 +69,7 @@ struct EvidenceTextTests {
   func next() {
     let broken = EvidenceReport(judged: [judged("a", "LS-V3", .stale)], isIntact: false)
     let lines = EvidenceText.list(broken, entries: 1, shown: "evidence", needs: needs)
-    #expect(lines.first == "evidence: 1 piece, not intact.")
+    #expect(lines.first == "evidence: 1 entry, not intact.")
     #expect(lines.last == "Next: restore the manifest from version control")
     let stale = EvidenceReport(judged: [judged("a", "LS-V3", .stale)])
     #expect(

@@ -26,11 +26,12 @@ enum Fixtures {
 
   static func criterion(
     _ id: String, _ title: String, section: String = "acceptance/visual", impact: Impact = .serious,
-    verification: String = "static", why: String = "People see it.", mend: String = "Change it."
+    verification: String = "static", rationale: String = "People see it.", fix: String = "Change it."
   ) -> RunRecord.CriterionSummary {
     RunRecord.CriterionSummary(
-      id: id, title: title, section: section, impact: impact, verification: verification, why: why,
-      mend: mend, standard: nil)
+      id: id, title: title, section: section, impact: impact, verification: verification,
+      rationale: rationale,
+      fix: fix, standard: nil)
   }
 
   static func record(
@@ -43,7 +44,7 @@ enum Fixtures {
       subject: .init(
         project: "App.xcodeproj", target: "App", launchScreen: "App/Launch.storyboard",
         kind: "storyboard", sourcesDigest: "sha256:00", commit: nil),
-      checklist: .init(id: checklist, digest: "sha256:11", title: "House rules", criteria: criteria),
+      checklist: .init(id: checklist, digest: "sha256:11", title: "Repository rules", criteria: criteria),
       matrix: .init(id: "pr", cases: 4, environments: 4, dropped: []),
       summary: .init(results: counts, tests: .init(tests: 0, failures: 0, errors: 0, skipped: 0)),
       results: results, definitionOfDone: [], coverage: [])
@@ -122,7 +123,7 @@ enum Fixtures {
     var criteria: [RunRecord.CriterionSummary] = []
     for (place, text) in hostileTexts.enumerated() {
       let id = text + "\(place)"
-      criteria.append(criterion(id, text, section: text, why: text, mend: text))
+      criteria.append(criterion(id, text, section: text, rationale: text, fix: text))
       var failed = result(
         id, text, place.isMultiple(of: 2) ? .failed : .errored, text, device: text + "d", os: text,
         orientation: .portrait, appearance: .light)

@@ -36,7 +36,8 @@ enum GateFixtures {
       ],
       evidence: JudgedEvidence.Verdict.allCases.map {
         JudgedEvidence(
-          piece: "p", kind: .screenshot, criterion: "H-2", verdict: $0, reason: text, message: text, by: text,
+          entry: "p", kind: .screenshot, criterion: "H-2", verdict: $0, reason: .digestDiffers, message: text,
+          by: text,
           at: "2026-11-20T10:00:00Z", file: text, cases: [text], measured: ["deltaE": 1.25])
       },
       missing: [

@@ -106,7 +106,7 @@ struct HTMLOverlayTests {
     let known = now.findings[0]
     return HistoryComparison(
       run: run, found: now.findings, against: old, new: Array(now.findings.dropFirst()), open: [known],
-      fixed: [gone], untold: [], appeared: [known.fingerprint: old], trend: [old, run])
+      fixed: [gone], undecided: [], appeared: [known.fingerprint: old], trend: [old, run])
   }
 
   @Test("new, open and fixed causes are told apart, and each one that is here is linked")

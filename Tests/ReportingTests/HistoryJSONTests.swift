@@ -16,7 +16,7 @@ import Testing
       location: SourceLocation(file: "a.storyboard", line: 3))
     return HistoryComparison(
       run: run, found: now.findings, against: old, new: Array(now.findings.dropFirst()),
-      open: [now.findings[0]], fixed: [gone], untold: [], appeared: [now.findings[0].fingerprint: old],
+      open: [now.findings[0]], fixed: [gone], undecided: [], appeared: [now.findings[0].fingerprint: old],
       trend: [old, run])
   }
 

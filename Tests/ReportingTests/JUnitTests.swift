@@ -12,13 +12,13 @@ struct JUnitTests {
   }
 
   @Test("a record of one failure is written byte for byte like this")
-  func golden() {
+  func baseline() {
     let record = Fixtures.record(
       [Fixtures.small.results[1]], criteria: [Fixtures.small.checklist.criteria[0]])
     #expect(
       xml(record) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="house-1.2 House rules" tests="1" failures="1" errors="0" skipped="0" time="1.500">
+        <testsuites name="house-1.2 Repository rules" tests="1" failures="1" errors="0" skipped="0" time="1.500">
         <testsuite name="H-1 The icon is 120 by 120 points" id="0" package="house-1-2" tests="1" failures="1" \
         errors="0" skipped="0" time="1.500" timestamp="2026-01-02T03:04:05" hostname="builder">
         <properties>
@@ -33,8 +33,8 @@ struct JUnitTests {
           measured: height 120, width 119
           expected: height 120, tolerance 0.5, width 120
           element: Q7b-Ic-001
-        why: People see it.
-        mend: Change it.
+        rationale: People see it.
+        fix: Change it.
         repeat: qa run --matrix pr --device phone-a --orientation portrait --appearance dark
         (App/Launch.storyboard:31:9)</failure>
         </testcase>

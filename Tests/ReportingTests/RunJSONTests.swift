@@ -7,7 +7,7 @@ import Testing
 @Suite("run.json")
 struct RunJSONTests {
   @Test("a result is one line with every key of the contract, null where it has no value")
-  func golden() throws {
+  func baseline() throws {
     let record = Fixtures.record([Fixtures.small.results[1], Fixtures.small.results[3]])
     let text = String(decoding: try RunJSON.encode(record), as: UTF8.self)
     #expect(
@@ -18,7 +18,7 @@ struct RunJSONTests {
         "tool":{"name":"qa","version":"0.1.0"},
         "subject":{"project":"App.xcodeproj","target":"App","launchScreen":"App/Launch.storyboard",\
         "kind":"storyboard","sourcesDigest":"sha256:00","commit":null},
-        "checklist":{"id":"house-1.2","digest":"sha256:11","title":"House rules","criteria":[]},
+        "checklist":{"id":"house-1.2","digest":"sha256:11","title":"Repository rules","criteria":[]},
         "matrix":{"id":"pr","cases":4,"environments":4,"dropped":[]},
         "summary":{"results":{"passed":0,"failed":1,"cannotTell":0,"notApplicable":1,"errored":0},\
         "tests":{"tests":2,"failures":1,"errors":0,"skipped":1}},

@@ -45,7 +45,7 @@ struct TerminalTests {
     #expect(TerminalSummary.lines(Fixtures.hostile).count < 60)
   }
 
-  @Test("colour is used only where asked for")
+  @Test("color is used only where asked for")
   func color() {
     let plain = TerminalSummary.lines(Fixtures.small).joined()
     let painted = TerminalSummary.lines(Fixtures.small, options: .init(usesColor: true)).joined()

@@ -62,11 +62,11 @@ import Testing
     let width = boxes(paints([constraint("w", .width, nil, constant: 100)]), blue)
     // Six points below the square's lower edge of 120.
     #expect(width.contains(Rect(x: 50, y: 125.25, width: 100, height: 1.5)))
-    let centre = boxes(paints([constraint("c", .centerX, .centerX)]), blue)
+    let center = boxes(paints([constraint("c", .centerX, .centerX)]), blue)
     // From 0 to 300 in steps of 8: 38 dashes, and neither bars nor figures.
-    #expect(centre.count == 38)
-    #expect(centre.allSatisfy { $0.x == 99.25 && $0.width == 1.5 && $0.height <= 5 })
-    #expect(centre.last == Rect(x: 99.25, y: 296, width: 1.5, height: 4))
+    #expect(center.count == 38)
+    #expect(center.allSatisfy { $0.x == 99.25 && $0.width == 1.5 && $0.height <= 5 })
+    #expect(center.last == Rect(x: 99.25, y: 296, width: 1.5, height: 4))
   }
 
   @Test("What is only wished for is dashed, what contradicts is red")

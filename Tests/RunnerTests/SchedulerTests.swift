@@ -44,7 +44,7 @@ struct RestingRowTests {
 
   private func criterion(_ id: String, _ basis: Criterion.Basis) -> Criterion {
     Criterion(
-      id: id, title: "", section: "", impact: .minor, why: "", mend: "", standard: nil, traces: [],
+      id: id, title: "", section: "", impact: .minor, rationale: "", fix: "", standard: nil, traces: [],
       filter: CaseFilter(), basis: basis, location: place)
   }
 
@@ -59,8 +59,8 @@ struct RestingRowTests {
     let checklist = Checklist(
       id: "x", title: "", story: nil, elements: [:], values: [:],
       criteria: [
-        criterion("TOP", .restsOn(.init(criteria: ["REST"], filter: CaseFilter()))),
-        criterion("REST", .restsOn(.init(criteria: ["P", "Q"], filter: CaseFilter(devices: ["b"])))),
+        criterion("TOP", .dependsOn(.init(criteria: ["REST"], filter: CaseFilter()))),
+        criterion("REST", .dependsOn(.init(criteria: ["P", "Q"], filter: CaseFilter(devices: ["b"])))),
       ], file: "x.yml", sources: [])
     func result(_ id: String, _ outcome: Outcome, _ testCase: Case) -> RunResult {
       var result = RunResult(criterion: id, assertion: "a", outcome: outcome, message: "m")

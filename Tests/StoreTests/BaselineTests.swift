@@ -4,39 +4,40 @@ import Testing
 @testable import Store
 
 @Suite("Baselines") struct BaselineTests {
-  private func golden(
+  private func baseline(
     _ axes: String, _ layout: [String] = ["view a (0, 0, 10 x 10)"], pixels: String = "sha256:01"
   )
-    -> ScreenGolden
-  { ScreenGolden(device: "iphone-15", axes: axes, layout: layout, pixels: pixels) }
+    -> ScreenBaseline
+  { ScreenBaseline(device: "iphone-15", axes: axes, layout: layout, pixels: pixels) }
 
-  @Test("What is written is read again, in the order of the axes")
+  @Test("Written baselines are read in the order of the axes")
   func roundTrip() throws {
-    let goldens = [
-      golden("os 26, portrait, light"), golden("os 26, landscape-left, dark", ["a", "b c"], pixels: "none"),
+    let baselines = [
+      baseline("os 26, portrait, light"),
+      baseline("os 26, landscape-left, dark", ["a", "b c"], pixels: "none"),
     ]
-    let text = BaselineText.write(goldens, device: "iphone-15")
-    #expect(try BaselineText.read(text, file: "iphone-15.txt") == goldens.sorted { $0.axes < $1.axes })
+    let text = BaselineText.write(baselines, device: "iphone-15")
+    #expect(try BaselineText.read(text, file: "iphone-15.txt") == baselines.sorted { $0.axes < $1.axes })
     let windows = text.replacing("\n", with: "\r\n")
     #expect(try BaselineText.read(windows, file: "iphone-15.txt").count == 2)
   }
 
   @Test(
-    "A file that is no baseline is refused with its line",
+    "An invalid baseline file is reported with the line",
     arguments: [
       ("hello\n", 1), ("device a\nview\n", 2), ("device a\n[x]\nview\n", 3), ("device a\n[x]\n", 1),
     ])
-  func refusals(text: String, line: Int) {
-    let faults = #expect(throws: Diagnostics.self) { try BaselineText.read(text, file: "b.txt") }
-    #expect(faults?.all.first?.location?.line == line)
+  func invalidFiles(text: String, line: Int) {
+    let error = #expect(throws: Diagnostics.self) { try BaselineText.read(text, file: "b.txt") }
+    #expect(error?.all.first?.location?.line == line)
   }
 
-  @Test("Changed, new and orphaned are told apart; a narrowed run calls nothing orphaned")
+  @Test("Changed, new and orphaned screens are distinguished; a filtered run has no orphaned ones")
   func comparison() {
-    let before = [golden("same"), golden("moved"), golden("gone"), golden("repainted")]
+    let before = [baseline("same"), baseline("moved"), baseline("gone"), baseline("repainted")]
     let after = [
-      golden("same"), golden("moved", ["view a (1, 0, 10 x 10)"]), golden("added"),
-      golden("repainted", pixels: "sha256:02"),
+      baseline("same"), baseline("moved", ["view a (1, 0, 10 x 10)"]), baseline("added"),
+      baseline("repainted", pixels: "sha256:02"),
     ]
     let whole = BaselineComparison(expected: before, actual: after, isWhole: true)
     #expect(whole.unchanged == 1 && !whole.isClean)
@@ -44,7 +45,7 @@ import Testing
     #expect(whole.changed.map(\.pixelsDiffer) == [false, true])
     #expect(whole.changed[0].layoutLines == ["- view a (0, 0, 10 x 10)", "+ view a (1, 0, 10 x 10)"])
     #expect(whole.new.map(\.axes) == ["added"] && whole.orphaned.map(\.axes) == ["gone"])
-    let part = BaselineComparison(expected: before, actual: [golden("same")], isWhole: false)
+    let part = BaselineComparison(expected: before, actual: [baseline("same")], isWhole: false)
     #expect(part.isClean)
   }
 }

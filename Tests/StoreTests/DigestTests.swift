@@ -4,7 +4,7 @@ import Testing
 
 struct DigestTests {
   /// printf 'a\0003\000abc' | sha256sum
-  @Test("The digest is SHA-256 over name, length and bytes, as coreutils' sha256sum says")
+  @Test("The digest is SHA-256 of name, length and bytes, as coreutils' sha256sum computes it")
   func known() {
     #expect(
       Digest.sha256([("a", Array("abc".utf8))])

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 struct HistoryTests {
-  /// A folder of this test's own.
+  /// A temporary folder of the test.
   private let folder: String
   init() throws {
     folder = NSTemporaryDirectory() + "/qa-history-" + UUID().uuidString
@@ -17,23 +17,23 @@ struct HistoryTests {
     try HistoryFile.open(path) { Issue.record("a sound file was set aside: \($0)") }
   }
 
-  @Test("What is new, open, fixed and not decided follows from two runs")
+  @Test("Two runs show new, open, fixed and undecided findings")
   func comparison() throws {
     let file = try open()
     let first = try file.add(.fixture(found: ["A", "B", "C"], decided: ["A", "B", "C", "D"]))
     #expect(first.against == nil && first.new.isEmpty && first.found.map(\.fingerprint) == ["A", "B", "C"])
-    // A is still there; B is gone and was decided; C is gone, but nobody looked; D came.
+    // A is still found; B is decided and no longer found; C is not found but undecided; D is new.
     let second = try file.add(.fixture(found: ["A", "D"], decided: ["A", "B", "D"]))
     #expect(second.against?.id == first.run.id)
     #expect(second.new.map(\.fingerprint) == ["D"])
     #expect(second.open.map(\.fingerprint) == ["A"])
     #expect(second.fixed.map(\.fingerprint) == ["B"])
-    #expect(second.untold.map(\.fingerprint) == ["C"])
+    #expect(second.undecided.map(\.fingerprint) == ["C"])
     #expect(second.appeared["A"]?.id == 1 && second.appeared["D"]?.id == 2)
     #expect(second.trend.map(\.causes) == [3, 2])
   }
 
-  @Test("A finding that went and came back appeared when it came back")
+  @Test("A finding that returns has appeared when it returned")
   func reappearance() throws {
     let file = try open()
     for found in [["A"], [], ["A"], ["A"]] { _ = try file.add(.fixture(found: found, decided: ["A"])) }
@@ -41,7 +41,7 @@ struct HistoryTests {
     #expect(try file.comparison(of: "3").new.map(\.fingerprint) == ["A"])
   }
 
-  @Test("Runs are named by number and by commit, and an unknown name is an error that quotes it")
+  @Test("A run is found by number or commit, and an unknown name is an error")
   func names() throws {
     let file = try open()
     _ = try file.add(.fixture(found: ["A"], decided: ["A"], commit: "aaaa1111"))
@@ -56,7 +56,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("Runs of another matrix, app or part are not compared with unless they are named")
+  @Test("Runs of another matrix, app or scope are compared only if they are named")
   func lineage() throws {
     let file = try open()
     _ = try file.add(.fixture(found: ["A"], decided: ["A"]))
@@ -71,7 +71,7 @@ struct HistoryTests {
     #expect(again.against == nil)
   }
 
-  @Test("Forty runs at once, each through its own connection, are all kept, numbered without a gap")
+  @Test("Forty concurrent runs are all kept, with consecutive numbers")
   func concurrency() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<40 {
@@ -88,7 +88,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "A damaged file is renamed with a note, its bytes kept, and the run is noted in a new one",
+    "A damaged file is renamed with a note, and the run is added to a new file",
     arguments: ["text", "half", "hole"])
   func damage(kind: String) throws {
     let file = try open()
@@ -106,12 +106,12 @@ struct HistoryTests {
     let fresh = try HistoryFile.open(path) { notes.append($0) }
     #expect(notes.count == 1)
     #expect(notes.first?.severity == .warning)
-    #expect(notes.first?.remedy.contains(path + ".damaged-1") == true)
+    #expect(notes.first?.fix.contains(path + ".damaged-1") == true)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".damaged-1")) == bytes)
     #expect(try fresh.add(.fixture(found: ["A"], decided: ["A"])).run.id == 1)
   }
 
-  @Test("An empty file becomes a history; another program's database is refused and left alone")
+  @Test("An empty file becomes a history; another program's database is rejected and not changed")
   func foreign() throws {
     try Data().write(to: URL(fileURLWithPath: path))
     #expect(try open().add(.fixture(found: [], decided: [])).run.id == 1)
@@ -123,14 +123,14 @@ struct HistoryTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == before)
   }
 
-  @Test("A history that is not there, holds no run or lies in no folder is an error for whoever asks")
+  @Test("A history that is missing or has no runs is an error")
   func absence() throws {
     #expect(throws: Diagnostic.self) { try HistoryFile.read(path) }
     #expect(throws: Diagnostic.self) { try open().comparison() }
     #expect(throws: Diagnostic.self) { try HistoryFile.open(folder + "/none/h.sqlite") { _ in } }
   }
 
-  @Test("Hostile text is kept to the letter")
+  @Test("Hostile text is stored unchanged")
   func hostile() throws {
     let text = "'); DROP TABLE run; -- \u{202E}<script>\u{7}🙂" + String(repeating: "x", count: 10_000)
     let file = try open()
@@ -140,7 +140,7 @@ struct HistoryTests {
 }
 
 extension HistoryEntry {
-  /// Each finding's fingerprint, criterion and message are the same text.
+  /// Creates findings whose fingerprint, criterion and message are the same text.
   static func fixture(
     found: [String], decided: [String], matrix: String = "full", scope: String = "all",
     isComplete: Bool = true, commit: String? = nil

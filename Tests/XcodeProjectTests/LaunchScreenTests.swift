@@ -84,7 +84,7 @@ struct LaunchScreenTests {
     #expect(found.screens.map(\.kind) == [.storyboard])
     #expect(found.findings.map(\.id) == ["name-with-extension"])
     #expect(found.findings.first?.severity == .error)
-    #expect(found.findings.first?.remedy == "write \u{201C}Launch\u{201D}")
+    #expect(found.findings.first?.fix == "write \u{201C}Launch\u{201D}")
   }
 
   @Test(
@@ -99,12 +99,12 @@ struct LaunchScreenTests {
         "write \u{201C}Launch\u{201D}"
       ),
     ])
-  func nowhere(name: String, files: [String], id: String, remedy: String) throws {
+  func nowhere(name: String, files: [String], id: String, fix: String) throws {
     let found = try resolve(string("UILaunchStoryboardName", name), files: files)
     #expect(found.screens.map(\.kind) == [.none])
     #expect(found.screens.first?.key == "UILaunchStoryboardName")
     #expect(found.findings.map(\.id) == [id])
-    #expect(found.findings.first?.remedy == remedy)
+    #expect(found.findings.first?.fix == fix)
     #expect(found.findings.first?.location == SourceLocation(file: "Info.plist", line: 5))
   }
 
@@ -175,12 +175,13 @@ struct LaunchScreenTests {
         "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>A</string></dict>", "nested-dictionary",
         .warning
       ),
-      ("<key>UIColourName</key><string>A</string>", "unknown-entry", .warning),
+      ("<key>UIColorNames</key><string>A</string>", "unknown-entry", .warning),
       ("<key>UIColorName</key><integer>1</integer>", "wrong-type", .error),
       ("<key>UINavigationBar</key><true/>", "wrong-type", .error),
       ("<key>UIImageName</key><string></string>", "empty-name", .warning),
       (
-        "<key>UIToolbar</key><dict><key>UIColorName</key><string>A</string></dict>", "unknown-entry", .warning
+        "<key>UIToolbar</key><dict><key>UIColorNames</key><string>A</string></dict>", "unknown-entry",
+        .warning
       ),
     ])
   func oddEntries(entries: String, id: String, severity: Diagnostic.Severity) throws {
@@ -211,7 +212,7 @@ struct LaunchScreenTests {
     let generated = try resolve(
       named, settings: ["GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_KEY_UILaunchScreen_Generation = YES;"])
     #expect(generated.findings.map(\.id) == ["both-keys"])
-    #expect(generated.findings.first?.remedy == "set INFOPLIST_KEY_UILaunchScreen_Generation to NO")
+    #expect(generated.findings.first?.fix == "set INFOPLIST_KEY_UILaunchScreen_Generation to NO")
     #expect(generated.findings.first?.location?.file == "App.xcodeproj/project.pbxproj")
   }
 
@@ -283,7 +284,7 @@ struct LaunchScreenTests {
         "no-default-screen", "no-launch-screen",
       ])
     #expect(
-      try resolve(screens([home], fallback: "hime")).findings.first?.remedy
+      try resolve(screens([home], fallback: "hime")).findings.first?.fix
         == "did you mean \u{201C}home\u{201D}?")
     #expect(try resolve(screens([home], fallback: nil)).findings.first?.id == "no-default-screen")
     #expect(
@@ -334,10 +335,10 @@ struct LaunchScreenTests {
     #expect(lonely.findings.map(\.id) == ["never-shown"])
     #expect(lonely.findings.first?.message.contains("\u{201C}edit\u{201D}") == true)
     #expect(lonely.screens.map(\.name) == [nil, "edit"])
-    let misspelt = dictionary("UIURLToLaunchScreenAssociations", string("fact", "edit"))
-    let wrong = try resolve(screens([home, edit], fallback: "home", associations: misspelt), urlTypes)
+    let misspelled = dictionary("UIURLToLaunchScreenAssociations", string("fact", "edit"))
+    let wrong = try resolve(screens([home, edit], fallback: "home", associations: misspelled), urlTypes)
     #expect(wrong.findings.map(\.id) == ["scheme-not-registered"])
-    #expect(wrong.findings.first?.remedy == "did you mean \u{201C}facts\u{201D}?")
+    #expect(wrong.findings.first?.fix == "did you mean \u{201C}facts\u{201D}?")
   }
 
   @Test("The key for one screen beside the key for several is told, and so are images beside either")
@@ -360,7 +361,7 @@ struct LaunchScreenTests {
   func style(value: String, ids: [String]) throws {
     let found = try resolve(named, string("UIUserInterfaceStyle", value))
     #expect(found.findings.map(\.id) == ids)
-    if value == "light" { #expect(found.findings.first?.remedy == "write \u{201C}Light\u{201D}") }
+    if value == "light" { #expect(found.findings.first?.fix == "write \u{201C}Light\u{201D}") }
   }
 
   @Test("The pin of a device family replaces the plain one, and each configuration has its own")

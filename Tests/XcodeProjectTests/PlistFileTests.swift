@@ -104,7 +104,7 @@ struct PlistFileTests {
     let text = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"
     let found = try #require(fault(text))
     #expect(found.message.contains("Git LFS pointer"))
-    #expect(found.remedy.contains("git lfs pull"))
+    #expect(found.fix.contains("git lfs pull"))
   }
 
   @Test(

@@ -1,29 +1,29 @@
 import Model
 
 extension Assertion {
-  /// Colours of the catalogs that the checklist pairs stand out from each other.
+  /// Colors of the catalogs that the checklist pairs stand out from each other.
   static let colorPairs = project(
-    "contrast.color-pairs", "Colour sets that are shown on each other have the contrast that is asked for.",
+    "contrast.color-pairs", "Color sets that are shown on each other have the contrast that is asked for.",
     measurement: """
       WCAG 2.2 contrast ratio (1.4.3) of every pair in light and in dark, with usual and with increased contrast, on \
-      sRGB and on P3 screens, for each device family, system colours on the oldest and the newest OS; a translucent \
-      colour is laid over the other first. Worked value: #767676 on white is 4.54.
+      sRGB and on P3 screens, for each device family, system colors on the oldest and the newest OS; a translucent \
+      color is laid over the other first. Worked value: #767676 on white is 4.54.
       """,
     parameters: [
       .init(
         "pairs", .strings,
         "What is shown on what: `CardText on CardBackground`, `*Text on *Background` (every one on every one), "
-          + "`label on Card` with a system colour, `*Text on #FFFFFF`", isRequired: true),
+          + "`label on Card` with a system color, `*Text on #FFFFFF`", isRequired: true),
       .init("atLeast", .number, "Ratio that every pair needs", isRequired: true, range: 1...21),
       .init(
-        "ignore", .strings, "Colour sets that no text is shown in or on (`*Shadow`)", default: .list([])),
+        "ignore", .strings, "Color sets that no text is shown in or on (`*Shadow`)", default: .list([])),
     ],
     reasons: [
-      "no-color-sets": "The target's catalogs have no colour set.",
-      "unpaired-colors": "Some colour sets are in no pair of the checklist, so nothing is known about them.",
-      "pattern-without-colors": "A side of a pair matches no colour set.",
+      "no-color-sets": "The target's catalogs have no color set.",
+      "unpaired-colors": "Some color sets are in no pair of the checklist, so nothing is known about them.",
+      "pattern-without-colors": "A side of a pair matches no color set.",
       "translucent-background": "What lies behind a translucent background is not known.",
-      "unknown-color": "A colour is of a kind that this version has no figures for.",
+      "unknown-color": "A color is of a kind that this version has no figures for.",
       "too-many-pairs": "The pairs stand for more comparisons than are worked through.",
     ]
   ) { subject, parameters in
@@ -31,7 +31,7 @@ extension Assertion {
   }
 }
 
-/// Works through the pairs of colours that a checklist names.
+/// Works through the pairs of colors that a checklist names.
 private struct ColorPairing {
   private let subject: ProjectSubject
   private let parameters: Parameters
@@ -86,7 +86,7 @@ private struct ColorPairing {
       }
     }
     if sets.isEmpty, pairs.allSatisfy({ !$0.text.isSet && !$0.ground.isSet }) {
-      return Finding(.notApplicable, "The catalogs have no colour set.", reason: "no-color-sets")
+      return Finding(.notApplicable, "The catalogs have no color set.", reason: "no-color-sets")
     }
     return judge(pairs, needed, idle)
   }
@@ -139,15 +139,15 @@ private struct ColorPairing {
       let more = left.count > 8 ? " and \(left.count - 8) more" : ""
       return (
         "unpaired-colors",
-        "These colour sets are in no pair, so their contrast is not checked: "
+        "These color sets are in no pair, so their contrast is not checked: "
           + left.prefix(8).joined(separator: ", ") + more + ". Name what they are shown on, or ignore them."
       )
     }
-    if let pattern = idle.first { return ("pattern-without-colors", "No colour set is named \(pattern).") }
+    if let pattern = idle.first { return ("pattern-without-colors", "No color set is named \(pattern).") }
     return nil
   }
 
-  /// What one side of a pair means: a pattern's colour sets, a set, a colour as written, or a system colour.
+  /// What one side of a pair means: a pattern's color sets, a set, a color as written, or a system color.
   private func sides(_ word: String) -> [Side] {
     if let color = Color(hex: word) {
       return [Side(name: word, reference: .literal(color), location: nil, isSet: false)]
@@ -180,7 +180,7 @@ private struct ColorPairing {
           // The oldest OS may be older than the tables; the newest must be in them.
           if environment.osMajor == Self.newest {
             let near = nearestName(to: side.name, in: sets.map(\.name))
-            let hint = near.map { " did you mean the colour set \"\($0)\"?" } ?? ""
+            let hint = near.map { " did you mean the color set \"\($0)\"?" } ?? ""
             return .unknown(reason: "unknown-color", words: "\(words.sentence);\(hint)".closed)
           }
         }
@@ -216,7 +216,7 @@ private struct ColorPairing {
         [Gamut.sRGB, .P3].flatMap { gamut in
           Appearance.allCases.flatMap { appearance in
             Contrast.allCases.map { contrast in
-              // The size plays no part in the choice of a colour.
+              // The size plays no part in the choice of a color.
               Environment(
                 idiom: idiom, size: Size(width: 1, height: 1), scale: 1, gamut: gamut, appearance: appearance,
                 contrast: contrast, osMajor: os)

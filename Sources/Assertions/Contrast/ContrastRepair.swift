@@ -1,6 +1,6 @@
 import Model
 
-/// The least change of one colour that would make two sides tell apart.
+/// The least change of one color that would make two sides tell apart.
 struct ContrastRepair: Sendable {
   enum Side: String, Sendable {
     case element, background
@@ -9,13 +9,13 @@ struct ContrastRepair: Sendable {
   var color: Color
   var difference: Double
 
-  /// Tries each side's worst colour against everything on the other side; nil where neither can be mended alone.
+  /// Tries each side's worst color against everything on the other side; nil where neither can be mended alone.
   init?(
     inside: (worst: Color, all: [Color]), outside: (worst: Color, all: [Color]), reaching ratio: Double
   ) {
     let element = ContrastGround(outside.all).nearest(to: inside.worst, reaching: ratio)
     let background = ContrastGround(inside.all).nearest(to: outside.worst, reaching: ratio)
-    // The element's colour is the nearer remedy where both are alike.
+    // The element's color is the nearer fix where both are alike.
     if let element, element.difference <= background?.difference ?? .infinity {
       self.init(side: .element, color: element.color, difference: element.difference)
     } else if let background {
@@ -36,15 +36,15 @@ extension ContrastRepair? {
   /// For the end of a message.
   func sentence(_ element: String) -> String {
     guard let repair = self else {
-      return "No one colour of \(element) or of the background would pass everywhere."
+      return "No one color of \(element) or of the background would pass everywhere."
     }
     switch repair.side {
     case .element:
       return
-        "The nearest colour of \(element) that passes everywhere is \(repair.color.hex) (ΔE \(Ratio(repair.difference)))."
+        "The nearest color of \(element) that passes everywhere is \(repair.color.hex) (ΔE \(Ratio(repair.difference)))."
     case .background:
       return
-        "The nearest colour of the background that passes everywhere is \(repair.color.hex) (ΔE \(Ratio(repair.difference)))."
+        "The nearest color of the background that passes everywhere is \(repair.color.hex) (ΔE \(Ratio(repair.difference)))."
     }
   }
 
@@ -62,7 +62,7 @@ extension Ratio {
   init(cut ratio: Double) { self.init((ratio * 1000).rounded(.down) / 1000) }
 }
 
-/// Relative luminance and colour of each pixel word, worked out once.
+/// Relative luminance and color of each pixel word, worked out once.
 struct PixelColors {
   private var known: [UInt32: (color: Color, luminance: Double)] = [:]
 

@@ -15,7 +15,7 @@ extension Assertion {
       .init("minimumLightness", .number, "Least L* in dark", default: .number(5), range: 0...100),
       .init("hueTolerance", .number, "Largest turn of hue in degrees", default: .number(15), range: 0...180),
       .init(
-        "minimumChroma", .number, "C* below which a colour is grey and has no hue", default: .number(2)),
+        "minimumChroma", .number, "C* below which a color is gray and has no hue", default: .number(2)),
     ],
     reasons: ["light-appearance": "The comparison is made once, in the dark case."]
   ) { subject, parameters in
@@ -70,24 +70,24 @@ extension Assertion {
     let before = LabColor(bright)
     let after = LabColor(dark)
     let drop = before.l - after.l
-    let isGrey = { (color: LabColor) in chroma(color) < (parameters.number("minimumChroma") ?? 0) }
-    let turn = isGrey(before) || isGrey(after) ? 0 : hueTurn(before, after)
+    let isGray = { (color: LabColor) in chroma(color) < (parameters.number("minimumChroma") ?? 0) }
+    let turn = isGray(before) || isGray(after) ? 0 : hueTurn(before, after)
     measured[name + "Darker"] = .number(drop)
     measured[name + "Lightness"] = .number(after.l)
     measured[name + "HueTurn"] = .number(turn)
-    let colours = "\(bright.hex) in light, \(dark.hex) in dark"
+    let colors = "\(bright.hex) in light, \(dark.hex) in dark"
     if drop < parameters.number("atLeastDarker") ?? 0 {
-      faults.append("The \(name) is not darker (\(colours): L* falls by \(drop.shortDescription)).")
+      faults.append("The \(name) is not darker (\(colors): L* falls by \(drop.shortDescription)).")
     } else if drop > parameters.number("atMostDarker") ?? 100 {
-      faults.append("The \(name) is much darker (\(colours): L* falls by \(drop.shortDescription)).")
+      faults.append("The \(name) is much darker (\(colors): L* falls by \(drop.shortDescription)).")
     }
     if after.l < parameters.number("minimumLightness") ?? 0 {
       faults.append("The \(name) is nearly black in dark (\(dark.hex), L* \(after.l.shortDescription)).")
     }
     if turn > parameters.number("hueTolerance") ?? 180 {
-      faults.append("The \(name) changes hue by \(turn.shortDescription) degrees (\(colours)).")
-    } else if isGrey(after), !isGrey(before) {
-      faults.append("The \(name) loses its hue in dark (\(colours)).")
+      faults.append("The \(name) changes hue by \(turn.shortDescription) degrees (\(colors)).")
+    } else if isGray(after), !isGray(before) {
+      faults.append("The \(name) loses its hue in dark (\(colors)).")
     }
   }
 

@@ -11,7 +11,7 @@ extension Assertion {
     readsPixels: true,
     parameters: [
       .init(
-        "atLeast", .number, "Least colour difference (CIEDE2000) of the most different pixel",
+        "atLeast", .number, "Least color difference (CIEDE2000) of the most different pixel",
         default: .number(3))
     ]
   ) { _, screen, parameters in
@@ -54,12 +54,12 @@ extension Assertion {
       measured["nearestSide"] = .text(ContrastRepair.Side.element.rawValue)
       measured["nearestDifference"] = .number(nearest.difference)
     }
-    let remedy =
-      nearest.map { "The nearest colour that differs enough everywhere is \($0.color.hex)." }
-      ?? "No one colour differs enough everywhere."
+    let fix =
+      nearest.map { "The nearest color that differs enough everywhere is \($0.color.hex)." }
+      ?? "No one color differs enough everywhere."
     return Finding(
       .failed,
-      "\(view.label) cannot be told from what is behind it: its colours differ from the background by ΔE \(Ratio(cut: figure.least)) to \(Ratio(cut: figure.most)), needed \(Ratio(wanted)) somewhere; at \(worst.place) \(worst.inside) lies on \(worst.outside). \(remedy)",
+      "\(view.label) cannot be told from what is behind it: its colors differ from the background by ΔE \(Ratio(cut: figure.least)) to \(Ratio(cut: figure.most)), needed \(Ratio(wanted)) somewhere; at \(worst.place) \(worst.inside) lies on \(worst.outside). \(fix)",
       measured: measured, expected: ["atLeast": .number(wanted)], location: view.location,
       element: view.id, cause: "indiscernible:\(view.id)")
   }
@@ -108,9 +108,9 @@ private struct DifferenceFigure: Sendable {
   var y: Int
   var inside: Color
   var outside: Color
-  /// Colours behind it.
+  /// Colors behind it.
   var grounds: Set<Color> = []
-  /// More are not looked at when a remedy is searched.
+  /// More are not looked at when a fix is searched.
   static let mostGrounds = 256
 }
 

@@ -3,7 +3,7 @@ import Model
 extension Assertion {
   /// A straight, opaque, vertical gradient covers the whole screen.
   static let gradient = perCase(
-    "contrast.gradient", "An opaque vertical gradient from one colour to another covers the whole screen.",
+    "contrast.gradient", "An opaque vertical gradient from one color to another covers the whole screen.",
     measurement: """
       Every row of the screen as drawn, exceptions left out, against the straight blend of the two ends in encoded \
       sRGB at the row's middle: CIEDE2000, which no step over a sixty-fourth of the height may exceed either. Every pixel must be \
@@ -15,18 +15,18 @@ extension Assertion {
       .init(
         "light",
         .map([
-          .init("top", .color, "Colour at the top", isRequired: true),
-          .init("bottom", .color, "Colour at the bottom", isRequired: true),
+          .init("top", .color, "Color at the top", isRequired: true),
+          .init("bottom", .color, "Color at the bottom", isRequired: true),
         ]), "Ends in light appearance; `own` takes the drawn ends", default: .string("own")),
       .init(
         "dark",
         .map([
-          .init("top", .color, "Colour at the top", isRequired: true),
-          .init("bottom", .color, "Colour at the bottom", isRequired: true),
+          .init("top", .color, "Color at the top", isRequired: true),
+          .init("bottom", .color, "Color at the bottom", isRequired: true),
         ]), "Ends in dark appearance; `own` takes the drawn ends", default: .string("own")),
       .tolerance(3, "CIEDE2000"),
       .init(
-        "minimumSpan", .number, "CIEDE2000 between the ends below which it is a plain colour",
+        "minimumSpan", .number, "CIEDE2000 between the ends below which it is a plain color",
         default: .number(6)),
       .init(
         "obscuredAtMost", .number,
@@ -68,10 +68,10 @@ extension Assertion {
         "hidden", "\(names) covers \(Ratio(measure.obscured * 100)) % of the gradient.",
         ["obscured": .number(measure.obscured)], ["obscuredAtMost": .number(limit)])
     }
-    return judgeColours(measure, of: view, in: screen, parameters)
+    return judgeColors(measure, of: view, in: screen, parameters)
   }
 
-  private static func judgeColours(
+  private static func judgeColors(
     _ measure: GradientMeasure, of view: View, in screen: Screen, _ parameters: Parameters
   ) -> Finding {
     let tolerance = parameters.number("tolerance") ?? 3
@@ -94,23 +94,23 @@ extension Assertion {
     }
     if span < minimum {
       return finding(
-        .failed, "plain", "\(view.label) is one plain colour, \(measure.top.hex), not a gradient.")
+        .failed, "plain", "\(view.label) is one plain color, \(measure.top.hex), not a gradient.")
     }
     if worst.deltaE > tolerance {
       let place = Ratio(worst.height * 100)
       return finding(
-        .failed, "colour",
+        .failed, "color",
         "At \(place) % of the height the screen shows \(worst.color.hex), not \(worst.wanted.hex): ΔE2000 \(Ratio(worst.deltaE)) (at most \(Ratio(tolerance)))."
       )
     }
     if let step = largestStep(measure.rows), step.deltaE > tolerance {
       return finding(
         .failed, "bands",
-        "At \(Ratio(step.height * 100)) % of the height the colour jumps by ΔE2000 \(Ratio(step.deltaE)) within a sixty-fourth of it (at most \(Ratio(tolerance)))."
+        "At \(Ratio(step.height * 100)) % of the height the color jumps by ΔE2000 \(Ratio(step.deltaE)) within a sixty-fourth of it (at most \(Ratio(tolerance)))."
       )
     }
     return finding(
-      .passed, "colour",
+      .passed, "color",
       "A straight gradient from \(measure.top.hex) to \(measure.bottom.hex); largest ΔE2000 \(Ratio(worst.deltaE))."
     )
   }

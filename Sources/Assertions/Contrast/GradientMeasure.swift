@@ -9,7 +9,7 @@ struct GradientMeasure: Sendable {
   /// Share of the screen that something outside the exceptions covers.
   var obscured: Double
   var obscuredBy: [String]
-  /// The colours that stand for each row: see `Bitmap.rowColors`.
+  /// The colors that stand for each row: see `Bitmap.rowColors`.
   var rows: [[Color]]
 }
 
@@ -52,7 +52,7 @@ extension Screen {
 }
 
 extension Bitmap {
-  /// Per row: the colours that stand for it. One for a row of one colour; else the first, middle and last pixel and,
+  /// Per row: the colors that stand for it. One for a row of one color; else the first, middle and last pixel and,
   /// for each channel, the pixels that have least and most of it.
   var rowColors: [[Color]] {
     pixels.withUnsafeBytes { raw in
@@ -85,7 +85,7 @@ extension Bitmap {
     return seen
   }
 
-  /// Straight colour of a pixel word in memory order red, green, blue, alpha.
+  /// Straight color of a pixel word in memory order red, green, blue, alpha.
   private func color(word: UInt32) -> Color {
     let value = UInt32(littleEndian: word)
     let alpha = Double(value >> 24 & 0xFF)

@@ -76,7 +76,7 @@ struct OutlineFigure: Sendable {
   var y: Int
   var inside: Color
   var outside: Color
-  /// Every colour that was met on either side.
+  /// Every color that was met on either side.
   var insides: Set<Color> = []
   var outsides: Set<Color> = []
   /// Share of the outline that has an inside near enough to be measured; the rest fades out.

@@ -26,7 +26,7 @@ enum OutlineSector {
 }
 
 /// Offsets within `reach`, nearest first, in a fixed order.
-struct OutlineNeighbours: Sendable {
+struct OutlineNeighbors: Sendable {
   private let offsets: [(Int, Int)]
   init(reach: Int) {
     var all: [(Int, Int)] = []

@@ -47,8 +47,8 @@ struct OutlineScan {
 
   /// Every fully covered pixel with a bare one at hand.
   private mutating func scanCrisp(_ box: PixelBox, _ outside: OutsideRegion, _ full: UInt8) {
-    let near = OutlineNeighbours(reach: Self.crisp)
-    // Without it every pixel deep inside a large element would look through its whole neighbourhood.
+    let near = OutlineNeighbors(reach: Self.crisp)
+    // Without it every pixel deep inside a large element would look through its whole neighborhood.
     let rim = outside.grown(by: Self.crisp)
     for y in max(0, box.minY)...min(own.height - 1, box.maxY) {
       for x in max(0, box.minX)...min(own.width - 1, box.maxX) where own.values[y * own.width + x] >= full {
@@ -72,8 +72,8 @@ struct OutlineScan {
     func isRim(_ x: Int, _ y: Int) -> Bool {
       isCovered(x - 1, y) || isCovered(x + 1, y) || isCovered(x, y - 1) || isCovered(x, y + 1)
     }
-    let near = OutlineNeighbours(reach: Self.crisp)
-    let reaches = Self.soft.map { OutlineNeighbours(reach: $0) }
+    let near = OutlineNeighbors(reach: Self.crisp)
+    let reaches = Self.soft.map { OutlineNeighbors(reach: $0) }
     let region = outside.box
     var (rim, measured) = (0, 0)
     for y in region.minY...region.maxY {
@@ -93,7 +93,7 @@ struct OutlineScan {
     return rim == 0 ? 1 : Double(measured) / Double(rim)
   }
 
-  /// One point of the outline with what it meets; several neighbours are equally near at a corner, and the weakest decides.
+  /// One point of the outline with what it meets; several neighbors are equally near at a corner, and the weakest decides.
   private mutating func add(inside: (x: Int, y: Int), outside: [(Int, Int)], _ box: PixelBox) {
     let inner = colors.look(shown, inside.x, inside.y)
     // Taken out while it changes, so that its sets are not copied.

@@ -5,7 +5,7 @@ extension Assertion {
   static let textContrast = perCase(
     "contrast.text", "Every text contrasts with everything behind it as WCAG asks of its size.",
     measurement: """
-      WCAG 2.2 contrast ratio (1.4.3, 1.4.6) of the text's own colour, not of its blended edges, to every pixel in the \
+      WCAG 2.2 contrast ratio (1.4.3, 1.4.6) of the text's own color, not of its blended edges, to every pixel in the \
       boxes of its glyphs, drawn without the text. A translucent text counts with what it makes of each pixel. WCAG's large \
       text is 18 points or 14 points bold, which CSS takes for 24 and 18.66 pixels (1.4.3, Understanding); a CSS pixel is \
       a UIKit point in every web view of iOS, hence the same numbers here. Places rest on estimated widths of letters.
@@ -28,7 +28,7 @@ extension Assertion {
     ],
     reasons: [
       "no-text": "It shows no text.",
-      "unknown-ground": "What is behind the text, or its colour, is only approximated.",
+      "unknown-ground": "What is behind the text, or its color, is only approximated.",
       "text-not-drawn": "A control draws its text in a way that this version does not know.",
     ]
   ) { subject, screen, parameters in

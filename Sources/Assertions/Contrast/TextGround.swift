@@ -1,6 +1,6 @@
 import Model
 
-/// A text's colour against what is behind it; `x`, `y` is the worst point in pixels.
+/// A text's color against what is behind it; `x`, `y` is the worst point in pixels.
 struct TextFigure: Sendable {
   var text: TextPaint
   var wanted: Double
@@ -24,7 +24,7 @@ extension Screen {
     }
   }
 
-  /// What a view draws of its text, one paint a colour.
+  /// What a view draws of its text, one paint a color.
   func texts(of id: String) -> [TextPaint] {
     (node(id)?.node.paints ?? []).compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
@@ -36,8 +36,8 @@ extension Screen {
         .cannotTell, message, reason: reason, location: view.location, element: view.id,
         cause: "\(reason):\(view.id)")
     }
-    if let why = view.reasonTextIsNotDrawn {
-      return unknown("How \(view.textSentence) is drawn is not known: \(why).", "text-not-drawn")
+    if let rationale = view.reasonTextIsNotDrawn {
+      return unknown("How \(view.textSentence) is drawn is not known: \(rationale).", "text-not-drawn")
     }
     if let problem = problems.first(where: { $0.viewID == view.id }) {
       return unknown("How \(view.textSentence) looks is not known: \(problem.message).", "unknown-ground")
@@ -76,7 +76,7 @@ extension Screen {
     let boxes = text.glyphs.map(\.ink).compactMap { ink in
       clips.reduce(ink as Rect?) { $0?.intersection($1) }
     }
-    // Drawn as one box of its colour: what the text makes of each pixel, with what lies around and above it.
+    // Drawn as one box of its color: what the text makes of each pixel, with what lies around and above it.
     let painted =
       isPlain(view.id, boxes) && text.color.alpha >= 1
       ? nil
@@ -126,11 +126,11 @@ extension Screen {
   }
 }
 
-/// Looks at the pixels behind a text, one by one; neighbours are mostly alike and judged once.
+/// Looks at the pixels behind a text, one by one; neighbors are mostly alike and judged once.
 private struct TextScan {
   var figure: TextFigure
   let behind: Bitmap
-  /// The screen with the text as a box of its colour; nil where that is `own` everywhere.
+  /// The screen with the text as a box of its color; nil where that is `own` everywhere.
   let painted: Bitmap?
   let own: Color
   private let ownLuminance: Double
@@ -159,7 +159,7 @@ private struct TextScan {
   mutating func look(_ x: Int, _ y: Int, isCovered: () -> Bool) {
     let outerWord = PixelColors.word(behind, x, y)
     let innerWord = painted.map { PixelColors.word($0, x, y) }
-    // Covered by something opaque: the same with and without the text, though its colour is another.
+    // Covered by something opaque: the same with and without the text, though its color is another.
     if outerWord == innerWord, isCovered() { return }
     count += 1
     if let last, last == (outerWord, innerWord ?? 0) {
@@ -214,11 +214,11 @@ extension View {
     case .label: attributes["enabled"] == "NO" ? "a label that is not enabled is dimmed" : nil
     case .button(let button):
       if let style = button.configurationStyle, style != "plain" {
-        "the \(style) style of a button brings colours of its own"
+        "the \(style) style of a button brings colors of its own"
       } else if button.type == "custom", button.titleColor == nil, button.configurationStyle == nil,
         button.fragments.allSatisfy({ $0.color == nil })
       {
-        "a custom button names no title colour"
+        "a custom button names no title color"
       } else {
         nil
       }

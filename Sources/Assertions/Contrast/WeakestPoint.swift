@@ -1,6 +1,6 @@
 import Model
 
-/// Where two sides tell apart least, as findings report it: the middle of a pixel in points, both colours as sRGB hex.
+/// Where two sides tell apart least, as findings report it: the middle of a pixel in points, both colors as sRGB hex.
 struct WeakestPoint {
   var x: Double
   var y: Double

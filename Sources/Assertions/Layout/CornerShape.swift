@@ -6,7 +6,7 @@ extension Assertion {
     "layout.corner-shape", "The element's image has the rounded corners of an app icon.",
     measurement: """
       Alpha mask of the picture that the asset runtime picks, against iOS's continuous-corner icon mask of the same \
-      size: area of the intersection over area of the union. A background colour of the view's own fails.
+      size: area of the intersection over area of the union. A background color of the view's own fails.
       """,
     parameters: [
       .of, .init("atLeast", .number, "Least intersection over union", default: .number(0.985), range: 0...1),
@@ -29,7 +29,7 @@ extension Assertion {
     for case .fill(let color) in node.paints where color.alpha > 0.02 {
       return Finding(
         .failed,
-        "\(view.label) has a background colour, \(color.hex), which fills the corners of its picture.",
+        "\(view.label) has a background color, \(color.hex), which fills the corners of its picture.",
         measured: ["backgroundColor": .text(color.hex)], expected: ["backgroundColor": "none"],
         location: view.location, element: view.id, cause: "filled-corners:\(view.id)")
     }

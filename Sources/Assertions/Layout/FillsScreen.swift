@@ -14,7 +14,7 @@ extension Assertion {
         default: .number(0.001), range: 0...1)
     ],
     reasons: [
-      "unknown-fill": "A colour or picture that would cover the screen is missing; another row tells of it."
+      "unknown-fill": "A color or picture that would cover the screen is missing; another row tells of it."
     ]
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
@@ -38,7 +38,7 @@ extension Assertion {
       cause: "uncovered")
   }
 
-  /// Whether a missing colour or picture would have covered the gap; its own row tells of it.
+  /// Whether a missing color or picture would have covered the gap; its own row tells of it.
   private static func explains(_ problem: Screen.DrawingProblem, _ gap: Gap, _ screen: Screen) -> Bool {
     if hasLostItsFill(problem.viewID, screen) { return true }
     guard let view = screen.root.find(problem.viewID), view.hasContent, let extent = gap.extent,

@@ -6,7 +6,7 @@ extension Assertion {
     "layout.image-quality", "No picture with detail is enlarged or distorted beyond the given factors.",
     measurement: """
       Pixels of the screen a pixel of the picture, along each axis, for the entry that the asset runtime picks. Pictures \
-      that lose nothing when they are halved and doubled again (plain colours, gradients) may be stretched at will; \
+      that lose nothing when they are halved and doubled again (plain colors, gradients) may be stretched at will; \
       so may resizable ones. A vector that the app keeps as one is never enlarged, but it can be pressed out of shape.
       """,
     parameters: [

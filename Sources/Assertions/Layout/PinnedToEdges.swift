@@ -35,8 +35,8 @@ extension Assertion {
     let safe = safeAreaConstraints(of: view, in: screen.root)
     if !wide.isEmpty {
       let text = wide.map { "\($0.0) by \($0.1) pt" }.joined(separator: ", ")
-      let why = safe.isEmpty ? "" : " It is pinned to the safe area: \(safe.joined(separator: "; "))."
-      return finding(.failed, "\(view.label) misses the screen's edge: \(text).\(why)")
+      let rationale = safe.isEmpty ? "" : " It is pinned to the safe area: \(safe.joined(separator: "; "))."
+      return finding(.failed, "\(view.label) misses the screen's edge: \(text).\(rationale)")
     }
     if item.parent != nil, item.basis == .recordedFrame || item.basis == .autoresizing {
       return finding(.failed, "\(view.label) covers the screen by its autoresizing mask, not by constraints.")

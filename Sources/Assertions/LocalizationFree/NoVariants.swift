@@ -6,7 +6,7 @@ extension Assertion {
     "localization-free.no-variants", "The launch screen and what it uses have no localized variants.",
     measurement: """
       The target's copies of the document and of its strings by localization, and every entry of the image and \
-      colour sets in use with a locale or a language direction.
+      color sets in use with a locale or a language direction.
       """
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
@@ -25,7 +25,7 @@ extension Assertion {
     for (name, _) in document.colorUses.sorted(by: { $0.key < $1.key }) {
       for set in subject.assets.colorSets(named: name)
       where set.slots.contains(where: { $0.locale != nil && $0.color != nil }) {
-        found.append(("colour \"\(name)\"", set.location))
+        found.append(("color \"\(name)\"", set.location))
       }
     }
     guard let first = found.first else {

@@ -1,12 +1,12 @@
 import Model
 
 extension Assertion {
-  /// What changes between light and dark changes by catalog or dynamic colour.
+  /// What changes between light and dark changes by catalog or dynamic color.
   static let adaptiveAssets = project(
-    "project.adaptive-assets", "The change of appearance comes from the catalog or from dynamic colours.",
+    "project.adaptive-assets", "The change of appearance comes from the catalog or from dynamic colors.",
     measurement: """
-      For each named element: a dark entry in its image set for every device family, or a dark entry in its colour set, \
-      or a dynamic system colour; and no Info.plist that pins the app to one appearance.
+      For each named element: a dark entry in its image set for every device family, or a dark entry in its color set, \
+      or a dynamic system color; and no Info.plist that pins the app to one appearance.
       """,
     parameters: [.init("elements", .elements, "Elements that must change", default: .list([]))]
   ) { subject, parameters in
@@ -44,12 +44,12 @@ extension Assertion {
         return nil
       }
       return Finding(
-        .failed, "The colour set \"\(name)\" has no dark colour.",
+        .failed, "The color set \"\(name)\" has no dark color.",
         location: sets.first?.location ?? view.location,
         element: view.id, cause: "no-dark:\(name)")
     default:
       return Finding(
-        .failed, "\(view.label) has a fixed colour, which cannot follow the appearance.",
+        .failed, "\(view.label) has a fixed color, which cannot follow the appearance.",
         location: view.location,
         element: view.id, cause: "no-dark:\(view.id)")
     }

@@ -4,7 +4,7 @@ extension Assertion {
   /// As `project.assets-resolve`, with doubt where a build script may bring what is missing.
   static let assetsFound = project(
     "project.assets-found",
-    "Every image and colour that the launch screen names is there, as far as the project can tell.",
+    "Every image and color that the launch screen names is there, as far as the project can tell.",
     measurement: """
       Each name against the target's catalogs and loose files; each entry's file decoded in full. Where a shell script \
       of the target copies files into the app, a missing image cannot be told.

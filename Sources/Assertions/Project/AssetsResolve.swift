@@ -1,10 +1,10 @@
 import Model
 
 extension Assertion {
-  /// Every image and colour that the document names is there and decodes.
+  /// Every image and color that the document names is there and decodes.
   static let assetsResolve = project(
     "project.assets-resolve",
-    "Every image and colour that the launch document names exists in the target and decodes.",
+    "Every image and color that the launch document names exists in the target and decodes.",
     measurement:
       "Each name against the target's catalogs and loose files; each entry's file decoded in full, checksums included.",
     reasons: [
@@ -24,13 +24,13 @@ extension Assertion {
       let sets = subject.assets.colorSets(named: name).filter { $0.name == name }
       guard let set = sets.first else {
         return Finding(
-          .failed, "The colour \"\(name)\" is in no catalog of target \(subject.project.target).",
+          .failed, "The color \"\(name)\" is in no catalog of target \(subject.project.target).",
           location: place,
           cause: "asset-missing:\(name)")
       }
       if set.slots.allSatisfy({ $0.color == nil }) {
         return Finding(
-          .failed, "The colour set \"\(name)\" holds no colour.", location: set.location,
+          .failed, "The color set \"\(name)\" holds no color.", location: set.location,
           cause: "asset-empty:\(name)")
       }
     }

@@ -1,24 +1,24 @@
 import Model
 
 extension Assertion {
-  /// No colour set is the same in light and in dark only because nobody gave it a dark colour.
+  /// No color set is the same in light and in dark only because nobody gave it a dark color.
   static let colorsHaveDark = project(
-    "project.colors-have-dark", "Every colour set of the target has a colour for dark appearance.",
+    "project.colors-have-dark", "Every color set of the target has a color for dark appearance.",
     measurement: """
-      For each colour set and each device family that the app runs on: an entry for dark appearance among the entries \
-      that serve this family, or a reference to a dynamic system colour.
+      For each color set and each device family that the app runs on: an entry for dark appearance among the entries \
+      that serve this family, or a reference to a dynamic system color.
       """,
     parameters: [
       .init(
-        "ignore", .strings, "Colour sets that are meant to be the same in both (`Brand*`)", default: .list([])
+        "ignore", .strings, "Color sets that are meant to be the same in both (`Brand*`)", default: .list([])
       )
     ],
-    reasons: ["no-color-sets": "The target's catalogs have no colour set."]
+    reasons: ["no-color-sets": "The target's catalogs have no color set."]
   ) { subject, parameters in
     let ignored = parameters.strings("ignore").map(WildcardName.init)
     let sets = subject.assets.allColorSets
     if sets.isEmpty {
-      return Finding(.notApplicable, "The catalogs have no colour set.", reason: "no-color-sets")
+      return Finding(.notApplicable, "The catalogs have no color set.", reason: "no-color-sets")
     }
     let idioms = subject.project.shippingConfiguration.idioms
     let asked = sets.filter { set in !ignored.contains { $0.matches(set.name) } }
@@ -27,7 +27,7 @@ extension Assertion {
       let rest = sets.count - asked.count
       return Finding(
         .passed,
-        "\(asked.count) colour sets have a dark colour" + (rest == 0 ? "." : "; \(rest) are ignored."),
+        "\(asked.count) color sets have a dark color" + (rest == 0 ? "." : "; \(rest) are ignored."),
         measured: ["sets": .number(Double(asked.count))])
     }
     let names = rigid.prefix(8).map(\.name).joined(separator: ", ")
@@ -35,8 +35,8 @@ extension Assertion {
     return Finding(
       .failed,
       rigid.count == 1
-        ? "The colour set \"\(names)\" has no dark colour."
-        : "\(rigid.count) colour sets have no dark colour: \(names)\(more).",
+        ? "The color set \"\(names)\" has no dark color."
+        : "\(rigid.count) color sets have no dark color: \(names)\(more).",
       measured: ["without": .number(Double(rigid.count))], expected: ["without": .number(0)],
       location: first.location, cause: "no-dark:\(rigid.map(\.name).joined(separator: ","))")
   }

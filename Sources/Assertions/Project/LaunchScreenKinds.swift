@@ -42,15 +42,15 @@ extension Assertion {
         location: location ?? place, cause: cause)
     }
     if source.kind == .none,
-      let why = subject.sourceFindings.first(where: { $0.id == "info-plist-unreadable" })
+      let rationale = subject.sourceFindings.first(where: { $0.id == "info-plist-unreadable" })
     {
       return Finding(
-        .cannotTell, "\(name) on \(device): \(why.message)", reason: "info-plist-unreadable",
-        location: why.location ?? place, cause: "info-plist-unreadable")
+        .cannotTell, "\(name) on \(device): \(rationale.message)", reason: "info-plist-unreadable",
+        location: rationale.location ?? place, cause: "info-plist-unreadable")
     }
     if source.kind == .none {
-      let why = subject.sourceFindings.first { $0.severity == .error }
-      return failed(why?.message ?? "there is none.", why?.location, "no-launch-screen")
+      let rationale = subject.sourceFindings.first { $0.severity == .error }
+      return failed(rationale?.message ?? "there is none.", rationale?.location, "no-launch-screen")
     }
     if let fault = source.faults.first {
       return failed("the file cannot be read: \(fault.message).", fault.location, "unreadable-document")

@@ -34,7 +34,7 @@ extension Assertion {
     for paint in node.paints {
       let how: String
       switch paint {
-      case .template(_, _, _, let tint): how = "as a template, in the one colour \(tint.hex)"
+      case .template(_, _, _, let tint): how = "as a template, in the one color \(tint.hex)"
       case .sliced: how = "in nine parts, of which some are stretched"
       default: continue
       }

@@ -44,12 +44,13 @@ extension Assertion {
       case .launchImages: "legacy launch images"
       case .none: "none"
       }
-    let why = subject.sourceFindings.first { $0.severity == .error }
+    let rationale = subject.sourceFindings.first { $0.severity == .error }
     return Finding(
       .failed,
-      "On \(device) the launch screen is \(what), not a storyboard." + (why.map { " \($0.message)" } ?? ""),
+      "On \(device) the launch screen is \(what), not a storyboard."
+        + (rationale.map { " \($0.message)" } ?? ""),
       measured: ["kind": .text(source.kind.rawValue)], expected: ["kind": "storyboard"],
-      location: why?.location ?? source.location ?? subject.project.location,
+      location: rationale?.location ?? source.location ?? subject.project.location,
       cause: "kind:\(source.kind.rawValue)")
   }
 }

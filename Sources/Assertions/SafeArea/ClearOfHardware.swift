@@ -70,8 +70,8 @@ extension Assertion {
     guard radius > 0 else { return true }
     // Only a piece of the box that lies wholly in a corner square can miss the arc.
     for corner in arcs(of: shape, radius: radius) where corner.square.contains(common) {
-      let dx = corner.centre.x < common.minX ? common.minX - corner.centre.x : corner.centre.x - common.maxX
-      let dy = corner.centre.y < common.minY ? common.minY - corner.centre.y : corner.centre.y - common.maxY
+      let dx = corner.center.x < common.minX ? common.minX - corner.center.x : corner.center.x - common.maxX
+      let dy = corner.center.y < common.minY ? common.minY - corner.center.y : corner.center.y - common.maxY
       return dx.value * dx.value + dy.value * dy.value < radius.value * radius.value
     }
     return true
@@ -86,22 +86,22 @@ extension Assertion {
     return arcs(of: bounds, radius: radius).contains { arc in
       corners.contains { point in
         guard arc.square.contains(Rect(x: point.x, y: point.y, width: 0, height: 0)) else { return false }
-        let dx = (point.x - arc.centre.x).value
-        let dy = (point.y - arc.centre.y).value
+        let dx = (point.x - arc.center.x).value
+        let dy = (point.y - arc.center.y).value
         return dx * dx + dy * dy > radius.value * radius.value
       }
     }
   }
 
-  private static func arcs(of rect: Rect, radius: Points) -> [(centre: Point, square: Rect)] {
+  private static func arcs(of rect: Rect, radius: Points) -> [(center: Point, square: Rect)] {
     [
       (rect.minX, rect.minY), (rect.maxX - radius, rect.minY), (rect.minX, rect.maxY - radius),
       (rect.maxX - radius, rect.maxY - radius),
     ].map { x, y in
-      let centre = Point(
+      let center = Point(
         x: x == rect.minX ? rect.minX + radius : rect.maxX - radius,
         y: y == rect.minY ? rect.minY + radius : rect.maxY - radius)
-      return (centre, Rect(x: x, y: y, width: radius, height: radius))
+      return (center, Rect(x: x, y: y, width: radius, height: radius))
     }
   }
 }

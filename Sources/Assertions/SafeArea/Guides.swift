@@ -128,7 +128,7 @@ extension View {
 }
 
 extension LayoutConstraint.Attribute {
-  /// The edge of the screen that the attribute is about; nil for sizes, centres and baselines.
+  /// The edge of the screen that the attribute is about; nil for sizes, centers and baselines.
   var edge: String? {
     switch self {
     case .top, .topMargin: "top"

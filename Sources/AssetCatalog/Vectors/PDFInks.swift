@@ -1,6 +1,6 @@
 import CImageCodec
 
-/// Whether a PDF makes use of inks (CMYK), whose colours on a screen depend on whoever converts them.
+/// Whether a PDF makes use of inks (CMYK), whose colors on a screen depend on whoever converts them.
 ///
 /// Looks at the objects and at what its streams say once they are inflated, without reading the document's structure:
 /// what is not used counts too. Streams in other encodings are passed over.
@@ -45,7 +45,7 @@ struct PDFInks {
     }
   }
 
-  /// The colour space by its name, or a profile of four components.
+  /// The color space by its name, or a profile of four components.
   private static func namesInks(_ bytes: ArraySlice<UInt8>) -> Bool {
     if find("/DeviceCMYK", in: bytes) != nil { return true }
     return find("/N 4", in: bytes) != nil && find("/ICCBased", in: bytes) != nil

@@ -3,7 +3,7 @@ import Model
 
 /// Draws SVG and PDF files into pixels by programs of the system: `rsvg-convert` and `pdftocairo`.
 ///
-/// Edges and colour blends are theirs, not Apple's, and change with their versions: see `DrawnVector`.
+/// Edges and color blends are theirs, not Apple's, and change with their versions: see `DrawnVector`.
 struct VectorRenderer: Sendable {
   enum Kind: String, Sendable { case svg, pdf }
 
@@ -67,7 +67,7 @@ struct VectorRenderer: Sendable {
       throw ImageFault(.unsupported, "has text in the font \(font), which it does not embed")
     }
     if PDFInks(bytes).areUsed {
-      throw ImageFault(.unsupported, "has colours in CMYK, which each program turns into others on a screen")
+      throw ImageFault(.unsupported, "has colors in CMYK, which each program turns into others on a screen")
     }
     return page.size
   }
@@ -120,7 +120,7 @@ struct VectorRenderer: Sendable {
   private func path(of tool: VectorTool) throws(ImageFault) -> String {
     if let place = tools.locate(tool) { return place }
     throw ImageFault(
-      .unsupported, "cannot be drawn: \(tool.name) is not on PATH (\(tool.remedy))")
+      .unsupported, "cannot be drawn: \(tool.name) is not on PATH (\(tool.fix))")
   }
 
   private func run(
@@ -129,8 +129,8 @@ struct VectorRenderer: Sendable {
     let place = try path(of: tool)
     let answer = BoundedProcess(limits: tools.limits).run(place, arguments, input: bytes)
     let words = Self.line(answer.words)
-    func limit(_ why: String) -> ImageFault {
-      ImageFault(.unsupported, "could not be drawn: \(tool.name) \(why)")
+    func limit(_ rationale: String) -> ImageFault {
+      ImageFault(.unsupported, "could not be drawn: \(tool.name) \(rationale)")
     }
     switch answer.ending {
     case .exited(0):
@@ -146,7 +146,7 @@ struct VectorRenderer: Sendable {
       throw limit("was stopped by signal \(signal): too little memory or time, or its own fault")
     case .timedOut: throw limit("took longer than \(Int(tools.limits.seconds)) seconds")
     case .tooMuchOutput: throw limit("wrote more than \(tools.limits.outputBytes) bytes")
-    case .notStarted(let why): throw limit("could not be started: \(why)")
+    case .notStarted(let rationale): throw limit("could not be started: \(rationale)")
     }
   }
 

@@ -13,7 +13,7 @@ public struct VectorTool: Hashable, Sendable {
   static let pdfFonts = VectorTool(name: "pdffonts", debian: "poppler-utils", homebrew: "poppler")
 
   /// How to get it on this system.
-  var remedy: String {
+  var fix: String {
     #if os(macOS)
     "brew install \(homebrew)"
     #else

@@ -54,7 +54,7 @@ struct IntrinsicSizes {
     guard let size = picture(reference) else { return IntrinsicSize(isEstimated: true) }
     let height = size.height.value
     var result = IntrinsicSize(width: size.width.value, height: height, isEstimated: true)
-    // Symbols are centred on the capitals of the text beside them.
+    // Symbols are centered on the capitals of the text beside them.
     let baseline = height / 2 + metrics.figure(.symbolCapHeight) * symbolPoints(reference) / 2
     result.baselines = (baseline, baseline, height)
     return result

@@ -84,7 +84,7 @@ extension ConstraintSystem {
     case .bottom, .bottomMargin: return rect.maxY
     case .width: return rect.width
     case .height: return rect.height
-    // A centre is not directional, but its offset is: UIKit turns the constant's sign with the layout.
+    // A center is not directional, but its offset is: UIKit turns the constant's sign with the layout.
     case .centerX, .centerXWithinMargins:
       let center = rect.x + rect.width * 0.5 - pixelCenter(rect.width)
       return rightToLeft ? center * -1 : center
@@ -94,7 +94,7 @@ extension ConstraintSystem {
     }
   }
 
-  /// Half a point on canvases that count centres by whole points; extents that are given stay exact.
+  /// Half a point on canvases that count centers by whole points; extents that are given stay exact.
   private func pixelCenter(_ extent: LinearExpression) -> Double { extent.isConstant ? 0 : centerOffset }
 
   /// Which rectangle of an item an attribute is about.
@@ -114,7 +114,7 @@ extension ConstraintSystem {
       case .keyboard: return keyboardRect(index)
       }
     case .view(let index):
-      // Edges and margins of a scroll view mean its content for what lies inside; extents and centres the frame.
+      // Edges and margins of a scroll view mean its content for what lies inside; extents and centers the frame.
       if contentSizes[index] != nil, !attribute.isExtent, !attribute.isCenter, let other,
         tree.isAncestor(index, of: tree.owner(other))
       {
@@ -147,7 +147,7 @@ extension ConstraintSystem {
     return baseline(of: index, rect, first: first)
   }
 
-  /// A text's baseline in a view that centres it; the bottom edge where a view has no text.
+  /// A text's baseline in a view that centers it; the bottom edge where a view has no text.
   func baseline(of index: Int, _ rect: ExpressionRect, first: Bool) -> LinearExpression {
     let node = tree.nodes[index]
     if case .stack(let stack) = node.view.content {

@@ -32,7 +32,7 @@ struct ConstraintSystem {
   let tree: LayoutTree
   let assumptions: LayoutAssumptions
   let sizes: [IntrinsicSize]
-  /// Taken off an extent before its half is added to find a centre; see `CanvasTable.Unnamed`.
+  /// Taken off an extent before its half is added to find a center; see `CanvasTable.Unnamed`.
   let centerOffset: Double
   var solver = Solver()
   var sources: [Source] = []

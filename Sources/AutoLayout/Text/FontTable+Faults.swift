@@ -32,7 +32,7 @@ extension FontTable {
       found.append("fallback names no family: \(fallback)")
     }
     return found.map {
-      Diagnostic(.error, "font table: \($0)", remedy: "correct the entry in Matrix/system/fonts.json")
+      Diagnostic(.error, "font table: \($0)", fix: "correct the entry in Matrix/system/fonts.json")
     }
   }
 

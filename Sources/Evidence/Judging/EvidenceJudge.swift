@@ -1,29 +1,29 @@
 import Model
 
-/// Decides what each piece of a folder is worth to the rows of a checklist in one run.
+/// Decides what each entry of a folder is worth for the criteria of a checklist in one run.
 ///
-/// In this order: a piece that is not whole (seal, file, digest, parts) is rejected; one about other sources is stale;
-/// what is left supports or contradicts by what it holds.
-public struct EvidenceJudge {
-  /// What each row that takes evidence needs, by criterion.
-  public var needs: [String: EvidenceNeed]
-  /// Ids of all rows of the checklist, those without need for evidence included.
-  public var criteria: [String]
-  /// The run that the evidence is held against.
-  public var subject: RunRecord.Subject
-  /// Seconds since 1970 in UTC: what is dated later is refused.
-  public var now: Double
-  /// `sha256:…` of bytes.
-  public var digest: ([UInt8]) -> String
-  /// Whether a commit holds the launch-screen sources of the run; nil where that cannot be told.
-  public var commitHoldsSources: (String) -> Bool?
-  /// What a picture shows: the piece with the rows that it may serve, and the bytes of its file.
-  public var screenshot: (EvidencePiece, [UInt8]) -> [JudgedEvidence]
+/// An entry that is not intact (chain digest, file, digest, required fields) is rejected. An entry about other sources
+/// is stale. Every other entry supports or contradicts a criterion by its content.
+package struct EvidenceJudge {
+  /// The needs of the criteria that accept evidence, by criterion.
+  package var needs: [String: EvidenceNeed]
+  /// Ids of all criteria of the checklist.
+  package var criteria: [String]
+  /// The run that the evidence is compared with.
+  package var subject: RunRecord.Subject
+  /// The current time in seconds since 1970, UTC; evidence with a later time is rejected.
+  package var now: Double
+  /// Returns `sha256:…` of bytes.
+  package var digest: ([UInt8]) -> String
+  /// Returns whether a commit has the launch-screen sources of the run; nil if that is unknown.
+  package var commitHoldsSources: (String) -> Bool?
+  /// Judges a screenshot: the entry with the criteria that it may support, and the bytes of its file.
+  package var screenshot: (EvidenceEntry, [UInt8]) -> [JudgedEvidence]
 
-  public init(
+  package init(
     needs: [String: EvidenceNeed], criteria: [String], subject: RunRecord.Subject, now: Double,
     digest: @escaping ([UInt8]) -> String, commitHoldsSources: @escaping (String) -> Bool?,
-    screenshot: @escaping (EvidencePiece, [UInt8]) -> [JudgedEvidence]
+    screenshot: @escaping (EvidenceEntry, [UInt8]) -> [JudgedEvidence]
   ) {
     self.needs = needs
     self.criteria = criteria
@@ -34,39 +34,42 @@ public struct EvidenceJudge {
     self.screenshot = screenshot
   }
 
-  /// Same folder, same report: entries in the manifest's order, rows of an entry by id.
-  public func judge(_ folder: EvidenceFolder) -> EvidenceReport {
-    let integrity = FolderIntegrity(folder, EvidenceSeal(digest: digest))
-    var report = EvidenceReport(diagnostics: integrity.faults, isIntact: integrity.faults.isEmpty)
+  /// Judges all entries, in the manifest's order; the criteria of an entry are in order of their ids.
+  package func judge(_ folder: EvidenceFolder) -> EvidenceReport {
+    let integrity = FolderIntegrity(folder, DigestChain(digest: digest))
+    var report = EvidenceReport(
+      diagnostics: integrity.diagnostics, isIntact: integrity.diagnostics.isEmpty)
     guard folder.exists else { return report }
     let firstBroken = integrity.firstBroken
-    let copies = Copies(folder.entries.map(\.piece))
-    for (index, entry) in folder.entries.enumerated() {
-      var refusals: [Refusal] = []
+    let duplicates = DuplicateScreenshots(folder.entries.map(\.entry))
+    for (index, located) in folder.entries.enumerated() {
+      var rejections: [Rejection] = []
       if let firstBroken, index >= firstBroken {
-        refusals.append(index == firstBroken ? .brokenSeal : .sealAfter(folder.entries[firstBroken].piece.id))
+        rejections.append(
+          index == firstBroken
+            ? .brokenChain : .afterBrokenChain(at: folder.entries[firstBroken].entry.id))
       }
-      if let other = copies.original(of: index) { refusals.append(.copy(of: other)) }
-      report.judged += judge(entry, in: folder, refusals, &report.diagnostics)
+      if let other = duplicates.original(of: index) { rejections.append(.copy(of: other)) }
+      report.judged += judge(located.entry, in: folder, rejections, &report.diagnostics)
     }
     if !report.isIntact { report.judged = report.judged.map(Self.discounted) }
-    report.diagnostics += folder.strangers().map { file in
+    report.diagnostics += folder.unlistedFiles().map { file in
       Diagnostic(
         .warning, at: SourceLocation(file: folder.shown + "/" + file),
-        "no entry of \(EvidenceFolder.manifestName) names this file, so it witnesses nothing",
-        remedy: "add it with `qa evidence add`, or remove it")
+        "no entry of \(EvidenceFolder.manifestName) names this file, so it is not evidence",
+        fix: "add it with `qa evidence add`, or delete it")
     }
     return report
   }
 
-  /// In a manifest that is not intact nothing supports: an entry may be missing that says otherwise.
+  /// In a manifest that is not intact nothing supports a criterion: an entry that contradicts it may be missing.
   private static func discounted(_ judged: JudgedEvidence) -> JudgedEvidence {
     guard judged.verdict == .supports else { return judged }
     var judged = judged
     judged.verdict = .rejected
-    judged.reason = "manifest-broken"
+    judged.reason = .manifestBroken
     judged.message =
-      "the manifest was changed without qa, so that nothing of it counts; else: " + judged.message
+      "the manifest was changed without qa, so none of its entries counts; otherwise: " + judged.message
     return judged
   }
 }

@@ -1,10 +1,11 @@
-/// `1 launch`, `2 launches`.
+/// Returns a number with its noun: `1 launch`, `2 launches`, `2 entries`.
 func counted(_ number: Int, _ noun: String) -> String {
-  let plural = noun.hasSuffix("ch") ? noun + "es" : noun + "s"
-  return "\(number) \(number == 1 ? noun : plural)"
+  if number == 1 { return "1 \(noun)" }
+  if noun.hasSuffix("ch") { return "\(number) \(noun)es" }
+  return noun.hasSuffix("ry") ? "\(number) \(noun.dropLast())ies" : "\(number) \(noun)s"
 }
 
-/// The first few of many sentences as one.
+/// Returns the first five sentences as one, and the number of the others.
 func joined(_ sentences: [String]) -> String {
   let more = sentences.count > 5 ? "; and \(sentences.count - 5) more" : ""
   return sentences.prefix(5).joined(separator: "; ") + more

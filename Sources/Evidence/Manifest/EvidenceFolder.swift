@@ -4,21 +4,18 @@ import Model
 
 /// A folder of evidence as it lies on disk: its manifest, and the files that the manifest names.
 ///
-/// `manifest.json` is `{"schemaVersion": 1, "count": N, "seal": "sha256:…", "pieces": [EvidencePiece…]}`;
-/// `Matrix/schema/evidence.schema.json` describes it.
+/// `manifest.json` is `{"schemaVersion": 1, "count": N, "chainDigest": "sha256:…", "entries": [EvidenceEntry…]}`;
+/// its schema is `Matrix/schema/evidence.schema.json`.
 public struct EvidenceFolder: Sendable {
   public static let manifestName = "manifest.json"
+  static let schemaVersion = 1
   /// Larger files are not read.
   public static let fileBytesAtMost = EvidenceLimits.fileBytes
 
-  /// An entry of the manifest and where it stands there.
-  public struct Entry: Sendable {
-    public var piece: EvidencePiece
+  /// An entry and its location in the manifest.
+  public struct LocatedEntry: Sendable {
+    public var entry: EvidenceEntry
     public var location: SourceLocation
-    public init(piece: EvidencePiece, location: SourceLocation) {
-      self.piece = piece
-      self.location = location
-    }
   }
   /// Absolute.
   public var path: String
@@ -28,13 +25,13 @@ public struct EvidenceFolder: Sendable {
   public var exists: Bool
   /// Whether there is a manifest, readable or not.
   public var hasManifest: Bool
-  public var entries: [Entry]
+  public var entries: [LocatedEntry]
   /// How many entries the manifest says it has.
   public var count: Int?
-  /// Seal over the count and the last entry's seal.
-  public var seal: String?
+  /// Digest of the count and the last entry's chain digest.
+  public var chainDigest: String?
   /// What keeps the manifest from being read as a whole, each with its place.
-  public var faults: [Diagnostic]
+  public var diagnostics: [Diagnostic]
 
   public init(path: String, shown: String) {
     self.path = path
@@ -42,30 +39,30 @@ public struct EvidenceFolder: Sendable {
     exists = false
     hasManifest = false
     entries = []
-    faults = []
+    diagnostics = []
   }
 
-  /// Reads the manifest; whatever is wrong with it is in `faults`.
+  /// Reads the manifest; whatever is wrong with it is in `diagnostics`.
   ///
   /// - Parameter access: Where the folder may lie; nil where it was named on the command line.
   public static func load(path: String, shown: String? = nil, access: FileAccess? = nil) -> EvidenceFolder {
     var folder = EvidenceFolder(path: path, shown: shown ?? (path as NSString).lastPathComponent)
     if let access, access.kind(of: path) == .outside {
       folder.exists = true
-      folder.faults.append(
+      folder.diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: folder.shown), "the folder of evidence is a link that leads out",
-          remedy: "replace the link with a folder, or name its target with --evidence"))
+          fix: "replace the link with a folder, or name its target with --evidence"))
       return folder
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return folder }
     folder.exists = true
     guard isFolder.boolValue else {
-      folder.faults.append(
+      folder.diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: folder.shown), "is a file, but evidence lies in a folder",
-          remedy: "name the folder that holds \(manifestName)"))
+          fix: "name the folder that holds \(manifestName)"))
       return folder
     }
     do {
@@ -74,16 +71,16 @@ public struct EvidenceFolder: Sendable {
       let read = ManifestReader.read(bytes, shown: folder.manifestShown)
       folder.entries = read.entries
       folder.count = read.count
-      folder.seal = read.seal
-      folder.faults = read.faults
+      folder.chainDigest = read.chainDigest
+      folder.diagnostics = read.diagnostics
     } catch {
-      guard error.reason != .missing else {
-        if !folder.strangers().isEmpty { folder.faults.append(folder.noManifest) }
+      guard error.reason != .fileMissing else {
+        if !folder.unlistedFiles().isEmpty { folder.diagnostics.append(folder.noManifest) }
         return folder
       }
       folder.hasManifest = true
-      folder.faults.append(
-        Diagnostic(at: SourceLocation(file: folder.manifestShown), error.message, remedy: error.remedy))
+      folder.diagnostics.append(
+        Diagnostic(at: SourceLocation(file: folder.manifestShown), error.message, fix: error.fix))
     }
     return folder
   }
@@ -93,7 +90,7 @@ public struct EvidenceFolder: Sendable {
   private var noManifest: Diagnostic {
     Diagnostic(
       at: SourceLocation(file: shown), "the folder holds files, but no \(Self.manifestName)",
-      remedy: "restore it from version control, or add the files with `qa evidence add`")
+      fix: "restore it from version control, or add the files with `qa evidence add`")
   }
 }
 
@@ -101,7 +98,7 @@ public struct EvidenceFolder: Sendable {
 /// largest iPad has some 10 MB, results of ten thousand tests some 20 MB.
 enum EvidenceLimits {
   static let manifestBytes = 8 << 20
-  static let pieces = 5000
+  static let entries = 5000
   static let fileBytes = 64 << 20
   /// Names, statements and the like, in bytes of UTF-8.
   static let textBytes = 16 << 10

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Model
 
-/// Adds pieces to an evidence folder and takes them out again, sealing what it writes.
+/// Adds entries to an evidence folder and takes them out again, sealing what it writes.
 ///
 /// A file is written whole and renamed, the manifest last: a reader sees the folder before or after, never between.
 /// Two writers at once wait for each other.
@@ -10,7 +10,7 @@ public struct EvidenceWriter {
   /// Absolute.
   public var path: String
   public var shown: String
-  public var seals: EvidenceSeal
+  package var chain: DigestChain
   /// Limits where the folder may lie; a path from the command line has no limit.
   public var writes: WriteAccess
 
@@ -20,31 +20,31 @@ public struct EvidenceWriter {
     self.writes = writes
     self.path = path
     self.shown = shown
-    seals = EvidenceSeal(digest: digest)
+    chain = DigestChain(digest: digest)
   }
 
-  /// A piece to be added; its id is a wish, its file's name and digest are given by the writer.
+  /// An entry to be added; its id is a wish, its file's name and digest are given by the writer.
   public struct Addition {
-    public var piece: EvidencePiece
+    public var entry: EvidenceEntry
     /// The file's bytes and the end of its name: `png`.
     public var file: (bytes: [UInt8], ending: String)?
-    public init(piece: EvidencePiece, file: (bytes: [UInt8], ending: String)? = nil) {
-      self.piece = piece
+    public init(entry: EvidenceEntry, file: (bytes: [UInt8], ending: String)? = nil) {
+      self.entry = entry
       self.file = file
     }
   }
 
-  /// Adds pieces at the end of the manifest, and makes the folder where it is not there.
+  /// Adds entries at the end of the manifest, and makes the folder where it is not there.
   ///
   /// - Returns: The entries as they were written.
   /// - Throws: `Diagnostics` where the manifest is not intact, or something cannot be written.
-  public func add(_ additions: [Addition]) throws -> [EvidencePiece] {
+  public func add(_ additions: [Addition]) throws -> [EvidenceEntry] {
     try make()
     return try locked {
-      var pieces = try intact()
-      let first = pieces.count
-      for addition in additions { pieces.append(try place(addition, among: pieces)) }
-      return Array(try write(pieces)[first...])
+      var entries = try intact()
+      let first = entries.count
+      for addition in additions { entries.append(try place(addition, among: entries)) }
+      return Array(try write(entries)[first...])
     }
   }
 
@@ -58,27 +58,27 @@ public struct EvidenceWriter {
     try checkPlace()
     return try locked {
       let folder = EvidenceFolder.load(path: path, shown: shown)
-      if !folder.faults.isEmpty { throw Diagnostics(folder.faults) }
+      if !folder.diagnostics.isEmpty { throw Diagnostics(folder.diagnostics) }
       // A new seal would hide that entries are missing at the end.
-      if let fault = FolderIntegrity.headFault(folder, seals) { throw Diagnostics([fault]) }
-      let pieces = folder.entries.map(\.piece)
-      let known = pieces.map(\.id)
+      if let diagnostic = FolderIntegrity.headDiagnostic(folder, chain) { throw Diagnostics([diagnostic]) }
+      let entries = folder.entries.map(\.entry)
+      let known = entries.map(\.id)
       let unknown = ids.filter { !known.contains($0) }
       if !unknown.isEmpty {
         throw Diagnostics(
           unknown.map { id in
             Diagnostic(
               at: SourceLocation(file: folder.manifestShown), "there is no entry \"\(id)\"",
-              remedy: suggestion(for: id, in: known))
+              fix: suggestion(for: id, in: known))
           })
       }
-      let left = pieces.indices.filter { !ids.contains(pieces[$0].id) }
-      try refuseBroken(folder, pieces, left)
-      let firstRemoved = pieces.firstIndex { ids.contains($0.id) } ?? pieces.count
-      _ = try write(left.map { pieces[$0] })
-      let named = Set(left.compactMap { pieces[$0].file })
-      for piece in pieces where ids.contains(piece.id) {
-        if let file = piece.file, !named.contains(file), (try? folder.bytes(of: file, atMost: .max)) != nil {
+      let left = entries.indices.filter { !ids.contains(entries[$0].id) }
+      try refuseBroken(folder, entries, left)
+      let firstRemoved = entries.firstIndex { ids.contains($0.id) } ?? entries.count
+      _ = try write(left.map { entries[$0] })
+      let named = Set(left.compactMap { entries[$0].file })
+      for entry in entries where ids.contains(entry.id) {
+        if let file = entry.file, !named.contains(file), (try? folder.bytes(of: file, atMost: .max)) != nil {
           if (try? inside.check(path + "/" + file)) != nil {
             try? FileManager.default.removeItem(atPath: path + "/" + file)
           }
@@ -89,48 +89,48 @@ public struct EvidenceWriter {
   }
 
   /// Sealing anew must not turn an entry that somebody edited into an honest one.
-  private func refuseBroken(_ folder: EvidenceFolder, _ pieces: [EvidencePiece], _ left: [Int]) throws {
-    let broken = seals.broken(in: pieces).filter(left.contains)
+  private func refuseBroken(_ folder: EvidenceFolder, _ entries: [EvidenceEntry], _ left: [Int]) throws {
+    let broken = chain.broken(in: entries).filter(left.contains)
     guard broken.isEmpty else {
       throw Diagnostics(
         broken.map { index in
           Diagnostic(
             at: folder.entries[index].location,
-            "the seal of entry \"\(pieces[index].id)\" is broken, and it would be sealed anew",
-            remedy: "restore the manifest from version control, or remove this entry too and add it again")
+            "the seal of entry \"\(entries[index].id)\" is broken, and it would be sealed anew",
+            fix: "restore the manifest from version control, or remove this entry too and add it again")
         })
     }
   }
 
   // MARK: Writing
 
-  private func intact() throws -> [EvidencePiece] {
+  private func intact() throws -> [EvidenceEntry] {
     let folder = EvidenceFolder.load(path: path, shown: shown)
     // Files that lie there already become evidence by being added.
     if folder.exists, !folder.hasManifest { return [] }
-    let faults = FolderIntegrity(folder, seals).faults
-    guard faults.isEmpty else { throw Diagnostics(faults) }
-    return folder.entries.map(\.piece)
+    let diagnostics = FolderIntegrity(folder, chain).diagnostics
+    guard diagnostics.isEmpty else { throw Diagnostics(diagnostics) }
+    return folder.entries.map(\.entry)
   }
 
-  private func place(_ addition: Addition, among pieces: [EvidencePiece]) throws -> EvidencePiece {
-    var piece = addition.piece
-    let taken = Set(pieces.map { $0.id.lowercased() })
+  private func place(_ addition: Addition, among entries: [EvidenceEntry]) throws -> EvidenceEntry {
+    var entry = addition.entry
+    let taken = Set(entries.map { $0.id.lowercased() })
     var number = 1
     // Also next to a file that no entry names, which is not ours to replace.
-    while taken.contains(piece.id.lowercased()) || isThere(name(of: piece.id, addition)) {
+    while taken.contains(entry.id.lowercased()) || isThere(name(of: entry.id, addition)) {
       number += 1
-      piece.id = "\(addition.piece.id)-\(number)"
+      entry.id = "\(addition.entry.id)-\(number)"
     }
-    guard let file = addition.file, let name = name(of: piece.id, addition) else { return piece }
+    guard let file = addition.file, let name = name(of: entry.id, addition) else { return entry }
     guard file.bytes.count <= EvidenceLimits.fileBytes else {
-      throw fault(
+      throw failure(
         "the file has \(file.bytes.count) bytes, more than the \(EvidenceLimits.fileBytes) that are read")
     }
-    piece.file = name
-    piece.digest = seals.digest(file.bytes)
+    entry.file = name
+    entry.digest = chain.digest(file.bytes)
     try save(file.bytes, as: name)
-    return piece
+    return entry
   }
 
   private func name(of id: String, _ addition: Addition) -> String? {
@@ -142,22 +142,22 @@ public struct EvidenceWriter {
     return FileManager.default.fileExists(atPath: path + "/" + name)
   }
 
-  private func write(_ pieces: [EvidencePiece]) throws -> [EvidencePiece] {
-    guard pieces.count <= EvidenceLimits.pieces else {
-      throw fault(
-        "the manifest would have \(pieces.count) entries, more than the \(EvidenceLimits.pieces) that are read"
+  private func write(_ entries: [EvidenceEntry]) throws -> [EvidenceEntry] {
+    guard entries.count <= EvidenceLimits.entries else {
+      throw failure(
+        "the manifest would have \(entries.count) entries, more than the \(EvidenceLimits.entries) that are read"
       )
     }
-    let (sealed, head) = seals.sealing(pieces)
-    try save(try ManifestText.bytes(sealed, seal: head), as: EvidenceFolder.manifestName)
-    return sealed
+    let (linked, head) = chain.linking(entries)
+    try save(try ManifestText.bytes(linked, chainDigest: head), as: EvidenceFolder.manifestName)
+    return linked
   }
 
   private func save(_ bytes: [UInt8], as name: String) throws {
     do {
       try inside.write(bytes, to: path + "/" + name)
     } catch {
-      throw fault("\"\(name)\" cannot be written (\(error.localizedDescription))")
+      throw failure("\"\(name)\" cannot be written (\(error.localizedDescription))")
     }
   }
 
@@ -172,7 +172,7 @@ public struct EvidenceWriter {
         Diagnostic(
           at: SourceLocation(file: shown),
           error.isLink ? "the folder of evidence is a symbolic link" : "the folder of evidence leads out",
-          remedy: "replace the link with a folder, or name the folder with --evidence")
+          fix: "replace the link with a folder, or name the folder with --evidence")
       ])
     }
   }
@@ -184,7 +184,7 @@ public struct EvidenceWriter {
     } catch let error as Diagnostics {
       throw error
     } catch {
-      throw fault("the folder cannot be made (\(error.localizedDescription))")
+      throw failure("the folder cannot be made (\(error.localizedDescription))")
     }
     if isThere(Self.attributes) { return }
     try save(
@@ -195,9 +195,9 @@ public struct EvidenceWriter {
   /// Without it git may give another machine other line ends than were sealed.
   private static let attributes = ".gitattributes"
 
-  private func fault(_ message: String) -> Diagnostics {
+  private func failure(_ message: String) -> Diagnostics {
     Diagnostics([
-      Diagnostic(at: SourceLocation(file: shown), message, remedy: "check the folder's rights and free space")
+      Diagnostic(at: SourceLocation(file: shown), message, fix: "check the folder's rights and free space")
     ])
   }
 
@@ -207,7 +207,7 @@ public struct EvidenceWriter {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: shown), "there is no such folder of evidence",
-          remedy: "`qa evidence add` makes it; --evidence names another")
+          fix: "`qa evidence add` makes it; --evidence names another")
       ])
     }
     defer { close(handle) }
@@ -220,15 +220,16 @@ public struct EvidenceWriter {
 /// The manifest as text: keys in a fixed order, two spaces of indentation.
 enum ManifestText {
   private struct File: Encodable {
-    var schemaVersion = 1
+    var schemaVersion = EvidenceFolder.schemaVersion
     var count: Int
-    var seal: String
-    var pieces: [EvidencePiece]
+    var chainDigest: String
+    var entries: [EvidenceEntry]
   }
 
-  static func bytes(_ pieces: [EvidencePiece], seal: String) throws -> [UInt8] {
+  static func bytes(_ entries: [EvidenceEntry], chainDigest: String) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(File(count: pieces.count, seal: seal, pieces: pieces))) + [0x0A]
+    return Array(try encoder.encode(File(count: entries.count, chainDigest: chainDigest, entries: entries)))
+      + [0x0A]
   }
 }

@@ -1,47 +1,50 @@
 import Model
 
-/// Whether a manifest is as qa wrote it.
+/// Whether a manifest is as `qa` wrote it.
 struct FolderIntegrity {
-  /// Everything that is wrong with the manifest; empty for one that is intact.
-  private(set) var faults: [Diagnostic]
-  /// Position of the first entry that does not fit its seal: it and all behind it do not count.
+  /// All errors of the manifest; empty for one that is intact.
+  private(set) var diagnostics: [Diagnostic]
+  /// Index of the first entry that does not match its chain digest. It and all entries after it do not count.
   private(set) var firstBroken: Int?
 
-  private static let remedy =
-    "restore the manifest from version control; `qa evidence add` and `qa evidence remove` write it"
+  private static let fix =
+    "restore the manifest from version control; only `qa evidence add` and `qa evidence remove` write it"
 
-  init(_ folder: EvidenceFolder, _ seals: EvidenceSeal) {
-    faults = folder.faults
-    let pieces = folder.entries.map(\.piece)
-    let broken = seals.broken(in: pieces)
+  init(_ folder: EvidenceFolder, _ chain: DigestChain) {
+    diagnostics = folder.diagnostics
+    let entries = folder.entries.map(\.entry)
+    let broken = chain.broken(in: entries)
     firstBroken = broken.first
-    faults += broken.map { index in
+    diagnostics += broken.map { index in
       Diagnostic(
         at: folder.entries[index].location,
-        "the seal of entry \"\(pieces[index].id)\" does not fit it and the entry before it: one of them was "
-          + "changed, added, moved or removed without qa", remedy: Self.remedy)
+        "the chain digest of entry \"\(entries[index].id)\" does not match: it or the entry before it was "
+          + "changed, added, moved or removed without qa", fix: Self.fix)
     }
-    if let fault = Self.headFault(folder, seals) { faults.append(fault) }
+    if let head = Self.headDiagnostic(folder, chain) { diagnostics.append(head) }
   }
 
-  /// What is wrong with the manifest's own seal over the count and the last entry's seal; it fits also where an entry
-  /// before was edited.
-  static func headFault(_ folder: EvidenceFolder, _ seals: EvidenceSeal) -> Diagnostic? {
-    // Of a manifest that could not be read as a whole the faults say more.
-    guard folder.faults.isEmpty, folder.hasManifest else { return nil }
-    let pieces = folder.entries.map(\.piece)
-    let place = SourceLocation(file: folder.manifestShown)
-    if let stated = folder.count, stated != pieces.count {
+  /// Returns what is wrong with the manifest's own chain digest and count.
+  ///
+  /// They match even if an earlier entry was edited: the chain digests of the entries show that.
+  static func headDiagnostic(_ folder: EvidenceFolder, _ chain: DigestChain) -> Diagnostic? {
+    // For a manifest that could not be read completely, the reader's diagnostics say more.
+    guard folder.diagnostics.isEmpty, folder.hasManifest else { return nil }
+    let entries = folder.entries.map(\.entry)
+    let location = SourceLocation(file: folder.manifestShown)
+    if let stated = folder.count, stated != entries.count {
       return Diagnostic(
-        at: place, "the manifest was sealed with \(counted(stated, "piece")) and holds \(pieces.count)",
-        remedy: remedy)
+        at: location, "the manifest has \(counted(entries.count, "entry")), but its count is \(stated)",
+        fix: fix)
     }
-    if folder.count != nil, folder.seal == seals.head(count: pieces.count, last: pieces.last?.seal) {
+    if folder.count != nil,
+      folder.chainDigest == chain.head(count: entries.count, last: entries.last?.chainDigest)
+    {
       return nil
     }
     return Diagnostic(
-      at: place,
-      "the manifest's own seal does not fit its \(counted(pieces.count, "piece")): some were removed or added "
-        + "without qa", remedy: remedy)
+      at: location,
+      "the manifest's own chain digest does not match its \(counted(entries.count, "entry")): entries were "
+        + "removed or added without qa", fix: fix)
   }
 }

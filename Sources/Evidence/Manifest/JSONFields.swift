@@ -1,11 +1,11 @@
 import AssetCatalog
 import Model
 
-/// Takes members out of JSON objects and keeps every fault with its place.
+/// Reads members of JSON objects and collects diagnostics with their locations.
 struct JSONFields {
   let file: String
-  var faults: [Diagnostic] = []
-  /// Lines of a file of JSON Lines are read one by one: what must be added to a node's line.
+  var diagnostics: [Diagnostic] = []
+  /// Added to the line of a node; a file of JSON Lines is read line by line.
   var lineOffset = 0
 
   init(file: String) { self.file = file }
@@ -14,30 +14,30 @@ struct JSONFields {
     SourceLocation(file: file, line: node.line + lineOffset, column: node.column)
   }
 
-  mutating func fault(_ node: JSONNode?, _ message: String, remedy: String = "") {
-    faults.append(
-      Diagnostic(at: node.map(location) ?? SourceLocation(file: file), message, remedy: remedy))
+  mutating func diagnose(_ node: JSONNode?, _ message: String, fix: String = "") {
+    diagnostics.append(
+      Diagnostic(at: node.map(location) ?? SourceLocation(file: file), message, fix: fix))
   }
 
-  /// Whether the node is an object with no other keys than those; says so where it is not.
+  /// Returns whether the node is an object; reports unknown and repeated keys.
   mutating func object(_ node: JSONNode, _ name: String, keys: [String]) -> Bool {
     guard let members = node.object else {
-      fault(node, "\(name) must be an object, not \(node.kind)")
+      diagnose(node, "\(name) must be an object, not \(node.kind)")
       return false
     }
     for key in node.repeated.sorted() {
-      fault(node[key], "\"\(key)\" is given twice", remedy: "remove one of them")
+      diagnose(node[key], "\"\(key)\" is repeated", fix: "remove one of them")
     }
     for key in members.keys.sorted() where !keys.contains(key) {
-      fault(members[key], "\(name) knows no \"\(key)\"", remedy: suggestion(for: key, in: keys))
+      diagnose(members[key], "\(name) has the unknown key \"\(key)\"", fix: suggestion(for: key, in: keys))
     }
     return true
   }
 
-  /// Nil where it is absent or null.
+  /// Returns a member, or nil if it is missing or null.
   mutating func member(_ node: JSONNode, _ key: String, isRequired: Bool = false) -> JSONNode? {
     if let member = node[key], !member.isNull { return member }
-    if isRequired { fault(node, "\"\(key)\" is missing") }
+    if isRequired { diagnose(node, "\"\(key)\" is missing") }
     return nil
   }
 
@@ -48,11 +48,11 @@ struct JSONFields {
 
   mutating func words(_ node: JSONNode, _ name: String) -> String? {
     guard let text = node.string else {
-      fault(node, "\(name) must be text, not \(node.kind)")
+      diagnose(node, "\(name) must be text, not \(node.kind)")
       return nil
     }
     guard text.utf8.count <= EvidenceLimits.textBytes else {
-      fault(node, "\(name) has more than \(EvidenceLimits.textBytes) bytes")
+      diagnose(node, "\(name) is longer than \(EvidenceLimits.textBytes) bytes")
       return nil
     }
     return text
@@ -63,27 +63,27 @@ struct JSONFields {
   ) -> Choice? {
     guard let text = text(node, key, isRequired: isRequired) else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
-    fault(
-      node[key], "\"\(key)\" knows no \"\(text)\"",
-      remedy: suggestion(for: text, in: Choice.allCases.map(\.rawValue)))
+    diagnose(
+      node[key], "\"\(key)\" has the unknown value \"\(text)\"",
+      fix: suggestion(for: text, in: Choice.allCases.map(\.rawValue)))
     return nil
   }
 
-  /// A number that is written as one; not one in quotes.
+  /// Returns a JSON number; a number in quotes is an error.
   mutating func number(_ node: JSONNode, _ key: String) -> Double? {
     guard let member = member(node, key) else { return nil }
     guard case .number(let text) = member.value, let number = Double(text), number.isFinite else {
-      fault(member, "\"\(key)\" must be a number, not \(member.kind)")
+      diagnose(member, "\"\(key)\" must be a number, not \(member.kind)")
       return nil
     }
     return number
   }
 
-  /// A whole number from 0 to 1,000,000,000.
+  /// Returns a whole number from 0 to 1,000,000,000.
   mutating func whole(_ node: JSONNode, _ key: String) -> Int? {
     guard let number = number(node, key) else { return nil }
     guard number >= 0, number <= 1e9, number == number.rounded() else {
-      fault(node[key], "\"\(key)\" must be a whole number, not \(number.shortDescription)")
+      diagnose(node[key], "\"\(key)\" must be a whole number, not \(number.shortDescription)")
       return nil
     }
     return Int(number)
@@ -92,11 +92,11 @@ struct JSONFields {
   mutating func list(_ node: JSONNode, _ key: String, atMost limit: Int) -> [JSONNode]? {
     guard let member = member(node, key, isRequired: true) else { return nil }
     guard let items = member.array else {
-      fault(member, "\"\(key)\" must be a list, not \(member.kind)")
+      diagnose(member, "\"\(key)\" must be a list, not \(member.kind)")
       return nil
     }
     guard items.count <= limit else {
-      fault(member, "\"\(key)\" has \(items.count) items, more than the \(limit) that are read")
+      diagnose(member, "\"\(key)\" has \(items.count) items; at most \(limit) are read")
       return nil
     }
     return items
@@ -110,10 +110,10 @@ struct JSONFields {
   mutating func textLists(_ node: JSONNode, _ key: String) -> [String: [String]]? {
     guard let member = member(node, key) else { return nil }
     guard let members = member.object, members.count <= EvidenceLimits.listItems else {
-      fault(member, "\"\(key)\" must be an object of at most \(EvidenceLimits.listItems) lists")
+      diagnose(member, "\"\(key)\" must be an object of at most \(EvidenceLimits.listItems) lists")
       return nil
     }
-    for name in member.repeated.sorted() { fault(member[name], "\"\(name)\" is given twice") }
+    for name in member.repeated.sorted() { diagnose(member[name], "\"\(name)\" is repeated") }
     var lists: [String: [String]] = [:]
     for name in members.keys.sorted() { lists[name] = texts(member, name) }
     return lists
@@ -123,7 +123,7 @@ struct JSONFields {
 extension JSONNode {
   var isNull: Bool { if case .null = value { true } else { false } }
 
-  /// As a sentence names it.
+  /// The kind of value, for sentences: "a number".
   var kind: String {
     switch value {
     case .null: "null"

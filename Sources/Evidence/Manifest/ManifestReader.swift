@@ -1,94 +1,94 @@
 import AssetCatalog
 import Model
 
-/// Reads a manifest and tells every fault at once; what is not known there is refused, so that nothing that a person
-/// takes for part of the evidence is passed over.
+/// Reads a manifest and reports all errors. An unknown key is an error, so that no part of an entry is ignored.
 struct ManifestReader {
   struct Manifest {
-    var entries: [EvidenceFolder.Entry] = []
+    var entries: [EvidenceFolder.LocatedEntry] = []
     var count: Int?
-    var seal: String?
-    var faults: [Diagnostic] = []
+    var chainDigest: String?
+    var diagnostics: [Diagnostic] = []
   }
 
   static func read(_ bytes: [UInt8], shown: String) -> Manifest {
     var manifest = Manifest()
     var fields = JSONFields(file: shown)
+    let restore = "restore it from version control"
     if String(validating: bytes, as: UTF8.self) == nil {
-      fields.fault(nil, "the manifest is not UTF-8", remedy: "restore it from version control")
+      fields.diagnose(nil, "the manifest is not UTF-8", fix: restore)
     } else {
       do {
         read(try JSONReader.read(bytes), into: &manifest, &fields)
       } catch {
-        fields.faults.append(
+        fields.diagnostics.append(
           Diagnostic(
             at: SourceLocation(file: shown, line: error.line, column: error.column),
-            "the manifest is not JSON: \(error.message)", remedy: "restore it from version control"))
+            "the manifest is not JSON: \(error.message)", fix: restore))
       }
     }
-    manifest.faults = fields.faults
+    manifest.diagnostics = fields.diagnostics
     return manifest
   }
 
   private static func read(_ root: JSONNode, into manifest: inout Manifest, _ fields: inout JSONFields) {
-    guard fields.object(root, "the manifest", keys: ["schemaVersion", "count", "seal", "pieces"]) else {
-      return
-    }
-    if let version = fields.whole(root, "schemaVersion"), version != 1 {
-      fields.fault(
-        root["schemaVersion"], "the manifest has schemaVersion \(version), known is 1",
-        remedy: "read it with the version of qa that wrote it")
+    let keys = ["schemaVersion", "count", "chainDigest", "entries"]
+    guard fields.object(root, "the manifest", keys: keys) else { return }
+    if let version = fields.whole(root, "schemaVersion"), version != EvidenceFolder.schemaVersion {
+      fields.diagnose(
+        root["schemaVersion"],
+        "the manifest has schemaVersion \(version); this qa reads \(EvidenceFolder.schemaVersion)",
+        fix: "use the version of qa that wrote it")
       return
     }
     manifest.count = fields.whole(root, "count")
-    manifest.seal = fields.text(root, "seal")
-    guard let pieces = fields.list(root, "pieces", atMost: EvidenceLimits.pieces) else { return }
+    manifest.chainDigest = fields.text(root, "chainDigest")
+    guard let nodes = fields.list(root, "entries", atMost: EvidenceLimits.entries) else { return }
     var seen: [String: Int] = [:]
-    for (index, node) in pieces.enumerated() {
-      guard let piece = piece(node, index, &fields) else { continue }
-      if let earlier = seen.updateValue(node.line, forKey: piece.id) {
-        fields.fault(
-          node["id"], "\"\(piece.id)\" is also the id of the entry in line \(earlier)",
-          remedy: "let `qa evidence add` write entries; it gives each its own id")
+    for (index, node) in nodes.enumerated() {
+      guard let entry = entry(node, index, &fields) else { continue }
+      if let earlier = seen.updateValue(node.line, forKey: entry.id) {
+        fields.diagnose(
+          node["id"], "the id \"\(entry.id)\" is already used in line \(earlier)",
+          fix: "write entries with `qa evidence add`, which gives each its own id")
       }
-      manifest.entries.append(.init(piece: piece, location: fields.location(node)))
+      manifest.entries.append(.init(entry: entry, location: fields.location(node)))
     }
   }
 
   private static let keys = [
     "id", "kind", "criteria", "file", "digest", "about", "by", "at", "statement", "device", "os",
     "orientation",
-    "appearance", "tests", "seal",
+    "appearance", "tests", "chainDigest",
   ]
 
-  /// Nil where it cannot be told what the entry is about; lesser faults are told and leave the field out.
-  private static func piece(_ node: JSONNode, _ index: Int, _ fields: inout JSONFields) -> EvidencePiece? {
-    let known = fields.faults.count
+  /// Reads one entry; nil if it has no valid id or kind. A field with another error is reported and left out.
+  private static func entry(_ node: JSONNode, _ index: Int, _ fields: inout JSONFields) -> EvidenceEntry? {
+    let before = fields.diagnostics.count
     guard fields.object(node, "entry \(index + 1)", keys: keys) else { return nil }
     let id = fields.text(node, "id", isRequired: true)
     let kind: EvidenceKind? = fields.choice(node, "kind", isRequired: true)
     let criteria = fields.texts(node, "criteria") ?? []
     guard let id, let kind, isPlain(id) else {
-      if fields.faults.count == known {
-        fields.fault(
-          node["id"], "an id holds letters, digits, “-”, “_” and “.” only",
-          remedy: "let `qa evidence add` write entries")
+      if fields.diagnostics.count == before {
+        fields.diagnose(
+          node["id"], "an id may have only letters, digits, \"-\", \"_\" and \".\"",
+          fix: "write entries with `qa evidence add`")
       }
       return nil
     }
-    var piece = EvidencePiece(id: id, kind: kind, criteria: criteria, about: subject(node, &fields))
-    piece.file = fields.text(node, "file")
-    piece.digest = fields.text(node, "digest")
-    piece.by = fields.text(node, "by")
-    piece.at = fields.text(node, "at")
-    piece.statement = fields.text(node, "statement")
-    piece.device = fields.text(node, "device")
-    piece.os = fields.text(node, "os")
-    piece.orientation = fields.choice(node, "orientation")
-    piece.appearance = fields.choice(node, "appearance")
-    piece.tests = fields.textLists(node, "tests")
-    piece.seal = fields.text(node, "seal")
-    return piece
+    var entry = EvidenceEntry(id: id, kind: kind, criteria: criteria, about: subject(node, &fields))
+    entry.file = fields.text(node, "file")
+    entry.digest = fields.text(node, "digest")
+    entry.by = fields.text(node, "by")
+    entry.at = fields.text(node, "at")
+    entry.statement = fields.text(node, "statement")
+    entry.device = fields.text(node, "device")
+    entry.os = fields.text(node, "os")
+    entry.orientation = fields.choice(node, "orientation")
+    entry.appearance = fields.choice(node, "appearance")
+    entry.tests = fields.textLists(node, "tests")
+    entry.chainDigest = fields.text(node, "chainDigest")
+    return entry
   }
 
   private static func subject(_ node: JSONNode, _ fields: inout JSONFields) -> EvidenceSubject {
@@ -100,7 +100,7 @@ struct ManifestReader {
       build: fields.text(about, "build"))
   }
 
-  /// Ids are typed on command lines and become names of files.
+  /// Returns whether an id is safe as a command-line argument and as a file name.
   static func isPlain(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.count <= 100 && !id.hasPrefix(".") && !id.hasPrefix("-")
       && id.utf8.allSatisfy {

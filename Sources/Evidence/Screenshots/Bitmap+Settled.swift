@@ -3,9 +3,9 @@ import Model
 extension Bitmap {
   /// The picture with the edges of `drawn`, wherever its own lie within `reach` pixels of them.
   ///
-  /// UIKit and this tool may round a frame to neighbouring pixels and blend an edge in different ways, and compression
-  /// or scaling blurs it. A pixel counts as drawn where its colour lies between those that the drawing has around it,
-  /// and the drawn colour between those that the picture has around it, each component by itself with `slack` codes to
+  /// UIKit and this tool may round a frame to neighboring pixels and blend an edge in different ways, and compression
+  /// or scaling blurs it. A pixel counts as drawn where its color lies between those that the drawing has around it,
+  /// and the drawn color between those that the picture has around it, each component by itself with `slack` codes to
   /// spare. In plain areas nothing is let pass by that; a line that is on one of the two alone stays a difference.
   ///
   /// Both have one size and one space. Complexity: pixels that differ by more than `slack`, times the square of `reach`.

@@ -1,6 +1,6 @@
 import Model
 
-/// CIEDE2000 between 8-bit pixels of one encoding space, the last pairs remembered: neighbours mostly repeat.
+/// CIEDE2000 between 8-bit pixels of one encoding space, the last pairs remembered: neighbors mostly repeat.
 struct PixelDeltaE {
   private static let slots = 1 << 16
   private var pairs = [UInt64](repeating: .max, count: slots)

@@ -1,15 +1,15 @@
 import Model
 
-/// Which devices take screenshots of a size.
+/// Finds the devices whose screenshots have a size.
 struct ScreenSizes {
   let devices: [Device]
 
-  /// The devices that render or show `size`, whichever way they are held.
+  /// Returns the devices that render or show `size` in any orientation.
   func devices(of size: PixelSize) -> [Device] {
     devices.filter { device in device.screenshotSizes.contains { $0 == size || $0 == size.turned } }
   }
 
-  /// What a picture may be whose size no device has, in words; nil where nothing is like it.
+  /// Returns what a picture of another size may be, in words; nil if no device is similar.
   func likeness(of size: PixelSize) -> String? {
     let zoomed = devices.filter { device in
       guard let zoom = device.displayZoom?.pixels(at: device.scale) else { return false }
@@ -17,9 +17,9 @@ struct ScreenSizes {
     }
     if !zoomed.isEmpty {
       return
-        "\(zoomed.names) render this size with Display Zoom on; turn it off (Settings > Display & Brightness > View)"
+        "\(zoomed.names) renders this size with Display Zoom; turn it off (Settings > Display & Brightness > View)"
     }
-    // A scaled picture has the shape of its screen to half a pixel.
+    // A scaled picture has the aspect ratio of its screen, to one pixel of height.
     let scaled = devices.filter { device in
       device.screenshotSizes.contains { whole in
         [whole, whole.turned].contains { full in
@@ -31,17 +31,17 @@ struct ScreenSizes {
     }
     guard !scaled.isEmpty else { return nil }
     return
-      "it has the shape of \(scaled.names), but scaled: a simulator's window or a picture that a messenger made smaller"
+      "it has the aspect ratio of \(scaled.names), but is scaled, for example by a simulator window or a messenger"
   }
 }
 
 extension Device {
-  /// In portrait: what UIKit renders, then what the panel shows where that differs.
+  /// The sizes in portrait: the size that UIKit renders, then that of the display if it differs.
   var screenshotSizes: [PixelSize] { pixels == nativePixels ? [pixels] : [pixels, nativePixels] }
 }
 
 extension PixelSize {
-  /// The same extent turned by a quarter.
+  /// The size after a quarter turn.
   var turned: PixelSize { PixelSize(width: height, height: width) }
   var words: String { "\(width) x \(height) pixels" }
 }
@@ -58,11 +58,6 @@ extension Size {
 extension [Device] {
   /// `iPhone 12, 13 and 3 more`
   var names: String {
-    let all = map(\.name)
-    if all.count <= 4 {
-      guard let last = all.last, all.count > 1 else { return all.first ?? "no device" }
-      return all.dropLast().joined(separator: ", ") + " and " + last
-    }
-    return all.prefix(3).joined(separator: ", ") + " and \(all.count - 3) more"
+    isEmpty ? "no device" : map(\.name).listed(atMost: 3)
   }
 }

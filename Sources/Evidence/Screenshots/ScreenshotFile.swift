@@ -1,47 +1,47 @@
 import AssetCatalog
 import Model
 
-/// A screenshot's file as opaque pixels.
+/// The opaque pixels of a screenshot's file.
 struct ScreenshotFile {
   var bitmap: Bitmap
   /// JPEG: single pixels are not what the screen showed.
   var isJPEG: Bool
-  /// What a person should know about how its colours were read; nil for nothing.
+  /// A note about how its colors were read, or nil.
   var remark: String?
 
-  /// Why a file is not read, worded to follow "the file".
-  struct Fault: Error, Hashable {
+  /// Why a file cannot be read; the message follows "the file".
+  struct ReadError: Error, Hashable {
     var message: String
   }
 
-  /// PNG of any form, or JPEG.
-  init(_ bytes: [UInt8], pixelsAtMost: Int) throws(Fault) {
+  /// Decodes a PNG or JPEG file.
+  init(_ bytes: [UInt8], pixelsAtMost: Int) throws(ReadError) {
     if let size = Self.size(bytes), size.width > pixelsAtMost / max(1, size.height) {
-      throw Fault(
+      throw ReadError(
         message:
-          "has \(size.width) x \(size.height) pixels; screenshots of up to \(pixelsAtMost / 1_000_000) million are read"
+          "has \(size.width) x \(size.height) pixels; at most \(pixelsAtMost / 1_000_000) million are read"
       )
     }
     let image: DecodedImage
     do {
       image = try bytes.starts(with: [0xFF, 0xD8]) ? JPEG.decode(bytes) : PNG.decode(bytes)
     } catch {
-      throw Fault(message: error.message)
+      throw ReadError(message: error.message)
     }
-    guard image.bitmap.width > 0, image.bitmap.height > 0 else { throw Fault(message: "holds no pixel") }
+    guard image.bitmap.width > 0, image.bitmap.height > 0 else { throw ReadError(message: "has no pixels") }
     bitmap = image.bitmap
-    // What a simulator cuts out of the picture counts as black, as the glass around it is.
+    // Transparent corners and cutouts count as black, like the glass of a device.
     if image.hasAlpha { bitmap.makeOpaque() }
     isJPEG = image.format == .jpeg
     switch image.colorSource {
     case .unreadProfile(let name), .unreadTable(let name):
       remark =
-        "its colour profile\(name.isEmpty ? "" : " \"\(name)\"") is of a kind that is not read: taken for sRGB"
+        "its color profile\(name.isEmpty ? "" : " \"\(name)\"") is not supported and was read as sRGB"
     default: break
     }
   }
 
-  /// What the header says, before anything is decoded; nil where there is none.
+  /// Returns the size in the header, without decoding the pixels; nil if there is no header.
   static func size(_ bytes: [UInt8]) -> PixelSize? {
     func be16(_ at: Int) -> Int? {
       at + 1 < bytes.count ? Int(bytes[at]) << 8 | Int(bytes[at + 1]) : nil
@@ -51,7 +51,7 @@ struct ScreenshotFile {
       return high << 16 | low
     }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      // Apple's form has a chunk of 16 bytes before the header chunk.
+      // Apple's variant has a chunk of 16 bytes before the header chunk.
       let header = Array("IHDR".utf8)
       for at in [12, 28] where bytes.count > at + 12 && Array(bytes[at..<at + 4]) == header {
         guard let width = be32(at + 4), let height = be32(at + 8) else { return nil }
@@ -80,7 +80,7 @@ struct ScreenshotFile {
 }
 
 extension Bitmap {
-  /// Over black: premultiplied components stay as they are.
+  /// Places the picture on black; the premultiplied components stay as they are.
   fileprivate mutating func makeOpaque() {
     pixels.withUnsafeMutableBufferPointer { bytes in
       var at = 3
@@ -91,7 +91,7 @@ extension Bitmap {
     }
   }
 
-  /// The picture turned clockwise by a number of quarters.
+  /// Returns the picture after clockwise quarter turns.
   func turned(quarters: Int) -> Bitmap {
     let quarters = ((quarters % 4) + 4) % 4
     guard quarters != 0 else { return self }

@@ -1,21 +1,21 @@
 import Model
 
-/// One way in which a screenshot may have come about.
+/// One device, orientation and appearance that a screenshot may show.
 struct ScreenshotCandidate {
   var devices: [Device]
   var os: OSVersion
   var orientation: Orientation
   var appearance: Appearance
-  /// Quarters by which the picture is turned clockwise to be upright.
+  /// Clockwise quarter turns that make the picture upright.
   var quarters: Int
   var screen: ExpectedScreen
-  /// Of every device that it may be: what covers the screen differs though the drawing does not.
+  /// The environments of all devices that it may show; their obstructions may differ although the drawing is equal.
   var environments: [Environment]
 }
 
 extension ScreenshotJudge {
-  /// Recognises the device and holds the picture against what is drawn for it.
-  public func compare(_ bytes: [UInt8], claim: ScreenshotClaim) -> ScreenshotVerdict {
+  /// Recognizes the device and compares the picture with the screen that is drawn for it.
+  package func compare(_ bytes: [UInt8], claim: ScreenshotClaim) -> ScreenshotVerdict {
     let file: ScreenshotFile
     do {
       file = try ScreenshotFile(bytes, pixelsAtMost: rules.pixelsAtMost)
@@ -24,8 +24,8 @@ extension ScreenshotJudge {
     }
     let size = PixelSize(width: file.bitmap.width, height: file.bitmap.height)
     let devices: [Device]
-    switch recognise(size, claim) {
-    case .failure(let refusal): return refusal.verdict
+    switch recognize(size, claim) {
+    case .failure(let rejection): return rejection.verdict
     case .success(let found): devices = found
     }
     var verdict = ScreenshotMatch(judge: self, file: file, size: size, devices: devices, claim: claim)
@@ -33,52 +33,52 @@ extension ScreenshotJudge {
     if let remark = file.remark { verdict.message += " Note: \(remark)." }
     if let os = claim.os, claim.version == nil {
       verdict.message +=
-        " Note: \"\(os)\" is no version such as 26.1, so the newest and the oldest were tried."
+        " Note: \"\(os)\" is not a version like 26.1; the newest and the oldest version were tried."
     }
     return verdict
   }
 
-  struct Refusal: Error {
+  struct Rejection: Error {
     var verdict: ScreenshotVerdict
     init(_ kind: ScreenshotVerdict.Kind, _ message: String) { verdict = ScreenshotVerdict(kind, message) }
   }
 
-  /// The devices that a picture of this size can show.
-  private func recognise(_ size: PixelSize, _ claim: ScreenshotClaim) -> Result<[Device], Refusal> {
+  /// Returns the devices that a picture of this size can show.
+  private func recognize(_ size: PixelSize, _ claim: ScreenshotClaim) -> Result<[Device], Rejection> {
     let sizes = ScreenSizes(devices: stage.devices)
     let found = sizes.devices(of: size)
     if let name = claim.device {
       guard let device = stage.devices.first(where: { $0.id == name || $0.name == name }) else {
         return .failure(
-          Refusal(.unknownDevice, "There is no device \"\(name)\"; `qa matrix show full` lists the ids."))
+          Rejection(.unknownDevice, "Unknown device \"\(name)\". `qa matrix show full` lists the ids."))
       }
       guard found.contains(device) else {
-        let own = device.screenshotSizes.map(\.words).joined(separator: " or ")
+        let own = device.screenshotSizes.map(\.words).listed(.or)
         var message = "The screenshot has \(size.words), but \(device.name) has \(own)"
         if !found.isEmpty {
           message += "; it was taken of \(found.names)"
         } else if let likeness = sizes.likeness(of: size) {
           message += "; \(likeness)"
         }
-        return .failure(Refusal(found.isEmpty ? .notNative : .otherDevice, message + "."))
+        return .failure(Rejection(found.isEmpty ? .notNative : .otherDevice, message + "."))
       }
       return reached([device])
     }
     guard !found.isEmpty else {
       let likeness = sizes.likeness(of: size).map { ": \($0)" } ?? ""
       return .failure(
-        Refusal(
+        Rejection(
           .notNative,
-          "No device has \(size.words)\(likeness). Take it with `xcrun simctl io booted screenshot` or on the phone, uncut."
+          "No device has \(size.words)\(likeness). Take it with `xcrun simctl io booted screenshot` or on the device, and do not crop it."
         ))
     }
     return reached(found)
   }
 
-  private func reached(_ devices: [Device]) -> Result<[Device], Refusal> {
+  private func reached(_ devices: [Device]) -> Result<[Device], Rejection> {
     let usable = devices.filter { stage.idioms.contains($0.idiom) }
     guard usable.isEmpty else { return .success(usable) }
     return .failure(
-      Refusal(.notReached, "The screenshot is of \(devices.names), for which the app is not made."))
+      Rejection(.notReached, "The screenshot shows \(devices.names), which the app does not support."))
   }
 }

@@ -6,71 +6,67 @@ import Model
 /// ```swift
 /// let service = try ScreenshotService(request, data: data)
 /// let judge = ScreenshotJudge(stage: service, rules: try ScreenshotRules(json: service.rules))
-/// let judged = judge.judge(piece, bytes)
+/// let judged = judge.judge(entry, bytes)
 /// ```
-public struct ScreenshotJudge: Sendable {
+package struct ScreenshotJudge: Sendable {
   let stage: any ScreenshotStage
   let rules: ScreenshotRules
-  public init(stage: any ScreenshotStage, rules: ScreenshotRules) {
+  package init(stage: any ScreenshotStage, rules: ScreenshotRules) {
     self.stage = stage
     self.rules = rules
   }
 
-  /// What a screenshot is worth to the rows that it is to witness, and to those whose assertions read pixels.
-  ///
-  /// One answer for each of its criteria, then one for each assertion that holds or breaks on its pixels.
-  public func judge(_ piece: EvidencePiece, _ bytes: [UInt8]) -> [JudgedEvidence] {
+  /// Returns the verdict for each of the entry's criteria, then for each pixel assertion that passes or fails on it.
+  package func judge(_ entry: EvidenceEntry, _ bytes: [UInt8]) -> [JudgedEvidence] {
     let verdict = compare(
       bytes,
       claim: ScreenshotClaim(
-        device: piece.device, os: piece.os, orientation: piece.orientation, appearance: piece.appearance))
-    let witnessed = piece.criteria.map { criterion in
+        device: entry.device, os: entry.os, orientation: entry.orientation, appearance: entry.appearance))
+    let own = entry.criteria.map { criterion in
       JudgedEvidence(
-        piece: piece.id, kind: piece.kind, criterion: criterion, verdict: verdict.worth,
-        reason: verdict.kind == .same ? nil : verdict.kind.rawValue, message: verdict.clause, by: piece.by,
-        at: piece.at, file: piece.file, measured: verdict.measured)
+        entry, criterion, verdict.worth, reason: verdict.kind.reason, message: verdict.clause,
+        measured: verdict.measured)
     }
-    return witnessed + pixelFindings(verdict).compactMap { judged($0, piece, verdict) }
+    return own + pixelFindings(verdict).compactMap { judged($0, entry, verdict) }
   }
 
-  /// What the checklist's assertions say about the pixels of a picture that is recognisably the launch screen; of
-  /// another one, or of one whose parts lie elsewhere, they would say nothing worth knowing.
-  public func pixelFindings(_ verdict: ScreenshotVerdict) -> [ScreenshotFinding] {
+  /// Returns the results of the checklist's pixel assertions on a picture that shows the launch screen; otherwise none.
+  package func pixelFindings(_ verdict: ScreenshotVerdict) -> [ScreenshotFinding] {
     guard [.same, .wrongAppearance, .differs].contains(verdict.kind),
       let picture = verdict.settled, let environment = verdict.environment, let os = verdict.os
     else { return [] }
     return stage.findings(on: picture, for: verdict.devices, os: os, in: environment)
   }
 
-  private func judged(_ found: ScreenshotFinding, _ piece: EvidencePiece, _ verdict: ScreenshotVerdict)
+  private func judged(_ found: ScreenshotFinding, _ entry: EvidenceEntry, _ verdict: ScreenshotVerdict)
     -> JudgedEvidence?
   {
     var judged = JudgedEvidence(
-      piece: piece.id, kind: piece.kind, criterion: found.criterion, verdict: .supports,
-      message: "on the screenshot \(found.assertion) says: \(found.finding.message)", by: piece.by,
-      at: piece.at, file: piece.file, measured: found.finding.measured)
+      entry, found.criterion, .supports,
+      message: "\(found.assertion) on the screenshot: \(found.finding.message)",
+      measured: found.finding.measured)
     judged.devices = verdict.devices.map(\.id)
     judged.orientation = verdict.orientation
     judged.appearance = verdict.appearance
     switch found.finding.outcome {
-    case .passed: judged.reason = "holds-on-screenshot"
+    case .passed: judged.reason = .holdsOnScreenshot
     case .failed:
       judged.verdict = .contradicts
-      judged.reason = "breaks-on-screenshot"
+      judged.reason = .breaksOnScreenshot
     case .notApplicable, .cannotTell, .errored: return nil
     }
     return judged
   }
 }
 
-/// What is said of a screenshot besides its pixels; nil where they are to tell.
-public struct ScreenshotClaim: Sendable, Hashable {
+/// What an entry states about its screenshot; nil for what the pixels decide.
+package struct ScreenshotClaim: Sendable, Hashable {
   /// Id or name.
-  public var device: String?
-  public var os: String?
-  public var orientation: Orientation?
-  public var appearance: Appearance?
-  public init(
+  package var device: String?
+  package var os: String?
+  package var orientation: Orientation?
+  package var appearance: Appearance?
+  package init(
     device: String? = nil, os: String? = nil, orientation: Orientation? = nil, appearance: Appearance? = nil
   ) {
     self.device = device
@@ -79,19 +75,19 @@ public struct ScreenshotClaim: Sendable, Hashable {
     self.appearance = appearance
   }
 
-  /// The system's version, `26.1` or `iOS 26.1`; nil where none is named or it cannot be read.
+  /// The OS version of `26.1` or `iOS 26.1`; nil if there is none or it cannot be read.
   var version: OSVersion? { os?.split(separator: " ").last.flatMap { OSVersion(String($0)) } }
 }
 
 extension ScreenshotVerdict {
-  /// The message as the end of a sentence.
+  /// The message as the end of a sentence, in lowercase and without a full stop.
   var clause: String {
     let text = message.hasSuffix(".") ? message.dropLast() : message[...]
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  /// What it is worth to a row that it is to witness.
-  public var worth: JudgedEvidence.Verdict {
+  /// The verdict on a criterion that the screenshot is about.
+  package var worth: JudgedEvidence.Verdict {
     switch kind {
     case .same: .supports
     case .shifted, .wrongAppearance: .contradicts
@@ -102,8 +98,8 @@ extension ScreenshotVerdict {
     }
   }
 
-  /// The figures for reports.
-  public var measured: [String: Measure] {
+  /// The measurements for reports.
+  package var measured: [String: Measure] {
     var all: [String: Measure] = [:]
     if !devices.isEmpty { all["devices"] = .list(devices.map { .text($0.id) }) }
     if let os { all["os"] = .text(os.description) }

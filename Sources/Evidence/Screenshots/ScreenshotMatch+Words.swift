@@ -23,14 +23,14 @@ extension ScreenshotMatch {
   func same(_ trial: Trial) -> ScreenshotVerdict {
     let figures = trial.comparison.figures
     var message =
-      "It shows what is drawn for \(trial.place): colour difference ΔE2000 \(Ratio(figures.mean)) on average, \(Ratio(figures.percentile95)) at the 95th percentile, \(Ratio(figures.worstCell)) in the worst place, structural similarity \(Ratio(figures.similarity))"
+      "It shows the launch screen of \(trial.caseName): color difference ΔE2000 \(Ratio(figures.mean)) on average, \(Ratio(figures.percentile95)) at the 95th percentile, \(Ratio(figures.worstCell)) in the worst cell, structural similarity \(Ratio(figures.similarity))"
     if !trial.comparison.area.leftOut.isEmpty {
-      message += "; left out: \(trial.comparison.area.leftOut.joined(separator: ", "))"
+      message += "; not compared: \(trial.comparison.area.leftOut.joined(separator: ", "))"
     }
     if trial.candidate.quarters != 0 { message += "; the picture was turned upright" }
     message += "."
     if trial.isDrawing {
-      message += " Every pixel is as drawn, those of the home indicator too: is this qa's own drawing?"
+      message += " Every pixel is as qa draws it, even at the home indicator. Is this a picture that qa drew?"
     }
     return verdict(.same, trial, message)
   }
@@ -39,7 +39,7 @@ extension ScreenshotMatch {
     let share = Ratio((trial.comparison.figures.compared * 100).rounded())
     return verdict(
       .cannotCompare, trial,
-      "Only \(share) % of the screen could be compared (left out: \(trial.comparison.area.leftOut.joined(separator: ", "))); that is too little for a verdict."
+      "Only \(share) % of the screen can be compared, which is too little for a verdict (not compared: \(trial.comparison.area.leftOut.joined(separator: ", ")))."
     )
   }
 
@@ -49,26 +49,26 @@ extension ScreenshotMatch {
     let region = trial.comparison.differing.map { $0.rect(scale: trial.comparison.scale) }
     var verdict = verdict(
       .shifted, trial,
-      "It is the launch screen of \(trial.place), but what lies in \(region.map { "\($0)" } ?? "it") is \(by.words) of where it is drawn."
+      "It is the launch screen of \(trial.caseName), but the part at \(region.map { "\($0)" } ?? "an unknown area") is \(by.words) its expected position."
     )
     verdict.offset = by
     return verdict
   }
 
-  /// The picture fits another case than the one that was named.
+  /// The verdict for a picture that shows another case than the entry names.
   func instead(_ trial: Trial, of named: Trial) -> ScreenshotVerdict {
     let isAppearance = trial.candidate.appearance != named.candidate.appearance
     var verdict = verdict(
       isAppearance ? .wrongAppearance : .wrongOrientation, named,
       isAppearance
-        ? "It is said to be in \(named.candidate.appearance.rawValue) appearance, but shows what is drawn in \(trial.candidate.appearance.rawValue) for \(trial.place)."
-        : "It is said to be in \(named.candidate.orientation.rawValue), but shows what is drawn for \(trial.place)."
+        ? "The entry names the \(named.candidate.appearance.rawValue) appearance, but the picture shows \(trial.candidate.appearance.rawValue): \(trial.caseName)."
+        : "The entry names \(named.candidate.orientation.rawValue), but the picture shows \(trial.caseName)."
     )
     verdict.figures = named.comparison.figures
     return verdict
   }
 
-  /// What a picture is that fits nothing.
+  /// The verdict for a picture that shows no candidate.
   func described(_ trial: Trial) -> ScreenshotVerdict {
     let figures = trial.comparison.figures
     if let plain = trial.comparison.plainColor {
@@ -76,44 +76,44 @@ extension ScreenshotMatch {
       return verdict(
         isBlack ? .black : .blank, trial,
         isBlack
-          ? "It is black: the display was off, or the app showed no launch screen. Drawn for \(trial.place) is another picture."
-          : "It is one plain colour, \(plain.hex). Drawn for \(trial.place) is another picture.")
+          ? "It is black: the display was off, or the app showed no launch screen. Expected the launch screen of \(trial.caseName)."
+          : "It has one plain color, \(plain.hex). Expected the launch screen of \(trial.caseName).")
     }
-    let place = figures.region.map { "\($0)" } ?? "the whole screen"
-    let colours = "\(figures.shown?.hex ?? "?") where \(figures.drawn?.hex ?? "?") is drawn"
+    let region = figures.region.map { "\($0)" } ?? "the whole screen"
+    let colors = "\(figures.shown?.hex ?? "?"), expected \(figures.drawn?.hex ?? "?")"
     let figure = "ΔE2000 \(Ratio(figures.worstCell)) there, \(Ratio(figures.mean)) on average"
     if figures.like >= rules.likeShareAtLeast {
       return verdict(
         .differs, trial,
-        "It is not what these sources draw for \(trial.place): it differs most in \(place), \(colours) (\(figure)). Was it taken of an older build, or is the picture in the catalog another one?"
+        "It differs from the launch screen of \(trial.caseName), most at \(region): \(colors) (\(figure)). It may show an older build, or the image in the catalog may have changed."
       )
     }
     return verdict(
       .anotherPicture, trial,
-      "It does not show the launch screen of \(trial.place): it differs most in \(place), \(colours) (\(figure)). It may be of an older build, or of the app itself: take it before the first screen of the app appears."
+      "It does not show the launch screen of \(trial.caseName). It differs most at \(region): \(colors) (\(figure)). It may show an older build or the app itself; take it before the app's first screen appears."
     )
   }
 }
 
 extension ScreenshotMatch.Trial {
   /// `iPhone 14 Pro (portrait, light, OS 26)`
-  var place: String {
+  var caseName: String {
     "\(candidate.devices.names) (\(candidate.orientation.rawValue), \(candidate.appearance.rawValue), OS \(candidate.os))"
   }
 }
 
 extension Point {
-  /// `2 pt lower and 1 pt to the left`
+  /// The offset for a sentence: `2 pt below and 1 pt to the left of`.
   fileprivate var words: String {
     var parts: [String] = []
     if y != 0 { parts.append("\(y.magnitude) pt \(y > 0 ? "below" : "above")") }
-    if x != 0 { parts.append("\(x.magnitude) pt to the \(x > 0 ? "right" : "left")") }
-    return parts.joined(separator: " and ")
+    if x != 0 { parts.append("\(x.magnitude) pt to the \(x > 0 ? "right" : "left") of") }
+    return parts.listed()
   }
 }
 
 extension PictureComparison {
-  /// The picture's colour where it has but one.
+  /// The picture's color if it has only one, otherwise nil.
   var plainColor: Color? {
     let color = picture.meanColor(of: area)
     var deltas = PixelDeltaE(picture.space)
@@ -132,7 +132,7 @@ extension PictureComparison {
 }
 
 extension Bitmap {
-  /// The mean of the encoded components over the compared pixels.
+  /// Returns the mean of the encoded components over the compared pixels.
   fileprivate func meanColor(of area: ComparedArea) -> Color {
     var (red, green, blue, count) = (0, 0, 0, 0)
     pixels.withUnsafeBufferPointer { bytes in
@@ -151,7 +151,7 @@ extension Bitmap {
 }
 
 extension Color {
-  /// 0xBBGGRR in the colour's own space.
+  /// 0xBBGGRR in the color's own space.
   fileprivate var code: UInt32 {
     func part(_ component: Double) -> UInt32 { UInt32((min(max(component, 0), 1) * 255).rounded()) }
     return part(red) | part(green) << 8 | part(blue) << 16

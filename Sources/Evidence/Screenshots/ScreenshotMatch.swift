@@ -1,6 +1,6 @@
 import Model
 
-/// One picture against everything that it may show.
+/// Compares one picture with everything that it may show.
 struct ScreenshotMatch {
   let judge: ScreenshotJudge
   let file: ScreenshotFile
@@ -19,23 +19,23 @@ struct ScreenshotMatch {
     self.claim = claim
   }
 
-  /// One candidate with its pixels.
+  /// A candidate with its pixels and its comparison.
   struct Trial {
     var candidate: ScreenshotCandidate
-    /// The picture before its edges were settled.
+    /// The picture before edges are moved: see `Bitmap.settled`.
     var picture: Bitmap
-    /// What is drawn, before it was scaled as the picture was.
+    /// The drawn screen before it is scaled like the picture.
     var drawn: Bitmap
     var comparison: PictureComparison
     var isResampled: Bool
-    /// Every pixel is as drawn, the system's own parts included.
+    /// Whether every pixel is as drawn, including the parts that the system draws.
     var isDrawing: Bool
   }
 
   func verdict() -> ScreenshotVerdict {
     let claimed: [ScreenshotCandidate]
     switch candidates(claim.orientation.map { [$0] }, claim.appearance.map { [$0] }) {
-    case .failure(let refusal): return refusal.verdict
+    case .failure(let rejection): return rejection.verdict
     case .success(let found): claimed = found
     }
     guard !claimed.isEmpty else { return noCandidate() }
@@ -54,11 +54,10 @@ struct ScreenshotMatch {
 
   // MARK: candidates
 
-  /// Ways to hold the device that agree with the picture's shape: each with the quarters to turn it upright.
+  /// Returns the orientations that fit the aspect ratio of the picture, each with the quarter turns that make it upright.
   ///
-  /// A simulator's frame buffer stays in portrait however it is held (so does `xcrun simctl io … screenshot`), a
-  /// phone's picture is upright.
-  private func holds(_ orientations: [Orientation]?) -> [(Orientation, quarters: Int)] {
+  /// A screenshot by `xcrun simctl io … screenshot` is in portrait in every orientation; one by a device is upright.
+  private func poses(_ orientations: [Orientation]?) -> [(Orientation, quarters: Int)] {
     let isWide = size.width > size.height
     let upright: [(Orientation, Int)] =
       isWide
@@ -71,21 +70,21 @@ struct ScreenshotMatch {
     return upright.filter { orientations.contains($0.0) }
   }
 
-  /// The different drawings that the picture may show, the likeliest first.
+  /// Returns the different drawings that the picture may show, the likeliest first.
   private func candidates(_ orientations: [Orientation]?, _ appearances: [Appearance]?) -> Result<
-    [ScreenshotCandidate], ScreenshotJudge.Refusal
+    [ScreenshotCandidate], ScreenshotJudge.Rejection
   > {
     var found: [ScreenshotCandidate] = []
-    for (orientation, quarters) in holds(orientations) {
+    for (orientation, quarters) in poses(orientations) {
       for appearance in appearances ?? Appearance.allCases {
         var newest: DisplayList?
         for device in devices {
-          for (place, os) in systems(of: device).enumerated() {
+          for (index, os) in systems(of: device).enumerated() {
             guard
               let screen = judge.stage.expected(
                 on: device, os: os, orientation: orientation, appearance: appearance)
             else { continue }
-            if place == 0 {
+            if index == 0 {
               if let newest, !newest.showsTheSame(as: screen.list) { return .failure(whichDevice()) }
               newest = screen.list
             }
@@ -117,23 +116,23 @@ struct ScreenshotMatch {
     return judge.stage.systems(of: device)
   }
 
-  private func whichDevice() -> ScreenshotJudge.Refusal {
-    ScreenshotJudge.Refusal(
+  private func whichDevice() -> ScreenshotJudge.Rejection {
+    ScreenshotJudge.Rejection(
       .whichDevice,
-      "\(devices.names) have \(size.words), and the launch screen is not the same on all of them: name the one that the screenshot was taken of (device: \(devices[0].id))."
+      "\(devices.names) have \(size.words), and their launch screens differ. Name the device of the screenshot (device: \(devices[0].id))."
     )
   }
 
   private func noCandidate() -> ScreenshotVerdict {
-    if let orientation = claim.orientation, holds([orientation]).isEmpty {
-      let way = size.width > size.height ? "sideways" : "upright"
+    if let orientation = claim.orientation, poses([orientation]).isEmpty {
+      let way = size.width > size.height ? "landscape" : "portrait"
       return ScreenshotVerdict(
         .wrongOrientation,
-        "The screenshot was taken of a device held \(way) (\(size.words)), not in \(orientation.rawValue).")
+        "The screenshot was taken in \(way) (\(size.words)), not in \(orientation.rawValue).")
     }
     return ScreenshotVerdict(
       .notReached,
-      "The app has no launch screen on \(devices.names) that the screenshot could be held against.")
+      "The app has no launch screen on \(devices.names).")
   }
 
   // MARK: comparing
@@ -150,7 +149,7 @@ struct ScreenshotMatch {
     let native = PixelSize(width: picture.width, height: picture.height)
     let isResampled = native != wanted
     if isResampled {
-      // The panel of the 12 mini and of the Plus phones is smaller than what is rendered: both lose the same.
+      // The display of the 12 mini and of the Plus phones has fewer pixels than UIKit renders: scale both pictures.
       picture = picture.resampled(to: wanted)
       expected = expected.resampled(to: native).resampled(to: wanted)
     }
@@ -161,7 +160,7 @@ struct ScreenshotMatch {
     drawn = drawn.converted(to: space)
     let area = ComparedArea(candidate.environments, unknown: candidate.screen.unknown, rules: rules)
     if let glanceAtMost, PictureComparison.glance(picture, expected, area: area) > glanceAtMost { return nil }
-    // A device shows its home indicator, which no drawing has.
+    // A device draws its home indicator; qa does not.
     let isDrawing =
       environment.obstructions.contains { $0.kind == .homeIndicator } && picture.pixels == expected.pixels
     picture.replace(where: area, with: expected)
@@ -174,7 +173,7 @@ struct ScreenshotMatch {
       isDrawing: isDrawing)
   }
 
-  /// The appearance or orientation that the picture shows instead of the one that was named.
+  /// Returns the verdict for a picture that shows another appearance or orientation than the entry names.
   private func alternative(to best: Trial) -> ScreenshotVerdict? {
     var others: [ScreenshotCandidate] = []
     if let appearance = claim.appearance {
@@ -194,10 +193,10 @@ struct ScreenshotMatch {
     return nil
   }
 
-  /// How far a part has moved, in pixels; nil where nothing has, or where that does not explain the difference.
+  /// Returns how far a part has moved, in pixels; nil if a move does not explain the difference.
   private func moved(_ trial: Trial) -> OffsetSearch.Offset? {
     let comparison = trial.comparison
-    // Other colours alone look like a moved gradient; only shapes can move.
+    // A change of colors alone can look like a moved gradient, so shapes must differ.
     guard let box = comparison.differing,
       StructuralSimilarity(trial.picture, comparison.expected, area: comparison.area).least
         < rules.shapeBelow
@@ -215,7 +214,7 @@ struct ScreenshotMatch {
 }
 
 extension DisplayList {
-  /// Whether two screens show the same, the colours aside that only one of them can.
+  /// Returns whether two screens are equal except for their color gamut.
   func showsTheSame(as other: DisplayList) -> Bool {
     var other = other
     other.gamut = gamut
@@ -224,7 +223,7 @@ extension DisplayList {
 }
 
 extension Bitmap {
-  /// Takes another picture's pixels over where they are not compared.
+  /// Copies the pixels of another picture to the areas that are not compared.
   fileprivate mutating func replace(where area: ComparedArea, with other: Bitmap) {
     pixels.withUnsafeMutableBufferPointer { into in
       other.pixels.withUnsafeBufferPointer { from in

@@ -1,81 +1,83 @@
 import Foundation
 import Model
 
-/// How much a screenshot may differ from what is drawn, and what is left out. Source:
-/// `Matrix/system/screenshots.json`, where every figure has its reason.
-public struct ScreenshotRules: Sendable, Hashable {
-  /// Side of the cells that are looked at one by one.
-  public var cell: Points
-  /// CIEDE2000 over all compared pixels that still counts as the same picture.
-  public var meanAtMost: Double
-  /// The same for its 95th percentile.
-  public var percentile95AtMost: Double
-  /// The same for the mean of any one cell, of a lossless picture and of a JPEG.
-  public var cellAtMost: Double
-  public var cellAtMostInJPEG: Double
-  /// Least structural similarity of a picture that counts as the same.
-  public var similarityAtLeast: Double
-  /// Structural similarity of a place below which its shapes differ, not its colours alone.
-  public var shapeBelow: Double
-  /// How far a moved part is looked for, in each direction.
-  public var searchReach: Points
-  /// An edge that is off by no more counts as in place: see `Bitmap.settled`.
-  public var edgeReach: Points
-  /// Codes by which a component may differ besides.
-  public var edgeSlack: Int
-  /// CIEDE2000 that may be left, as a mean, once a moved part is put back.
-  public var residualAtMost: Double
-  /// The share of the difference that may be left then.
-  public var residualShareAtMost: Double
-  /// 95th percentile of CIEDE2000 from its own mean colour up to which a picture is one plain colour.
-  public var plainAtMost: Double
-  /// Lightness L* up to which a plain picture is black.
-  public var blackAtMost: Double
-  /// CIEDE2000 within which a pixel is like the drawn one, though not the same.
-  public var likeAtMost: Double
-  /// The share of such pixels from which a picture is this launch screen, though changed.
-  public var likeShareAtLeast: Double
-  /// The share of the screen that has to be compared for a verdict.
-  public var comparedAtLeast: Double
-  /// What is left out around the housing, the home indicator, the corners and unknown parts.
-  public var housingMargin: Points
-  public var homeIndicatorMargin: Points
-  public var cornerMargin: Points
-  public var unknownMargin: Points
-  /// Pictures of more pixels are not read.
-  public var pixelsAtMost: Int
+/// How much a screenshot may differ from the drawn screen, and which areas are not compared.
+///
+/// Source: `Matrix/system/screenshots.json`, in which every figure has its rationale.
+package struct ScreenshotRules: Sendable, Hashable {
+  /// Side of the cells that are compared one by one.
+  package var cell: Points
+  /// The largest mean CIEDE2000 over all compared pixels of an equal picture.
+  package var meanAtMost: Double
+  /// The largest 95th percentile of CIEDE2000 of an equal picture.
+  package var percentile95AtMost: Double
+  /// The largest mean CIEDE2000 of any cell of an equal picture, for PNG and for JPEG.
+  package var cellAtMost: Double
+  package var cellAtMostInJPEG: Double
+  /// The least structural similarity of an equal picture.
+  package var similarityAtLeast: Double
+  /// The local structural similarity below which shapes differ, not only colors.
+  package var shapeBelow: Double
+  /// The distance in each direction within which a moved part is searched.
+  package var searchReach: Points
+  /// The distance within which a moved edge counts as equal: see `Bitmap.settled`.
+  package var edgeReach: Points
+  /// The 8-bit codes by which a component of an equal edge may differ.
+  package var edgeSlack: Int
+  /// The largest mean CIEDE2000 after a moved part is put back.
+  package var residualAtMost: Double
+  /// The largest share of the difference that may remain then.
+  package var residualShareAtMost: Double
+  /// The largest 95th percentile of CIEDE2000 from its mean color of a picture with one plain color.
+  package var plainAtMost: Double
+  /// The largest lightness L* of a plain picture that counts as black.
+  package var blackAtMost: Double
+  /// The largest CIEDE2000 of a pixel that counts as similar.
+  package var likeAtMost: Double
+  /// The least share of similar pixels of a picture that shows this launch screen with changes.
+  package var likeShareAtLeast: Double
+  /// The least share of the screen that must be compared for a verdict.
+  package var comparedAtLeast: Double
+  /// The margins that are not compared around the housing, the home indicator, the corners and unknown areas.
+  package var housingMargin: Points
+  package var homeIndicatorMargin: Points
+  package var cornerMargin: Points
+  package var unknownMargin: Points
+  /// The largest number of pixels of a picture that is read.
+  package var pixelsAtMost: Int
 
   private struct Entry: Decodable {
     var value: Double
-    var why: String
+    var rationale: String
   }
 
-  /// - Throws: `Diagnostics` with every figure that is missing, has no reason or makes no sense.
-  public init(json: Data, file: String = "Matrix/system/screenshots.json") throws {
-    let place = SourceLocation(file: file)
+  /// - Throws: `Diagnostics` for every figure that is missing, out of range or has no rationale.
+  package init(json: Data, file: String = "Matrix/system/screenshots.json") throws {
+    let location = SourceLocation(file: file)
     guard let entries = try? JSONDecoder().decode([String: Entry].self, from: json) else {
       throw Diagnostics([
         Diagnostic(
-          at: place, "is not an object of {\"value\": number, \"why\": text} entries",
-          remedy: "restore it from the repository")
+          at: location, "is not an object of {\"value\": number, \"rationale\": text} entries",
+          fix: "restore it from the repository")
       ])
     }
-    var faults: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     func figure(_ name: String, _ range: ClosedRange<Double>) -> Double {
       guard let entry = entries[name] else {
-        faults.append(Diagnostic(at: place, "lacks \"\(name)\"", remedy: "restore it from the repository"))
+        diagnostics.append(
+          Diagnostic(at: location, "has no \"\(name)\"", fix: "restore it from the repository"))
         return range.lowerBound
       }
       if !range.contains(entry.value) {
-        faults.append(
+        diagnostics.append(
           Diagnostic(
-            at: place, "\"\(name)\" is \(entry.value.shortDescription)",
-            remedy:
+            at: location, "\"\(name)\" is \(entry.value.shortDescription)",
+            fix:
               "give it a value from \(range.lowerBound.shortDescription) to \(range.upperBound.shortDescription)"
           ))
       }
-      if entry.why.isEmpty {
-        faults.append(Diagnostic(at: place, "\"\(name)\" has no reason", remedy: "say why under \"why\""))
+      if entry.rationale.isEmpty {
+        diagnostics.append(Diagnostic(at: location, "\"\(name)\" has no rationale", fix: "add \"rationale\""))
       }
       return entry.value
     }
@@ -101,6 +103,6 @@ public struct ScreenshotRules: Sendable, Hashable {
     cornerMargin = Points(figure("cornerMarginPoints", 0...64))
     unknownMargin = Points(figure("unknownMarginPoints", 0...64))
     pixelsAtMost = Int(figure("megapixels", 1...64) * 1_000_000)
-    if !faults.isEmpty { throw Diagnostics(faults.sorted { $0.message < $1.message }) }
+    if !diagnostics.isEmpty { throw Diagnostics(diagnostics.sorted { $0.message < $1.message }) }
   }
 }

@@ -1,57 +1,57 @@
 import Model
 
-/// What came of holding a screenshot against what is drawn.
-public struct ScreenshotVerdict: Sendable {
-  public enum Kind: String, Sendable, CaseIterable {
-    /// What is drawn for that device, orientation and appearance.
+/// The result of comparing a screenshot with the drawn screen.
+package struct ScreenshotVerdict: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The drawn screen of that device, orientation and appearance.
     case same
-    /// The launch screen with a part of it elsewhere.
+    /// The launch screen with a part in another place.
     case shifted
     /// The launch screen in the other appearance.
     case wrongAppearance = "wrong-appearance"
-    /// Another orientation than the one that is named.
+    /// Another orientation than the one that the entry names.
     case wrongOrientation = "wrong-orientation"
-    /// The launch screen, but not as these sources draw it.
+    /// The launch screen with differences from these sources.
     case differs = "picture-differs"
-    /// Nothing like the launch screen: an older one, or the app itself.
+    /// Another picture, for example an older launch screen or the app itself.
     case anotherPicture = "another-picture"
     case black = "black-screen"
-    /// One plain colour that is not black.
+    /// One plain color other than black.
     case blank = "blank-screen"
-    /// Of a size that the named device does not have.
+    /// A size that the named device does not have.
     case otherDevice = "other-device"
     case unknownDevice = "unknown-device"
-    /// Of a size that no device has: scaled, zoomed or cut.
+    /// A size that no device has: scaled, zoomed or cropped.
     case notNative = "not-native"
-    /// Several devices have this size, and the launch screen is not the same on them.
+    /// Several devices have this size, and their launch screens differ.
     case whichDevice = "which-device"
-    /// The app is not made for this family of devices, or shows no launch screen there.
+    /// The app does not support this device family, or has no launch screen there.
     case notReached = "not-reached"
-    /// Too little of the screen is known.
+    /// Too little of the screen can be compared.
     case cannotCompare = "cannot-compare"
     case unreadable
   }
-  public var kind: Kind
+  package var kind: Kind
   /// One or two sentences for a person.
-  public var message: String
-  /// The devices that it may have been taken of, and how they were held and set.
-  public var devices: [Device] = []
-  public var os: OSVersion?
-  public var orientation: Orientation?
-  public var appearance: Appearance?
-  public var figures: PictureFigures?
-  /// Where and how far a part has moved, in points.
-  public var offset: Point?
-  /// What was not compared, in words.
-  public var leftOut: [String] = []
-  /// The screenshot turned upright, at the drawn size, with what was left out replaced by what is drawn there.
-  public var picture: Bitmap?
-  /// The same as assertions see it: with its edges where they are drawn, if they lie close, and with differences of
-  /// areas alone, if it counts as the same picture.
-  public var settled: Bitmap?
-  /// What is drawn.
-  public var expected: Bitmap?
-  public var environment: Environment?
+  package var message: String
+  /// The devices that it may show, and their OS version, orientation and appearance.
+  package var devices: [Device] = []
+  package var os: OSVersion?
+  package var orientation: Orientation?
+  package var appearance: Appearance?
+  package var figures: PictureFigures?
+  /// How far a part has moved, in points.
+  package var offset: Point?
+  /// The names of the areas that were not compared.
+  package var leftOut: [String] = []
+  /// The upright screenshot at the drawn size, with the drawn pixels in the areas that were not compared.
+  package var picture: Bitmap?
+  /// The picture for assertions: edges close to the drawn ones are moved onto them. If the picture counts as equal, only
+  /// differences of areas remain.
+  package var settled: Bitmap?
+  /// The drawn screen.
+  package var expected: Bitmap?
+  package var environment: Environment?
 
   init(_ kind: Kind, _ message: String) {
     self.kind = kind
@@ -59,22 +59,45 @@ public struct ScreenshotVerdict: Sendable {
   }
 }
 
-/// How much two pictures of one size differ, edges that lie close to the drawn ones aside.
-public struct PictureFigures: Sendable, Hashable {
-  /// CIEDE2000 over the compared pixels.
-  public var mean: Double
-  public var percentile95: Double
-  /// The mean of the worst cell.
-  public var worstCell: Double
+/// How much two pictures of one size differ, except for edges close to the drawn ones.
+package struct PictureFigures: Sendable, Hashable {
+  /// Mean CIEDE2000 over the compared pixels.
+  package var mean: Double
+  package var percentile95: Double
+  /// Mean CIEDE2000 of the worst cell.
+  package var worstCell: Double
   /// Mean structural similarity.
-  public var similarity: Double
+  package var similarity: Double
   /// The share of the screen that was compared.
-  public var compared: Double
-  /// The share of the compared pixels that are like the drawn ones.
-  public var like: Double
-  /// The connected cells around the worst one, in points, with the mean colours of the worst cell; nil where no
-  /// cell differs.
-  public var region: Rect?
-  public var shown: Color?
-  public var drawn: Color?
+  package var compared: Double
+  /// The share of the compared pixels that are similar to the drawn ones.
+  package var like: Double
+  /// The connected cells around the worst one, in points, with the mean colors of the worst cell; nil if no cell
+  /// differs.
+  package var region: Rect?
+  package var shown: Color?
+  package var drawn: Color?
+}
+
+extension ScreenshotVerdict.Kind {
+  /// The reason in reports; nil for an equal picture.
+  var reason: EvidenceReason? {
+    switch self {
+    case .same: nil
+    case .shifted: .shifted
+    case .wrongAppearance: .wrongAppearance
+    case .wrongOrientation: .wrongOrientation
+    case .differs: .pictureDiffers
+    case .anotherPicture: .anotherPicture
+    case .black: .blackScreen
+    case .blank: .blankScreen
+    case .otherDevice: .otherDevice
+    case .unknownDevice: .unknownDevice
+    case .notNative: .notNative
+    case .whichDevice: .whichDevice
+    case .notReached: .notReached
+    case .cannotCompare: .cannotCompare
+    case .unreadable: .unreadable
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// How alike the shapes in two grey pictures are, whatever small noise lies over them.
+/// How alike the shapes in two gray pictures are, whatever small noise lies over them.
 ///
 /// The structural similarity index with a circular Gaussian window of 11 by 11 pixels and a standard deviation of
 /// 1.5, K1 = 0.01, K2 = 0.03, L = 255, over windows that lie wholly inside. Source: Wang, Bovik, Sheikh, Simoncelli,
@@ -29,12 +29,12 @@ struct StructuralSimilarity {
   init(_ first: Bitmap, _ second: Bitmap, area: ComparedArea) {
     let reduction = Self.reduction(width: first.width, height: first.height)
     self.init(
-      GreyPicture(first, reduction: reduction), GreyPicture(second, reduction: reduction), area: area,
+      GrayPicture(first, reduction: reduction), GrayPicture(second, reduction: reduction), area: area,
       reduction: reduction)
   }
 
-  /// The same of grey pictures that were averaged down by `reduction`.
-  init(_ first: GreyPicture, _ second: GreyPicture, area: ComparedArea, reduction: Int) {
+  /// The same of gray pictures that were averaged down by `reduction`.
+  init(_ first: GrayPicture, _ second: GrayPicture, area: ComparedArea, reduction: Int) {
     let (width, height) = (first.width, first.height)
     guard width >= Self.side, height >= Self.side else { return }
     let a = first.values
@@ -113,8 +113,8 @@ struct StructuralSimilarity {
   }
 }
 
-/// The luma of a picture, 0 to 255: ITU-R BT.709 weights on encoded components, as 8-bit grey pictures have it.
-struct GreyPicture {
+/// The luma of a picture, 0 to 255: ITU-R BT.709 weights on encoded components, as 8-bit gray pictures have it.
+struct GrayPicture {
   var width: Int
   var height: Int
   var values: [Float]

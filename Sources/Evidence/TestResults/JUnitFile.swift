@@ -2,14 +2,14 @@ import Model
 
 /// JUnit XML as fastlane, trainer and xcbeautify write it.
 ///
-/// Tools read the same file differently where it contradicts itself; here the worse reading counts. Cases of the same
-/// name are attempts of one test.
+/// Tools interpret a file differently where it contradicts itself; this reader takes the worse result. Test cases with
+/// the same name are attempts of one test.
 struct JUnitFile {
   private let file: String
   private var tests: [TestRun.Test] = []
-  /// Position of each test, and how many cases had its name.
-  private var places: [String: (index: Int, cases: Int)] = [:]
-  private var faults: [Diagnostic] = []
+  /// Index of each test in `tests`, and the number of test cases with its name.
+  private var attempts: [String: (index: Int, cases: Int)] = [:]
+  private var diagnostics: [Diagnostic] = []
 
   static func read(_ bytes: [UInt8], file: String) -> TestResults {
     let root: PlainXML.Element
@@ -18,23 +18,22 @@ struct JUnitFile {
     } catch {
       return TestResults.failure(
         SourceLocation(file: file, line: error.line, column: error.column),
-        "the JUnit file cannot be read: \(error.message)", remedy: "write it again")
+        "the JUnit file cannot be read: \(error.message)", fix: "export the results again")
     }
     guard ["testsuites", "testsuite"].contains(root.name) else {
       return TestResults.failure(
         SourceLocation(file: file, line: root.line, column: root.column),
         "the root is <\(root.name)>, but JUnit XML begins with <testsuites> or <testsuite>",
-        remedy: TestResults.command)
+        fix: TestResults.command)
     }
     var reader = JUnitFile(file: file)
     _ = reader.suite(root, outermost: nil)
-    return TestResults(
-      run: TestRun(tests: reader.tests, faults: reader.faults.map(\.message)), faults: reader.faults)
+    return TestResults(tests: reader.tests, diagnostics: reader.diagnostics)
   }
 
   private init(file: String) { self.file = file }
 
-  private func place(_ element: PlainXML.Element) -> SourceLocation {
+  private func location(_ element: PlainXML.Element) -> SourceLocation {
     SourceLocation(file: file, line: element.line, column: element.column)
   }
 
@@ -43,7 +42,7 @@ struct JUnitFile {
     var failures = 0
   }
 
-  /// Reads what is below; the number of cases and of failed ones.
+  /// Reads the suites and test cases in an element, and counts them.
   private mutating func suite(_ element: PlainXML.Element, outermost: String?) -> Counts {
     let own = element.name == "testsuite" ? element.attributes["name"] : nil
     let bundle = outermost ?? own
@@ -58,11 +57,11 @@ struct JUnitFile {
         counts.tests += 1
         counts.failures += testCase(child, bundle) ? 1 : 0
       case "error", "failure":
-        faults.append(
+        diagnostics.append(
           Diagnostic(
-            .warning, at: place(child),
-            "the suite \"\(own ?? "")\" failed as a whole: \(Self.text(of: child)); the run did not come to its end",
-            remedy: "run the tests again"))
+            .warning, at: location(child),
+            "the suite \"\(own ?? "")\" failed: \(Self.text(of: child)); the run is incomplete",
+            fix: "run the tests again"))
       default: break
       }
     }
@@ -70,7 +69,7 @@ struct JUnitFile {
     return counts
   }
 
-  /// A file that states more tests or failures than it holds was cut or edited.
+  /// Reports an element that states more tests or failures than it has: the file was cut or edited.
   private mutating func check(_ element: PlainXML.Element, _ counts: Counts) {
     func stated(_ names: String...) -> Int {
       names.compactMap { element.attributes[$0].flatMap { Int($0) } }.reduce(0) {
@@ -79,17 +78,17 @@ struct JUnitFile {
     }
     let tests = stated("tests")
     let failures = stated("failures", "errors")
-    // Suites that failed as a whole are told already.
-    guard tests > counts.tests || (failures > counts.failures && faults.isEmpty) else { return }
-    faults.append(
+    // A suite that failed as a whole is already reported.
+    guard tests > counts.tests || (failures > counts.failures && diagnostics.isEmpty) else { return }
+    diagnostics.append(
       Diagnostic(
-        .warning, at: place(element),
-        "<\(element.name)> states \(tests) tests and \(failures) failures and holds \(counts.tests) and "
+        .warning, at: location(element),
+        "<\(element.name)> states \(tests) tests and \(failures) failures, but has \(counts.tests) and "
           + "\(counts.failures)",
-        remedy: "give the whole file"))
+        fix: "add the complete file"))
   }
 
-  /// Whether the case failed.
+  /// Reads a test case; returns whether it failed.
   private mutating func testCase(_ element: PlainXML.Element, _ bundle: String?) -> Bool {
     let outcome = Self.outcome(element)
     let properties = Self.properties(element)
@@ -100,7 +99,7 @@ struct JUnitFile {
     let reruns = element.children.count { $0.name.hasPrefix("flaky") || $0.name.hasPrefix("rerun") }
     var test = TestRun.Test(
       name: name, outcome: outcome, attempts: 1 + reruns, message: Self.message(element), argument: argument)
-    // Another attempt came first, in this file or left out of it.
+    // An earlier attempt failed, even if the file does not have it.
     if isRetry { test.attempts = max(2, test.attempts) }
     add(test)
     return outcome == .failed
@@ -108,32 +107,32 @@ struct JUnitFile {
 
   private mutating func add(_ test: TestRun.Test) {
     let key = test.name + "\u{0}" + (test.argument ?? "\u{1}")
-    guard let (index, cases) = places[key] else {
+    guard let (index, cases) = attempts[key] else {
       guard tests.count < TestResults.testsAtMost else { return }
-      places[key] = (tests.count, 1)
+      attempts[key] = (tests.count, 1)
       tests.append(test)
       return
     }
-    places[key] = (index, cases + 1)
+    attempts[key] = (index, cases + 1)
     var merged = test
     merged.attempts = max(tests[index].attempts, test.attempts, cases + 1)
     merged.message = test.message ?? tests[index].message
     tests[index] = merged
   }
 
-  /// `Bundle/Suite/test()`: the outermost suite, the class name's parts and the case's name.
+  /// Returns `Bundle/Suite/test()`: the outermost suite, the parts of the class name and the test's name.
   private static func name(
     _ element: PlainXML.Element, _ bundle: String?, function: String
   ) -> String {
     var parts = (element.attributes["classname"] ?? "").split(separator: ".").map(String.init)
     let outer = (bundle ?? "").split(separator: ".").map(String.init)
-    // xcbeautify says the bundle in the class name: `AppUITests.LaunchTests`; fastlane does not, also where the class
-    // is called as the bundle.
+    // xcbeautify writes the bundle in the class name: `AppUITests.LaunchTests`. fastlane does not, even if the class and
+    // the bundle have the same name.
     if !parts.starts(with: outer) || parts.count < 2 { parts = outer + parts }
     return (parts + [function]).joined(separator: "/")
   }
 
-  /// The worst of what the case says of itself.
+  /// Returns the worst outcome that the test case states.
   private static func outcome(_ element: PlainXML.Element) -> TestRun.Test.Outcome {
     let names = Set(element.children.map(\.name))
     if !names.isDisjoint(with: ["failure", "error"]) { return .failed }

@@ -12,8 +12,8 @@ extension PlainXML {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
-  /// Skips a comment or a processing instruction; refuses a document type.
-  mutating func skipMarkup() throws(Fault) -> Bool {
+  /// Skips a comment or a processing instruction; rejects a document type.
+  mutating func skipMarkup() throws(ParseError) -> Bool {
     if starts("<!--") {
       try skip(past: "-->", "a comment")
       return true
@@ -23,12 +23,12 @@ extension PlainXML {
       return true
     }
     if starts("<!"), !starts("<![CDATA[") {
-      throw fault("it has a document type, which may define entities; write it without")
+      throw error("it has a document type, which may define entities; remove it")
     }
     return false
   }
 
-  private mutating func skip(past end: StaticString, _ name: String) throws(Fault) {
+  private mutating func skip(past end: StaticString, _ name: String) throws(ParseError) {
     while at < bytes.count {
       if starts(end) {
         at += end.utf8CodeUnitCount
@@ -36,19 +36,19 @@ extension PlainXML {
       }
       at += 1
     }
-    throw fault("it ends inside of \(name)")
+    throw error("it ends in \(name)")
   }
 
-  /// The text of a CDATA section.
-  mutating func section() throws(Fault) -> String {
+  /// Returns the text of a CDATA section.
+  mutating func section() throws(ParseError) -> String {
     at += 9
     let start = at
     try skip(past: "]]>", "a CDATA section")
     return Self.text(bytes[start..<at - 3])
   }
 
-  /// Character data up to a byte, with references replaced.
-  mutating func characters(until end: UInt8) throws(Fault) -> String {
+  /// Returns the character data up to a byte, with references replaced.
+  mutating func characters(until end: UInt8) throws(ParseError) -> String {
     var text: [UInt8] = []
     while at < bytes.count, bytes[at] != end {
       if bytes[at] == UInt8(ascii: "&") {
@@ -61,7 +61,7 @@ extension PlainXML {
     return Self.text(text[...])
   }
 
-  /// Control characters become U+FFFD, which no name pattern contains.
+  /// Replaces control characters by U+FFFD.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     var clean = Array(bytes)
     if clean.contains(where: { $0 < 0x20 && !isSpace($0) }) {
@@ -70,11 +70,11 @@ extension PlainXML {
     return String(decoding: clean, as: UTF8.self)
   }
 
-  /// `&amp;` and its four siblings, `&#10;`, `&#xA;`; a file defines no others.
-  private mutating func reference() throws(Fault) -> [UInt8] {
+  /// Reads `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&#10;` or `&#xA;`; there are no other references.
+  private mutating func reference() throws(ParseError) -> [UInt8] {
     let limit = min(bytes.count, at + 12)
     guard let end = bytes[at..<limit].firstIndex(of: UInt8(ascii: ";")) else {
-      throw fault("an “&” begins no reference; it is written &amp;")
+      throw error("\"&\" begins no reference; write &amp;")
     }
     let name = String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
     let known: [String: String] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
@@ -84,21 +84,21 @@ extension PlainXML {
       let number = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
       text = number.map { Unicode.Scalar($0).map { String(Character($0)) } ?? "\u{FFFD}" }
     }
-    guard let text else { throw fault("there is no entity “&\(name);”") }
+    guard let text else { throw error("there is no entity \"&\(name);\"") }
     at = end + 1
     return Array(text.utf8)
   }
 
   // MARK: Tags
 
-  mutating func startTag() throws(Fault) -> (element: Element, isEmpty: Bool) {
+  mutating func startTag() throws(ParseError) -> (element: Element, isEmpty: Bool) {
     elements += 1
     guard elements <= Self.elementsAtMost else {
-      throw fault("it has more than \(Self.elementsAtMost) elements")
+      throw error("it has more than \(Self.elementsAtMost) elements")
     }
-    let place = mark()
+    let position = mark()
     at += 1
-    var element = Element(name: try name(), line: place.line, column: place.column)
+    var element = Element(name: try name(), line: position.line, column: position.column)
     while true {
       let before = at
       skipSpace()
@@ -110,48 +110,48 @@ extension PlainXML {
         at += 1
         return (element, false)
       }
-      guard at > before else { throw fault("unexpected text inside of <\(element.name)>") }
+      guard at > before else { throw error("unexpected text in <\(element.name)>") }
       try attribute(of: &element)
     }
   }
 
-  private mutating func attribute(of element: inout Element) throws(Fault) {
+  private mutating func attribute(of element: inout Element) throws(ParseError) {
     let name = try name()
     skipSpace()
-    guard starts("=") else { throw fault("the attribute \(name) has no value") }
+    guard starts("=") else { throw error("the attribute \(name) has no value") }
     at += 1
     skipSpace()
     guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") else {
-      throw fault("the value of \(name) stands in no quotes")
+      throw error("the value of \(name) has no quotes")
     }
     let quote = bytes[at]
     at += 1
     let value = try characters(until: quote)
-    guard at < bytes.count else { throw fault("it ends inside of the value of \(name)") }
+    guard at < bytes.count else { throw error("it ends in the value of \(name)") }
     at += 1
     guard element.attributes.count < Self.attributesAtMost else {
-      throw fault("<\(element.name)> has more than \(Self.attributesAtMost) attributes")
+      throw error("<\(element.name)> has more than \(Self.attributesAtMost) attributes")
     }
     guard element.attributes.updateValue(value, forKey: name) == nil else {
-      throw fault("<\(element.name)> has the attribute \(name) twice")
+      throw error("<\(element.name)> has the attribute \(name) twice")
     }
   }
 
-  mutating func endTag(of element: Element) throws(Fault) {
+  mutating func endTag(of element: Element) throws(ParseError) {
     at += 2
     let name = try name()
     skipSpace()
     guard name == element.name, starts(">") else {
-      throw fault("</\(name)> ends <\(element.name)> of line \(element.line)")
+      throw error("</\(name)> ends <\(element.name)> of line \(element.line)")
     }
     at += 1
   }
 
-  /// A name without its namespace.
-  private mutating func name() throws(Fault) -> String {
+  /// Reads a name and removes its namespace prefix.
+  private mutating func name() throws(ParseError) -> String {
     let start = at
     while at < bytes.count, !Self.isSpace(bytes[at]), !"<>/=\"'&;".utf8.contains(bytes[at]) { at += 1 }
-    guard at > start, at - start <= 200 else { throw fault("a name is expected") }
+    guard at > start, at - start <= 200 else { throw error("a name is expected") }
     let whole = bytes[start..<at]
     let local = whole.lastIndex(of: UInt8(ascii: ":")).map { whole[($0 + 1)...] } ?? whole
     return String(decoding: local, as: UTF8.self)

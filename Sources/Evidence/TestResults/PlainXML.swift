@@ -1,20 +1,20 @@
-/// A tree of elements from XML 1.0 in UTF-8, for files that strangers give us.
+/// Reads XML 1.0 in UTF-8 from untrusted files into a tree of elements.
 ///
-/// There are no document types, hence no entities of a file's own and nothing that a parser would fetch or multiply;
-/// depth, number of elements and text are bounded. Control characters, which XML forbids and test runners write, are
-/// replaced. Namespaces are cut off names.
+/// This reader exists beside libxml2 because test runners write control characters, which XML forbids and libxml2
+/// rejects; this reader replaces them. It also gives line and column of every element, and bounds depth, attributes and
+/// text while it reads. It rejects document types, so a file cannot define entities. It removes namespace prefixes.
 struct PlainXML {
   struct Element {
     var name: String
     var attributes: [String: String] = [:]
     var children: [Element] = []
-    /// All character data directly inside.
+    /// The character data directly in the element.
     var text = ""
-    /// 1-based, of the tag's `<`; columns count bytes.
+    /// 1-based position of the tag's `<`; columns count bytes.
     var line: Int
     var column: Int
   }
-  struct Fault: Error {
+  struct ParseError: Error {
     var line: Int
     var column: Int
     var message: String
@@ -23,23 +23,23 @@ struct PlainXML {
   static let depthAtMost = 64
   static let elementsAtMost = 500_000
   static let attributesAtMost = 64
-  /// Of one element; the rest is dropped, because only the beginning of a message is shown.
+  /// Bytes of text of one element that are kept; messages show only the beginning.
   static let textAtMost = 4096
 
   let bytes: [UInt8]
   var at = 0
   var elements = 0
 
-  static func read(_ bytes: [UInt8]) throws(Fault) -> Element {
+  static func read(_ bytes: [UInt8]) throws(ParseError) -> Element {
     var reader = PlainXML(bytes: bytes)
     return try reader.document()
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  private mutating func document() throws(Fault) -> Element {
+  private mutating func document() throws(ParseError) -> Element {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw fault("it is UTF-16; write UTF-8")
+      throw error("it is UTF-16; write UTF-8")
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     var root: Element?
@@ -48,21 +48,21 @@ struct PlainXML {
       guard at < bytes.count else { break }
       if try skipMarkup() { continue }
       guard root == nil, bytes[at] == UInt8(ascii: "<") else {
-        throw fault(
-          root == nil ? "text stands before the root element" : "something follows the root element")
+        throw error(
+          root == nil ? "there is text before the root element" : "there is content after the root element")
       }
       root = try tree()
     }
-    guard let root else { throw fault("it holds no element") }
+    guard let root else { throw error("it has no element") }
     return root
   }
 
-  /// One element with all that is in it, without recursion.
-  private mutating func tree() throws(Fault) -> Element {
+  /// Reads one element with its content, without recursion.
+  private mutating func tree() throws(ParseError) -> Element {
     var open: [Element] = []
     while true {
       guard at < bytes.count else {
-        throw fault("it ends inside of <\(open.last?.name ?? "")>")
+        throw error("it ends in <\(open.last?.name ?? "")>")
       }
       if bytes[at] != UInt8(ascii: "<") {
         let text = try characters(until: UInt8(ascii: "<"))
@@ -77,13 +77,13 @@ struct PlainXML {
       if try skipMarkup() { continue }
       var finished: Element
       if starts("</") {
-        guard let last = open.popLast() else { throw fault("an end tag has no start tag") }
+        guard let last = open.popLast() else { throw error("an end tag has no start tag") }
         try endTag(of: last)
         finished = last
       } else {
         let (element, isEmpty) = try startTag()
         guard open.count < Self.depthAtMost else {
-          throw fault("nested deeper than \(Self.depthAtMost) levels")
+          throw error("nested deeper than \(Self.depthAtMost) levels")
         }
         if !isEmpty {
           open.append(element)
@@ -101,29 +101,29 @@ struct PlainXML {
     if room > 0 { whole += text.utf8.count <= room ? text : String(text.prefix(room / 4)) }
   }
 
-  /// Where the reader stands; only worked out for faults and tags.
-  func fault(_ message: String) -> Fault {
-    let place = position(at)
-    return Fault(line: place.line, column: place.column, message: message)
+  /// Returns an error at the current position.
+  func error(_ message: String) -> ParseError {
+    let position = position(at)
+    return ParseError(line: position.line, column: position.column, message: message)
   }
 
-  private var lastPlace = (offset: 0, line: 1, lineStart: 0)
+  private var lastPosition = (offset: 0, line: 1, lineStart: 0)
 
   private func position(_ offset: Int) -> (line: Int, column: Int) {
-    var line = lastPlace.line
-    var start = lastPlace.lineStart
-    for index in lastPlace.offset..<max(min(offset, bytes.count), lastPlace.offset) where bytes[index] == 0x0A
-    {
+    var line = lastPosition.line
+    var start = lastPosition.lineStart
+    for index in lastPosition.offset..<max(min(offset, bytes.count), lastPosition.offset)
+    where bytes[index] == 0x0A {
       line += 1
       start = index + 1
     }
     return (line, offset - start + 1)
   }
 
-  /// Keeps the place of the tag that begins here, so that lines are counted once.
+  /// Stores the position of the tag that begins here, so that lines are counted once.
   mutating func mark() -> (line: Int, column: Int) {
-    let place = position(at)
-    lastPlace = (at, place.line, at - place.column + 1)
-    return place
+    let position = position(at)
+    lastPosition = (at, position.line, at - position.column + 1)
+    return position
   }
 }

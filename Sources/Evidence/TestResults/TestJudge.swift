@@ -1,97 +1,98 @@
 import Model
 
-/// Holds results of tests against what one row needs of them.
+/// Compares test results with the need of one criterion.
 ///
-/// A row is supported where at least one test answers to its patterns and every such test passed at its first attempt.
-/// One that failed contradicts; one that was retried, skipped, expected to fail or of unknown outcome keeps the others
-/// from counting.
+/// A criterion is supported if its patterns match at least one test and all matching tests passed at the first attempt.
+/// A failed test contradicts it. If a matching test was retried, skipped, expected to fail or has an unknown outcome,
+/// the entry is rejected.
 struct TestJudge {
-  let piece: EvidencePiece
+  let entry: EvidenceEntry
   let criterion: String
   let need: EvidenceNeed
   let run: TestRun
-  /// One for each test of the run: worked out once for all rows and cases.
+  /// The names of each test of the run, computed once for all criteria and cases.
   let names: [TestNames]
 
   func judge() -> [JudgedEvidence] {
     if run.tests.isEmpty {
-      return [rejected(unreadable ?? Refusal(reason: "no-tests", message: "the file holds no test"))]
+      return [rejected(unreadable ?? Rejection(reason: .noTests, message: "the file has no tests"))]
     }
-    let judged = need.cases.isEmpty ? [judgeRow()] : judgeCases()
+    let judged = need.cases.isEmpty ? [judgeCriterion()] : judgeCases()
     guard let unfit = unreadable ?? tooWide else { return judged }
-    // A run that is not whole may contradict, but it supports nothing.
+    // An incomplete run may contradict a criterion, but it does not support one.
     let against = judged.filter { $0.verdict == .contradicts }
     return against.isEmpty ? [rejected(unfit)] : against
   }
 
-  /// Whoever adds a file says which tests are about the row: a pattern that every test answers to says nothing.
-  private var tooWide: Refusal? {
-    let own = (piece.tests ?? [:]).filter { EvidenceJudge.row(ofKey: $0.key) == criterion }.values.joined()
+  /// Rejects a pattern that matches every test: an entry must say which tests are about the criterion.
+  private var tooWide: Rejection? {
+    let own = (entry.tests ?? [:]).filter { EvidenceJudge.criterion(ofKey: $0.key) == criterion }.values
+      .joined()
     let wide = own.filter { pattern in
       pattern.contains("*") && !pattern.contains { $0.isLetter || $0.isNumber }
     }.min()
     return wide.map {
-      Refusal(
-        reason: "pattern-too-wide",
-        message: "\"\($0)\" names tests whatever they are about; name those that witness \(criterion), "
-          + "such as 'LaunchTests/*'")
+      Rejection(
+        reason: .patternTooWide,
+        message:
+          "the pattern \"\($0)\" matches every test; name the tests of \(criterion), such as 'LaunchTests/*'")
     }
   }
 
-  private func rejected(_ refusal: Refusal) -> JudgedEvidence {
-    JudgedEvidence(piece, criterion, .rejected, refusal)
+  private func rejected(_ rejection: Rejection) -> JudgedEvidence {
+    JudgedEvidence(entry, criterion, .rejected, rejection)
   }
 
-  private var unreadable: Refusal? {
-    run.faults.isEmpty ? nil : Refusal(reason: "results-incomplete", message: joined(run.faults))
+  private var unreadable: Rejection? {
+    run.errors.isEmpty ? nil : Rejection(reason: .resultsIncomplete, message: joined(run.errors))
   }
 
-  // MARK: Rows without cases
+  // MARK: Criteria without cases
 
-  private func judgeRow() -> JudgedEvidence {
-    let patterns = need.tests + (piece.tests?[criterion] ?? [])
+  private func judgeCriterion() -> JudgedEvidence {
+    let patterns = need.tests + (entry.tests?[criterion] ?? [])
     if patterns.isEmpty {
       return rejected(
-        Refusal(
-          reason: "no-pattern",
+        Rejection(
+          reason: .noPattern,
           message:
-            "neither the checklist nor the entry says which tests witness \(criterion); add it with --tests"))
+            "neither the checklist nor the entry names the tests of \(criterion); name them with --tests"))
     }
     let found = Matches(self, patterns)
-    return found.judged(piece, criterion, patterns, cases: [])
+    return found.judged(entry, criterion, patterns, cases: [])
   }
 
-  // MARK: Rows with cases
+  // MARK: Criteria with cases
 
   private func judgeCases() -> [JudgedEvidence] {
     var judged = unknownCases()
-    var witnessed: [String] = []
+    var supported: [String] = []
     var isBound = false
     for expected in need.cases {
       let patterns = patterns(for: expected)
       if patterns.isEmpty { continue }
       isBound = true
       let found = Matches(self, patterns)
-      // A case that no test is about is not witnessed by this file, which is no fault of the file.
+      // The file need not have tests for every case.
       if found.isEmpty { continue }
-      let answer = found.judged(piece, criterion, patterns, cases: [expected.name])
-      if answer.verdict == .supports { witnessed.append(expected.name) } else { judged.append(answer) }
+      let answer = found.judged(entry, criterion, patterns, cases: [expected.name])
+      if answer.verdict == .supports { supported.append(expected.name) } else { judged.append(answer) }
     }
-    if !witnessed.isEmpty {
+    if !supported.isEmpty {
       judged.append(
         JudgedEvidence(
-          piece, criterion, .supports,
-          message: "the tests of \(witnessed.count) of \(counted(need.cases.count, "case")) passed",
-          cases: witnessed))
+          entry, criterion, .supports,
+          message: "the tests of \(supported.count) of \(counted(need.cases.count, "case")) passed",
+          cases: supported))
     }
     if judged.isEmpty { judged.append(rejected(isBound ? noMatch(caseKeys) : unbound)) }
     return judged
   }
 
-  /// Patterns of the case's own key, and those whose `{condition}` its values fill.
+  /// Returns the patterns of the case's own key, and those with its values in place of `{condition}`.
   private func patterns(for expected: DecisionCase) -> [String] {
-    let own = piece.tests?["\(criterion)#\(expected.name)"] ?? []
-    let templates = need.tests + (piece.tests?[criterion] ?? [])
+    let own = entry.tests?["\(criterion)#\(expected.name)"] ?? []
+    let templates = need.tests + (entry.tests?[criterion] ?? [])
     return own + templates.filter { $0.contains("{") }.map { Self.fill($0, expected.conditions) }
   }
 
@@ -108,42 +109,42 @@ struct TestJudge {
 
   private var caseKeys: [String] { need.cases.flatMap(patterns) }
 
-  private var unbound: Refusal {
+  private var unbound: Rejection {
     let example = need.cases.first?.name ?? ""
-    return Refusal(
-      reason: "case-unnamed",
-      message: "\(criterion) is witnessed case by case; bind tests to cases, such as --tests "
-        + "'\(criterion)#\(example)=LaunchTests/testX()', or by a pattern with conditions in braces")
+    return Rejection(
+      reason: .caseUnnamed,
+      message: "\(criterion) needs tests for each case; assign tests to cases, such as --tests "
+        + "'\(criterion)#\(example)=LaunchTests/testX()', or use a pattern with conditions in braces")
   }
 
   private func unknownCases() -> [JudgedEvidence] {
     let known = Set(need.cases.map(\.name))
-    return (piece.tests ?? [:]).keys.sorted().compactMap { key in
+    return (entry.tests ?? [:]).keys.sorted().compactMap { key in
       guard key.hasPrefix(criterion + "#") else { return nil }
       let name = String(key.dropFirst(criterion.count + 1))
       if known.contains(name) { return nil }
       let hint = suggestion(for: name, in: known)
       return rejected(
-        Refusal(
-          reason: "case-unknown",
+        Rejection(
+          reason: .caseUnknown,
           message: "\(criterion) has no case \"\(name)\"" + (hint.isEmpty ? "" : "; \(hint)")))
     }
   }
 
-  func noMatch(_ patterns: [String]) -> Refusal {
-    let shown = Array(Set(patterns)).sorted().prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+  func noMatch(_ patterns: [String]) -> Rejection {
+    let shown = Set(patterns).sorted().prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
     let word = patterns.first?.filter { $0 != "*" } ?? ""
-    // Names with as many parts as the pattern: of a large run more than enough for a guess.
+    // Only names with as many parts as the pattern are candidates.
     let depth = word.count { $0 == "/" }
     let near = nearestName(to: word, in: Set(names.flatMap(\.all).filter { $0.count { $0 == "/" } == depth }))
-    return Refusal(
-      reason: "no-test-matches",
-      message: "none of \(counted(run.tests.count, "test")) answers to \(shown)"
+    return Rejection(
+      reason: .noTestMatches,
+      message: "no test matches \(shown) (\(counted(run.tests.count, "test")) in the file)"
         + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
   }
 }
 
-/// The tests that answer to patterns.
+/// The tests that patterns match.
 private struct Matches {
   let judge: TestJudge
   let tests: [TestRun.Test]
@@ -151,46 +152,46 @@ private struct Matches {
 
   init(_ judge: TestJudge, _ patterns: [String]) {
     self.judge = judge
-    let patterns = patterns.map { NamePattern($0) }
+    let patterns = patterns.map { WildcardPattern($0) }
     tests = zip(judge.run.tests, judge.names).filter { $1.matches(patterns) }.map(\.0)
   }
 
   func judged(
-    _ piece: EvidencePiece, _ criterion: String, _ patterns: [String], cases: [String]
+    _ entry: EvidenceEntry, _ criterion: String, _ patterns: [String], cases: [String]
   ) -> JudgedEvidence {
-    if tests.isEmpty { return JudgedEvidence(piece, criterion, .rejected, judge.noMatch(patterns)) }
+    if tests.isEmpty { return JudgedEvidence(entry, criterion, .rejected, judge.noMatch(patterns)) }
     let failed = tests.filter { $0.outcome == .failed }
     if !failed.isEmpty {
       return answer(
-        piece, criterion, .contradicts, "test-failed", failed.map { sentence($0, "failed") }, cases)
+        entry, criterion, .contradicts, .testFailed, failed.map { sentence($0, "failed") }, cases)
     }
-    let kinds: [(reason: String, word: String, isSuch: (TestRun.Test) -> Bool)] = [
+    let kinds: [(reason: EvidenceReason, word: String, isSuch: (TestRun.Test) -> Bool)] = [
       (
-        "test-retried", "passed only after a retry, or was repeated",
+        .testRetried, "passed only after a retry, or was repeated",
         { $0.outcome == .passed && $0.attempts > 1 }
       ),
-      ("test-skipped", "was skipped", { $0.outcome == .skipped }),
-      ("test-expected-to-fail", "failed as it was expected to", { $0.outcome == .expectedFailure }),
-      ("test-unknown", "has no known outcome", { $0.outcome == .unknown }),
+      (.testSkipped, "was skipped", { $0.outcome == .skipped }),
+      (.testExpectedToFail, "failed as expected", { $0.outcome == .expectedFailure }),
+      (.testUnknown, "has no known outcome", { $0.outcome == .unknown }),
     ]
     let found = kinds.filter { tests.contains(where: $0.isSuch) }
     if let first = found.first {
       let sentences = found.flatMap { kind in tests.filter(kind.isSuch).map { sentence($0, kind.word) } }
-      return answer(piece, criterion, .rejected, first.reason, sentences, cases)
+      return answer(entry, criterion, .rejected, first.reason, sentences, cases)
     }
     return JudgedEvidence(
-      piece, criterion, .supports,
+      entry, criterion, .supports,
       message: tests.count == 1
-        ? "\(TestNames.shown(tests[0])) passed" : "all \(tests.count) tests that it names passed",
+        ? "\(TestNames.shown(tests[0])) passed" : "all \(tests.count) matching tests passed",
       cases: cases, measured: ["tests": .number(Double(tests.count))])
   }
 
   private func answer(
-    _ piece: EvidencePiece, _ criterion: String, _ verdict: JudgedEvidence.Verdict, _ reason: String,
+    _ entry: EvidenceEntry, _ criterion: String, _ verdict: JudgedEvidence.Verdict, _ reason: EvidenceReason,
     _ sentences: [String], _ cases: [String]
   ) -> JudgedEvidence {
     JudgedEvidence(
-      piece, criterion, verdict, reason: reason, message: joined(sentences), cases: cases,
+      entry, criterion, verdict, reason: reason, message: joined(sentences), cases: cases,
       measured: ["tests": .number(Double(tests.count))])
   }
 

@@ -1,10 +1,10 @@
 import Model
 
-/// The names that a test answers to.
+/// The names by which a pattern can match a test.
 ///
-/// `AppUITests/LaunchTests/testGoesAway()` also answers to `LaunchTests/testGoesAway()` and `testGoesAway()`, each
-/// also without its parentheses, and with its title in place of the function's name. A test with an argument answers
-/// to the same, and to each followed by the argument: `testState(_:) ("maintenance")`.
+/// `AppUITests/LaunchTests/testGoesAway()` also has the names `LaunchTests/testGoesAway()` and `testGoesAway()`. Each
+/// is also a name without its parentheses, and with the display name in place of the function's name. A test with an
+/// argument has the same names, and each of them followed by the argument: `testState(_:) ("maintenance")`.
 struct TestNames {
   let all: [String]
 
@@ -20,16 +20,16 @@ struct TestNames {
     all = names
   }
 
-  func matches(_ patterns: [NamePattern]) -> Bool {
+  func matches(_ patterns: [WildcardPattern]) -> Bool {
     patterns.contains { pattern in all.contains { pattern.matches($0) } }
   }
 
-  /// As messages show it.
+  /// Returns the name for messages.
   static func shown(_ test: TestRun.Test) -> String {
     test.name + (test.argument.map { " (\($0))" } ?? "")
   }
 
-  /// The parts of a name; parentheses may hold slashes of their own.
+  /// Splits a name at slashes, except in parentheses.
   private static func parts(_ name: String) -> [Substring] {
     let head = name.prefix { $0 != "(" }
     var parts = head.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,19 +1,26 @@
 import AssetCatalog
 import Model
 
-/// Results of an app's own tests from the formats that Xcode and the tools around it write.
+/// Results of an app's own tests, read from the formats of Xcode and the tools around it.
 ///
-/// Read are the JSON of `xcrun xcresulttool get test-results tests --path X.xcresult` (Xcode 16 and later) and JUnit
-/// XML as fastlane, trainer and xcbeautify write it. The JSON says more, retries above all.
-public struct TestResults: Sendable {
-  public var run: TestRun
-  /// What could not be read, with places.
-  public var faults: [Diagnostic]
+/// Reads the JSON of `xcrun xcresulttool get test-results tests --path X.xcresult` (Xcode 16 and later), and JUnit XML
+/// as fastlane, trainer and xcbeautify write it. The JSON has more information, for example about retries.
+package struct TestResults: Sendable {
+  package var run: TestRun
+  /// What could not be read, with locations.
+  package var diagnostics: [Diagnostic]
 
   static let testsAtMost = 200_000
 
-  /// `file` is how messages name it.
-  public static func read(_ bytes: [UInt8], file: String) -> TestResults {
+  init(tests: [TestRun.Test], diagnostics: [Diagnostic]) {
+    run = TestRun(tests: tests, errors: diagnostics.map(\.message))
+    self.diagnostics = diagnostics
+  }
+
+  /// Reads test results of either format.
+  ///
+  /// - Parameter file: The file's name for diagnostics.
+  package static func read(_ bytes: [UInt8], file: String) -> TestResults {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let first = bytes.dropFirst(start).first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     switch first {
@@ -23,17 +30,15 @@ public struct TestResults: Sendable {
       return failure(
         SourceLocation(file: file),
         first == nil ? "the file is empty" : "the file is neither test results in JSON nor JUnit XML",
-        remedy: command)
+        fix: command)
     }
   }
 
   static let command =
     "write them with `xcrun xcresulttool get test-results tests --path X.xcresult > tests.json`"
 
-  static func failure(_ place: SourceLocation, _ message: String, remedy: String) -> TestResults {
-    TestResults(
-      run: TestRun(tests: [], faults: [message]),
-      faults: [Diagnostic(.warning, at: place, message, remedy: remedy)])
+  static func failure(_ location: SourceLocation, _ message: String, fix: String) -> TestResults {
+    TestResults(tests: [], diagnostics: [Diagnostic(.warning, at: location, message, fix: fix)])
   }
 
   private static func json(_ bytes: [UInt8], _ file: String) -> TestResults {
@@ -42,7 +47,7 @@ public struct TestResults: Sendable {
     } catch {
       return failure(
         SourceLocation(file: file, line: error.line, column: error.column),
-        "the test results are not JSON: \(error.message)", remedy: command)
+        "the test results are not JSON: \(error.message)", fix: command)
     }
   }
 }

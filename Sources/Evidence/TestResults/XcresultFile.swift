@@ -1,22 +1,21 @@
 import AssetCatalog
 import Model
 
-/// The JSON of `xcresulttool get test-results tests`: a tree that is walked by the types of its nodes.
+/// The JSON of `xcresulttool get test-results tests`: a tree of typed nodes.
 ///
-/// Below a test case stand, in any nesting, devices, configurations and arguments, which are tests of their own, and
-/// repetitions, which are attempts of one.
+/// A test case may contain devices, configurations and arguments in any nesting, each of which is a test of its own, and
+/// repetitions, which are attempts of one test.
 struct XcresultFile {
   private let file: String
   private let devices: [String]
   private var tests: [TestRun.Test] = []
-  private var faults: [Diagnostic] = []
+  private var diagnostics: [Diagnostic] = []
 
   static func read(_ root: JSONNode, file: String) -> TestResults {
-    guard let nodes = root["testNodes"]?.array else { return strange(root, file) }
+    guard let nodes = root["testNodes"]?.array else { return notTestResults(root, file) }
     var reader = XcresultFile(file: file, devices: names(root["devices"]))
     for node in nodes { reader.walk(node, bundle: nil) }
-    return TestResults(
-      run: TestRun(tests: reader.tests, faults: reader.faults.map(\.message)), faults: reader.faults)
+    return TestResults(tests: reader.tests, diagnostics: reader.diagnostics)
   }
 
   private init(file: String, devices: [String]) {
@@ -24,21 +23,21 @@ struct XcresultFile {
     self.devices = devices
   }
 
-  /// JSON of another kind: what it likely is, and what to type instead.
-  private static func strange(_ root: JSONNode, _ file: String) -> TestResults {
-    let place = SourceLocation(file: file, line: root.line, column: root.column)
+  /// Reports what other JSON likely is, and the command for test results.
+  private static func notTestResults(_ root: JSONNode, _ file: String) -> TestResults {
+    let location = SourceLocation(file: file, line: root.line, column: root.column)
     if root["totalTestCount"] != nil {
       return TestResults.failure(
-        place, "this is the summary of a test run, which does not name the tests that passed",
-        remedy: TestResults.command)
+        location, "this is the summary of a test run, which does not name the tests that passed",
+        fix: TestResults.command)
     }
     if root["_type"] != nil {
       return TestResults.failure(
-        place, "this is the JSON of `xcresulttool get object` from before Xcode 16",
-        remedy: TestResults.command)
+        location, "this is the JSON of `xcresulttool get object` from before Xcode 16",
+        fix: TestResults.command)
     }
     return TestResults.failure(
-      place, "the JSON has no list \"testNodes\", so it holds no test results", remedy: TestResults.command)
+      location, "the JSON has no list \"testNodes\", so it has no test results", fix: TestResults.command)
   }
 
   private static func names(_ node: JSONNode?) -> [String] {
@@ -47,7 +46,7 @@ struct XcresultFile {
 
   // MARK: Above the test cases
 
-  /// Adds the tests below `node`; a part that failed without a failed test below it is a fault of its own.
+  /// Adds the tests of a node, and reports a suite that failed without a failed test.
   private mutating func walk(_ node: JSONNode, bundle: String?) {
     let type = node["nodeType"]?.string ?? ""
     let name = node["name"]?.string ?? ""
@@ -62,13 +61,16 @@ struct XcresultFile {
       ["Test Suite", "Test Plan"].contains(type) || type.hasSuffix("bundle"),
       !tests[first...].contains(where: { $0.outcome == .failed || $0.outcome == .unknown })
     else { return }
-    let fault = "\(type) \"\(name)\" failed, but none of its tests did: the run did not come to its end"
-    if !faults.contains(where: { $0.message.hasSuffix("come to its end") }) {
-      faults.append(Diagnostic(.warning, at: place(node), fault, remedy: "run the tests again"))
+    let end = "the run is incomplete"
+    if !diagnostics.contains(where: { $0.message.hasSuffix(end) }) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: location(node), "\(type) \"\(name)\" failed, but none of its tests did: \(end)",
+          fix: "run the tests again"))
     }
   }
 
-  private func place(_ node: JSONNode) -> SourceLocation {
+  private func location(_ node: JSONNode) -> SourceLocation {
     SourceLocation(file: file, line: node.line, column: node.column)
   }
 
@@ -87,15 +89,15 @@ struct XcresultFile {
     let identifier = node["nodeIdentifier"]?.string ?? title
     let name = [bundle, Self.withParentheses(identifier, title)].compactMap { $0 }.joined(separator: "/")
     var leaves = Self.leaves(node, Leaf(devices: devices, outcome: .unknown, attempts: 1))
-    // The case knows better than its parts where they do not add up to it.
+    // If the parts of a test case contradict its own outcome, that outcome counts.
     let own = Self.outcome(node)
     if own != .passed, leaves.allSatisfy({ $0.outcome == .passed }) {
       leaves.append(Leaf(devices: devices, outcome: own, attempts: 1, message: Self.message(node)))
     }
     guard tests.count + leaves.count <= TestResults.testsAtMost else {
-      if faults.last?.message.hasPrefix("more than") != true {
-        faults.append(
-          Diagnostic(.warning, at: place(node), "more than \(TestResults.testsAtMost) tests are not read"))
+      if diagnostics.last?.message.hasPrefix("more than") != true {
+        diagnostics.append(
+          Diagnostic(.warning, at: location(node), "more than \(TestResults.testsAtMost) tests are not read"))
       }
       return
     }
@@ -106,7 +108,7 @@ struct XcresultFile {
     }
   }
 
-  /// Xcode leaves the parentheses out for some tests: `LaunchTests/testLaunch` is `testLaunch()`.
+  /// Adds parentheses, which Xcode omits for some tests: `LaunchTests/testLaunch` is `testLaunch()`.
   private static func withParentheses(_ identifier: String, _ title: String) -> String {
     title.hasSuffix("()") && identifier.hasSuffix("/" + title.dropLast(2)) ? identifier + "()" : identifier
   }
@@ -135,7 +137,7 @@ struct XcresultFile {
     if !found.isEmpty { return found }
     var leaf = around
     leaf.outcome = outcome(node)
-    // A single node named as a retry still tells of an attempt before it.
+    // A single node named as a retry implies an earlier attempt.
     let isRetry = children.contains { ($0["name"]?.string ?? "").hasPrefix("Retry") }
     leaf.attempts = max(isRetry ? 2 : 1, attempts)
     leaf.message = message(node)
@@ -152,7 +154,7 @@ struct XcresultFile {
     }
   }
 
-  /// The first failure message below the node.
+  /// Returns the first failure message in a node.
   private static func message(_ node: JSONNode) -> String? {
     for child in node["children"]?.array ?? [] {
       if child["nodeType"]?.string == "Failure Message" { return child["name"]?.string }

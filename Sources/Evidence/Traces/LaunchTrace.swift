@@ -1,41 +1,44 @@
 import AssetCatalog
 import Model
 
-/// Recorded launches, one a line: `{"launchMilliseconds": 312, "splashMilliseconds": 2050, "state": "mainContent",
+/// Recorded launches, one on each line: `{"launchMilliseconds": 312, "splashMilliseconds": 2050, "state": "mainContent",
 /// "conditions": {"maintenance": "no"}, "device": "iphone-14-pro", "os": "18.1", "at": "2026-11-21T10:00:00Z"}`.
 ///
-/// Every key may be left out, but a line must say something. Times are in milliseconds and in no other unit;
-/// `Matrix/schema/launch-trace.schema.json` describes a line.
-public struct LaunchTrace: Sendable {
-  /// In the order of the file.
-  public var records: [LaunchRecord]
-  /// Everything that is wrong, each with its line and column. A trace with faults is not whole.
-  public var faults: [Diagnostic]
+/// Every key is optional, but a line must have at least one. Times are in milliseconds. The schema of a line is
+/// `Matrix/schema/launch-trace.schema.json`.
+package struct LaunchTrace: Sendable {
+  /// The launches in the order of the file.
+  package var records: [LaunchRecord]
+  /// The errors of the file, with locations. A trace with diagnostics does not support a criterion.
+  package var diagnostics: [Diagnostic]
 
   static let linesAtMost = 100_000
-  static let faultsAtMost = 20
-  /// An hour: no launch takes longer, but a time in microseconds does.
+  static let diagnosticsAtMost = 20
+  /// One hour; a larger value is likely in microseconds.
   static let millisecondsAtMost = 3_600_000.0
 
-  /// `file` is how messages name it.
-  public static func read(_ bytes: [UInt8], file: String) -> LaunchTrace {
-    var trace = LaunchTrace(records: [], faults: [])
+  /// Reads a trace.
+  ///
+  /// - Parameter file: The file's name for diagnostics.
+  package static func read(_ bytes: [UInt8], file: String) -> LaunchTrace {
+    var trace = LaunchTrace(records: [], diagnostics: [])
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      trace.faults.append(
+      trace.diagnostics.append(
         Diagnostic(
           .warning, at: SourceLocation(file: file), "the trace is not UTF-8",
-          remedy: "write one JSON object a line"))
+          fix: "write one JSON object on each line"))
       return trace
     }
     let lines = bytes.split(separator: 0x0A, maxSplits: linesAtMost + 1, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
       if isBlank { continue }
-      if trace.faults.count >= faultsAtMost || index >= linesAtMost {
-        trace.faults.append(
+      if trace.diagnostics.count >= diagnosticsAtMost || index >= linesAtMost {
+        trace.diagnostics.append(
           Diagnostic(
-            .warning, at: SourceLocation(file: file, line: index + 1), "what follows is not read",
-            remedy: index >= linesAtMost ? "keep to \(linesAtMost) lines" : "mend the lines above first"))
+            .warning, at: SourceLocation(file: file, line: index + 1), "the lines from here are not read",
+            fix: index >= linesAtMost
+              ? "shorten the file to \(linesAtMost) lines" : "correct the lines above first"))
         break
       }
       trace.read(Array(line), line: index + 1, file: file)
@@ -50,17 +53,18 @@ public struct LaunchTrace: Sendable {
       let node = try JSONReader.read(line)
       if let record = Self.record(node, number, &fields) { records.append(record) }
     } catch {
-      fields.faults.append(
+      fields.diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: file, line: number, column: error.column),
-          "the line is not a JSON object: \(error.message)", remedy: "write one whole JSON object a line"))
+          "the line is not a JSON object: \(error.message)",
+          fix: "write one complete JSON object on each line"))
     }
-    faults += fields.faults.map {
-      Diagnostic(.warning, at: $0.location, $0.message, remedy: $0.remedy)
+    diagnostics += fields.diagnostics.map {
+      Diagnostic(.warning, at: $0.location, $0.message, fix: $0.fix)
     }
   }
 
-  /// Nil where something is wrong.
+  /// Reads one launch; nil if it has an error.
   private static func record(_ node: JSONNode, _ line: Int, _ fields: inout JSONFields) -> LaunchRecord? {
     let keys = [
       "launchMilliseconds", "splashMilliseconds", "state", "conditions", "device", "os", "at",
@@ -74,26 +78,26 @@ public struct LaunchTrace: Sendable {
     record.os = fields.text(node, "os")
     record.at = fields.text(node, "at")
     if let at = record.at, UTCTime.seconds(at) == nil {
-      fields.fault(node["at"], "\"\(at)\" is no time in UTC such as 2026-11-21T10:00:00Z")
+      fields.diagnose(node["at"], "\"\(at)\" is not a time in UTC like 2026-11-21T10:00:00Z")
     }
     if record.state?.isEmpty == true {
-      fields.fault(
-        node["state"], "\"state\" is empty", remedy: "leave it out for a launch that reached no state")
+      fields.diagnose(
+        node["state"], "\"state\" is empty", fix: "remove it for a launch that reached no state")
     }
     record.conditions = conditions(node, &fields)
-    if fields.faults.isEmpty, record == LaunchRecord(line: line) {
-      fields.fault(node, "the launch says nothing", remedy: "known are " + keys.joined(separator: ", "))
+    if fields.diagnostics.isEmpty, record == LaunchRecord(line: line) {
+      fields.diagnose(node, "the launch has no data", fix: "known are " + keys.joined(separator: ", "))
     }
-    return fields.faults.isEmpty ? record : nil
+    return fields.diagnostics.isEmpty ? record : nil
   }
 
   private static func conditions(_ node: JSONNode, _ fields: inout JSONFields) -> [String: String] {
     guard let member = fields.member(node, "conditions") else { return [:] }
     guard let members = member.object, members.count <= EvidenceLimits.listItems else {
-      fields.fault(member, "\"conditions\" must be an object of texts, not \(member.kind)")
+      fields.diagnose(member, "\"conditions\" must be an object of texts, not \(member.kind)")
       return [:]
     }
-    for name in member.repeated.sorted() { fields.fault(member[name], "\"\(name)\" is given twice") }
+    for name in member.repeated.sorted() { fields.diagnose(member[name], "\"\(name)\" is repeated") }
     var conditions: [String: String] = [:]
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       conditions[name] = fields.words(value, "condition \"\(name)\"")
@@ -104,13 +108,13 @@ public struct LaunchTrace: Sendable {
   private static func time(_ node: JSONNode, _ key: String, _ fields: inout JSONFields) -> Double? {
     guard let value = fields.number(node, key) else { return nil }
     if value < 0 {
-      fields.fault(node[key], "\"\(key)\" is \(value.shortDescription), and no time is negative")
+      fields.diagnose(node[key], "\"\(key)\" is \(value.shortDescription), but a time is not negative")
       return nil
     }
     if value > millisecondsAtMost {
-      fields.fault(
+      fields.diagnose(
         node[key], "\"\(key)\" is \(value.shortDescription), which is more than an hour",
-        remedy: "write milliseconds")
+        fix: "write milliseconds")
       return nil
     }
     return value

@@ -1,10 +1,10 @@
 import Model
 
-/// Holds recorded launches against what one row needs of them.
+/// Compares recorded launches with the need of one criterion.
 ///
-/// A single launch that breaks a bound contradicts the row, whatever the others do.
+/// A single launch that breaks a bound contradicts the criterion.
 struct TraceJudge {
-  let piece: EvidencePiece
+  let entry: EvidenceEntry
   let criterion: String
   let need: EvidenceNeed
   let trace: LaunchTrace
@@ -13,49 +13,48 @@ struct TraceJudge {
   func judge() -> [JudgedEvidence] {
     let bounds = need.trace ?? (need.cases.isEmpty ? TraceNeed() : nil)
     var judged: [JudgedEvidence] = []
-    if !need.cases.isEmpty { judged += CaseWitness(need.cases, trace.records).judge(piece, criterion) }
-    if let bounds { judged += judge(bounds, witnessed: judged) }
-    guard let refusal = unfit else { return judged }
-    // What is there may contradict; but a file that is not whole supports nothing.
+    if !need.cases.isEmpty { judged += DecisionCaseJudge(need.cases, trace.records).judge(entry, criterion) }
+    if let bounds { judged += judge(bounds) }
+    guard let rejection = unfit else { return judged }
+    // An incomplete file may contradict a criterion, but it does not support one.
     let against = judged.filter { $0.verdict == .contradicts }
-    return against.isEmpty ? [JudgedEvidence(piece, criterion, .rejected, refusal)] : against
+    return against.isEmpty ? [JudgedEvidence(entry, criterion, .rejected, rejection)] : against
   }
 
-  private var unfit: Refusal? {
-    if let first = trace.faults.first {
-      let others = trace.faults.count > 1 ? ", and \(counted(trace.faults.count - 1, "more fault"))" : ""
-      let place = first.location.map { "\($0): " } ?? ""
-      return Refusal(reason: "file-unreadable", message: "\(place)\(first.message)\(others)")
+  private var unfit: Rejection? {
+    if let first = trace.diagnostics.first {
+      let count = trace.diagnostics.count
+      let others = count > 1 ? ", and \(counted(count - 1, "more error"))" : ""
+      let location = first.location.map { "\($0): " } ?? ""
+      return Rejection(reason: .fileUnreadable, message: "\(location)\(first.message)\(others)")
     }
     if trace.records.isEmpty {
-      return Refusal(reason: "no-launches", message: "the trace holds no launch")
+      return Rejection(reason: .noLaunches, message: "the trace has no launches")
     }
-    if let record = trace.records.first(where: { ($0.at.flatMap(UTCTime.seconds) ?? 0) > now }) {
-      return Refusal(
-        reason: "time-in-future",
-        message: "line \(record.line) is dated \(record.at ?? ""), and it is \(UTCTime.text(now)) now")
+    if let record = trace.records.first(where: { ($0.at.flatMap({ UTCTime.seconds($0) }) ?? 0) > now }) {
+      return .future("the time in line \(record.line) is \(record.at ?? "")", now: now)
     }
     return nil
   }
 
   // MARK: Bounds
 
-  private func judge(_ bounds: TraceNeed, witnessed: [JudgedEvidence]) -> [JudgedEvidence] {
+  private func judge(_ bounds: TraceNeed) -> [JudgedEvidence] {
     let violations = trace.records.flatMap { Self.violations($0, bounds) }
     if !violations.isEmpty {
       return [
         JudgedEvidence(
-          piece, criterion, .contradicts, reason: "trace-violates", message: joined(violations),
+          entry, criterion, .contradicts, reason: .traceViolates, message: joined(violations),
           measured: measured)
       ]
     }
     let gaps = trace.records.map { Self.gaps($0, bounds) }
     if gaps.contains(where: { !$0.isEmpty }) {
-      // A trace that never says a figure is about something else.
-      let reason = gaps.allSatisfy { !$0.isEmpty } ? "no-figures" : "figure-missing"
+      // A trace in which every launch lacks a figure is about something else.
+      let reason: EvidenceReason = gaps.allSatisfy { !$0.isEmpty } ? .noFigures : .figureMissing
       return [
         JudgedEvidence(
-          piece, criterion, .rejected, reason: reason, message: joined(gaps.flatMap { $0 }),
+          entry, criterion, .rejected, reason: reason, message: joined(gaps.flatMap { $0 }),
           measured: measured)
       ]
     }
@@ -63,46 +62,46 @@ struct TraceJudge {
     if trace.records.count < atLeast {
       return [
         JudgedEvidence(
-          piece, criterion, .rejected, reason: "too-few-launches",
-          message: "the trace holds \(counted(trace.records.count, "launch")), and the row needs \(atLeast)",
+          entry, criterion, .rejected, reason: .tooFewLaunches,
+          message: "the trace has \(counted(trace.records.count, "launch")); the criterion needs \(atLeast)",
           measured: measured)
       ]
     }
-    // A row that has cases is supported case by case; its bounds only add what contradicts.
+    // A criterion with cases is supported case by case; its bounds can only contradict it.
     if !need.cases.isEmpty { return [] }
     return [
       JudgedEvidence(
-        piece, criterion, .supports,
-        message: "\(counted(trace.records.count, "launch")) kept to \(Self.text(bounds))",
+        entry, criterion, .supports,
+        message: "\(counted(trace.records.count, "launch")) within the bounds: \(Self.text(bounds))",
         measured: measured)
     ]
   }
 
-  /// What a launch did that it must not; figures that it does not have are told apart, by `gaps`.
+  /// Returns the bounds that a launch breaks. `gaps` returns the figures that it lacks.
   static func violations(_ record: LaunchRecord, _ bounds: TraceNeed) -> [String] {
     var found: [String] = []
     func check(_ value: Double?, _ name: String, atLeast low: Double?, atMost high: Double?) {
       guard let value else { return }
       if let low, value < low {
         found.append(
-          "line \(record.line): \(name) \(value.shortDescription) ms, at least \(low.shortDescription) ms are needed"
+          "line \(record.line): \(name) \(value.shortDescription) ms, expected at least \(low.shortDescription) ms"
         )
       }
       if let high, value > high {
         found.append(
-          "line \(record.line): \(name) \(value.shortDescription) ms, at most \(high.shortDescription) ms are allowed"
+          "line \(record.line): \(name) \(value.shortDescription) ms, expected at most \(high.shortDescription) ms"
         )
       }
     }
     check(record.launchMilliseconds, "the launch took", atLeast: nil, atMost: bounds.launchAtMost)
     check(
-      record.splashMilliseconds, "the splash stayed", atLeast: bounds.splashAtLeast,
+      record.splashMilliseconds, "the splash view was on screen", atLeast: bounds.splashAtLeast,
       atMost: bounds.splashAtMost)
     guard let state = record.state else {
       return found + ["line \(record.line): the launch reached no state"]
     }
     if !bounds.reaches.isEmpty, !bounds.reaches.contains(state) {
-      found.append("line \(record.line): reached \(state), not \(bounds.reaches.joined(separator: " or "))")
+      found.append("line \(record.line): reached \(state), expected \(bounds.reaches.listed(.or))")
     }
     return found
   }
@@ -110,10 +109,10 @@ struct TraceJudge {
   static func gaps(_ record: LaunchRecord, _ bounds: TraceNeed) -> [String] {
     var found: [String] = []
     if bounds.launchAtMost != nil, record.launchMilliseconds == nil {
-      found.append("line \(record.line) does not say launchMilliseconds")
+      found.append("line \(record.line) lacks launchMilliseconds")
     }
     if bounds.splashAtLeast != nil || bounds.splashAtMost != nil, record.splashMilliseconds == nil {
-      found.append("line \(record.line) does not say splashMilliseconds")
+      found.append("line \(record.line) lacks splashMilliseconds")
     }
     return found
   }
@@ -133,7 +132,7 @@ struct TraceJudge {
     if let least = bounds.splashAtLeast { parts.append("at least \(least.shortDescription) ms of splash") }
     if let most = bounds.splashAtMost { parts.append("at most \(most.shortDescription) ms of splash") }
     parts.append(
-      bounds.reaches.isEmpty ? "reaching a state" : "reaching " + bounds.reaches.joined(separator: " or "))
+      bounds.reaches.isEmpty ? "reaching a state" : "reaching " + bounds.reaches.listed(.or))
     return parts.joined(separator: ", ")
   }
 }

@@ -1,25 +1,25 @@
 import Model
 
 extension CallReader {
-  /// The value of `node`, if it has the type that the parameter wants; else a fault and nil.
+  /// Returns the value of `node` if it has the parameter's type; otherwise adds a diagnostic and returns nil.
   func value(_ node: DataNode, _ parameter: AssertionSchema.Parameter, _ what: String) -> Value? {
     let kind = parameter.kind
     if case .map(let parameters) = kind { return map(node, parameters, what) }
     let value = scope.resolved(node)
-    // A name that does not resolve is told already.
+    // An unknown name is already reported.
     if case .null = value { return nil }
     if let unknown = unknownElement(node, value, kind) {
-      scope.fault(
+      scope.diagnose(
         node, at: unknown.location, "there is no element \"\(unknown.name.prefix(60))\"",
-        remedy: suggestion(for: unknown.name, in: elements))
+        fix: suggestion(for: unknown.name, in: elements))
       return nil
     }
     guard let fitting = Self.fitting(value, kind) else {
-      scope.fault(node, "\(what) must be \(Self.noun(kind)), not \(Self.spoken(value))")
+      scope.diagnose(node, "\(what) must be \(Self.noun(kind)), not \(value.kindName)")
       return nil
     }
     if let wrong = parameter.firstOutOfRange(fitting) {
-      scope.fault(node, "\(what) must be \(parameter.allowance), not \(wrong.shortDescription)")
+      scope.diagnose(node, "\(what) must be \(parameter.allowance), not \(wrong.shortDescription)")
       return nil
     }
     return fitting
@@ -30,23 +30,23 @@ extension CallReader {
       let value = scope.resolved(node)
       guard case .map(let entries) = value else {
         if value != .null {
-          scope.fault(node, "\(what) must be a map, but $\(name) is \(Self.spoken(value))")
+          scope.diagnose(node, "\(what) must be a map, but $\(name) is \(value.kindName)")
         }
         return nil
       }
       return checked(entries, parameters, what, of: node)
     }
     guard node.entries != nil else {
-      faults.add(
+      diagnostics.add(
         node.location,
         "\(what) must be a map of \(parameters.map(\.name).joined(separator: ", ")), not \(node.kindName)")
       return nil
     }
-    let reader = MapReader(node, what, faults)
+    let reader = MapReader(node, what, diagnostics)
     var result: [String: Value] = [:]
     for parameter in parameters {
       guard let given = reader.node(parameter.name), !given.isNull else {
-        if parameter.isRequired { faults.add(node.location, "\(what) has no \(parameter.name)") }
+        if parameter.isRequired { diagnostics.add(node.location, "\(what) has no \(parameter.name)") }
         if let value = parameter.defaultValue { result[parameter.name] = value }
         continue
       }
@@ -56,33 +56,33 @@ extension CallReader {
     return .map(result)
   }
 
-  /// A map that came from `values`, where its parts have no place of their own.
+  /// Checks a map from `values`, whose parts have no location here.
   private func checked(
     _ entries: [String: Value], _ parameters: [AssertionSchema.Parameter], _ what: String,
     of node: DataNode
   ) -> Value? {
     var result: [String: Value] = [:]
     for name in entries.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
-      scope.fault(
-        node, "\(what) knows no key \"\(name.prefix(60))\"",
-        remedy: suggestion(for: name, in: parameters.map(\.name)))
+      scope.diagnose(
+        node, "\(what) has the unknown key \"\(name.prefix(60))\"",
+        fix: suggestion(for: name, in: parameters.map(\.name)))
     }
     for parameter in parameters {
       if let given = entries[parameter.name], let value = Self.fitting(given, parameter.kind) {
         result[parameter.name] = value
         if let wrong = parameter.firstOutOfRange(value) {
-          scope.fault(
+          scope.diagnose(
             node,
             "\(parameter.name) of \(what) must be \(parameter.allowance), not \(wrong.shortDescription)")
         }
       } else if let given = entries[parameter.name] {
-        scope.fault(
+        scope.diagnose(
           node,
-          "\(parameter.name) of \(what) must be \(Self.noun(parameter.kind)), not \(Self.spoken(given))")
+          "\(parameter.name) of \(what) must be \(Self.noun(parameter.kind)), not \(given.kindName)")
       } else if let value = parameter.defaultValue {
         result[parameter.name] = value
       } else if parameter.isRequired {
-        scope.fault(node, "\(what) has no \(parameter.name)")
+        scope.diagnose(node, "\(what) has no \(parameter.name)")
       }
     }
     return .map(result)
@@ -96,13 +96,13 @@ extension CallReader {
     guard kind == .elements, let items = value.list else { return nil }
     for (index, item) in items.enumerated() {
       guard let name = item.string, !elements.contains(name) else { continue }
-      let place = node.list.flatMap { $0.indices.contains(index) ? $0[index].location : nil }
-      return (name, place ?? node.location)
+      let location = node.list.flatMap { $0.indices.contains(index) ? $0[index].location : nil }
+      return (name, location ?? node.location)
     }
     return nil
   }
 
-  /// `value` as `kind` wants it (a single text where a list of texts is wanted becomes one), or nil.
+  /// Returns `value` as `kind`, or nil if it has another type. A single text becomes a list of one.
   static func fitting(_ value: Value, _ kind: AssertionSchema.Parameter.Kind) -> Value? {
     switch kind {
     case .element, .string: return value.string == nil ? nil : value
@@ -119,7 +119,7 @@ extension CallReader {
     }
   }
 
-  /// `#RRGGBB` or `#RRGGBBAA`.
+  /// Returns whether a text is `#RRGGBB` or `#RRGGBBAA`.
   static func isColor(_ text: String) -> Bool {
     guard text.hasPrefix("#"), [7, 9].contains(text.utf8.count) else { return false }
     return text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
@@ -132,27 +132,16 @@ extension CallReader {
     case .number: "a number"
     case .string: "text"
     case .bool: "true or false"
-    case .color: "a colour such as \"#667EEA\""
+    case .color: "a color such as \"#667EEA\""
     case .strings: "a list of texts"
     case .numbers: "a list of numbers"
     case .map(let parameters): "a map of " + parameters.map(\.name).joined(separator: ", ")
     }
   }
-
-  static func spoken(_ value: Value) -> String {
-    switch value {
-    case .null: "nothing"
-    case .bool(let flag): "\(flag)"
-    case .number(let number): "the number \(number.shortDescription)"
-    case .string(let text): "the text \"\(text.prefix(60))\""
-    case .list: "a list"
-    case .map: "a map"
-    }
-  }
 }
 
 extension AssertionSchema.Parameter {
-  /// The first number in `value` that the parameter does not allow.
+  /// Returns the first number in `value` that the parameter does not allow.
   func firstOutOfRange(_ value: Value) -> Double? {
     let numbers: [Double] =
       switch kind {
@@ -163,7 +152,7 @@ extension AssertionSchema.Parameter {
     return numbers.first { !range.contains($0) || (isWhole && $0.rounded() != $0) }
   }
 
-  /// `a number from 0 to 1`, `whole numbers from 1 to 3`.
+  /// The allowed numbers, for sentences: `a number from 0 to 1`.
   var allowance: String {
     let extent = "from \(range.lowerBound.shortDescription) to \(range.upperBound.shortDescription)"
     if kind == .numbers { return (isWhole ? "a list of whole numbers " : "a list of numbers ") + extent }

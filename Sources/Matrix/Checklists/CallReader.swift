@@ -1,28 +1,28 @@
 import Model
 
-/// Reads the assertions of a row and checks their parameters against the schemas.
+/// Reads the assertions of a criterion, and checks their parameters against the schemas.
 struct CallReader {
   let schemas: [String: AssertionSchema]
   let elements: Set<String>
   let scope: ValueScope
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   func calls(_ node: DataNode) -> [AssertionCall] {
     guard let items = node.list else {
-      faults.add(
+      diagnostics.add(
         node.location, "assert must be a list of assertions, not \(node.kindName)",
-        remedy: "write `- layout.size: {of: icon, …}` below it")
+        fix: "write `- layout.size: {of: icon, …}` below it")
       return []
     }
-    if items.isEmpty { faults.add(node.location, "assert names no assertion") }
+    if items.isEmpty { diagnostics.add(node.location, "assert names no assertion") }
     var found: [AssertionCall] = []
     for item in items {
       guard let call = call(item) else { continue }
       if found.contains(where: { $0.assertion == call.assertion }) {
-        // A result's key is criterion, assertion and axes; two of a kind in one row could not be told apart.
-        faults.add(
-          item.location, "the assertion \"\(call.assertion)\" stands twice in one row",
-          remedy: "give the second a row of its own")
+        // A result's key is criterion, assertion and case, so two such results could not be distinguished.
+        diagnostics.add(
+          item.location, "the assertion \"\(call.assertion)\" is repeated in one criterion",
+          fix: "move the second to a criterion of its own")
       } else {
         found.append(call)
       }
@@ -30,26 +30,26 @@ struct CallReader {
     return found
   }
 
-  /// Whether any of them is asked once a case, so that a filter of cases has something to choose from.
+  /// Returns whether any of the assertions is evaluated for each case, so that a filter of cases has an effect.
   func looksAtCases(_ calls: [AssertionCall]) -> Bool {
     calls.contains { schemas[$0.assertion]?.scope == .perCase }
   }
 
   private func call(_ item: DataNode) -> AssertionCall? {
-    // A bare id means the assertion without parameters.
+    // An id alone is an assertion without parameters.
     let bare = item.text.map {
       DataNode.Entry(key: $0, keyLocation: item.location, node: .emptyMap(item.location))
     }
     guard let entry = bare ?? (item.entries?.count == 1 ? item.entries?.first : nil) else {
-      faults.add(
+      diagnostics.add(
         item.location, "an assertion is an id with its parameters, not \(item.kindName)",
-        remedy: "write `- layout.size: {of: icon, …}`, one id an entry")
+        fix: "write `- layout.size: {of: icon, …}` with one id")
       return nil
     }
     guard let schema = schemas[entry.key] else {
-      faults.add(
+      diagnostics.add(
         entry.keyLocation, "unknown assertion \"\(entry.key.prefix(60))\"",
-        remedy: suggestion(for: entry.key, in: schemas.keys))
+        fix: suggestion(for: entry.key, in: schemas.keys))
       return nil
     }
     let node = entry.node.isNull ? .emptyMap(entry.keyLocation) : entry.node
@@ -58,22 +58,22 @@ struct CallReader {
   }
 
   private func parameters(
-    _ node: DataNode, _ known: [AssertionSchema.Parameter], _ subject: String, at place: SourceLocation
+    _ node: DataNode, _ known: [AssertionSchema.Parameter], _ subject: String, at location: SourceLocation
   ) -> [String: Value] {
-    let map = MapReader(node, subject, faults)
+    let map = MapReader(node, subject, diagnostics)
     guard map.isMap else { return [:] }
     var result: [String: Value] = [:]
     for parameter in known {
       guard let given = map.node(parameter.name), !given.isNull else {
         if parameter.isRequired {
-          faults.add(
-            place, "\(subject) needs the parameter \(parameter.name): \(parameter.summary)",
-            remedy: "add `\(parameter.name):`")
+          diagnostics.add(
+            location, "\(subject) needs the parameter \(parameter.name): \(parameter.summary)",
+            fix: "add `\(parameter.name):`")
         }
         if let value = parameter.defaultValue { result[parameter.name] = value }
         continue
       }
-      // A default may be a word beside the type, such as `own` where colours can stand.
+      // A default may be a word outside of the type, such as `own` for colors.
       if let usual = parameter.defaultValue, usual.string != nil, scope.resolved(given) == usual {
         result[parameter.name] = usual
         continue

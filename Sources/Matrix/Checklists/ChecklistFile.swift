@@ -14,7 +14,7 @@ public enum ChecklistFile {
     _ idOrPath: String, root: DataRoot, assertions: [AssertionSchema], catalog: DeviceCatalog,
     access: FileAccess? = nil
   ) throws -> Checklist {
-    let faults = Faults()
+    let diagnostics = DiagnosticCollector()
     let place: DataLocation
     let chain: ExtensionChain
     do {
@@ -24,15 +24,15 @@ public enum ChecklistFile {
     } catch {
       throw Diagnostics(wrapping: error)
     }
-    var merger = ChecklistMerger(faults: faults)
+    var merger = ChecklistMerger(diagnostics: diagnostics)
     for file in chain.files { merger.add(file) }
-    if !merger.isWhole { try faults.throwIfAny() }
+    if !merger.isWhole { try diagnostics.throwIfAny() }
     let reader = ChecklistReader(
       merged: merger, assertions: assertions, catalog: catalog, kinds: try ViewKinds.load(root),
-      faults: faults)
+      diagnostics: diagnostics)
     let checklist = reader.checklist(
       expectedID: place.expectedID, file: place.name, sources: chain.files.map(\.bytes))
-    try faults.throwIfAny()
+    try diagnostics.throwIfAny()
     return checklist
   }
 

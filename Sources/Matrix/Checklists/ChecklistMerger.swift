@@ -1,56 +1,55 @@
 import Model
 
-/// Puts a checklist together from the files of its chain: later ones override values, elements and single rows.
+/// Merges a checklist with those that it extends; later files override values, elements and criteria.
 struct ChecklistMerger {
-  let faults: Faults
-  /// Id, title and story.
+  let diagnostics: DiagnosticCollector
+  /// The entries for id, title and story.
   private(set) var own: [DataNode.Entry] = []
   private(set) var location = SourceLocation(file: "")
   private(set) var values: [DataNode.Entry] = []
   private(set) var elements: [DataNode.Entry] = []
-  private(set) var rows: [Row] = []
+  private(set) var criteria: [Entry] = []
   private var positions: [String: Int] = [:]
-  private(set) var tables: [Row] = []
-  /// Who declares and who uses the names of values and elements.
+  private(set) var tables: [Entry] = []
+  /// The declarations and uses of the names of values and elements.
   private(set) var usage = NameUsage()
-  /// False where a file was no map, so that nothing more can be said about it.
+  /// Whether every file is a map; otherwise the checklist cannot be read.
   private(set) var isWhole = true
 
-  /// A row or a decision table.
-  struct Row {
+  /// A criterion or a decision table.
+  struct Entry {
     var id: String
     var node: DataNode
   }
 
   private static let lists = ["values", "elements", "tables", "criteria", "without", "extends"]
-  private static let bases = ["assert", "restsOn", "evidence", "gate"]
 
-  init(faults: Faults) { self.faults = faults }
+  init(diagnostics: DiagnosticCollector) { self.diagnostics = diagnostics }
 
   mutating func add(_ file: DataFile) {
-    let reader = MapReader(file.root, "the checklist", faults)
+    let reader = MapReader(file.root, "the checklist", diagnostics)
     guard reader.isMap, let entries = file.root.entries else {
       isWhole = false
       return
     }
     location = file.root.location
-    let told = entries.filter { !Self.lists.contains($0.key) }
-    // Title and story are inherited, the id is not: it is the name of its own file.
-    own = own.filter { old in old.key != "id" && !told.contains { $0.key == old.key } } + told
+    let new = entries.filter { !Self.lists.contains($0.key) }
+    // Title and story are inherited; the id is not, because it is the file's own name.
+    own = own.filter { old in old.key != "id" && !new.contains { $0.key == old.key } } + new
     for key in ["id", "title", "story", "extends"] { _ = reader.node(key) }
     usage.add(file, overridingValues: values.map(\.key), elements: elements.map(\.key))
     if let node = reader.node("values") { values = overridden(values, by: node, "values") }
     if let node = reader.node("elements") { elements = overridden(elements, by: node, "elements") }
     remove(reader.texts("without") ?? [])
     if let node = reader.node("tables"), !node.isNull { addTables(node) }
-    if let node = reader.node("criteria"), !node.isNull { addRows(node) }
+    if let node = reader.node("criteria"), !node.isNull { addCriteria(node) }
     reader.finish()
   }
 
   private func overridden(_ base: [DataNode.Entry], by node: DataNode, _ what: String) -> [DataNode.Entry] {
     if node.isNull { return base }
     guard let new = node.entries else {
-      faults.add(node.location, "\(what) must be a map of names, not \(node.kindName)")
+      diagnostics.add(node.location, "\(what) must be a map of names, not \(node.kindName)")
       return base
     }
     var entries = base
@@ -64,18 +63,18 @@ struct ChecklistMerger {
     return entries
   }
 
-  private mutating func addRows(_ node: DataNode) {
-    for item in identified(node, list: "criteria", noun: "row") {
+  private mutating func addCriteria(_ node: DataNode) {
+    for item in identified(node, list: "criteria", noun: "criterion") {
       if let index = positions[item.id] {
-        rows[index].node = Self.joined(rows[index].node, item.node)
+        criteria[index].node = Self.joined(criteria[index].node, item.node)
       } else {
-        positions[item.id] = rows.count
-        rows.append(item)
+        positions[item.id] = criteria.count
+        criteria.append(item)
       }
     }
   }
 
-  /// A table that an extended checklist has takes over the keys that the new one does not tell.
+  /// Merges tables: keys of an extended checklist's table stay unless the new table has them.
   private mutating func addTables(_ node: DataNode) {
     for item in identified(node, list: "tables", noun: "table") {
       if let index = tables.firstIndex(where: { $0.id == item.id }) {
@@ -86,76 +85,76 @@ struct ChecklistMerger {
     }
   }
 
-  /// The entries of a list that have an id, each id once.
-  private func identified(_ node: DataNode, list: String, noun: String) -> [Row] {
+  /// Returns the entries of a list that have an id; reports missing and repeated ids.
+  private func identified(_ node: DataNode, list: String, noun: String) -> [Entry] {
     guard let items = node.list else {
-      faults.add(node.location, "\(list) must be a list of \(noun)s, not \(node.kindName)")
+      diagnostics.add(node.location, "\(list) must be a list, not \(node.kindName)")
       return []
     }
-    var found: [Row] = []
+    var found: [Entry] = []
     var seen: [String: SourceLocation] = [:]
     for item in items {
       guard let entries = item.entries else {
-        faults.add(item.location, "a \(noun) must be a map of keys and values, not \(item.kindName)")
+        diagnostics.add(item.location, "each \(noun) must be a map of keys and values, not \(item.kindName)")
         continue
       }
       guard let id = entries.first(where: { $0.key == "id" })?.node.text, !id.isEmpty else {
-        faults.add(item.location, "the \(noun) has no id", remedy: "add `id:`")
+        diagnostics.add(item.location, "the \(noun) has no id", fix: "add `id:`")
         continue
       }
       if let first = seen[id] {
-        faults.add(
-          item.location, "the id \"\(id.prefix(80))\" is told twice, first on line \(first.line ?? 0)")
+        diagnostics.add(
+          item.location, "the id \"\(id.prefix(80))\" is repeated; it is first on line \(first.line ?? 0)")
         continue
       }
       seen[id] = item.location
-      found.append(Row(id: id, node: item))
+      found.append(Entry(id: id, node: item))
     }
     return found
   }
 
-  /// The keys of `new` replace those of `old`; a new kind of proof replaces the old kind.
+  /// Returns `old` with the keys of `new`; a new basis replaces the old one.
   private static func joined(_ old: DataNode, _ new: DataNode) -> DataNode {
     guard let before = old.entries, let after = new.entries else { return new }
-    let replacesBasis = after.contains { bases.contains($0.key) }
+    let replacesBasis = after.contains { CriterionReader.bases.contains($0.key) }
     let kept = before.filter { entry in
-      !after.contains { $0.key == entry.key } && !(replacesBasis && bases.contains(entry.key))
+      !after.contains { $0.key == entry.key } && !(replacesBasis && CriterionReader.bases.contains(entry.key))
     }
     return DataNode(content: .map(kept + after), location: new.location)
   }
 
-  /// Leaves rows of an extended checklist out, and their ids out of the rows that build on them.
+  /// Removes criteria of an extended checklist, and their ids from the criteria that depend on them.
   private mutating func remove(_ items: [DataNode]) {
-    var gone: Set<String> = []
+    var removed: Set<String> = []
     for item in items {
       guard let id = item.text else { continue }
       if positions[id] != nil {
-        gone.insert(id)
+        removed.insert(id)
       } else {
-        faults.add(
-          item.location, "without names the row \"\(id.prefix(60))\", which no extended checklist has",
-          remedy: suggestion(for: id, in: positions.keys))
+        diagnostics.add(
+          item.location, "without names the criterion \"\(id.prefix(60))\", which no extended checklist has",
+          fix: suggestion(for: id, in: positions.keys))
       }
     }
-    if gone.isEmpty { return }
-    rows = rows.filter { !gone.contains($0.id) }.map {
-      Row(id: $0.id, node: Self.forgetting(gone, $0.node, inside: false))
+    if removed.isEmpty { return }
+    criteria = criteria.filter { !removed.contains($0.id) }.map {
+      Entry(id: $0.id, node: Self.without(removed, $0.node, inside: false))
     }
-    positions = Dictionary(rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    positions = Dictionary(criteria.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func forgetting(_ gone: Set<String>, _ node: DataNode, inside: Bool) -> DataNode {
+  private static func without(_ removed: Set<String>, _ node: DataNode, inside: Bool) -> DataNode {
     switch node.content {
     case .map(let entries):
       let changed = entries.map { entry -> DataNode.Entry in
-        guard ["gate", "restsOn", "criteria"].contains(entry.key) else { return entry }
+        guard ["gate", "dependsOn", "criteria"].contains(entry.key) else { return entry }
         var copy = entry
-        copy.node = forgetting(gone, entry.node, inside: entry.key != "restsOn")
+        copy.node = without(removed, entry.node, inside: entry.key != "dependsOn")
         return copy
       }
       return DataNode(content: .map(changed), location: node.location)
     case .list(let items) where inside:
-      let kept = items.filter { item in !(item.text.map(gone.contains) ?? false) }
+      let kept = items.filter { item in !(item.text.map(removed.contains) ?? false) }
       return DataNode(content: .list(kept), location: node.location)
     default: return node
     }

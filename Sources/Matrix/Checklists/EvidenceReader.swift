@@ -1,40 +1,40 @@
 import Model
 
-/// Reads `evidence`: what has to be witnessed, and what a witness must show.
+/// Reads `evidence`: the kinds that a criterion accepts, and what they must show.
 struct EvidenceReader {
   let tables: [DecisionTable]
-  /// Of all tables that were written, also those that could not be read.
+  /// The ids of all tables, including those that could not be read.
   let tableIDs: [String]
   let scope: ValueScope
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   private static let kindNames = EvidenceKind.allCases.map(\.rawValue)
-  /// An hour in milliseconds: no launch takes longer.
+  /// One hour in milliseconds, the longest time of a launch.
   private static let times = 0.0...3_600_000
   private static let counts = 1.0...1_000_000
 
   func need(_ map: MapReader) -> EvidenceNeed? {
     let kinds = kinds(map)
     let tests = texts(map, "tests") ?? []
-    if map.has("tests"), tests.isEmpty { map.fault("tests", "tests names no pattern") }
+    if map.has("tests"), tests.isEmpty { map.diagnose("tests", "tests names no pattern") }
     let trace = map.map("trace", "trace", bounds)
     let cases = cases(map)
     if let cases { checkTemplates(tests, cases, map) }
     if let kinds {
-      refuse("tests", of: .uiTest, kinds, map)
-      refuse("trace", of: .launchTrace, kinds, map)
+      require("tests", of: .uiTest, kinds, map)
+      require("trace", of: .launchTrace, kinds, map)
       let showsCases = kinds.contains(.launchTrace) || kinds.contains(.uiTest)
       if map.has("table"), !showsCases {
-        map.fault(
-          "table", "no kind of evidence that the row takes can show a table's cases",
-          remedy: "add launchTrace or uiTest to any")
+        map.diagnose(
+          "table", "the accepted kinds of evidence cannot show a table's cases",
+          fix: "add launchTrace or uiTest to any")
       }
     }
     guard let kinds, let cases else { return nil }
     return EvidenceNeed(kinds: kinds, tests: tests, trace: trace, cases: cases)
   }
 
-  /// `{condition}` in a pattern stands for the case's value; another name would never match a test.
+  /// Reports `{name}` in a pattern if the table has no such condition, because it would never match a test.
   private func checkTemplates(_ tests: [String], _ cases: [DecisionCase], _ map: MapReader) {
     let known = cases.first.map { Array($0.conditions.keys) } ?? []
     for test in tests {
@@ -42,39 +42,41 @@ struct EvidenceReader {
         guard let end = part.firstIndex(of: "}") else { continue }
         let name = String(part[..<end])
         if known.contains(name) { continue }
-        map.fault(
+        map.diagnose(
           "tests",
           cases.isEmpty
-            ? "tests asks for the condition {\(name.prefix(60))}, but the row has no table"
-            : "tests asks for the condition {\(name.prefix(60))}, which the table does not have",
-          remedy: cases.isEmpty ? "add `table:`" : suggestion(for: name, in: known))
+            ? "tests uses the condition {\(name.prefix(60))}, but the criterion has no table"
+            : "tests uses the condition {\(name.prefix(60))}, which the table does not have",
+          fix: cases.isEmpty ? "add `table:`" : suggestion(for: name, in: known))
       }
     }
   }
 
   private func kinds(_ map: MapReader) -> [EvidenceKind]? {
     guard map.required("any") != nil, let nodes = map.texts("any") else { return nil }
-    if nodes.isEmpty { map.fault("any", "evidence names no kind") }
+    if nodes.isEmpty { map.diagnose("any", "evidence names no kind") }
     var found: [EvidenceKind] = []
     for node in nodes {
       guard let word = node.text else { continue }
       guard let kind = EvidenceKind(rawValue: word) else {
-        faults.add(
+        diagnostics.add(
           node.location, "unknown kind of evidence \"\(word.prefix(60))\"",
-          remedy: suggestion(for: word, in: Self.kindNames))
+          fix: suggestion(for: word, in: Self.kindNames))
         continue
       }
-      if found.contains(kind) { faults.add(node.location, "the kind of evidence \(word) is named twice") }
+      if found.contains(kind) {
+        diagnostics.add(node.location, "the kind of evidence \(word) is repeated")
+      }
       found.append(kind)
     }
     return found
   }
 
-  private func refuse(_ key: String, of kind: EvidenceKind, _ kinds: [EvidenceKind], _ map: MapReader) {
+  private func require(_ key: String, of kind: EvidenceKind, _ kinds: [EvidenceKind], _ map: MapReader) {
     guard map.has(key), !kinds.contains(kind) else { return }
-    map.fault(
-      key, "\(key) has no effect: the row takes no evidence of the kind \(kind.rawValue)",
-      remedy: "add \(kind.rawValue) to any, or remove \(key)")
+    map.diagnose(
+      key, "\(key) has no effect: the criterion does not accept \(kind.rawValue)",
+      fix: "add \(kind.rawValue) to any, or remove \(key)")
   }
 
   private func bounds(_ map: MapReader) -> TraceNeed? {
@@ -84,14 +86,14 @@ struct EvidenceReader {
       splashAtMost: number(map, "splashAtMost", Self.times),
       launchesAtLeast: number(map, "launchesAtLeast", Self.counts, isWhole: true).map { Int($0) } ?? 1)
     if let least = need.splashAtLeast, let most = need.splashAtMost, least > most {
-      map.fault(
+      map.diagnose(
         "splashAtMost",
         "splashAtMost (\(most.shortDescription)) is below splashAtLeast (\(least.shortDescription))")
     }
     return need
   }
 
-  /// A number, written in place or told by a value, in its range.
+  /// Reads a number or `$name` in its range.
   private func number(
     _ map: MapReader, _ key: String, _ range: ClosedRange<Double>, isWhole: Bool = false
   ) -> Double? {
@@ -100,69 +102,69 @@ struct EvidenceReader {
     let value = scope.resolved(node)
     if case .null = value { return nil }
     guard let number = value.number else {
-      scope.fault(node, "\(key) of trace must be a number, not \(CallReader.spoken(value))")
+      scope.diagnose(node, "\(key) of trace must be a number, not \(value.kindName)")
       return nil
     }
     if parameter.firstOutOfRange(value) != nil {
-      scope.fault(node, "\(key) of trace must be \(parameter.allowance), not \(number.shortDescription)")
+      scope.diagnose(node, "\(key) of trace must be \(parameter.allowance), not \(number.shortDescription)")
       return nil
     }
     return number
   }
 
-  /// A list of texts, or one text, written in place or told by a value.
+  /// Reads a list of texts, one text or `$name`.
   private func texts(_ map: MapReader, _ key: String) -> [String]? {
     guard let node = map.node(key), !node.isNull else { return nil }
     let value = scope.resolved(node)
     if case .null = value { return nil }
     guard case .list(let items)? = CallReader.fitting(value, .strings) else {
-      scope.fault(node, "\(key) must be a list of texts, not \(CallReader.spoken(value))")
+      scope.diagnose(node, "\(key) must be a list of texts, not \(value.kindName)")
       return nil
     }
     let words = items.compactMap(\.string)
-    if words.contains(where: \.isEmpty) { scope.fault(node, "\(key) holds an empty text") }
+    if words.contains(where: \.isEmpty) { scope.diagnose(node, "\(key) has an empty text") }
     return words
   }
 
-  /// The cases of the table and rule that the row names; empty where it names none, nil where they are faulty.
+  /// Returns the cases of the named table and rule; empty if none is named, nil if they have errors.
   private func cases(_ map: MapReader) -> [DecisionCase]? {
     let rule = map.text("rule")
     guard let id = map.text("table") else {
-      if rule != nil { map.fault("rule", "rule names no table", remedy: "add `table:`") }
+      if rule != nil { map.diagnose("rule", "rule names no table", fix: "add `table:`") }
       return map.has("rule") || map.has("table") ? nil : []
     }
     guard let table = tables.first(where: { $0.id == id }) else {
-      // One that is written but faulty is told there.
+      // A table with errors is already reported.
       if !tableIDs.contains(id) {
-        map.fault(
-          "table", "there is no table \"\(id.prefix(60))\"", remedy: suggestion(for: id, in: tableIDs))
+        map.diagnose(
+          "table", "there is no table \"\(id.prefix(60))\"", fix: suggestion(for: id, in: tableIDs))
       }
       return nil
     }
-    if let rule, let found = table.rules.first(where: { $0.id == rule }), let why = found.open {
-      map.fault(
-        "rule", "the rule \(rule) is open, so no state of it can be witnessed: \(why)",
-        remedy: "let a person decide: evidence: {any: [signOff]} without a table")
+    if let rule, let found = table.rules.first(where: { $0.id == rule }), let reason = found.open {
+      map.diagnose(
+        "rule", "the rule \(rule) is open, so it has no state: \(reason)",
+        fix: "use a sign-off without a table: evidence: {any: [signOff]}")
       return nil
     }
     if let rule, !table.rules.contains(where: { $0.id == rule }) {
-      map.fault(
+      map.diagnose(
         "rule", "the table \(id) has no rule \"\(rule.prefix(60))\"",
-        remedy: suggestion(for: rule, in: table.rules.map(\.id)))
+        fix: suggestion(for: rule, in: table.rules.map(\.id)))
       return nil
     }
     guard let cases = table.cases(of: rule) else {
-      map.fault(
+      map.diagnose(
         "table", "the table \(id) has more than \(DecisionTable.mostCombinations) combinations",
-        remedy: "divide it into tables with fewer conditions")
+        fix: "divide it into tables with fewer conditions")
       return nil
     }
     if cases.isEmpty {
-      // Without a case the row would be met by any launch.
-      map.fault(
+      // Without cases, every launch would support the criterion.
+      map.diagnose(
         rule == nil ? "table" : "rule",
-        "\(rule.map { "the rule \($0)" } ?? "the table \(id)") decides no combination, so there is nothing to witness",
-        remedy: "see `qa checklist prove`")
+        "\(rule.map { "the rule \($0)" } ?? "the table \(id)") decides no combination, so there is nothing to show",
+        fix: "see `qa checklist prove`")
       return nil
     }
     return cases

@@ -1,24 +1,24 @@
 import Model
 
-/// Reads `when`: the cases that a row is about.
+/// Reads `when`: the cases that a criterion is about.
 struct FilterReader {
   let catalog: DeviceCatalog
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
-  /// `any` and an absent key mean every value. What `largest` picks is added to the devices.
+  /// Reads a filter. `any` and a missing key stand for all values. Devices of `largest` are added to `device`.
   func filter(_ node: DataNode) -> CaseFilter {
     if node.isNull { return CaseFilter() }
-    let map = MapReader(node, "when", faults)
+    let map = MapReader(node, "when", diagnostics)
     var filter = CaseFilter()
     for key in ["device", "largest"] where map.node(key)?.list?.isEmpty ?? false {
-      map.fault(key, "\(key) names nothing", remedy: "leave it out for any")
+      map.diagnose(key, "\(key) has no value", fix: "remove it for any")
     }
     for item in map.texts("device") ?? [] where item.text != "any" {
       guard let id = item.text else { continue }
       if catalog.device(id) == nil {
-        faults.add(
+        diagnostics.add(
           item.location, "unknown device \"\(id.prefix(60))\"",
-          remedy: suggestion(for: id, in: catalog.devices.map(\.id)))
+          fix: suggestion(for: id, in: catalog.devices.map(\.id)))
       } else if !filter.devices.contains(id) {
         filter.devices.append(id)
       }
@@ -27,7 +27,7 @@ struct FilterReader {
       guard let pattern = item.text else { continue }
       let found = catalog.largest(matching: pattern).map(\.id)
       if found.isEmpty {
-        faults.add(item.location, "no device's name matches \"\(pattern.prefix(60))\"")
+        diagnostics.add(item.location, "no device's name matches \"\(pattern.prefix(60))\"")
       }
       filter.largestMatching.append(pattern)
       filter.devices += found.filter { !filter.devices.contains($0) }

@@ -1,19 +1,19 @@
 import Model
 
-/// Which values and elements the files of a chain declare, and which names they use.
+/// Finds declared values and elements that no criterion uses.
 ///
-/// A misspelt override would be a name that nobody uses, while the run goes on with the old value.
+/// A misspelled override is such a name; without an error the run would use the old value.
 struct NameUsage {
   private var declarations: [Declaration] = []
   private var references: Set<String> = []
-  /// Every text of the rows and values, among which are the names of elements.
+  /// Every text of the criteria and values, which includes the names of elements.
   private var words: Set<String> = []
 
   private struct Declaration {
     var noun: String
     var name: String
     var location: SourceLocation
-    /// Names that the extended files have.
+    /// The names in the extended files.
     var upstream: [String]
   }
 
@@ -22,11 +22,11 @@ struct NameUsage {
       switch entry.key {
       case "values":
         declare(entry.node, "value", values)
-        use(entry.node, isRow: true)
+        use(entry.node, isCriterion: true)
       case "elements":
         declare(entry.node, "element", elements)
-        use(entry.node, isRow: false)
-      default: use(entry.node, isRow: entry.key == "criteria")
+        use(entry.node, isCriterion: false)
+      default: use(entry.node, isCriterion: entry.key == "criteria")
       }
     }
   }
@@ -38,35 +38,35 @@ struct NameUsage {
     }
   }
 
-  /// The reader bounds how deep nodes lie.
-  private mutating func use(_ node: DataNode, isRow: Bool) {
+  /// Collects the names in a node. The reader limits the depth of nodes.
+  private mutating func use(_ node: DataNode, isCriterion: Bool) {
     switch node.content {
     case .scalar(let text, _):
-      if isRow { words.insert(text) }
+      if isCriterion { words.insert(text) }
       for part in text.unicodeScalars.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
-        let name = part.prefix(while: ValueScope.isNameLetter)
+        let name = part.prefix(while: \.isNameLetter)
         if !name.isEmpty { references.insert(String(String.UnicodeScalarView(name))) }
       }
-    case .list(let items): for item in items { use(item, isRow: isRow) }
-    case .map(let entries): for entry in entries { use(entry.node, isRow: isRow) }
+    case .list(let items): for item in items { use(item, isCriterion: isCriterion) }
+    case .map(let entries): for entry in entries { use(entry.node, isCriterion: isCriterion) }
     }
   }
 
-  /// Tells each name that overrides nothing and that nothing uses.
-  func check(_ faults: Faults) {
+  /// Reports each name that overrides no other and is not used.
+  func check(_ diagnostics: DiagnosticCollector) {
     for item in declarations {
       let uses = item.noun == "value" ? references : words
-      // What is used under a misspelt name is told there.
+      // A misspelled use is reported at the use.
       let known = declarations.filter { $0.noun == item.noun }.map(\.name) + item.upstream
-      let isMeant = uses.contains { !known.contains($0) && nearestName(to: $0, in: known) == item.name }
-      if uses.contains(item.name) || isMeant { continue }
+      let isMisspelled = uses.contains { !known.contains($0) && nearestName(to: $0, in: known) == item.name }
+      if uses.contains(item.name) || isMisspelled { continue }
       let written = item.noun == "value" ? "$\(item.name.prefix(60))" : "\"\(item.name.prefix(60))\""
       let likely = nearestName(to: item.name, in: item.upstream).map { "did you mean \"\($0)\"?" }
-      faults.add(
+      diagnostics.add(
         item.location,
-        "no row uses the \(item.noun) \(written)"
-          + (item.upstream.isEmpty ? "" : ", and no extended checklist has one of that name"),
-        remedy: likely ?? "remove it, or name it where it is meant")
+        "no criterion uses the \(item.noun) \(written)"
+          + (item.upstream.isEmpty ? "" : ", and no extended checklist has it"),
+        fix: likely ?? "remove it, or use it")
     }
   }
 }

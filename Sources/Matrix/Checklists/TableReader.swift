@@ -1,19 +1,19 @@
 import Model
 
-/// Reads an entry of `tables`: conditions, states, rules in the order in which the app asks, what cannot occur.
+/// Reads an entry of `tables`: conditions, states, rules in the app's order of evaluation, impossible combinations.
 struct TableReader {
   let scope: ValueScope
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   private static let mostConditions = 32
   private static let mostRules = 512
 
-  /// Nil where the table is faulty; everything wrong with it is told.
-  func table(_ entry: ChecklistMerger.Row) -> DecisionTable? {
+  /// Returns the table, or nil if it has errors, all of which are reported.
+  func table(_ entry: ChecklistMerger.Entry) -> DecisionTable? {
     let subject = "the table \(entry.id.prefix(60))"
-    let map = MapReader(entry.node, subject, faults)
-    checkIDSpelling(entry.id, map.node("id")?.location, faults)
-    let before = faults.count
+    let map = MapReader(entry.node, subject, diagnostics)
+    checkIDSpelling(entry.id, map.node("id")?.location, diagnostics)
+    let before = diagnostics.count
     let title = map.required("title").map(scope.sentence) ?? ""
     let conditions = conditions(map)
     let states = distinct(words(map.required("states"), "states"), "state", map.node("states"))
@@ -23,20 +23,20 @@ struct TableReader {
     for item in items(map, "rules", isRequired: true) {
       guard let rule = rule(item, table) else { continue }
       if table.rules.contains(where: { $0.id == rule.id }) {
-        faults.add(item.location, "the rule \"\(rule.id)\" stands twice in \(subject)")
+        diagnostics.add(item.location, "the rule \"\(rule.id)\" is repeated in \(subject)")
       }
       let gates = table.rules.map(\.gate)
       if let gate = rule.gate, gates.contains(gate), gates.last != gate {
-        faults.add(
-          item.location, "the gate \"\(gate.prefix(60))\" is asked twice", remedy: "put its rules together")
+        diagnostics.add(
+          item.location, "the gate \"\(gate.prefix(60))\" has rules in two places", fix: "put them together")
       }
       table.rules.append(rule)
     }
     if table.rules.count > Self.mostRules {
-      faults.add(map.location, "\(subject) has more than \(Self.mostRules) rules")
+      diagnostics.add(map.location, "\(subject) has more than \(Self.mostRules) rules")
     }
     for item in items(map, "impossible", isRequired: false) {
-      let reader = MapReader(item, "impossible", faults)
+      let reader = MapReader(item, "impossible", diagnostics)
       guard reader.isMap else { continue }
       let because = reader.requiredText("because") ?? ""
       let when = reader.required("when").map { self.when($0, table) } ?? [:]
@@ -44,13 +44,13 @@ struct TableReader {
       table.impossible.append(.init(when: when, because: because, location: item.location))
     }
     map.finish()
-    return faults.count == before && map.isMap ? table : nil
+    return diagnostics.count == before && map.isMap ? table : nil
   }
 
   private func items(_ map: MapReader, _ key: String, isRequired: Bool) -> [DataNode] {
     guard let node = isRequired ? map.required(key) : map.node(key), !node.isNull else { return [] }
     guard let items = node.list, !items.isEmpty || !isRequired else {
-      map.fault(key, "\(key) must be a list with at least one entry, not \(node.kindName)")
+      map.diagnose(key, "\(key) must be a list with at least one entry, not \(node.kindName)")
       return []
     }
     return items
@@ -59,20 +59,20 @@ struct TableReader {
   private func conditions(_ map: MapReader) -> [DecisionTable.Condition] {
     guard let node = map.required("conditions") else { return [] }
     guard let entries = node.entries, !entries.isEmpty else {
-      map.fault("conditions", "conditions must be a map of names with their values, not \(node.kindName)")
+      map.diagnose("conditions", "conditions must be a map of names with their values, not \(node.kindName)")
       return []
     }
     if entries.count > Self.mostConditions {
-      map.fault("conditions", "a table takes \(Self.mostConditions) conditions at the most")
+      map.diagnose("conditions", "a table can have at most \(Self.mostConditions) conditions")
     }
     return entries.map { entry in
       let values = distinct(
         words(entry.node, "the condition \(entry.key.prefix(60))"), "value", entry.node)
       if values.count == 1 {
-        faults.add(
+        diagnostics.add(
           entry.keyLocation,
-          "the condition \(entry.key.prefix(60)) has a single value, so it decides nothing",
-          remedy: "name the other values, or remove the condition")
+          "the condition \(entry.key.prefix(60)) has a single value, so it has no effect",
+          fix: "name the other values, or remove the condition")
       }
       return .init(name: entry.key, values: values)
     }
@@ -81,65 +81,65 @@ struct TableReader {
   private func rule(_ item: DataNode, _ table: DecisionTable) -> DecisionTable.Rule? {
     let id = item.entries?.first { $0.key == "id" }?.node.text ?? ""
     let subject = id.isEmpty ? "the rule" : "the rule \(id.prefix(60))"
-    let map = MapReader(item, subject, faults)
+    let map = MapReader(item, subject, diagnostics)
     guard map.isMap, let id = map.requiredText("id") else { return nil }
-    checkIDSpelling(id, map.node("id")?.location, faults)
+    checkIDSpelling(id, map.node("id")?.location, diagnostics)
     let gate = map.text("gate")
     let when = map.node("when").map { self.when($0, table) } ?? [:]
     let state = map.text("state")
     let open = map.text("open")
     map.finish()
     if (state == nil) == (open == nil) {
-      faults.add(
+      diagnostics.add(
         item.location,
         state == nil
           ? "\(subject) leads to no state"
-          : "\(subject) has a state and is open, of which only one may stand",
-        remedy: "give state, or open with the reason why nobody has decided")
+          : "\(subject) has both state and open",
+        fix: "give state, or open with a reason")
     }
     if let state, !table.states.contains(state) {
-      map.fault(
-        "state", "there is no state \"\(state.prefix(60))\"", remedy: suggestion(for: state, in: table.states)
+      map.diagnose(
+        "state", "there is no state \"\(state.prefix(60))\"", fix: suggestion(for: state, in: table.states)
       )
     }
     return .init(
       id: id, gate: gate, when: when, state: state ?? "", open: open, location: item.location)
   }
 
-  /// Conditions with the values that match; a name or value that there is not is told.
+  /// Reads the conditions with the values that match; reports unknown names and values.
   private func when(_ node: DataNode, _ table: DecisionTable) -> [String: [String]] {
     if node.isNull { return [:] }
     guard let entries = node.entries else {
-      faults.add(node.location, "when must be a map of conditions, not \(node.kindName)")
+      diagnostics.add(node.location, "when must be a map of conditions, not \(node.kindName)")
       return [:]
     }
     var found: [String: [String]] = [:]
     for entry in entries {
       guard let condition = table.conditions.first(where: { $0.name == entry.key }) else {
-        faults.add(
+        diagnostics.add(
           entry.keyLocation, "there is no condition \"\(entry.key.prefix(60))\"",
-          remedy: suggestion(for: entry.key, in: table.conditions.map(\.name)))
+          fix: suggestion(for: entry.key, in: table.conditions.map(\.name)))
         continue
       }
       let values = distinct(words(entry.node, entry.key), "value", entry.node)
       for value in values where !condition.values.contains(value) {
-        faults.add(
+        diagnostics.add(
           entry.node.location, "the condition \(entry.key) has no value \"\(value.prefix(60))\"",
-          remedy: suggestion(for: value, in: condition.values))
+          fix: suggestion(for: value, in: condition.values))
       }
       found[entry.key] = values
     }
     return found
   }
 
-  /// Words, numbers and true or false alike, as they are written.
+  /// Reads words, numbers, and true or false, as they are written.
   private func words(_ node: DataNode?, _ what: String) -> [String] {
     guard let node else { return [] }
     let items: [Value]
     switch scope.resolved(node) {
-    // A name that does not resolve is told already; nothing at all is not.
+    // An unknown name is already reported, but a missing value is not.
     case .null:
-      if node.isNull { faults.add(node.location, "\(what) names no value") }
+      if node.isNull { diagnostics.add(node.location, "\(what) has no value") }
       return []
     case .list(let list): items = list
     case let single: items = [single]
@@ -153,17 +153,18 @@ struct TableReader {
       }
     }
     if words.count != items.count || words.isEmpty {
-      scope.fault(node, "\(what) must be a list of words, not \(node.kindName)")
+      scope.diagnose(node, "\(what) must be a list of words, not \(node.kindName)")
       return []
     }
     return words
   }
 
+  /// Returns the words without repetitions, and reports these.
   private func distinct(_ words: [String], _ noun: String, _ node: DataNode?) -> [String] {
     var seen: Set<String> = []
     for word in words where !seen.insert(word).inserted {
-      faults.add(node?.location, "the \(noun) \"\(word.prefix(60))\" is named twice")
+      diagnostics.add(node?.location, "the \(noun) \"\(word.prefix(60))\" is repeated")
     }
-    return words.filter { seen.remove($0) != nil }
+    return words.uniqued()
   }
 }

@@ -1,36 +1,34 @@
 import Model
 
-/// Replaces `$name` by what the checklist's `values` say.
+/// Replaces `$name` by the checklist's `values`.
 struct ValueScope {
   private(set) var values: [String: Value] = [:]
-  /// Where each is told.
-  private let places: [String: SourceLocation]
-  private let faults: Faults
+  /// The location of each value.
+  private let locations: [String: SourceLocation]
+  private let diagnostics: DiagnosticCollector
   private static let deepest = 16
 
-  /// Resolves the values among themselves first; one that leads back to itself is a fault.
-  init(_ entries: [DataNode.Entry], _ faults: Faults) {
-    self.faults = faults
-    places = Dictionary(entries.map { ($0.key, $0.node.location) }, uniquingKeysWith: { first, _ in first })
+  /// Resolves the values among themselves; a value that depends on itself is an error.
+  init(_ entries: [DataNode.Entry], _ diagnostics: DiagnosticCollector) {
+    self.diagnostics = diagnostics
+    locations = Dictionary(
+      entries.map { ($0.key, $0.node.location) }, uniquingKeysWith: { first, _ in first })
     let nodes = Dictionary(entries.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
     for entry in entries {
-      let isName = entry.key.unicodeScalars.allSatisfy(Self.isNameLetter)
+      let isName = entry.key.unicodeScalars.allSatisfy(\.isNameLetter)
       if entry.key.isEmpty || !isName {
-        faults.add(
+        diagnostics.add(
           entry.keyLocation, "the value's name \"\(entry.key.prefix(60))\" cannot be written after a $",
-          remedy: "use letters, digits and underscores")
+          fix: "use letters, digits and underscores")
       }
       values[entry.key] = resolve(entry.node, nodes, [entry.key])
     }
   }
 
-  static func isNameLetter(_ letter: Unicode.Scalar) -> Bool {
-    letter.isASCII && (letter.properties.isAlphabetic || ("0"..."9").contains(letter) || letter == "_")
-  }
-
-  /// The name in `$name`, or nil for other text.
+  /// Returns the name in `$name`, or nil for other text.
   static func reference(_ text: String) -> String? {
-    guard text.hasPrefix("$"), text.count > 1, text.dropFirst().unicodeScalars.allSatisfy(isNameLetter) else {
+    guard text.hasPrefix("$"), text.count > 1, text.dropFirst().unicodeScalars.allSatisfy(\.isNameLetter)
+    else {
       return nil
     }
     return String(text.dropFirst())
@@ -42,8 +40,8 @@ struct ValueScope {
     case .scalar(let text, _):
       guard let name = Self.reference(text) else { return node.value }
       if path.contains(name) {
-        faults.add(
-          node.location, "the value $\(name) leads back to itself", remedy: "write a value in its place")
+        diagnostics.add(
+          node.location, "the value $\(name) depends on itself", fix: "write a value in its place")
         return .null
       }
       guard let target = nodes[name] else { return unknown(name, node, nodes.keys) }
@@ -57,37 +55,37 @@ struct ValueScope {
   }
 
   private func unknown(_ name: String, _ node: DataNode, _ names: some Sequence<String>) -> Value {
-    faults.add(
-      node.location, "there is no value $\(name.prefix(60))", remedy: suggestion(for: name, in: names))
+    diagnostics.add(
+      node.location, "there is no value $\(name.prefix(60))", fix: suggestion(for: name, in: names))
     return .null
   }
 
-  /// Tells what is wrong with the value of `node`: in the file that told the value, where that is another one.
+  /// Adds a diagnostic about the value of `node`, at the value's own location if that is in another file.
   ///
-  /// Who overrides a value of an extended checklist does not know the row that takes it.
-  func fault(
-    _ node: DataNode, at place: SourceLocation? = nil, _ message: String,
-    remedy: @autoclosure () -> String = ""
+  /// A person who overrides a value of an extended checklist may not know the criterion that uses it.
+  func diagnose(
+    _ node: DataNode, at location: SourceLocation? = nil, _ message: String,
+    fix: @autoclosure () -> String = ""
   ) {
-    let place = place ?? node.location
+    let location = location ?? node.location
     guard let name = node.text.flatMap(Self.reference) else {
-      faults.add(place, message, remedy: remedy())
+      diagnostics.add(location, message, fix: fix())
       return
     }
-    fault(named: name, at: place, message, remedy: remedy())
+    diagnose(named: name, at: location, message, fix: fix())
   }
 
-  private func fault(
-    named name: String, at place: SourceLocation, _ message: String, remedy: @autoclosure () -> String = ""
+  private func diagnose(
+    named name: String, at location: SourceLocation, _ message: String, fix: @autoclosure () -> String = ""
   ) {
-    guard let origin = places[name], origin.file != place.file else {
-      faults.add(place, message, remedy: remedy())
+    guard let origin = locations[name], origin.file != location.file else {
+      diagnostics.add(location, message, fix: fix())
       return
     }
-    faults.add(origin, "the value $\(name) does not fit \(place): \(message)", remedy: remedy())
+    diagnostics.add(origin, "the value $\(name) does not fit \(location): \(message)", fix: fix())
   }
 
-  /// The value of `node` with every `$name` in it replaced. Unknown names are told.
+  /// Returns the value of `node` with every `$name` replaced; reports unknown names.
   func resolved(_ node: DataNode) -> Value {
     switch node.content {
     case .scalar(let text, _):
@@ -100,8 +98,7 @@ struct ValueScope {
     }
   }
 
-  /// A sentence with `$name` in it, for titles and advice. Only numbers and words can stand in a sentence; `$$` is a
-  /// dollar sign.
+  /// Returns a sentence with every `$name` replaced by a number or word; `$$` is a dollar sign.
   func sentence(_ node: DataNode) -> String {
     guard let text = node.text, text.contains("$") else { return node.text ?? "" }
     var result = ""
@@ -112,7 +109,7 @@ struct ValueScope {
         rest = rest.dropFirst()
         continue
       }
-      let name = String(String.UnicodeScalarView(rest.prefix(while: Self.isNameLetter)))
+      let name = String(String.UnicodeScalarView(rest.prefix(while: \.isNameLetter)))
       guard letter == "$", let first = name.unicodeScalars.first, first.properties.isAlphabetic else {
         result.unicodeScalars.append(letter)
         continue
@@ -124,9 +121,9 @@ struct ValueScope {
       case .bool(let flag): result += "\(flag)"
       case .null, nil: _ = unknown(name, node, values.keys)
       case .list, .map:
-        fault(
+        diagnose(
           named: name, at: node.location,
-          "the value $\(name) is a list or a map and cannot stand in a sentence")
+          "the value $\(name) is a list or a map, which a sentence cannot contain")
       }
     }
     return result

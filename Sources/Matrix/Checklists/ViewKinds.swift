@@ -13,7 +13,7 @@ enum ViewKinds {
       let choices = steps.reduce(schema) { node, key in node?[key] }?.list ?? []
       let kinds = choices.compactMap { $0["enum"]?.list }.joined().compactMap(\.text)
       if kinds.isEmpty {
-        throw Diagnostic(at: schema.location, "does not list the kinds of views", remedy: "restore the file")
+        throw Diagnostic(at: schema.location, "does not list the kinds of views", fix: "restore the file")
       }
       return kinds
     } catch {

@@ -1,7 +1,7 @@
 import Model
 
 extension Device {
-  /// What the device shows when it is held and set in one way.
+  /// Returns the environment of the device in one orientation and with one set of settings.
   ///
   /// Orientations are those of the interface (`UIInterfaceOrientation`): in `landscape-left` the home button's
   /// side is on the left, so what sits at the top in portrait is on the right; `landscape-right` is the reverse.
@@ -13,12 +13,12 @@ extension Device {
     let range = safeAreaRange(for: os)
     let isLandscape = orientation.isLandscape
     let classes = isLandscape ? landscapeSizeClass : portraitSizeClass
-    let held = isLandscape ? size.transposed : size
+    let screen = isLandscape ? size.transposed : size
     var covered = obstructions.map { $0.turned(to: orientation, portraitSize: size) }
-    if let homeIndicator { covered.append(homeIndicator.obstruction(on: held, portraitSize: size)) }
+    if let homeIndicator { covered.append(homeIndicator.obstruction(on: screen, portraitSize: size)) }
     let barIsHidden = isLandscape && statusBarHiddenInLandscape
     return Environment(
-      idiom: idiom, size: held, scale: scale, gamut: gamut,
+      idiom: idiom, size: screen, scale: scale, gamut: gamut,
       safeArea: (isLandscape ? range?.landscape : range?.portrait) ?? .zero,
       horizontalSizeClass: classes.horizontal, verticalSizeClass: classes.vertical,
       orientation: orientation, appearance: appearance, contrast: contrast,
@@ -28,16 +28,16 @@ extension Device {
       cornerRadiusIsCertain: cornerRadiusIsCertain)
   }
 
-  /// The entry that holds for `os`: the last that begins at or before it, else the first there is.
+  /// Returns the last entry that begins at or before `os`, or the first entry if there is none.
   ///
-  /// So a version in a gap (19 to 25 were never released) takes the insets of the one before.
+  /// A version in a gap (19 to 25 were never released) has the insets of the version before it.
   func safeAreaRange(for os: OSVersion) -> SafeAreaRange? {
     safeAreas.last { $0.first <= os.major } ?? safeAreas.first
   }
 }
 
 extension Obstruction {
-  /// The same part of the display with the device held in `orientation`; `self` is in portrait.
+  /// Returns the same part of the display in `orientation`; `self` is in portrait.
   func turned(to orientation: Orientation, portraitSize size: Size) -> Obstruction {
     var result = self
     result.frame = frame.turned(to: orientation, portraitSize: size)
@@ -46,7 +46,7 @@ extension Obstruction {
 }
 
 extension Rect {
-  /// The same part of the display, in the coordinates of the interface as the device is held.
+  /// Returns the same part of the display in the interface's coordinates in `orientation`.
   ///
   /// Landscape-left turns the device clockwise: portrait (x, y) becomes (height - y, x). The other landscape
   /// turns it the other way: (y, width - x). Upside down: (width - x, height - y).
@@ -62,10 +62,10 @@ extension Rect {
 }
 
 extension HomeIndicator {
-  /// The bar above the lower edge of a screen of `size`, as it is held.
+  /// Returns the bar above the lower edge of a screen of `size` in its current orientation.
   ///
-  /// Its width in landscape is in no source: the same share of the screen's width as in portrait is more than
-  /// pictures show, and the shape is marked uncertain, so that touching it is never a failure by itself.
+  /// No source has its width in landscape. The same share of the screen's width as in portrait is more than screenshots
+  /// show. The shape is marked uncertain, so that touching it alone does not fail an assertion.
   func obstruction(on size: Size, portraitSize: Size) -> Obstruction {
     let width = size.width * (portraitWidth / portraitSize.width)
     let frame = Rect(

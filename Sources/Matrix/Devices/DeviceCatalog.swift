@@ -17,26 +17,26 @@ public struct DeviceCatalog: Sendable {
     self.sources = sources
   }
 
-  /// Reads `Matrix/devices`. Throws `Diagnostics` with every fault of every file.
+  /// Reads `Matrix/devices`. Throws `Diagnostics` with the errors of all files.
   public static func load(_ root: DataRoot) throws -> DeviceCatalog {
-    let faults = Faults()
+    let diagnostics = DiagnosticCollector()
     let folder = DataFolder.devices
-    let index = SourceIndex.load(root, faults)
+    let index = SourceIndex.load(root, diagnostics)
     var devices: [Device] = []
     for id in folder.ids(in: root) where id != SourceIndex.id {
       let name = "\(folder.relativePath)/\(id).yml"
       do {
         let file = try DataFile(path: "\(folder.path(in: root))/\(id).yml", name: name, access: root.access)
-        let reader = DeviceReader(faults: faults, sources: index.sources)
+        let reader = DeviceReader(diagnostics: diagnostics, sources: index.sources)
         if let device = reader.device(file.root, expectedID: id) { devices.append(device) }
       } catch {
-        faults.add(error)
+        diagnostics.add(error)
       }
     }
-    if devices.isEmpty, faults.all.isEmpty {
-      faults.add(SourceLocation(file: folder.relativePath), "holds no device", remedy: "check QA_HOME")
+    if devices.isEmpty, diagnostics.all.isEmpty {
+      diagnostics.add(SourceLocation(file: folder.relativePath), "holds no device", fix: "check QA_HOME")
     }
-    try faults.throwIfAny()
+    try diagnostics.throwIfAny()
     var catalog = DeviceCatalog(devices: devices, newestOS: index.newestOS, sources: index.sources)
     catalog.darkAppearanceFrom = index.darkAppearanceFrom
     catalog.increasedContrastFrom = index.increasedContrastFrom
@@ -48,7 +48,8 @@ public struct DeviceCatalog: Sendable {
   /// The devices whose name or id matches `pattern` (`*` stands for any letters) and whose portrait screen has
   /// the largest area in points of all that match; several where they tie.
   public func largest(matching pattern: String) -> [Device] {
-    let matches = devices.filter { matchesPattern($0.name, pattern) || matchesPattern($0.id, pattern) }
+    let wildcard = WildcardPattern(pattern)
+    let matches = devices.filter { wildcard.matches($0.name) || wildcard.matches($0.id) }
     func area(_ device: Device) -> Double { device.size.width.value * device.size.height.value }
     let most = matches.map(area).max()
     return matches.filter { area($0) == most }
@@ -60,33 +61,6 @@ public struct DeviceCatalog: Sendable {
   }
 }
 
-/// Whether `text` matches `pattern`, in which `*` stands for any run of characters; case counts.
-///
-/// Greedy with one point of return, so linear in text times pattern.
-func matchesPattern(_ text: String, _ pattern: String) -> Bool {
-  let text = Array(text)
-  let pattern = Array(pattern)
-  var position = 0
-  var wanted = 0
-  var star: (pattern: Int, text: Int)?
-  while position < text.count {
-    if wanted < pattern.count, pattern[wanted] == "*" {
-      star = (wanted, position)
-      wanted += 1
-    } else if wanted < pattern.count, pattern[wanted] == text[position] {
-      wanted += 1
-      position += 1
-    } else if let last = star {
-      star = (last.pattern, last.text + 1)
-      wanted = last.pattern + 1
-      position = last.text + 1
-    } else {
-      return false
-    }
-  }
-  return pattern[wanted...].allSatisfy { $0 == "*" }
-}
-
 /// `sources.yml`: what the source keys stand for, and what is known of the systems themselves.
 struct SourceIndex {
   static let id = "sources"
@@ -95,19 +69,19 @@ struct SourceIndex {
   var darkAppearanceFrom = OSVersion(0)
   var increasedContrastFrom = OSVersion(0)
 
-  static func load(_ root: DataRoot, _ faults: Faults) -> SourceIndex {
+  static func load(_ root: DataRoot, _ diagnostics: DiagnosticCollector) -> SourceIndex {
     var index = SourceIndex()
     let folder = DataFolder.devices
     do {
       let file = try DataFile(
         path: "\(folder.path(in: root))/\(id).yml", name: "\(folder.relativePath)/\(id).yml",
         access: root.access)
-      let reader = MapReader(file.root, "the list of sources", faults)
+      let reader = MapReader(file.root, "the list of sources", diagnostics)
       for entry in reader.required("sources")?.entries ?? [] {
         if let text = entry.node.text {
           index.sources[entry.key] = text
         } else {
-          faults.add(entry.keyLocation, "the source \(entry.key) must say in words what it is")
+          diagnostics.add(entry.keyLocation, "the source \(entry.key) must say in words what it is")
         }
       }
       func version(_ key: String) -> OSVersion? {
@@ -122,7 +96,7 @@ struct SourceIndex {
       index.increasedContrastFrom = version("increasedContrastFrom") ?? index.increasedContrastFrom
       reader.finish()
     } catch {
-      faults.add(error)
+      diagnostics.add(error)
     }
     return index
   }

@@ -1,28 +1,30 @@
 import Model
 
-/// Turns a device file into a `Device`, and tells everything that is wrong with it.
+/// Reads a device file, and reports all its errors.
 struct DeviceReader {
-  let faults: Faults
-  /// Keys that `sources` may name; nil for any words.
+  let diagnostics: DiagnosticCollector
+  /// The known sources by key; nil accepts any text.
   let sources: [String: String]?
 
-  /// Nil where a fault was told. `expectedID` is the file's name, nil for a device written inline.
+  /// Returns the device, or nil if it has errors.
+  ///
+  /// - Parameter expectedID: The file's name; nil for a device inside of a matrix.
   func device(_ node: DataNode, expectedID: String?) -> Device? {
-    let before = faults.all.count
-    let reader = MapReader(node, "the device", faults)
+    let before = diagnostics.count
+    let reader = MapReader(node, "the device", diagnostics)
     guard reader.isMap else { return nil }
     let id = reader.requiredText("id")
     if let expectedID, let id, id != expectedID {
-      reader.fault(
-        "id", "the id \"\(id.prefix(60))\" is not the file's name", remedy: "write `id: \(expectedID)`")
+      reader.diagnose(
+        "id", "the id \"\(id.prefix(60))\" is not the file's name", fix: "write `id: \(expectedID)`")
     }
-    if let id { checkIDSpelling(id, reader.node("id")?.location, faults) }
+    if let id { checkIDSpelling(id, reader.node("id")?.location, diagnostics) }
     let screen = reader.required("screen") == nil ? nil : reader.map("screen", "the screen", self.screen)
     let housing = housing(reader)
     let status =
       reader.required("statusBar") == nil ? nil : reader.map("statusBar", "the status bar", statusBar)
     let os = reader.required("os") == nil ? nil : reader.map("os", "os", support)
-    let areas = SafeAreaReader(faults: faults).ranges(reader.required("safeArea"))
+    let areas = SafeAreaReader(diagnostics: diagnostics).ranges(reader.required("safeArea"))
     let classes =
       reader.required("sizeClass") == nil ? nil : reader.map("sizeClass", "sizeClass", sizeClasses)
     let corners = reader.required("corners") == nil ? nil : reader.map("corners", "the corners", self.corners)
@@ -38,10 +40,11 @@ struct DeviceReader {
     let year = reader.requiredNumber("year").flatMap { Int(exactly: $0) }
     let notes = (reader.texts("notes") ?? []).compactMap(\.text)
     reader.finish()
-    guard faults.all.count == before, let id, let name, let family, let idiom, let screen, let status, let os,
+    guard diagnostics.count == before, let id, let name, let family, let idiom, let screen, let status,
+      let os,
       let classes, let corners, let housing, let year
     else {
-      if faults.all.count == before { reader.fault("year", "year must be a whole number") }
+      if diagnostics.count == before { reader.diagnose("year", "year must be a whole number") }
       return nil
     }
     return Device(
@@ -57,16 +60,16 @@ struct DeviceReader {
   }
 }
 
-/// Ids are file names, JUnit classes and anchors at the same time, so their letters are limited.
-func checkIDSpelling(_ id: String, _ location: SourceLocation?, _ faults: Faults) {
+/// Reports an id that cannot be a file name, a JUnit class name and an HTML anchor.
+func checkIDSpelling(_ id: String, _ location: SourceLocation?, _ diagnostics: DiagnosticCollector) {
   let letters = id.unicodeScalars.allSatisfy {
     $0.isASCII
       && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0))
   }
   guard !letters || id.count > 80 || id.hasPrefix(".") || id.hasPrefix("-") else { return }
-  faults.add(
-    location, "the id \"\(id.prefix(80))\" has letters that file names and reports cannot take",
-    remedy: "use letters, digits, hyphens, dots")
+  diagnostics.add(
+    location, "the id \"\(id.prefix(80))\" has characters that file names and reports cannot have",
+    fix: "use letters, digits, hyphens, dots")
 }
 
 extension DeviceReader {
@@ -90,16 +93,16 @@ extension DeviceReader {
     let gamut = map.choice("gamut", Gamut.self)
     guard let size, let scale, let nativeScale else { return nil }
     guard (1...4).contains(scale), (1...4).contains(nativeScale) else {
-      map.fault("scale", "scale must lie between 1 and 4")
+      map.diagnose("scale", "scale must be between 1 and 4")
       return nil
     }
     let width = (size.width.value * scale).rounded()
     let height = (size.height.value * scale).rounded()
     let rendered = PixelSize(width: Int(width), height: Int(height))
     if let pixels, pixels != rendered {
-      map.fault(
+      map.diagnose(
         "pixels", "pixels are not points times scale",
-        remedy:
+        fix:
           "\(size.width)x\(size.height) at \(scale.shortDescription) is \(rendered.width)x\(rendered.height)")
     }
     return Screen(
@@ -121,7 +124,7 @@ extension DeviceReader {
     _ = map.required("first")
     let last = map.version("last")
     guard let first = map.version("first") else { return nil }
-    if let last, last.major < first.major { map.fault("last", "the last OS comes before the first") }
+    if let last, last.major < first.major { map.diagnose("last", "the last OS comes before the first") }
     return (first, last)
   }
 

@@ -4,12 +4,12 @@ extension MapReader {
   func version(_ key: String) -> OSVersion? {
     guard let text = text(key) else { return nil }
     if let version = OSVersion(text) { return version }
-    fault(
-      key, "\(key) is not an OS version: \"\(text.prefix(60))\"", remedy: "write it as \"18\" or \"18.2\"")
+    diagnose(
+      key, "\(key) is not an OS version: \"\(text.prefix(60))\"", fix: "write it as \"18\" or \"18.2\"")
     return nil
   }
 
-  /// `393x852`, two numbers above 0 and at most 20,000.
+  /// Reads `393x852`: two numbers above 0 and at most 20,000.
   func extent(_ key: String) -> (width: Double, height: Double)? {
     guard let text = text(key) else { return nil }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { decimal(String($0)) }
@@ -18,7 +18,7 @@ extension MapReader {
     {
       return (width, height)
     }
-    fault(key, "\(key) must be width x height, not \"\(text.prefix(60))\"", remedy: "write it as 393x852")
+    diagnose(key, "\(key) must be width x height, not \"\(text.prefix(60))\"", fix: "write it as 393x852")
     return nil
   }
 
@@ -31,27 +31,27 @@ extension MapReader {
     if let width = Int(exactly: extent.width), let height = Int(exactly: extent.height) {
       return PixelSize(width: width, height: height)
     }
-    fault(key, "\(key) must be whole pixels")
+    diagnose(key, "\(key) must be whole pixels")
     return nil
   }
 
-  /// A length from 0 to 20,000 points.
+  /// Reads a length from 0 to 20,000 points.
   func points(_ key: String) -> Points? {
     guard let number = number(key) else { return nil }
     if (0...20_000).contains(number) { return Points(number) }
-    fault(key, "\(key) must lie between 0 and 20000 points, not \(number.shortDescription)")
+    diagnose(key, "\(key) must be between 0 and 20000 points, not \(number.shortDescription)")
     return nil
   }
   func requiredPoints(_ key: String) -> Points? { required(key) == nil ? nil : points(key) }
 
-  /// Four lengths from 0 to 20,000, named by `names` in messages.
+  /// Reads four lengths from 0 to 20,000; diagnostics call them `names`.
   func four(_ key: String, _ names: String) -> [Points]? {
     guard let node = required(key) else { return nil }
     let numbers = (node.list ?? []).compactMap(\.value.number)
     if numbers.count == 4, node.list?.count == 4, numbers.allSatisfy({ (0...20_000).contains($0) }) {
       return numbers.map(Points.init)
     }
-    fault(key, "\(key) must be four numbers: \(names)", remedy: "write it as [59, 0, 34, 0]")
+    diagnose(key, "\(key) must be four numbers: \(names)", fix: "write it as [59, 0, 34, 0]")
     return nil
   }
 
@@ -65,12 +65,12 @@ extension MapReader {
     four(key, "x, y, width, height").map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
   }
 
-  /// `certain: false` asks for a `because`.
+  /// Reads `certain`; `certain: false` requires `because`.
   func certainty() -> Bool {
     let isCertain = bool("certain") ?? true
     let because = text("because")
     if !isCertain, because == nil {
-      faults.add(location, "\(subject) is uncertain without a reason", remedy: "add `because:`")
+      diagnostics.add(location, "\(subject) is uncertain without a reason", fix: "add `because:`")
     }
     return isCertain
   }

@@ -1,16 +1,17 @@
 import Model
 
-/// Which sources each figure of a device rests on, and how much they are worth.
+/// The sources of each figure of a device, and their confidence.
 struct Provenance {
   var sources: [String: [String]] = [:]
   var confidence: [String: String] = [:]
 
-  /// Figures that every device has; `homeIndicator`, `displayZoom` and `interfaceBuilder` where they are given.
+  /// The figures that every device has.
   static let figures = [
     "identifiers", "geometry", "gamut", "cornerRadius", "safeArea", "statusBar", "housing", "sizeClass", "os",
   ]
+  /// The figures that some devices have.
   static let optionalFigures = ["homeIndicator", "displayZoom", "interfaceBuilder"]
-  /// The confidence of `safeArea` is told for each orientation, and apart where it differs from OS 26 on.
+  /// The keys of `confidence`: `safeArea` has one for each orientation, and separate ones from OS 26.
   static let confidences =
     (figures + optionalFigures).filter { $0 != "safeArea" } + [
       "safeAreaPortrait", "safeAreaLandscape", "safeAreaPortrait26", "safeAreaLandscape26",
@@ -28,14 +29,15 @@ struct Provenance {
           let keys = map.texts(figure) ?? []
           for key in keys {
             guard let known, let text = key.text, known[text] == nil else { continue }
-            reader.faults.add(
+            reader.diagnostics.add(
               key.location, "unknown source \"\(text.prefix(60))\" of \(figure)",
-              remedy: suggestion(for: text, in: known.keys))
+              fix: suggestion(for: text, in: known.keys))
           }
           if !keys.isEmpty { found[figure] = keys.compactMap(\.text) }
         }
         for figure in needed where found[figure] == nil {
-          reader.faults.add(map.location, "the figure \(figure) has no source", remedy: "name one in sources")
+          reader.diagnostics.add(
+            map.location, "the figure \(figure) has no source", fix: "name one in sources")
         }
         return found
       } ?? [:]
@@ -46,13 +48,13 @@ struct Provenance {
         for figure in confidences {
           guard let grade = map.text(figure) else { continue }
           if !["A", "B", "C"].contains(grade) {
-            map.fault(figure, "the confidence of \(figure) must be A, B or C, not \"\(grade.prefix(60))\"")
+            map.diagnose(figure, "the confidence of \(figure) must be A, B or C, not \"\(grade.prefix(60))\"")
           }
           found[figure] = grade
         }
         let graded = needed.filter { $0 != "safeArea" } + ["safeAreaPortrait", "safeAreaLandscape"]
         for figure in graded where found[figure] == nil {
-          reader.faults.add(map.location, "the figure \(figure) has no confidence", remedy: "add A, B or C")
+          reader.diagnostics.add(map.location, "the figure \(figure) has no confidence", fix: "add A, B or C")
         }
         return found
       } ?? [:]

@@ -1,22 +1,22 @@
 import Model
 
-/// Reads `safeArea`: one entry a range of OS versions, in ascending order without overlap.
+/// Reads `safeArea`: one entry for each range of OS versions, in ascending order without overlap.
 struct SafeAreaReader {
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   func ranges(_ node: DataNode?) -> [SafeAreaRange] {
     guard let node else { return [] }
     guard let items = node.list, !items.isEmpty else {
-      faults.add(node.location, "safeArea must be a list with an entry for each range of OS versions")
+      diagnostics.add(node.location, "safeArea must be a list with an entry for each range of OS versions")
       return []
     }
     var ranges: [SafeAreaRange] = []
     for item in items {
       guard let range = range(item) else { continue }
       if let previous = ranges.last, range.first <= previous.last ?? .max {
-        faults.add(
+        diagnostics.add(
           item.location, "the safe area from OS \(range.first) on overlaps the entry before it",
-          remedy: "order the ranges and end each before the next begins")
+          fix: "order the ranges without overlap")
       }
       ranges.append(range)
     }
@@ -24,7 +24,7 @@ struct SafeAreaReader {
   }
 
   private func range(_ node: DataNode) -> SafeAreaRange? {
-    let map = MapReader(node, "the safe area", faults)
+    let map = MapReader(node, "the safe area", diagnostics)
     guard map.isMap else { return nil }
     let versions = map.requiredText("os").flatMap { majorVersions($0, map) }
     let portrait = map.insets("portrait")
@@ -32,11 +32,12 @@ struct SafeAreaReader {
     let statusBar = map.points("statusBar")
     let uncertain = (map.texts("uncertain") ?? []).compactMap(\.text)
     for word in uncertain where word != "portrait" && word != "landscape" {
-      map.fault(
-        "uncertain", "uncertain names \"\(word.prefix(60))\"", remedy: "known are portrait, landscape")
+      map.diagnose(
+        "uncertain", "unknown value \"\(word.prefix(60))\" of uncertain", fix: "known are portrait, landscape"
+      )
     }
     if map.text("because") == nil, !uncertain.isEmpty {
-      faults.add(node.location, "the safe area is uncertain without a reason", remedy: "add `because:`")
+      diagnostics.add(node.location, "the safe area is uncertain without a reason", fix: "add `because:`")
     }
     map.finish()
     guard let versions, let portrait, let landscape else { return nil }
@@ -46,16 +47,16 @@ struct SafeAreaReader {
       landscapeIsCertain: !uncertain.contains("landscape"))
   }
 
-  /// `16..18` or `26..`, both ends included.
+  /// Reads `16..18` or `26..`; both ends are included.
   private func majorVersions(_ text: String, _ map: MapReader) -> (first: Int, last: Int?)? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0 {
       if parts[2].isEmpty { return (first, nil) }
       if let last = Int(parts[2]), last >= first { return (first, last) }
     }
-    map.fault(
+    map.diagnose(
       "os", "os must be a range of major versions, not \"\(text.prefix(60))\"",
-      remedy: "write it as \"16..18\" or \"26..\"")
+      fix: "write it as \"16..18\" or \"26..\"")
     return nil
   }
 }

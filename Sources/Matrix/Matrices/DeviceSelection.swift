@@ -3,7 +3,7 @@ import Model
 /// Reads which devices an axis or an exclusion means.
 struct DeviceSelection {
   let catalog: DeviceCatalog
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
   /// Ids in catalog order, each once. `all`, an id, a pattern with `*`, a map of conditions, or a list of these.
   func devices(_ node: DataNode) -> [Device] {
@@ -14,13 +14,13 @@ struct DeviceSelection {
         let found = named(text, item)
         chosen.formUnion(found.map(\.id))
       } else {
-        let map = MapReader(item, "the choice of devices", faults)
+        let map = MapReader(item, "the choice of devices", diagnostics)
         guard map.isMap else { continue }
         if let word = map.text("oneOfEach") {
           if word == "geometry" {
             wantsOneOfEach = true
           } else {
-            map.fault("oneOfEach", "oneOfEach knows only geometry, not \"\(word.prefix(60))\"")
+            map.diagnose("oneOfEach", "oneOfEach knows only geometry, not \"\(word.prefix(60))\"")
           }
           map.finish(allowing: ["idiom", "housing"])
         } else {
@@ -36,13 +36,14 @@ struct DeviceSelection {
     if text == "all" { return catalog.devices }
     let found =
       text.contains("*")
-      ? catalog.devices.filter { matchesPattern($0.id, text) } : catalog.devices.filter { $0.id == text }
+      ? catalog.devices.filter { WildcardPattern(text).matches($0.id) }
+      : catalog.devices.filter { $0.id == text }
     if found.isEmpty {
-      faults.add(
+      diagnostics.add(
         node.location,
         text.contains("*")
           ? "no device's id matches \"\(text.prefix(60))\"" : "unknown device \"\(text.prefix(60))\"",
-        remedy: suggestion(for: text, in: catalog.devices.map(\.id)))
+        fix: suggestion(for: text, in: catalog.devices.map(\.id)))
     }
     return found
   }
@@ -54,7 +55,7 @@ struct DeviceSelection {
     let found = catalog.devices.filter {
       (idioms.isEmpty || idioms.contains($0.idiom)) && (housings.isEmpty || housings.contains($0.housing))
     }
-    if found.isEmpty { faults.add(map.location, "no device meets these conditions") }
+    if found.isEmpty { diagnostics.add(map.location, "no device meets these conditions") }
     return found
   }
 
@@ -70,9 +71,9 @@ extension MapReader {
   func choices<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> [Choice]
   where Choice.RawValue == String {
     if let list = node(key)?.list, list.isEmpty {
-      fault(key, "\(key) names nothing", remedy: "leave it out for any")
+      diagnose(key, "\(key) has no value", fix: "remove it for any")
     }
-    return (texts(key) ?? []).compactMap { MapReader.choice($0, key, type, faults) }
+    return (texts(key) ?? []).compactMap { MapReader.choice($0, key, type, diagnostics) }
   }
 }
 

@@ -107,38 +107,38 @@ extension MatrixDefinition {
       Diagnostic(
         at: SourceLocation(file: file),
         "the matrix \(id) has \(points.shortDescription) combinations, more than \(Self.mostPoints)",
-        remedy: "shorten an axis")
+        fix: "shorten an axis")
     ])
   }
 
   private func check(_ filter: AxisFilter, _ catalog: DeviceCatalog) throws {
-    let faults = Faults()
+    let diagnostics = DiagnosticCollector()
     let known = devices.map(\.id)
     for wanted in filter.devices where !known.contains(wanted) {
       if catalog.device(wanted) != nil {
-        faults.add(
+        diagnostics.add(
           SourceLocation(file: file), "the matrix \(id) has no device \"\(wanted)\"",
-          remedy: "choose another matrix, or one of its \(known.count) devices")
+          fix: "choose another matrix, or one of its \(known.count) devices")
       } else {
-        faults.add(
+        diagnostics.add(
           nil, "unknown device \"\(wanted.prefix(60))\"",
-          remedy: suggestion(for: wanted, in: known + catalog.devices.map(\.id)))
+          fix: suggestion(for: wanted, in: known + catalog.devices.map(\.id)))
       }
     }
-    check(filter.orientations, "orientation", orientations, faults)
-    check(filter.appearances, "appearance", appearances, faults)
-    try faults.throwIfAny()
+    check(filter.orientations, "orientation", orientations, diagnostics)
+    check(filter.appearances, "appearance", appearances, diagnostics)
+    try diagnostics.throwIfAny()
   }
 }
 
 extension MatrixDefinition {
   private func check<Choice: RawRepresentable & Equatable>(
-    _ wanted: [Choice], _ noun: String, _ axis: [Choice], _ faults: Faults
+    _ wanted: [Choice], _ noun: String, _ axis: [Choice], _ diagnostics: DiagnosticCollector
   ) where Choice.RawValue == String {
     for value in wanted where !axis.contains(value) {
-      faults.add(
+      diagnostics.add(
         SourceLocation(file: file), "the matrix \(id) has no \(noun) \"\(value.rawValue)\"",
-        remedy: "choose another matrix, or one of " + axis.map(\.rawValue).joined(separator: ", "))
+        fix: "choose another matrix, or one of " + axis.map(\.rawValue).joined(separator: ", "))
     }
   }
 }

@@ -2,22 +2,23 @@ import Documents
 import Model
 
 extension MatrixDefinition {
-  /// Reads a preset by its id, or anybody's file by its path. Throws `Diagnostics` with every fault.
+  /// Reads a preset by its id, or anybody's file by its path. Throws `Diagnostics` with every error.
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   public static func load(
     _ idOrPath: String, root: DataRoot, catalog: DeviceCatalog, access: FileAccess? = nil
   ) throws -> MatrixDefinition {
-    let faults = Faults()
+    let diagnostics = DiagnosticCollector()
     do {
       let place = try DataLocation.find(idOrPath, folder: .matrices, root: root)
       let reach = place.access(access, root: root)
       let chain = try ExtensionChain.load(place, folder: .matrices, root: root, access: reach)
-      var reader = MatrixReader(catalog: catalog, faults: faults, folder: place.folder, access: reach)
+      var reader = MatrixReader(
+        catalog: catalog, diagnostics: diagnostics, folder: place.folder, access: reach)
       let definition = reader.definition(
         try MatrixReader.merge(chain), expectedID: place.expectedID, file: place.name,
         sources: chain.files.map(\.bytes))
-      try faults.throwIfAny()
+      try diagnostics.throwIfAny()
       guard let definition else {
         throw Diagnostic(at: SourceLocation(file: place.name), "cannot be read as a matrix")
       }

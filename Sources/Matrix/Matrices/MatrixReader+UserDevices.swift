@@ -8,9 +8,9 @@ extension MatrixReader {
   /// Their sources may be any words: who adds a device of their own need not extend `sources.yml`.
   mutating func addUserDevices(_ reader: MapReader) {
     var added: [Device] = []
-    let deviceReader = DeviceReader(faults: faults, sources: nil)
+    let deviceReader = DeviceReader(diagnostics: diagnostics, sources: nil)
     if let node = reader.node("devices"), !node.isNull {
-      if node.list == nil { faults.add(node.location, "devices must be a list, not \(node.kindName)") }
+      if node.list == nil { diagnostics.add(node.location, "devices must be a list, not \(node.kindName)") }
       added += (node.list ?? []).compactMap { deviceReader.device($0, expectedID: nil) }
     }
     if let name = reader.text("deviceFolder") {
@@ -18,8 +18,8 @@ extension MatrixReader {
     }
     for device in added {
       if catalog.device(device.id) != nil {
-        faults.add(
-          reader.location, "the device \"\(device.id)\" exists already", remedy: "give it an id of its own")
+        diagnostics.add(
+          reader.location, "the device \"\(device.id)\" exists already", fix: "give it an id of its own")
       } else {
         catalog = DeviceCatalog(
           devices: catalog.devices + [device], newestOS: catalog.newestOS, sources: catalog.sources)
@@ -33,7 +33,7 @@ extension MatrixReader {
     do throws(FileAccessError) {
       names = try access.names(in: path)
     } catch {
-      reader.fault(
+      reader.diagnose(
         "deviceFolder",
         error == .outside
           ? "the folder \"\(name.prefix(200))\" lies outside of the folders that may be read"
@@ -45,7 +45,7 @@ extension MatrixReader {
         let data = try DataFile(path: "\(path)/\(file)", name: "\(name)/\(file)", access: access)
         return deviceReader.device(data.root, expectedID: String(file.dropLast(4)))
       } catch {
-        faults.add(error)
+        diagnostics.add(error)
         return nil
       }
     }

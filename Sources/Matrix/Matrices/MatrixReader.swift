@@ -4,7 +4,7 @@ import Model
 /// Turns a matrix file, merged with what it extends, into a `MatrixDefinition`.
 struct MatrixReader {
   var catalog: DeviceCatalog
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
   /// Folder of the file, for `deviceFolder`.
   let folder: String
   /// What `deviceFolder` may reach.
@@ -48,36 +48,36 @@ struct MatrixReader {
   mutating func definition(
     _ node: DataNode, expectedID: String, file: String, sources: [[UInt8]]
   ) -> MatrixDefinition? {
-    let before = faults.all.count
-    let reader = MapReader(node, "the matrix", faults)
+    let before = diagnostics.count
+    let reader = MapReader(node, "the matrix", diagnostics)
     guard reader.isMap else { return nil }
     let id = reader.requiredText("id")
     if let id, id != expectedID {
-      reader.fault(
-        "id", "the id \"\(id.prefix(60))\" is not the file's name", remedy: "write `id: \(expectedID)`")
+      reader.diagnose(
+        "id", "the id \"\(id.prefix(60))\" is not the file's name", fix: "write `id: \(expectedID)`")
     }
-    if let id { checkIDSpelling(id, reader.node("id")?.location, faults) }
+    if let id { checkIDSpelling(id, reader.node("id")?.location, diagnostics) }
     let title = reader.requiredText("title")
     _ = reader.text("extends")
     addUserDevices(reader)
     _ = reader.required("axes")
-    let selection = DeviceSelection(catalog: catalog, faults: faults)
+    let selection = DeviceSelection(catalog: catalog, diagnostics: diagnostics)
     let axes = reader.map("axes", "the axes") { self.axes($0, selection) }
     let strength = strength(reader)
     let exclusions = (reader.node("exclude")?.list ?? []).compactMap { exclusion($0, selection) }
     if let node = reader.node("exclude"), !node.isNull, node.list == nil {
-      faults.add(node.location, "exclude must be a list, not \(node.kindName)")
+      diagnostics.add(node.location, "exclude must be a list, not \(node.kindName)")
     }
     reader.finish()
-    guard faults.all.count == before, let id, let title, let axes, let strength else { return nil }
+    guard diagnostics.count == before, let id, let title, let axes, let strength else { return nil }
     let definition = MatrixDefinition(
       id: id, title: title, devices: axes.devices, os: axes.os, orientations: axes.orientations,
       appearances: axes.appearances, contrasts: axes.contrasts, layoutDirections: axes.layoutDirections,
       exclusions: exclusions, strength: strength, file: file, sources: sources)
     for exclusion in exclusions where exclusion.location.file == file && !definition.reaches(exclusion) {
-      faults.add(
+      diagnostics.add(
         exclusion.location, "the exclusion matches no case of the matrix",
-        remedy: "correct it, or remove it if its cases are gone")
+        fix: "correct it, or remove it if its cases are gone")
     }
     return definition
   }
@@ -93,10 +93,10 @@ struct MatrixReader {
 
   private func axes(_ map: MapReader, _ selection: DeviceSelection) -> Axes? {
     let devices = map.required("device").map(selection.devices) ?? []
-    if map.node("device")?.list?.isEmpty ?? false { map.fault("device", "the axis device has no value") }
+    if map.node("device")?.list?.isEmpty ?? false { map.diagnose("device", "the axis device has no value") }
     let os = (map.texts("os") ?? []).compactMap(osChoice)
     let axes = Axes(
-      devices: devices, os: unique(os.isEmpty ? [.newest] : os),
+      devices: devices, os: (os.isEmpty ? [.newest] : os).uniqued(),
       orientations: axis(map, "orientation", Orientation.self, or: [.portrait]),
       appearances: axis(map, "appearance", Appearance.self, or: [.light]),
       contrasts: axis(map, "contrast", Contrast.self, or: [.normal]),
@@ -120,17 +120,12 @@ struct MatrixReader {
     case "newest": return .newest
     case let text?:
       if let version = OSVersion(text) { return .version(version) }
-      faults.add(
+      diagnostics.add(
         node.location, "unknown os \"\(text.prefix(60))\"",
-        remedy: "write oldest, newest or a version such as \"18\"")
+        fix: "write oldest, newest or a version such as \"18\"")
       return nil
     case nil: return nil
     }
-  }
-
-  private func unique<Item: Hashable>(_ items: [Item]) -> [Item] {
-    var seen = Set<Item>()
-    return items.filter { seen.insert($0).inserted }
   }
 
   private func strength(_ reader: MapReader) -> MatrixDefinition.Strength? {
@@ -139,12 +134,12 @@ struct MatrixReader {
     if let number = node.value.number.flatMap({ Int(exactly: $0) }), (1...5).contains(number) {
       return .tuples(number)
     }
-    reader.fault("strength", "strength must be full or a number from 1 to 5, not \(node.kindName)")
+    reader.diagnose("strength", "strength must be full or a number from 1 to 5, not \(node.kindName)")
     return nil
   }
 
   private func exclusion(_ node: DataNode, _ selection: DeviceSelection) -> MatrixDefinition.Exclusion? {
-    let map = MapReader(node, "the exclusion", faults)
+    let map = MapReader(node, "the exclusion", diagnostics)
     guard map.isMap else { return nil }
     let devices = map.node("device").map { selection.devices($0).map(\.id) } ?? []
     let exclusion = MatrixDefinition.Exclusion(
@@ -171,9 +166,9 @@ struct MatrixReader {
       if parts[2].isEmpty { return first...Int.max }
       if let last = Int(parts[2]), last >= first { return first...last }
     }
-    map.fault(
+    map.diagnose(
       "os", "os must be a range of major versions, not \"\(text.prefix(60))\"",
-      remedy: "write it as \"16..18\"")
+      fix: "write it as \"16..18\"")
     return nil
   }
 }

@@ -25,18 +25,18 @@ struct DataFile: Sendable {
       bytes = try access.read(path, atMost: Self.largestSize)
     } catch {
       switch error {
-      case .missing: throw Diagnostic(at: place, "there is no such file", remedy: "check the path")
+      case .missing: throw Diagnostic(at: place, "there is no such file", fix: "check the path")
       case .outside:
         throw Diagnostic(
           at: place, "lies outside of the folders that may be read",
-          remedy: "move the file below qa.yml or its repository, or name it on the command line")
+          fix: "move the file below qa.yml or its repository, or name it on the command line")
       case .notRegular:
         let isFolder = access.kind(of: path) == .folder
         throw Diagnostic(
           at: place, isFolder ? "is a folder, not a file" : "is not a regular file",
-          remedy: "name a .yml file")
+          fix: "name a .yml file")
       case .tooLarge: throw Self.tooLarge(name)
-      case .unreadable: throw Diagnostic(at: place, "cannot be read", remedy: "check its permissions")
+      case .unreadable: throw Diagnostic(at: place, "cannot be read", fix: "check its permissions")
       }
     }
     try self.init(bytes: bytes, name: name)
@@ -48,7 +48,7 @@ struct DataFile: Sendable {
     var content = bytes[...]
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
     guard let text = String(validating: Self.withPlainLineEnds(content), as: UTF8.self) else {
-      throw Diagnostic(at: SourceLocation(file: name), "is not UTF-8 text", remedy: "save it as UTF-8")
+      throw Diagnostic(at: SourceLocation(file: name), "is not UTF-8 text", fix: "save it as UTF-8")
     }
     try TextScreening(text: text, file: name).check()
     var budget = Self.mostNodes
@@ -59,11 +59,11 @@ struct DataFile: Sendable {
       throw Self.diagnostic(for: error, name: name)
     }
     guard let node else {
-      throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, remedy: "write its id and title")
+      throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, fix: "write its id and title")
     }
     root = try DataNode(node, file: name, depth: 0, budget: &budget)
     if root.isNull {
-      throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, remedy: "write its id and title")
+      throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, fix: "write its id and title")
     }
     self.name = name
     self.bytes = bytes
@@ -85,7 +85,7 @@ struct DataFile: Sendable {
 
   private static func tooLarge(_ name: String) -> Diagnostic {
     Diagnostic(
-      at: SourceLocation(file: name), "is larger than 1 MB", remedy: "a data file has a few kilobytes")
+      at: SourceLocation(file: name), "is larger than 1 MB", fix: "a data file has a few kilobytes")
   }
 
   private static func diagnostic(for error: any Error, name: String) -> Diagnostic {
@@ -97,10 +97,10 @@ struct DataFile: Sendable {
       .composer(let context, let problem, let mark, _):
       let before = context.map { "\($0.text) " } ?? ""
       return Diagnostic(
-        at: at(mark), "not valid YAML: \(before)\(problem)", remedy: "check indentation, colons and quotes")
+        at: at(mark), "not valid YAML: \(before)\(problem)", fix: "check indentation, colons and quotes")
     case .duplicatedKeysInMapping(let keys, let context):
       return Diagnostic(
-        at: at(context.mark), "the key \"\(keys.first ?? "")\" is written twice", remedy: "keep one of them")
+        at: at(context.mark), "the key \"\(keys.first ?? "")\" is written twice", fix: "keep one of them")
     case .reader(let problem, _, _, _):
       return Diagnostic(at: SourceLocation(file: name), "not valid YAML: \(problem)")
     default:
@@ -137,7 +137,7 @@ extension DataNode {
       }
       self.init(content: .map(entries), location: location)
     case .alias:
-      throw Diagnostic(at: location, "aliases are not supported", remedy: "name a value and write $name")
+      throw Diagnostic(at: location, "aliases are not supported", fix: "name a value and write $name")
     }
   }
 }

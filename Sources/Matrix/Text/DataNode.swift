@@ -1,9 +1,9 @@
 import Model
 
-/// A value of a data file with its place.
+/// A value of a data file with its location.
 struct DataNode: Sendable {
   enum Content: Sendable {
-    /// The text as written; `isPlain` without quotes, so that `null` and `1` have their meaning.
+    /// The text as written; only a plain text, without quotes, can be `null`, a number or a Boolean.
     case scalar(String, isPlain: Bool)
     case list([DataNode])
     case map([Entry])
@@ -19,14 +19,14 @@ struct DataNode: Sendable {
   var isNull: Bool {
     if case .scalar(let text, true) = content { ["", "~", "null"].contains(text) } else { false }
   }
-  /// Any scalar's text but null.
+  /// The text of a scalar that is not null.
   var text: String? {
     if case .scalar(let text, _) = content, !isNull { text } else { nil }
   }
   var list: [DataNode]? { if case .list(let items) = content { items } else { nil } }
   var entries: [Entry]? { if case .map(let entries) = content { entries } else { nil } }
 
-  /// Null, `true` and `false`, decimal numbers; everything else is text (YAML 1.2's core schema without hex).
+  /// The value by YAML 1.2's core schema, without hexadecimal numbers.
   var value: Value {
     switch content {
     case .scalar(let text, let isPlain):
@@ -42,9 +42,14 @@ struct DataNode: Sendable {
     }
   }
 
-  /// `a number (12)`, for messages.
+  /// The kind of value, for messages: `the number 12`.
+  var kindName: String { value.kindName }
+}
+
+extension Value {
+  /// The kind of value, for messages: `the number 12`.
   var kindName: String {
-    switch value {
+    switch self {
     case .null: "nothing"
     case .bool(let flag): "\(flag)"
     case .number(let number): "the number \(number.shortDescription)"
@@ -55,7 +60,7 @@ struct DataNode: Sendable {
   }
 }
 
-/// A finite decimal number as JSON writes it, or nil; unlike `Double(_:)` no `nan`, `inf` or `0x`.
+/// Returns a finite decimal number in JSON's notation, or nil. Unlike `Double(_:)`, it rejects `nan`, `inf` and `0x`.
 func decimal(_ text: String) -> Double? {
   guard text.utf8.count <= 32, let first = text.utf8.first,
     first == UInt8(ascii: "-") || (48...57).contains(first),

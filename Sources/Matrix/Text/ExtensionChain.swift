@@ -20,7 +20,7 @@ struct ExtensionChain {
       let canonical = RealPath.resolve(place.path).path
       guard !visited.contains(canonical) else {
         throw Diagnostic(
-          at: asker, "extends itself through \"\(place.name)\"", remedy: "let one of the files stand alone")
+          at: asker, "extends itself through \"\(place.name)\"", fix: "let one of the files stand alone")
       }
       guard visited.count < longest else {
         throw Diagnostic(at: asker, "extends more than \(longest) files in a row")
@@ -79,13 +79,13 @@ struct DataLocation {
     guard let file = found.first else {
       throw Diagnostic(
         at: asker, "there is no \(folder.noun) \"\(idOrPath.prefix(60))\"",
-        remedy: suggestion(for: idOrPath, in: files.map(\.id)))
+        fix: suggestion(for: idOrPath, in: files.map(\.id)))
     }
     guard found.count == 1 else {
       let paths = found.map { "\(folder.relativePath)/\($0.path)" }.joined(separator: " and ")
       throw Diagnostic(
         at: asker, "two files are the \(folder.noun) \"\(idOrPath.prefix(60))\": \(paths)",
-        remedy: "rename one of them")
+        fix: "rename one of them")
     }
     return DataLocation(
       path: "\(folder.path(in: root))/\(file.path)", name: "\(folder.relativePath)/\(file.path)")

@@ -1,24 +1,24 @@
 import Model
 
-/// Reads the keys of a map, each once, and tells which nobody asked for.
+/// Reads the keys of a map, and reports the keys that were not read.
 final class MapReader {
   let location: SourceLocation
   let subject: String
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
   private var entries: [String: DataNode.Entry] = [:]
   private var order: [String] = []
-  private var asked: Set<String> = []
-  /// False where the node was no map at all; that is already told.
+  private var readKeys: Set<String> = []
+  /// Whether the node is a map; otherwise that is already reported.
   let isMap: Bool
 
-  /// `subject` completes `… has no title`: `the device`, `the row LS-I1`.
-  init(_ node: DataNode, _ subject: String, _ faults: Faults) {
+  /// - Parameter subject: The subject of sentences: `the device` in `the device has no title`.
+  init(_ node: DataNode, _ subject: String, _ diagnostics: DiagnosticCollector) {
     location = node.location
     self.subject = subject
-    self.faults = faults
+    self.diagnostics = diagnostics
     isMap = node.entries != nil
     guard let all = node.entries else {
-      faults.add(node.location, "\(subject) must be a map of keys and values, not \(node.kindName)")
+      diagnostics.add(node.location, "\(subject) must be a map of keys and values, not \(node.kindName)")
       return
     }
     for entry in all {
@@ -30,28 +30,28 @@ final class MapReader {
   func has(_ key: String) -> Bool { entries[key] != nil }
 
   func node(_ key: String) -> DataNode? {
-    asked.insert(key)
+    readKeys.insert(key)
     return entries[key]?.node
   }
 
   func required(_ key: String) -> DataNode? {
     if let node = node(key), !node.isNull { return node }
-    if isMap { faults.add(location, "\(subject) has no \(key)", remedy: "add `\(key):`") }
+    if isMap { diagnostics.add(location, "\(subject) has no \(key)", fix: "add `\(key):`") }
     return nil
   }
 
-  /// Reports keys that were not asked for and not in `allowed`.
+  /// Reports keys that were not read and are not in `allowed`.
   func finish(allowing allowed: [String] = []) {
-    let known = asked.union(allowed)
+    let known = readKeys.union(allowed)
     for key in order where !known.contains(key) {
-      faults.add(
-        entries[key]?.keyLocation, "\(subject) knows no key \"\(key.prefix(60))\"",
-        remedy: suggestion(for: key, in: known))
+      diagnostics.add(
+        entries[key]?.keyLocation, "\(subject) has the unknown key \"\(key.prefix(60))\"",
+        fix: suggestion(for: key, in: known))
     }
   }
 
-  func fault(_ key: String, _ message: String, remedy: String = "") {
-    faults.add(entries[key]?.node.location ?? location, message, remedy: remedy)
+  func diagnose(_ key: String, _ message: String, fix: String = "") {
+    diagnostics.add(entries[key]?.node.location ?? location, message, fix: fix)
   }
 }
 
@@ -59,7 +59,7 @@ extension MapReader {
   func text(_ key: String) -> String? {
     guard let node = node(key), !node.isNull else { return nil }
     guard let text = node.text, !text.isEmpty else {
-      fault(key, "\(key) must be text, not \(node.kindName)")
+      diagnose(key, "\(key) must be text, not \(node.kindName)")
       return nil
     }
     return text
@@ -69,7 +69,7 @@ extension MapReader {
   func number(_ key: String) -> Double? {
     guard let node = node(key), !node.isNull else { return nil }
     guard let number = node.value.number else {
-      fault(key, "\(key) must be a number, not \(node.kindName)")
+      diagnose(key, "\(key) must be a number, not \(node.kindName)")
       return nil
     }
     return number
@@ -79,50 +79,50 @@ extension MapReader {
   func bool(_ key: String) -> Bool? {
     guard let node = node(key), !node.isNull else { return nil }
     guard let flag = node.value.bool else {
-      fault(key, "\(key) must be true or false, not \(node.kindName)")
+      diagnose(key, "\(key) must be true or false, not \(node.kindName)")
       return nil
     }
     return flag
   }
 
-  /// A list of texts; a single text counts as a list of one.
+  /// Reads a list of texts; a single text is a list of one.
   func texts(_ key: String) -> [DataNode]? {
     guard let node = node(key), !node.isNull else { return nil }
     if node.text != nil { return [node] }
     guard let items = node.list, items.allSatisfy({ $0.text != nil }) else {
-      fault(key, "\(key) must be a list of texts, not \(node.kindName)")
+      diagnose(key, "\(key) must be a list of texts, not \(node.kindName)")
       return nil
     }
     return items
   }
 
-  /// One of an enumeration's raw values.
+  /// Reads one of an enumeration's raw values.
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> Choice?
   where Choice.RawValue == String {
     guard let node = node(key), !node.isNull else { return nil }
-    return Self.choice(node, key, type, faults)
+    return Self.choice(node, key, type, diagnostics)
   }
 
   static func choice<Choice: RawRepresentable & CaseIterable>(
-    _ node: DataNode, _ what: String, _ type: Choice.Type, _ faults: Faults
+    _ node: DataNode, _ what: String, _ type: Choice.Type, _ diagnostics: DiagnosticCollector
   ) -> Choice? where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue)
     guard let text = node.text else {
-      faults.add(
+      diagnostics.add(
         node.location, "\(what) must be a word, not \(node.kindName)",
-        remedy: "known are " + names.sorted().joined(separator: ", "))
+        fix: "known are " + names.sorted().joined(separator: ", "))
       return nil
     }
     if let choice = Choice(rawValue: text) { return choice }
-    faults.add(
-      node.location, "unknown \(what) \"\(text.prefix(60))\"", remedy: suggestion(for: text, in: names))
+    diagnostics.add(
+      node.location, "unknown \(what) \"\(text.prefix(60))\"", fix: suggestion(for: text, in: names))
     return nil
   }
 
-  /// A sub-map, read by `body`.
+  /// Reads a nested map with `body`.
   func map<Result>(_ key: String, _ what: String, _ body: (MapReader) -> Result?) -> Result? {
     guard let node = node(key), !node.isNull else { return nil }
-    let reader = MapReader(node, what, faults)
+    let reader = MapReader(node, what, diagnostics)
     guard reader.isMap else { return nil }
     let result = body(reader)
     reader.finish()

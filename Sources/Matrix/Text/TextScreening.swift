@@ -1,13 +1,13 @@
 import Model
 
-/// What would confuse or overload a YAML parser, told in words that say what happened.
+/// Rejects text that a YAML parser would misread or that would overload it, with clear messages.
 struct TextScreening {
   let text: String
   let file: String
 
   func check() throws {
     if text.hasPrefix("version https://git-lfs.github.com/") {
-      throw fault(1, 1, "is a Git LFS pointer, not the file itself", "run: git lfs pull")
+      throw diagnostic(1, 1, "is a Git LFS pointer, not the file itself", "run: git lfs pull")
     }
     var line = 0
     var open = 0
@@ -16,22 +16,22 @@ struct TextScreening {
     for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let content = Substring(bytes)
       line += 1
-      // YAML breaks lines here too, editors do not: line numbers would be wrong, and what follows unchecked.
+      // YAML breaks lines at these characters but editors do not, so line numbers would be wrong.
       if let odd = content.unicodeScalars.first(where: {
         "\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0)
       }) {
         let code = String(odd.value, radix: 16, uppercase: true)
-        throw fault(line, 1, "holds the line separator U+\(code)", "use ordinary line ends")
+        throw diagnostic(line, 1, "has the line separator U+\(code)", "use ordinary line ends")
       }
       try checkConflict(content, line)
       let leading = content.prefix { $0 == " " || $0 == "\t" }
-      // Inside a block scalar (after `|` or `>`) tabs are the writer's own.
+      // Tabs are allowed in a block scalar (after `|` or `>`).
       if let indentation = block, !content.allSatisfy(\.isWhitespace), leading.count <= indentation {
         block = nil
       }
       if block == nil, let tab = leading.firstIndex(of: "\t"), leading.count < content.count {
         let column = content.distance(from: content.startIndex, to: tab) + 1
-        throw fault(line, column, "is indented with a tab, which YAML does not allow", "use spaces")
+        throw diagnostic(line, column, "is indented with a tab, which YAML does not allow", "use spaces")
       }
       if block == nil, opensBlock(content) { block = leading.count }
       try checkNesting(content, line, &open)
@@ -39,8 +39,8 @@ struct TextScreening {
     }
   }
 
-  private func fault(_ line: Int, _ column: Int, _ message: String, _ remedy: String) -> Diagnostic {
-    Diagnostic(at: SourceLocation(file: file, line: line, column: column), message, remedy: remedy)
+  private func diagnostic(_ line: Int, _ column: Int, _ message: String, _ fix: String) -> Diagnostic {
+    Diagnostic(at: SourceLocation(file: file, line: line, column: column), message, fix: fix)
   }
 
   private func checkConflict(_ content: Substring, _ line: Int) throws {
@@ -48,7 +48,7 @@ struct TextScreening {
       content.hasPrefix("<<<<<<< ") || content.hasPrefix(">>>>>>> ") || content.hasPrefix("||||||| ")
       || content == "======="
     guard isMarker else { return }
-    throw fault(line, 1, "holds a merge conflict marker", "resolve the conflict")
+    throw diagnostic(line, 1, "has a merge conflict marker", "resolve the conflict")
   }
 
   private func opensBlock(_ content: Substring) -> Bool {
@@ -57,8 +57,7 @@ struct TextScreening {
     return ["|", ">", "|-", ">-", "|+", ">+"].contains(last)
   }
 
-  /// Parsers recurse once a level, so depth is bounded before they start: brackets that stay open, and
-  /// marks at the start of a line (`- - - -`, `? ? ?`, spaces).
+  /// Limits open brackets and marks at the start of a line (`- - - -`, `? ? ?`), because parsers recurse for each level.
   private func checkNesting(_ content: Substring, _ line: Int, _ open: inout Int) throws {
     let run = content.utf8.prefix { " -?:".utf8.contains($0) }.count
     for byte in content.utf8 {
@@ -67,11 +66,11 @@ struct TextScreening {
       if open > DataFile.deepestNesting { break }
     }
     guard open <= DataFile.deepestNesting, run <= 4 * DataFile.deepestNesting else {
-      throw fault(line, 1, "is nested too deeply", "a data file nests a few levels")
+      throw diagnostic(line, 1, "is nested too deeply", "a data file nests a few levels")
     }
   }
 
-  /// An alias to an anchor of the same file: a few of them in each other stand for billions of values.
+  /// Rejects aliases, because a few nested ones can stand for billions of values.
   private func checkAliases(_ content: Substring, _ line: Int, _ anchors: inout Set<Substring>) throws {
     let mayMatter = content.utf8.contains(UInt8(ascii: "&")) || content.utf8.contains(UInt8(ascii: "*"))
     guard mayMatter else { return }
@@ -80,11 +79,11 @@ struct TextScreening {
     while let letter = rest.popFirst() {
       column += 1
       guard letter == "&" || letter == "*" else { continue }
-      let name = Substring(rest.prefix { ValueScope.isNameLetter($0) || $0 == "-" })
+      let name = Substring(rest.prefix { $0.isNameLetter || $0 == "-" })
       if name.isEmpty { continue }
       if letter == "&" { anchors.insert(name) }
       if letter == "*", anchors.contains(name) {
-        throw fault(
+        throw diagnostic(
           line, column, "uses the alias *\(name.prefix(40)); aliases are not supported",
           "name a value and write $name")
       }

@@ -16,18 +16,19 @@ public enum WaiverFile {
     path: String, name: String, checklist: Checklist, catalog: DeviceCatalog, policy: GatePolicy,
     access: FileAccess? = nil
   ) throws -> [Waiver] {
-    let faults = Faults()
+    let diagnostics = DiagnosticCollector()
     let root: DataNode
     do {
       root = try DataFile(path: path, name: name, access: access ?? .typed(path)).root
-    } catch let fault as Diagnostic where fault.message == DataFile.emptyMessage {
+    } catch let diagnostic as Diagnostic where diagnostic.message == DataFile.emptyMessage {
       return []
     } catch {
       throw Diagnostics(wrapping: error)
     }
-    let reader = WaiverReader(checklist: checklist, catalog: catalog, policy: policy, faults: faults)
+    let reader = WaiverReader(
+      checklist: checklist, catalog: catalog, policy: policy, diagnostics: diagnostics)
     let waivers = reader.waivers(root)
-    try faults.throwIfAny()
+    try diagnostics.throwIfAny()
     return waivers
   }
 }

@@ -1,28 +1,28 @@
 import Model
 
-/// Turns the nodes of a waiver file into waivers.
+/// Reads the waivers of a waiver file.
 struct WaiverReader {
   let checklist: Checklist
   let catalog: DeviceCatalog
   let policy: GatePolicy
-  let faults: Faults
+  let diagnostics: DiagnosticCollector
 
-  /// What it returns is only whole where no fault was told.
+  /// Returns the waivers, which are complete only if there is no diagnostic.
   func waivers(_ root: DataNode) -> [Waiver] {
-    let map = MapReader(root, "the file of waivers", faults)
+    let map = MapReader(root, "the waiver file", diagnostics)
     let list = map.required("waivers")
     map.finish()
     guard let list else { return [] }
     guard let items = list.list else {
-      faults.add(list.location, "waivers must be a list, not \(list.kindName)")
+      diagnostics.add(list.location, "waivers must be a list, not \(list.kindName)")
       return []
     }
     var ids: Set<String> = []
     return items.compactMap { item in
       guard let waiver = waiver(item) else { return nil }
       if !ids.insert(waiver.id).inserted {
-        faults.add(
-          item.location, "the waiver \"\(waiver.id.prefix(60))\" is told twice", remedy: "give it another id")
+        diagnostics.add(
+          item.location, "the waiver \"\(waiver.id.prefix(60))\" is repeated", fix: "give it another id")
       }
       return waiver
     }
@@ -30,16 +30,16 @@ struct WaiverReader {
 
   private func waiver(_ node: DataNode) -> Waiver? {
     let name = node.entries?.first { $0.key == "id" }?.node.text
-    let map = MapReader(node, name.map { "the waiver \($0.prefix(60))" } ?? "the waiver", faults)
+    let map = MapReader(node, name.map { "the waiver \($0.prefix(60))" } ?? "the waiver", diagnostics)
     guard map.isMap else { return nil }
     let id = map.requiredText("id") ?? ""
-    if !id.isEmpty { checkIDSpelling(id, map.node("id")?.location, faults) }
+    if !id.isEmpty { checkIDSpelling(id, map.node("id")?.location, diagnostics) }
     let criterion = map.requiredText("criterion").flatMap { self.criterion($0, map) }
-    let filter = map.node("when").map { FilterReader(catalog: catalog, faults: faults).filter($0) }
+    let filter = map.node("when").map { FilterReader(catalog: catalog, diagnostics: diagnostics).filter($0) }
     let (reason, approver) = (sentence("reason", map), sentence("approver", map))
     let risk = sentence("risk", map)
-    let start = moment("start", map, endsDay: false)
-    let end = moment("end", map, endsDay: true)
+    let start = time("start", map, endsDay: false)
+    let end = time("end", map, endsDay: true)
     map.finish()
     if let start, let end { checkTerm(start, end, map) }
     guard let criterion, let reason, let approver, let risk, let start, let end else { return nil }
@@ -48,46 +48,48 @@ struct WaiverReader {
       start: start, end: end, risk: risk, location: node.location)
   }
 
-  /// A row of the checklist that results or evidence decide.
+  /// Returns the id of a criterion that results or evidence decide; reports other ids.
   private func criterion(_ id: String, _ map: MapReader) -> String? {
-    guard let row = checklist.criteria.first(where: { $0.id == id }) else {
-      map.fault(
-        "criterion", "the checklist \(checklist.id) has no row \"\(id.prefix(60))\"",
-        remedy: suggestion(for: id, in: checklist.criteria.map(\.id)))
+    guard let criterion = checklist.criteria.first(where: { $0.id == id }) else {
+      map.diagnose(
+        "criterion", "the checklist \(checklist.id) has no criterion \"\(id.prefix(60))\"",
+        fix: suggestion(for: id, in: checklist.criteria.map(\.id)))
       return nil
     }
-    if case .gate(let needs) = row.basis {
-      map.fault(
-        "criterion", "the row \(id) is a line of the definition of done, which nothing excuses",
-        remedy: "waive what it needs and lacks: one of \(needs.prefix(8).joined(separator: ", "))")
+    if case .gate(let needs) = criterion.basis {
+      map.diagnose(
+        "criterion", "the criterion \(id) is part of the definition of done, which cannot be waived",
+        fix: "waive one of the criteria that it needs: \(needs.prefix(8).joined(separator: ", "))")
       return nil
     }
     return id
   }
 
-  /// Text that says something: blanks alone do not.
+  /// Reads a text that has letters or digits.
   private func sentence(_ key: String, _ map: MapReader) -> String? {
     guard let text = map.requiredText(key) else { return nil }
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
-      map.fault(key, "\(key) says nothing", remedy: "write who or why, for those who read it later")
+      map.diagnose(key, "\(key) has no words", fix: "write a sentence")
       return nil
     }
     return text
   }
 
-  /// The first moment of a date, or with `endsDay` the first moment after it, so that a waiver holds on its last day.
-  private func moment(_ key: String, _ map: MapReader, endsDay: Bool) -> Double? {
+  /// Reads a date or time in seconds since 1970, UTC.
+  ///
+  /// - Parameter endsDay: Whether a date stands for its end, so that a waiver includes its last day.
+  private func time(_ key: String, _ map: MapReader, endsDay: Bool) -> Double? {
     guard let text = map.requiredText(key) else { return nil }
     guard let seconds = UTCTime.seconds(Self.completed(text)) else {
-      map.fault(
-        key, "\(key) is no date or time in UTC: \"\(text.prefix(60))\"",
-        remedy: "write it as 2026-11-30 or 2026-11-30T18:00Z")
+      map.diagnose(
+        key, "\(key) is not a date or time in UTC: \"\(text.prefix(60))\"",
+        fix: "write it as 2026-11-30 or 2026-11-30T18:00Z")
       return nil
     }
     return endsDay && !text.contains("T") ? seconds + Self.day : seconds
   }
 
-  /// A date stands for its first moment; seconds may be left out.
+  /// Returns the text with the time of day and the seconds that it omits.
   private static func completed(_ text: String) -> String {
     switch text.utf8.count {
     case 10: text + "T00:00:00Z"
@@ -98,13 +100,13 @@ struct WaiverReader {
 
   private func checkTerm(_ start: Double, _ end: Double, _ map: MapReader) {
     if end <= start {
-      map.fault("end", "end is not after start", remedy: "correct one of them")
+      map.diagnose("end", "end is not after start", fix: "correct one of them")
     } else if end - start > Double(policy.longestWaiver) * Self.day {
       let days = ((end - start) / Self.day).rounded(.up)
-      map.fault(
-        "end", "the waiver holds for \(days.shortDescription) days, more than \(policy.longestWaiver)",
-        remedy:
-          "let it end earlier, so that somebody looks at it again (`gate: {longest-waiver: …}` in qa.yml)")
+      map.diagnose(
+        "end", "the waiver is valid for \(days.shortDescription) days, more than \(policy.longestWaiver)",
+        fix:
+          "choose an earlier end (`gate: {longest-waiver: …}` in qa.yml)")
     }
   }
 

@@ -1,20 +1,20 @@
-/// What a checklist may say to an assertion; lint holds checklists against it.
+/// The parameters of an assertion; the checklist reader checks every use against them.
 public struct AssertionSchema: Hashable, Sendable {
   public enum Scope: String, Sendable, Codable {
-    /// Once per run: about the project, the document or the catalogs. Axes are null.
+    /// Evaluated once for each run: about the project, the document or the catalogs. Its results have no case.
     case project
-    /// Once per case of the matrix.
+    /// Evaluated once for each case of the matrix.
     case perCase
   }
   public var id: String
   public var summary: String
   public var scope: Scope
-  /// Judges the colours of the drawn screen, so that a screenshot can stand in for it.
+  /// Whether the assertion reads the colors of the drawn screen, so that it can read a screenshot instead.
   public var readsPixels: Bool
   public var parameters: [Parameter]
   public struct Parameter: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-      /// Name of an entry of the checklist's `elements`.
+      /// The name of an entry of the checklist's `elements`.
       case element
       case elements
       case number
@@ -31,11 +31,11 @@ public struct AssertionSchema: Hashable, Sendable {
     public var summary: String
     public var isRequired: Bool
     public var defaultValue: Value?
-    /// Numbers that make sense, for `number` and each of `numbers`.
+    /// The allowed numbers, for `number` and each of `numbers`.
     public var range: ClosedRange<Double>
     /// Whether a number must have no fraction.
     public var isWhole: Bool
-    /// Wide enough for points, pixels, ratios and angles, and far from what overflows.
+    /// A range for points, pixels, ratios and angles, far from overflow.
     public static let usualRange = 0.0...1_000_000
     public init(
       _ name: String, _ kind: Kind, _ summary: String, isRequired: Bool = false,

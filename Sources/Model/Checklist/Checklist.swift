@@ -1,4 +1,4 @@
-/// An acceptance checklist, resolved: `extends` merged, `$values` replaced, selectors known.
+/// An acceptance checklist with `extends` merged, `$values` replaced and selectors resolved.
 public struct Checklist: Sendable {
   public var id: String
   public var title: String
@@ -6,11 +6,11 @@ public struct Checklist: Sendable {
   public var elements: [String: Selector]
   public var values: [String: Value]
   public var criteria: [Criterion]
-  /// Decision tables whose cases its rows witness.
+  /// Decision tables for whose cases criteria need evidence.
   public var tables: [DecisionTable] = []
-  /// Where the file lies, as the user named it.
+  /// The file's path, as the user named it.
   public var file: String
-  /// The file's bytes (and those it extends), for the digest.
+  /// The bytes of the file and of those that it extends, for the digest.
   public var sources: [[UInt8]]
   public init(
     id: String, title: String, story: String?, elements: [String: Selector],
@@ -25,15 +25,13 @@ public struct Checklist: Sendable {
     self.file = file
     self.sources = sources
   }
-  /// Devices that a criterion names by id: a matrix always keeps them.
+  /// The devices that criteria name by id; a matrix always keeps them.
   public var namedDevices: [String] {
-    var seen = Set<String>()
-    return criteria.flatMap { $0.filter.devices + ($0.restFilter?.devices ?? []) }
-      .filter { seen.insert($0).inserted }
+    criteria.flatMap { $0.filter.devices + ($0.dependencyFilter?.devices ?? []) }.uniqued()
   }
-  /// Orientations that a criterion names: a matrix always keeps them.
+  /// The orientations that criteria name; a matrix always keeps them.
   public var namedOrientations: [Orientation] {
-    let named = Set(criteria.flatMap { $0.filter.orientations + ($0.restFilter?.orientations ?? []) })
+    let named = Set(criteria.flatMap { $0.filter.orientations + ($0.dependencyFilter?.orientations ?? []) })
     return Orientation.allCases.filter(named.contains)
   }
 }
@@ -45,33 +43,33 @@ public enum Impact: String, Sendable, Codable, CaseIterable, Comparable {
   }
 }
 
-/// One row of a checklist.
+/// A requirement of a checklist.
 public struct Criterion: Sendable {
   public var id: String
   public var title: String
   public var section: String
   public var impact: Impact
-  public var why: String
-  public var mend: String
+  public var rationale: String
+  public var fix: String
   public var standard: String?
   public var traces: [String]
-  /// The cases that the row is about.
+  /// The cases that the criterion is about.
   public var filter: CaseFilter
   public var basis: Basis
-  /// Whether the gate stops at this row whatever its impact; nil leaves it to the impact.
+  /// Whether the gate fails if the criterion is not met; nil decides by the impact.
   public var blocks: Bool?
   public var location: SourceLocation
 
   public enum Basis: Sendable {
     case assertions([AssertionCall])
-    case restsOn(RestsOn)
-    /// What has to be witnessed, because no file proves it.
+    case dependsOn(Dependencies)
+    /// Evidence, because the project's files cannot show it.
     case evidence(EvidenceNeed)
-    /// Ids of criteria that a definition-of-done line needs.
+    /// Ids of the criteria that this part of the definition of done needs.
     case gate([String])
   }
-  public struct RestsOn: Hashable, Sendable {
-    /// Nil: every row that is checked case by case.
+  public struct Dependencies: Hashable, Sendable {
+    /// Ids of criteria; nil for all criteria that are evaluated for each case.
     public var criteria: [String]?
     public var filter: CaseFilter
     public init(criteria: [String]?, filter: CaseFilter) {
@@ -80,7 +78,7 @@ public struct Criterion: Sendable {
     }
   }
   public init(
-    id: String, title: String, section: String, impact: Impact, why: String, mend: String,
+    id: String, title: String, section: String, impact: Impact, rationale: String, fix: String,
     standard: String?, traces: [String], filter: CaseFilter, basis: Basis, blocks: Bool? = nil,
     location: SourceLocation
   ) {
@@ -88,8 +86,8 @@ public struct Criterion: Sendable {
     self.title = title
     self.section = section
     self.impact = impact
-    self.why = why
-    self.mend = mend
+    self.rationale = rationale
+    self.fix = fix
     self.standard = standard
     self.traces = traces
     self.filter = filter
@@ -97,12 +95,12 @@ public struct Criterion: Sendable {
     self.blocks = blocks
     self.location = location
   }
-  var restFilter: CaseFilter? {
-    if case .restsOn(let rest) = basis { rest.filter } else { nil }
+  var dependencyFilter: CaseFilter? {
+    if case .dependsOn(let dependencies) = basis { dependencies.filter } else { nil }
   }
 }
 
-/// One use of an assertion in a row.
+/// One use of an assertion in a criterion.
 public struct AssertionCall: Hashable, Sendable {
   public var assertion: String
   public var parameters: [String: Value]

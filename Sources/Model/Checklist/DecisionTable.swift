@@ -1,13 +1,13 @@
-/// Conditions and what must come of them: a matrix whose axes are not devices.
+/// A table of conditions and the state that each combination of them leads to.
 public struct DecisionTable: Hashable, Sendable, Codable {
   public var id: String
   public var title: String
   public var conditions: [Condition]
-  /// In the order in which the app asks; the first gate with a rule that matches decides.
+  /// The rules in the app's order of evaluation; the first gate with a matching rule decides.
   public var rules: [Rule]
-  /// Combinations that cannot occur, each with its reason.
+  /// Combinations that cannot occur, with reasons.
   public var impossible: [Impossible]
-  /// Every state that a rule may lead to.
+  /// All states that rules may lead to.
   public var states: [String]
   public var location: SourceLocation
 
@@ -21,14 +21,15 @@ public struct DecisionTable: Hashable, Sendable, Codable {
   }
   public struct Rule: Hashable, Sendable, Codable {
     public var id: String
-    /// The question that the app asks at this point. Rules of one gate stand side by side, without an order, so no
-    /// two of them may match one combination and want different states; nil is a gate of its own.
+    /// The decision point that the rule belongs to; nil for a point of its own.
+    ///
+    /// Rules of one gate have no order, so two that match one combination must lead to the same state.
     public var gate: String?
-    /// Condition → values that match; a condition that is not named matches whatever it is.
+    /// Condition → values that match; a condition that is not named always matches.
     public var when: [String: [String]]
-    /// Empty where `open` says why nobody has decided.
+    /// The state; empty if `open` is set.
     public var state: String
-    /// Why the source does not tell the state; nil where it does.
+    /// Why the source does not define the state; nil if it does.
     public var open: String?
     public var location: SourceLocation
     public init(
@@ -80,7 +81,7 @@ public struct DecisionCase: Hashable, Sendable, Codable {
     self.conditions = conditions
     self.state = state
   }
-  /// `login=no maintenance=no`, sorted by name: equal for equal conditions.
+  /// The conditions sorted by name: `login=no maintenance=no`.
   public var name: String {
     conditions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }

@@ -1,4 +1,4 @@
-/// A value as written in a data file. `$name` references are resolved before anyone sees it.
+/// A value of a data file, with all `$name` references resolved.
 public indirect enum Value: Hashable, Sendable {
   case null
   case bool(Bool)

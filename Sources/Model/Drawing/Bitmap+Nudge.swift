@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// The same drawing half a pixel further along both axes: each pixel the mean of itself and three neighbours. What lies
+  /// The same drawing half a pixel further along both axes: each pixel the mean of itself and three neighbors. What lies
   /// along the outer edge stays there.
   public func nudged(_ nudge: Nudge) -> Bitmap {
     var result = [UInt8](repeating: 0, count: pixels.count)

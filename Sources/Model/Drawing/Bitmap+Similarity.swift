@@ -4,7 +4,7 @@ extension Bitmap {
   /// SSIM of Wang, Bovik, Sheikh and Simoncelli, "Image quality assessment: from error visibility to structural similarity"
   /// (IEEE Transactions on Image Processing 13, 2004), equation 13 with K1 = 0.01, K2 = 0.03 and L = 255, on luma (ITU-R
   /// BT.709 weights of the encoded components), over flat windows of 8 by 8 pixels, every fourth in both directions. Two
-  /// flat grey pictures of 100 and 110 give (2 * 100 * 110 + 6.5025) / (100 * 100 + 110 * 110 + 6.5025) = 0.9955.
+  /// flat gray pictures of 100 and 110 give (2 * 100 * 110 + 6.5025) / (100 * 100 + 110 * 110 + 6.5025) = 0.9955.
   public func structuralSimilarity(to other: Bitmap) -> Double? {
     guard width == other.width, height == other.height, width > 0, height > 0 else { return nil }
     let side = min(Self.window, min(width, height))

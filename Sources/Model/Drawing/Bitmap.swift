@@ -21,7 +21,7 @@ public struct Bitmap: Hashable, Sendable {
     let at = (y * width + x) * 4
     return (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3])
   }
-  /// Straight (not premultiplied) colour at a pixel, components 0 to 1.
+  /// Straight (not premultiplied) color at a pixel, components 0 to 1.
   public func color(_ x: Int, _ y: Int) -> Color {
     let (red, green, blue, alpha) = rgba(x, y)
     guard alpha > 0 else { return .clear }

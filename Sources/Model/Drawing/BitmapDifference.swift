@@ -7,7 +7,7 @@ public struct BitmapDifference: Sendable {
   public var noticeable: Double
   /// Mean structural similarity of the luma, see `Bitmap.structuralSimilarity`.
   public var similarity: Double
-  /// Grey where nothing differs, red where it does.
+  /// Gray where nothing differs, red where it does.
   public var picture: Bitmap
 
   private static let justNoticeable = 2.3
@@ -17,7 +17,7 @@ public struct BitmapDifference: Sendable {
     guard let similarity = expected.structuralSimilarity(to: actual) else { return nil }
     self.similarity = similarity
     var (sum, largest, noticeable) = (0.0, 0.0, 0)
-    // Pictures have few pairs of colours that differ; each is worked out once.
+    // Pictures have few pairs of colors that differ; each is worked out once.
     var known: [Pair: Double] = [:]
     var last: (pair: Pair, delta: Double)?
     var pixels = [UInt8](repeating: 255, count: actual.pixels.count)
@@ -37,10 +37,10 @@ public struct BitmapDifference: Sendable {
         largest = max(largest, delta)
         if delta > Self.justNoticeable { noticeable += 1 }
         let at = (y * expected.width + x) * 4
-        let grey = pair.grey
-        pixels[at] = delta > 0 ? 255 : grey
-        pixels[at + 1] = delta > 0 ? UInt8(max(0, 128 - delta * 4)) : grey
-        pixels[at + 2] = delta > 0 ? 64 : grey
+        let gray = pair.gray
+        pixels[at] = delta > 0 ? 255 : gray
+        pixels[at + 1] = delta > 0 ? UInt8(max(0, 128 - delta * 4)) : gray
+        pixels[at + 2] = delta > 0 ? 64 : gray
       }
     }
     let count = Double(expected.width * expected.height)
@@ -57,7 +57,7 @@ public struct BitmapDifference: Sendable {
   private struct Pair: Hashable {
     var first: UInt32
     var second: UInt32
-    /// Equal bytes in different encodings are different colours.
+    /// Equal bytes in different encodings are different colors.
     var isOneSpace: Bool
     init(_ expected: Bitmap, _ actual: Bitmap, _ x: Int, _ y: Int) {
       func packed(_ bitmap: Bitmap) -> UInt32 {
@@ -69,7 +69,7 @@ public struct BitmapDifference: Sendable {
     }
     var isEqual: Bool { isOneSpace && first == second }
     /// Between 64 and 191, lighter for lighter pixels.
-    var grey: UInt8 {
+    var gray: UInt8 {
       let (red, green, blue) = (second >> 24, second >> 16 & 255, second >> 8 & 255)
       let weighted: UInt32 = red * 3 + green * 6 + blue
       return UInt8(64 + weighted / 20)

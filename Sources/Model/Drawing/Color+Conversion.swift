@@ -1,7 +1,7 @@
 extension Color {
-  /// Linear light in the primaries of `space`, not clipped. Grey and calibrated spaces count as sRGB:
-  /// UIKit takes their components over unconverted (documents without `colorMatched`), and the grey
-  /// gamma of 2.2 has the same encoding as sRGB grey on iOS.
+  /// Linear light in the primaries of `space`, not clipped. Gray and calibrated spaces count as sRGB:
+  /// UIKit takes their components over unconverted (documents without `colorMatched`), and the gray
+  /// gamma of 2.2 has the same encoding as sRGB gray on iOS.
   private var linearXYZ: ColorVector {
     let transfer: TransferFunction
     let matrix: ColorMatrix
@@ -17,10 +17,10 @@ extension Color {
       to: ColorVector(transfer.decode(red), transfer.decode(green), transfer.decode(blue)))
   }
 
-  /// CIE XYZ of the opaque colour, D65 white with Y = 1.
+  /// CIE XYZ of the opaque color, D65 white with Y = 1.
   public var xyz: ColorVector { linearXYZ }
 
-  /// The same colour in extended sRGB; components outside 0 to 1 lie outside the sRGB gamut.
+  /// The same color in extended sRGB; components outside 0 to 1 lie outside the sRGB gamut.
   ///
   /// Worked value: Display P3 (1, 0, 0) is (1.0931, -0.2267, -0.1501).
   public var extendedSRGB: Color {
@@ -31,14 +31,14 @@ extension Color {
     case .extendedLinearSRGB:
       let curve = TransferFunction.sRGB
       return with(curve.encode(red), curve.encode(green), curve.encode(blue), .extendedSRGB)
-    // Both spaces have one white and one curve, so neutral colours have equal numbers, free of rounding.
+    // Both spaces have one white and one curve, so neutral colors have equal numbers, free of rounding.
     case .displayP3 where isNeutral: return with(red, green, blue, .extendedSRGB)
     case .displayP3, .adobeRGB1998:
       return encoded(.xyzToLinearSRGB, as: .extendedSRGB)
     }
   }
 
-  /// The same colour in Display P3 components, not clipped.
+  /// The same color in Display P3 components, not clipped.
   public var displayP3: Color {
     if space == .displayP3 { return self }
     let color = extendedSRGB
@@ -48,14 +48,14 @@ extension Color {
 
   private var isNeutral: Bool { red == green && green == blue }
 
-  /// Whether the sRGB gamut holds the colour, with half an 8-bit step to spare.
+  /// Whether the sRGB gamut holds the color, with half an 8-bit step to spare.
   public var isInsideSRGB: Bool {
     let color = extendedSRGB
     let slack = 0.5 / 255
     return [color.red, color.green, color.blue].allSatisfy { $0 >= -slack && $0 <= 1 + slack }
   }
 
-  /// The colour as `space` encodes it, each component clipped to 0 to 1.
+  /// The color as `space` encodes it, each component clipped to 0 to 1.
   public func converted(to space: Bitmap.Space) -> Color {
     var color = space == .displayP3 ? displayP3 : extendedSRGB
     color.red = min(max(color.red, 0), 1)
@@ -67,7 +67,7 @@ extension Color {
   }
 
   /// What a screen of that gamut shows: clipped to sRGB there; on a P3 screen sRGB where that holds the
-  /// colour (so that ordinary colours are equal everywhere), else Display P3.
+  /// color (so that ordinary colors are equal everywhere), else Display P3.
   public func shown(on gamut: Gamut) -> Color {
     gamut == .P3 && !isInsideSRGB ? converted(to: .displayP3) : converted(to: .sRGB)
   }

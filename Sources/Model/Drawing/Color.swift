@@ -42,11 +42,11 @@ public struct Color: Hashable, Sendable, Codable {
   }
 }
 
-/// A colour as a document or catalog names it.
+/// A color as a document or catalog names it.
 public enum ColorReference: Hashable, Sendable {
   case literal(Color)
-  /// A colour set of the app. `recorded` is Interface Builder's light snapshot.
+  /// A color set of the app. `recorded` is Interface Builder's light snapshot.
   case named(String, recorded: Color?)
-  /// A dynamic system colour: `systemBackgroundColor`. `recorded` is a light snapshot.
+  /// A dynamic system color: `systemBackgroundColor`. `recorded` is a light snapshot.
   case system(String, recorded: Color?)
 }

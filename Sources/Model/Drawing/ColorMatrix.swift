@@ -1,4 +1,4 @@
-/// Three numbers of a colour, linear red, green, blue or X, Y, Z.
+/// Three numbers of a color, linear red, green, blue or X, Y, Z.
 public struct ColorVector: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -10,7 +10,7 @@ public struct ColorVector: Hashable, Sendable {
   }
 }
 
-/// A 3 by 3 matrix between linear colour spaces, by rows.
+/// A 3 by 3 matrix between linear color spaces, by rows.
 public struct ColorMatrix: Hashable, Sendable {
   private let first: ColorVector
   private let second: ColorVector

@@ -1,4 +1,4 @@
-/// Colours that one colour must stand out from, as what WCAG's ratio sees of them.
+/// Colors that one color must stand out from, as what WCAG's ratio sees of them.
 public struct ContrastGround: Sendable {
   /// Relative luminances, ascending, each once.
   private let luminances: [Double]
@@ -7,7 +7,7 @@ public struct ContrastGround: Sendable {
     luminances = Set(colors.map(\.relativeLuminance)).sorted()
   }
 
-  /// The least and greatest ratio of a colour to any of the ground; nil for an empty ground.
+  /// The least and greatest ratio of a color to any of the ground; nil for an empty ground.
   ///
   /// Worked value: #808080 (luminance 0.2159) against black and white: 0.2659 / 0.05 = 5.32 and 1.05 / 0.2659 = 3.95.
   public func ratios(of color: Color) -> ClosedRange<Double>? {
@@ -20,7 +20,7 @@ public struct ContrastGround: Sendable {
     return (beside.min() ?? 1)...max(ratio(first), ratio(last))
   }
 
-  /// The colour nearest to `color` on its lightness path that has at least `ratio` to everything; nil where none has.
+  /// The color nearest to `color` on its lightness path that has at least `ratio` to everything; nil where none has.
   public func nearest(to color: Color, reaching ratio: Double) -> LightnessPath.Step? {
     LightnessPath(from: color).nearest { candidate in
       guard let found = ratios(of: candidate) else { return true }

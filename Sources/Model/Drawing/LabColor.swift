@@ -15,7 +15,7 @@ public struct LabColor: Hashable, Sendable {
   /// D65 as the CSS matrices have it: x = 0.3127, y = 0.3290, Y = 1.
   public static let white = ColorVector(0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290)
 
-  /// The opaque colour's coordinates (CIE 15:2004, 8.2.1).
+  /// The opaque color's coordinates (CIE 15:2004, 8.2.1).
   public init(_ color: Color) { self.init(xyz: color.xyz) }
 
   /// The coordinates of CIE XYZ with Y = 1 for white.
@@ -32,7 +32,7 @@ public struct LabColor: Hashable, Sendable {
 }
 
 extension LabColor {
-  /// CIEDE2000 colour difference with kL = kC = kH = 1 (CIE 142-2001; Sharma, Wu, Dalal 2005, equations 2 to 22).
+  /// CIEDE2000 color difference with kL = kC = kH = 1 (CIE 142-2001; Sharma, Wu, Dalal 2005, equations 2 to 22).
   public func deltaE2000(to other: LabColor) -> Double {
     let meanC7 = ExactPower.power((hypotenuse(a, b) + hypotenuse(other.a, other.b)) / 2, 7)
     let g = 0.5 * (1 - (meanC7 / (meanC7 + 6_103_515_625)).squareRoot())  // 25^7
@@ -93,7 +93,7 @@ extension LabColor {
   private func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 }
 
-/// CIEDE2000 difference of two opaque colours; 1 is about the least that an eye sees.
+/// CIEDE2000 difference of two opaque colors; 1 is about the least that an eye sees.
 public func deltaE2000(_ first: Color, _ second: Color) -> Double {
   LabColor(first).deltaE2000(to: LabColor(second))
 }

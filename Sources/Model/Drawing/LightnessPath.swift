@@ -1,12 +1,12 @@
-/// The colours that differ from one in CIELAB lightness alone, in 8-bit sRGB. Where sRGB does not hold a colour, its
+/// The colors that differ from one in CIELAB lightness alone, in 8-bit sRGB. Where sRGB does not hold a color, its
 /// chroma gives way.
 public struct LightnessPath: Sendable {
-  /// A colour of the path and its CIEDE2000 difference from the start.
+  /// A color of the path and its CIEDE2000 difference from the start.
   public struct Step: Hashable, Sendable {
     public var color: Color
     public var difference: Double
   }
-  /// Distance in L* between neighbours.
+  /// Distance in L* between neighbors.
   public static let pace = 0.25
 
   public let start: Color
@@ -27,7 +27,7 @@ public struct LightnessPath: Sendable {
     }
   }
 
-  /// The start itself where it passes, else the first colour to each side that does, whichever of the two differs less; nil
+  /// The start itself where it passes, else the first color to each side that does, whichever of the two differs less; nil
   /// where none does.
   public func nearest(where passes: (Color) -> Bool) -> Step? {
     if passes(start) { return Step(color: start, difference: 0) }
@@ -59,7 +59,7 @@ extension LabColor {
       Self.white.x * cube(y + a / 500), Self.white.y * cube(y), Self.white.z * cube(y - b / 200))
   }
 
-  /// The 8-bit sRGB colour of this lightness and hue with as much of the chroma as sRGB holds.
+  /// The 8-bit sRGB color of this lightness and hue with as much of the chroma as sRGB holds.
   var nearestSRGB: Color {
     if l <= 0 { return .black }
     if l >= 100 { return .white }
@@ -69,8 +69,8 @@ extension LabColor {
       let middle = (low + high) / 2
       if inside(middle) == nil { high = middle } else { low = middle }
     }
-    let grey = Color(red: l / 100, green: l / 100, blue: l / 100)
-    return (inside(low) ?? grey).rounded8
+    let gray = Color(red: l / 100, green: l / 100, blue: l / 100)
+    return (inside(low) ?? gray).rounded8
   }
 
   /// Nil where a share of the chroma leaves sRGB by more than half an 8-bit step of linear light near white.

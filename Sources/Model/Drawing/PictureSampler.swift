@@ -1,6 +1,6 @@
 /// Resamples a bitmap row by row: first along columns, with 8 more bits kept, then along rows.
 ///
-/// Rows that must come out equal are computed once; a picture whose rows are each one colour is sampled as one
+/// Rows that must come out equal are computed once; a picture whose rows are each one color is sampled as one
 /// column. Integer arithmetic only.
 public struct PictureSampler {
   private let bitmap: Bitmap
@@ -62,7 +62,7 @@ public struct PictureSampler {
       total.update(repeating: 1 << 23)
       var index = 0
       while index < tap.count {
-        // Neighbours with the same content count as one row with their weights added.
+        // Neighbors with the same content count as one row with their weights added.
         let row = identical[tap.first + index]
         var weight: UInt32 = 0
         while index < tap.count, identical[tap.first + index] == row {
@@ -187,7 +187,7 @@ func equalBytes(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ c
 }
 
 extension Bitmap {
-  /// Whether each row is one colour, as in a vertical gradient.
+  /// Whether each row is one color, as in a vertical gradient.
   var rowsAreFlat: Bool {
     guard width > 1 else { return true }
     let stride = width * 4

@@ -1,7 +1,7 @@
 /// Which source samples make each destination pixel along one axis, with 16.16 fixed-point weights.
 ///
-/// Enlarging is bilinear between pixel centres, the edge pixels repeated; reducing takes the average of the covered
-/// area. Weights of one destination pixel sum to exactly 65,536, so a flat colour stays exactly itself.
+/// Enlarging is bilinear between pixel centers, the edge pixels repeated; reducing takes the average of the covered
+/// area. Weights of one destination pixel sum to exactly 65,536, so a flat color stays exactly itself.
 public struct ResamplingKernel: Hashable, Sendable {
   public struct Taps: Hashable, Sendable {
     /// First source sample.

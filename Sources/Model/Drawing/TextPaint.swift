@@ -1,4 +1,4 @@
-/// Text in one colour, glyph by glyph, as it stands on the screen. Its places rest on estimated widths.
+/// Text in one color, glyph by glyph, as it stands on the screen. Its places rest on estimated widths.
 public struct TextPaint: Hashable, Sendable {
   /// Names the outlines: one of the weights that `Matrix/system/glyphs/glyphs.json` lists.
   public var weight: String

@@ -27,7 +27,7 @@ enum ExactPower {
   }
 }
 
-/// The transfer functions of the colour spaces, from encoded to linear light and back.
+/// The transfer functions of the color spaces, from encoded to linear light and back.
 ///
 /// They continue through 0 by symmetry, as the extended ranges of UIKit do.
 public enum TransferFunction: Hashable, Sendable {

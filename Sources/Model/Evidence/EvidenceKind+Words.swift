@@ -1,5 +1,5 @@
 extension EvidenceKind {
-  /// With its article, for sentences.
+  /// The kind with its article, for sentences: "a UI test".
   public var words: String {
     switch self {
     case .uiTest: "a UI test"
@@ -8,19 +8,22 @@ extension EvidenceKind {
     case .signOff: "a sign-off"
     }
   }
-  /// Who can bring it.
+  /// Who can provide it.
   public var who: String {
     switch self {
     case .uiTest: "the UI tests"
     case .launchTrace: "a recorded launch"
-    case .screenshot: "a tester with a phone or simulator"
+    case .screenshot: "a tester with an iPhone, an iPad or a simulator"
     case .signOff: "someone who saw the build"
     }
   }
 }
 
 extension EvidenceNeed {
-  /// What to type for evidence of the first kind that a row takes.
+  /// The kinds as a phrase: "a UI test, a launch trace or a sign-off"; "nothing" for none.
+  public var words: String { kinds.isEmpty ? "nothing" : kinds.map(\.words).listed(.or) }
+
+  /// Returns the command that adds evidence of the first kind that the criterion accepts.
   public func command(for criterion: String) -> String {
     switch kinds.first ?? .signOff {
     case .uiTest:

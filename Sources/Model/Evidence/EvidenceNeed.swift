@@ -1,24 +1,23 @@
-/// What can witness what no file proves; the words are those of checklists and manifests.
+/// A kind of evidence; the raw values appear in checklists and manifests.
 public enum EvidenceKind: String, Sendable, Codable, CaseIterable {
-  /// A test of the app's own that ran on a simulator or a phone.
+  /// A test of the app that ran on a simulator or a device.
   case uiTest
-  /// Recorded launches: times and the state that was reached.
+  /// Recorded launches: times and the state that each launch reached.
   case launchTrace
-  /// A picture taken of a simulator or a phone.
+  /// A screenshot of a simulator or a device.
   case screenshot
-  /// A person's word.
+  /// A statement by a person.
   case signOff
 }
 
-/// What a row needs to be witnessed: any one of the kinds will do.
+/// The evidence that a criterion needs; one of the kinds is enough.
 public struct EvidenceNeed: Hashable, Sendable, Codable {
   public var kinds: [EvidenceKind]
-  /// Patterns (`*` any run of characters) of test names that witness this row; a manifest may name more.
+  /// Patterns of the names of tests that support the criterion; `*` matches any characters. An entry may add more.
   public var tests: [String]
-  /// What a launch trace must show to witness this row.
+  /// What a launch trace must show to support the criterion.
   public var trace: TraceNeed?
-  /// Conditions under which the app was launched and the state that must come of them, each to be witnessed;
-  /// empty for a row that does not come from a decision table.
+  /// Cases of a decision table, each of which needs evidence; empty for a criterion without a table.
   public var cases: [DecisionCase]
   public init(
     kinds: [EvidenceKind], tests: [String] = [], trace: TraceNeed? = nil, cases: [DecisionCase] = []
@@ -30,16 +29,16 @@ public struct EvidenceNeed: Hashable, Sendable, Codable {
   }
 }
 
-/// Bounds for every launch of a trace. Times are in milliseconds; nil does not bound.
+/// Bounds for every launch of a trace. Times are in milliseconds; nil is no bound.
 public struct TraceNeed: Hashable, Sendable, Codable {
-  /// States of which one must be reached; empty takes any but none at all.
+  /// States of which a launch must reach one; empty accepts any state.
   public var reaches: [String]
-  /// From the launch to the first frame of the app's own.
+  /// Time from the launch to the app's first frame.
   public var launchAtMost: Double?
-  /// How long the app's own splash view stays.
+  /// Time that the app's own splash view is on screen.
   public var splashAtLeast: Double?
   public var splashAtMost: Double?
-  /// How many launches a trace must hold.
+  /// The number of launches that a trace must have.
   public var launchesAtLeast: Int
   public init(
     reaches: [String] = [], launchAtMost: Double? = nil, splashAtLeast: Double? = nil,

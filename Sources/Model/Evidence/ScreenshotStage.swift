@@ -1,9 +1,8 @@
-/// What the launch screen should look like on one device, held and set in one way.
+/// The launch screen that `qa` expects on one device, in one orientation and appearance.
 public struct ExpectedScreen: Sendable {
   public var environment: Environment
   public var list: DisplayList
-  /// Areas in points whose pixels are only indicated (text, symbols) or not known (pictures that cannot be
-  /// decoded): nothing can be held against them.
+  /// Areas in points that are not compared: `qa` draws only a placeholder there (text, symbols, undecodable images).
   public var unknown: [Rect]
   public init(environment: Environment, list: DisplayList, unknown: [Rect]) {
     self.environment = environment
@@ -12,7 +11,7 @@ public struct ExpectedScreen: Sendable {
   }
 }
 
-/// What one assertion of the checklist says about a picture that was taken of a screen.
+/// The result of one of the checklist's assertions on a screenshot.
 public struct ScreenshotFinding: Hashable, Sendable {
   public var criterion: String
   public var assertion: String
@@ -24,21 +23,24 @@ public struct ScreenshotFinding: Hashable, Sendable {
   }
 }
 
-/// Where screenshots are judged: devices, what is drawn for them, and the checklist's assertions about pixels.
+/// What a screenshot is compared with: the devices, the expected screens, and the checklist's pixel assertions.
 public protocol ScreenshotStage: Sendable {
-  /// Every known device, in the catalog's order.
+  /// All known devices, in the catalog's order.
   var devices: [Device] { get }
-  /// The device families that the app is made for.
+  /// The device families that the app supports.
   var idioms: [Idiom] { get }
-  /// The systems to draw a device for, newest first: the newest and the oldest that the app runs on.
+  /// Returns the OS versions to draw a device for: the newest, then the oldest that the app supports.
   func systems(of device: Device) -> [OSVersion]
-  /// Nil where the app has no launch screen there.
+  /// Returns the expected screen, or nil where the app has no launch screen.
   func expected(on device: Device, os: OSVersion, orientation: Orientation, appearance: Appearance)
     -> ExpectedScreen?
-  /// The pixels of a list.
+  /// Returns the pixels of a display list.
   func draw(_ list: DisplayList) -> Bitmap
-  /// Every assertion about pixels, held against `picture` in place of the drawn screen; criteria that are not about
-  /// every one of `devices` are left out. `picture` has the environment's pixel size.
+  /// Returns the results of all pixel assertions on `picture` in place of the drawn screen.
+  ///
+  /// - Parameters:
+  ///   - picture: A bitmap of the environment's pixel size.
+  ///   - devices: The devices that it may show; criteria that are not about all of them are omitted.
   func findings(on picture: Bitmap, for devices: [Device], os: OSVersion, in environment: Environment)
     -> [ScreenshotFinding]
 }

@@ -1,22 +1,22 @@
-/// Results of an app's own tests, from whatever format they came in.
+/// Results of an app's own tests, independent of the file format.
 public struct TestRun: Hashable, Sendable {
   public var tests: [Test]
-  /// What could not be read, in sentences; empty for a whole file.
-  public var faults: [String]
+  /// What could not be read, in sentences; empty for a complete file.
+  public var errors: [String]
 
   public struct Test: Hashable, Sendable {
-    /// `Bundle/Suite/testName()`, parts that the file does not have left out.
+    /// `Bundle/Suite/testName()`, without the parts that the file does not have.
     public var name: String
     public var outcome: Outcome
-    /// Attempts, the first included; 1 where nothing was repeated.
+    /// Number of attempts, including the first; 1 for a test that ran once.
     public var attempts: Int
-    /// Names of the devices or configurations it ran on, where the file says so.
+    /// Names of the devices or configurations that it ran on, if the file has them.
     public var devices: [String]
-    /// What it failed or was skipped with.
+    /// The message of a failure or skip.
     public var message: String?
-    /// What the test is called in words, where it has such a name: `@Test("…")`.
+    /// The display name of the test, if it has one: `@Test("…")`.
     public var title: String?
-    /// The argument that a parameterised test ran with, as the file writes it.
+    /// The argument of a parameterized test, as the file writes it.
     public var argument: String?
     public enum Outcome: String, Hashable, Sendable {
       case passed, failed, skipped, expectedFailure, unknown
@@ -34,9 +34,9 @@ public struct TestRun: Hashable, Sendable {
       self.argument = argument
     }
   }
-  public init(tests: [Test], faults: [String] = []) {
+  public init(tests: [Test], errors: [String] = []) {
     self.tests = tests
-    self.faults = faults
+    self.errors = errors
   }
 }
 
@@ -44,11 +44,11 @@ public struct TestRun: Hashable, Sendable {
 public struct LaunchRecord: Hashable, Sendable {
   /// 1-based line of the file.
   public var line: Int
-  /// From the launch to the first frame of the app's own, in milliseconds.
+  /// Time from the launch to the app's first frame, in milliseconds.
   public var launchMilliseconds: Double?
-  /// How long the app's own splash view stayed, in milliseconds.
+  /// Time that the app's own splash view was on screen, in milliseconds.
   public var splashMilliseconds: Double?
-  /// Nil where the app never got past its launch screen.
+  /// The state that the app reached; nil if it did not leave its launch screen.
   public var state: String?
   /// Condition → value, for decision tables.
   public var conditions: [String: String]

@@ -23,7 +23,7 @@ public struct InterfaceDocument: Sendable {
   /// Image name → size that Interface Builder noted at the last save; a hint, often stale.
   public var recordedImageSizes: [String: Size]
   public var recordedColors: [String: Color]
-  /// Names of catalog colours that the document uses, with the first place of use.
+  /// Names of catalog colors that the document uses, with the first place of use.
   public var colorUses: [String: SourceLocation]
   /// Names of app images (not SF Symbols) that the document uses, with the first place of use.
   public var imageUses: [String: SourceLocation]

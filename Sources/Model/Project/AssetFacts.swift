@@ -90,13 +90,13 @@ public protocol AssetProvider: Sendable {
   /// All image sets and loose images with that name (or that last part of a namespaced name); several means a clash.
   func imageSets(named name: String) -> [ImageSet]
   func colorSets(named name: String) -> [ColorSet]
-  /// Every colour set of the target, in the order of their names.
+  /// Every color set of the target, in the order of their names.
   var allColorSets: [ColorSet] { get }
   /// The picture that the asset runtime picks for an environment.
   func picture(named name: String, in environment: Environment) -> PictureAnswer
   /// The app icon's largest master (1024 pixels).
   func appIcon(named name: String) -> PictureAnswer
-  /// A colour as it is in an environment.
+  /// A color as it is in an environment.
   func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer
   /// Pixels of a picture that this provider handed out.
   func bitmap(_ picture: PictureID) -> Bitmap?
@@ -110,7 +110,7 @@ public protocol AssetProvider: Sendable {
   var diagnostics: [Diagnostic] { get }
   /// Names that a person may have meant by one that is missing, likeliest first.
   func nearMisses(for name: String) -> [String]
-  /// Regions that have a variant of their own of an image or colour, sorted; empty for one that is the same everywhere.
+  /// Regions that have a variant of their own of an image or color, sorted; empty for one that is the same everywhere.
   func localizations(of name: String) -> [String]
   /// Legacy launch images of that name: catalog sets of kind `launchimage`, then loose files. `picture(named:in:)` knows
   /// each by its file's path.

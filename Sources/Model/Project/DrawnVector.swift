@@ -1,4 +1,4 @@
-/// A vector file that another renderer than Apple's drew into pixels: its shape and plain colours hold, the pixels along
+/// A vector file that another renderer than Apple's drew into pixels: its shape and plain colors hold, the pixels along
 /// edges and in blends are only like those of a device.
 public struct DrawnVector: Hashable, Sendable {
   /// Relative to the root.

@@ -81,7 +81,7 @@ public struct HistoryComparison: Hashable, Sendable {
   /// Found then, and decided without it now.
   public var fixed: [HistoryFinding]
   /// Found then, and not decided now.
-  public var untold: [HistoryFinding]
+  public var undecided: [HistoryFinding]
   /// By fingerprint: the first run of the unbroken row of comparable runs that found it.
   public var appeared: [String: HistoryRun]
   /// Comparable runs, oldest first, this one last.
@@ -89,7 +89,7 @@ public struct HistoryComparison: Hashable, Sendable {
   public init(
     run: HistoryRun, found: [HistoryFinding], against: HistoryRun?, new: [HistoryFinding],
     open: [HistoryFinding],
-    fixed: [HistoryFinding], untold: [HistoryFinding], appeared: [String: HistoryRun], trend: [HistoryRun]
+    fixed: [HistoryFinding], undecided: [HistoryFinding], appeared: [String: HistoryRun], trend: [HistoryRun]
   ) {
     self.run = run
     self.found = found
@@ -97,7 +97,7 @@ public struct HistoryComparison: Hashable, Sendable {
     self.new = new
     self.open = open
     self.fixed = fixed
-    self.untold = untold
+    self.undecided = undecided
     self.appeared = appeared
     self.trend = trend
   }

@@ -72,22 +72,22 @@ public struct RunRecord: Sendable, Codable {
     public var title: String
     public var section: String
     public var impact: Impact
-    /// `static`, `restsOn`, `evidence` or `gate`.
+    /// `static`, `dependsOn`, `evidence` or `gate`.
     public var verification: String
-    public var why: String
-    public var mend: String
+    public var rationale: String
+    public var fix: String
     public var standard: String?
     public init(
       id: String, title: String, section: String, impact: Impact, verification: String,
-      why: String, mend: String, standard: String?
+      rationale: String, fix: String, standard: String?
     ) {
       self.id = id
       self.title = title
       self.section = section
       self.impact = impact
       self.verification = verification
-      self.why = why
-      self.mend = mend
+      self.rationale = rationale
+      self.fix = fix
       self.standard = standard
     }
   }
@@ -200,7 +200,7 @@ extension RunRecord {
 /// One criterion's assertion in one case; its key is criterion, assertion and all axes.
 public struct RunResult: Hashable, Sendable, Codable {
   public var criterion: String
-  /// `restsOn` and `evidence` for rows without an assertion of their own.
+  /// `dependsOn` and `evidence` for rows without an assertion of their own.
   public var assertion: String
   public var device: String?
   public var os: String?

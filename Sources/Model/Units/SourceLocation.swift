@@ -25,23 +25,23 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var location: SourceLocation?
   public var message: String
   /// The likely fix, as an imperative; empty where there is none.
-  public var remedy: String
+  public var fix: String
   public init(
     _ severity: Severity = .error, at location: SourceLocation? = nil, _ message: String,
-    remedy: String = ""
+    fix: String = ""
   ) {
     self.severity = severity
     self.location = location
     self.message = message
-    self.remedy = remedy
+    self.fix = fix
   }
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `path:line:column: error: message; remedy`
+  /// `path:line:column: error: message; fix`
   public var description: String {
     let place = location.map { "\($0): " } ?? ""
-    return "\(place)\(severity.rawValue): \(message)" + (remedy.isEmpty ? "" : "; \(remedy)")
+    return "\(place)\(severity.rawValue): \(message)" + (fix.isEmpty ? "" : "; \(fix)")
   }
 }
 
@@ -49,5 +49,13 @@ extension Diagnostic: CustomStringConvertible {
 public struct Diagnostics: Error, Sendable, CustomStringConvertible {
   public var all: [Diagnostic]
   public init(_ all: [Diagnostic]) { self.all = all }
+  /// Creates a list of diagnostics from any error.
+  public init(wrapping error: any Error) {
+    if let several = error as? Diagnostics {
+      self = several
+    } else {
+      all = [error as? Diagnostic ?? Diagnostic(.error, "unexpected error: \(error)")]
+    }
+  }
   public var description: String { all.map(\.description).joined(separator: "\n") }
 }

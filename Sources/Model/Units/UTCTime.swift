@@ -1,7 +1,9 @@
-/// Moments as ISO 8601 in UTC, to the second: `2026-11-21T10:00:00Z`. Other forms are not read.
+/// Converts times in UTC between seconds and ISO 8601 text to the second: `2026-11-21T10:00:00Z`.
 public enum UTCTime {
-  /// Seconds since 1970, or nil for text of another form or a day that no calendar has.
-  public static func seconds(_ text: String) -> Double? {
+  /// Returns the seconds since 1970, or nil for text of another form or a day that does not exist.
+  ///
+  /// - Parameter firstYear: The earliest year to accept, 1 or later.
+  public static func seconds(_ text: String, from firstYear: Int = 1970) -> Double? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
@@ -17,13 +19,13 @@ public enum UTCTime {
     }
     guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
       let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-      year >= 1970, (1...12).contains(month), (1...daysIn(month, of: year)).contains(day),
+      year >= max(1, firstYear), (1...12).contains(month), (1...daysIn(month, of: year)).contains(day),
       hour < 24, minute < 60, second < 60
     else { return nil }
     return Double(((days(year, month, day) * 24 + hour) * 60 + minute) * 60 + second)
   }
 
-  /// The moment's text; before 1970 and after the year 9999 it is held at that end.
+  /// Returns the time as text; times before 1970 and after 9999 become the first or last second of that range.
   public static func text(_ seconds: Double) -> String {
     let end = Self.seconds("9999-12-31T23:59:59Z") ?? 0
     let whole = Int(min(max(seconds.isFinite ? seconds : 0, 0), end))
@@ -39,7 +41,7 @@ public enum UTCTime {
     month == 2 ? (isLeap(year) ? 29 : 28) : ([4, 6, 9, 11].contains(month) ? 30 : 31)
   }
 
-  /// Days since 1970-01-01.
+  /// Returns the days since 1970-01-01 in the proleptic Gregorian calendar, for years from 1.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let before = year - 1
     let leaps = { (years: Int) in years / 4 - years / 100 + years / 400 }
@@ -48,7 +50,7 @@ public enum UTCTime {
   }
 
   private static func civil(_ count: Int) -> (year: Int, month: Int, day: Int) {
-    // A year has at least 365 days, so the guess is never too early.
+    // A year has at least 365 days, so the first guess is not too early.
     var year = 1970 + count / 365
     while days(year, 1, 1) > count { year -= 1 }
     var month = 12

@@ -49,7 +49,7 @@ extension DisplayListBuilder {
     return paints
   }
 
-  /// Glyphs by colour, in the order in which the colours occur.
+  /// Glyphs by color, in the order in which the colors occur.
   private mutating func colored(
     _ set: SetText, _ reference: ColorReference, _ runs: [TextFragment], of view: View,
     _ outlines: GlyphOutlines

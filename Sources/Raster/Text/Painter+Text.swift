@@ -29,7 +29,7 @@ extension Painter {
 }
 
 extension Canvas {
-  /// Fills an outline with one premultiplied colour; `box` may cut through pixels.
+  /// Fills an outline with one premultiplied color; `box` may cut through pixels.
   mutating func fill(_ outline: OutlineFill, with color: RGBA8, within box: PixelBox, opacity: UInt32) {
     let columns = box.columns.clamped(to: outline.columns)
     let rows = box.rows.clamped(to: outline.rows)

@@ -104,21 +104,8 @@ struct CTRFDocument {
     }
   }
 
-  /// Since 1970 in UTC, of `YYYY-MM-DDTHH:MM:SS`; nil for anything else.
-  ///
-  /// The count of days is that of the proleptic Gregorian calendar (H. Hinnant, days_from_civil).
+  /// Returns the milliseconds since 1970 of `YYYY-MM-DDTHH:MM:SS` in UTC; nil for other text.
   static func milliseconds(_ timestamp: String) -> Int? {
-    let parts = timestamp.split(whereSeparator: { "-T:".contains($0) }).map { Int($0) }
-    guard timestamp.utf8.count == 19, parts.count == 6, parts.allSatisfy({ $0 != nil }) else { return nil }
-    let numbers = parts.compactMap { $0 }
-    let (month, day) = (numbers[1], numbers[2])
-    guard (1...12).contains(month), (1...31).contains(day), numbers[0] >= 1970 else { return nil }
-    let year = month <= 2 ? numbers[0] - 1 : numbers[0]
-    let era = year / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    let days = era * 146_097 + dayOfEra - 719_468
-    return ((days * 24 + numbers[3]) * 60 + numbers[4]) * 60_000 + numbers[5] * 1000
+    UTCTime.seconds(timestamp + "Z").map { Int($0) * 1000 }
   }
 }

@@ -17,7 +17,7 @@ public enum Causes {
       [result.criterion, result.reason ?? result.message].joined(separator: "\u{1}")
     }
     // What only rests on others says nothing new, so that it comes after what it rests on.
-    func rests(_ cause: Cause) -> Bool { record.results[cause.results[0]].assertion == "restsOn" }
+    func rests(_ cause: Cause) -> Bool { record.results[cause.results[0]].assertion == "dependsOn" }
     return all.filter { !rests($0) } + all.filter(rests)
   }
 
@@ -26,7 +26,7 @@ public enum Causes {
     var resting: [Int] = []
     for (position, result) in results.enumerated()
     where result.outcome == .failed || result.outcome == .errored {
-      if result.assertion == "restsOn" { resting.append(position) } else { direct.append(position) }
+      if result.assertion == "dependsOn" { resting.append(position) } else { direct.append(position) }
     }
     // A row that rests on others fails with them; it is a cause of its own only where none of them shows.
     let screens = ScreenSet(direct.map { ScreenKey(results[$0]) })

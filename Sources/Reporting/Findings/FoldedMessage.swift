@@ -47,8 +47,7 @@ enum FoldedMessage {
   }
 
   static func distinct<Item: Hashable>(_ items: [Item]) -> [Item] {
-    var seen = Set<Item>()
-    return items.filter { seen.insert($0).inserted }
+    items.uniqued()
   }
 
   private struct Statement: Hashable {

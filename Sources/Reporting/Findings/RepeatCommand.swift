@@ -14,14 +14,6 @@ enum RepeatCommand {
   static func of(_ base: String, _ result: RunResult) -> String {
     of(base, device: result.device, orientation: result.orientation, appearance: result.appearance)
   }
-  /// As a POSIX shell takes it for one word.
-  static func quoted(_ word: String) -> String {
-    let word = PlainText.line(word)
-    let isPlain = word.unicodeScalars.allSatisfy {
-      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
-        || "-_./=:,@+".unicodeScalars.contains($0)
-    }
-    if isPlain && !word.isEmpty { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
+  /// Returns the text on one line, as one word for a POSIX shell.
+  static func quoted(_ word: String) -> String { PlainText.line(word).shellQuoted }
 }

@@ -37,7 +37,7 @@ struct ScreenSummary: Sendable {
       previews.append((name, result.contrast ?? .normal))
     }
     switch result.outcome {
-    case .failed where result.assertion == "restsOn": Self.note(result.criterion, in: &resting)
+    case .failed where result.assertion == "dependsOn": Self.note(result.criterion, in: &resting)
     case .failed: Self.note(result.criterion, in: &failed)
     case .errored: Self.note(result.criterion, in: &errored)
     case .cannotTell: Self.note(result.criterion, in: &undecided)

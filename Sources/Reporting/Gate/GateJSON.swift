@@ -90,11 +90,11 @@ enum GateJSON {
   }
 
   private static func write(_ piece: JudgedEvidence, to json: inout JSONWriter) {
-    json.field("piece", piece.piece)
+    json.field("entry", piece.entry)
     json.field("kind", piece.kind.rawValue)
     json.field("criterion", piece.criterion)
     json.field("verdict", piece.verdict.rawValue)
-    json.field("reason", piece.reason)
+    json.field("reason", piece.reason?.rawValue)
     json.field("message", piece.message)
     json.field("by", piece.by)
     json.field("at", piece.at)

@@ -76,7 +76,7 @@ struct GateMarkdown {
     add("| piece | kind | criterion | verdict | what it says |")
     add("| --- | --- | --- | --- | --- |")
     for piece in report.evidence.prefix(200) {
-      let cells = [piece.piece, piece.kind.rawValue, piece.criterion, piece.verdict.rawValue, piece.message]
+      let cells = [piece.entry, piece.kind.rawValue, piece.criterion, piece.verdict.rawValue, piece.message]
       add("| \(cells.map { MarkdownText.line($0, bytes: 400) }.joined(separator: " | ")) |")
     }
     if report.evidence.count > 200 { add("\nand \(report.evidence.count - 200) more.") }

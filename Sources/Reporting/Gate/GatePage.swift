@@ -17,14 +17,14 @@ struct GatePage {
     var library = MustacheLibrary()
     guard let text = input.templates["gate"] else {
       throw Diagnostic(
-        .error, "the report template \"gate\" is missing", remedy: "restore Reports/templates/gate.mustache")
+        .error, "the report template \"gate\" is missing", fix: "restore Reports/templates/gate.mustache")
     }
     do {
       try library.register(text, named: "gate")
     } catch {
       throw Diagnostic(
         .error, at: SourceLocation(file: "gate.mustache"), "the report template cannot be parsed: \(error)",
-        remedy: "restore the file from qa's own Reports/templates")
+        fix: "restore the file from qa's own Reports/templates")
     }
     return library.render(values, withTemplate: "gate") ?? ""
   }
@@ -140,7 +140,7 @@ struct GatePage {
       }
     let by = [piece.by, piece.at].compactMap { $0 }.joined(separator: ", ")
     return [
-      "pieceId": HTMLText.line(piece.piece, bytes: 100), "pieceKind": piece.kind.rawValue,
+      "pieceId": HTMLText.line(piece.entry, bytes: 100), "pieceKind": piece.kind.rawValue,
       "pieceCriterion": HTMLText.line(piece.criterion, bytes: 100), "kind": kind, "mark": mark,
       "word": piece.verdict.rawValue, "pieceMessage": HTMLText.line(piece.message, bytes: 600),
       "pieceBy": HTMLText.line(by, bytes: 200),

@@ -41,8 +41,8 @@ extension HTMLModel {
       "rowDecided": PlainText.grouped(row.decided), "rowTotal": PlainText.grouped(row.total),
       "rowBasis": Self.basis(criterion?.verification),
       "rowStandard": optional(criterion?.standard, "standardText"),
-      "rowWhy": optional(criterion?.why, "rowWhyText"),
-      "rowMend": optional(criterion?.mend, "rowMendText"),
+      "criterionRationale": optional(criterion?.rationale, "criterionRationaleText"),
+      "criterionFix": optional(criterion?.fix, "criterionFixText"),
       "rowCauses": own.prefix(3).map { cause in
         ["rowCauseTarget": cause.id, "rowCauseText": HTMLText.line(cause.sentence, bytes: 160)] as Values
       },
@@ -53,7 +53,7 @@ extension HTMLModel {
   private static func basis(_ verification: String?) -> String {
     switch verification {
     case "static": "measured"
-    case "restsOn": "rests on other criteria"
+    case "dependsOn": "rests on other criteria"
     case "evidence": "needs evidence from a device"
     case "gate": "decided by a gate"
     default: PlainText.line(verification ?? "", bytes: 60)

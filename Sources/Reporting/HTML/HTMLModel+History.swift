@@ -6,12 +6,12 @@ extension HTMLModel {
     guard let history = input.history else { return ["hasHistory": false] }
     let groups = [
       ("New", "failed", history.new), ("Still open", "cannotTell", history.open),
-      ("Fixed", "passed", history.fixed), ("Not decided this time", "notApplicable", history.untold),
+      ("Fixed", "passed", history.fixed), ("Not decided this time", "notApplicable", history.undecided),
     ]
     return [
       "hasHistory": true,
       "historyAgainst": HistoryText.against(history),
-      "historyTiles": groups.prefix(history.untold.isEmpty ? 3 : 4).map { title, kind, found in
+      "historyTiles": groups.prefix(history.undecided.isEmpty ? 3 : 4).map { title, kind, found in
         [
           "tileKind": found.isEmpty ? "none" : kind, "tileNumber": PlainText.grouped(found.count),
           "tileLabel": title.lowercased(),

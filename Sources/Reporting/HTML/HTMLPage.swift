@@ -17,12 +17,12 @@ struct HTMLPage {
         throw Diagnostic(
           .error, at: SourceLocation(file: name + ".mustache"),
           "the report template cannot be parsed: \(error)",
-          remedy: "restore the file from qa's own Reports/templates")
+          fix: "restore the file from qa's own Reports/templates")
       }
     }
     guard let page = library.render(HTMLModel(input).values, withTemplate: "index") else {
       throw Diagnostic(
-        .error, "the report template \"index\" is missing", remedy: "restore Reports/templates/index.mustache"
+        .error, "the report template \"index\" is missing", fix: "restore Reports/templates/index.mustache"
       )
     }
     return page

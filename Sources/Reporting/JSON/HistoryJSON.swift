@@ -21,7 +21,7 @@ public enum HistoryJSON {
       if let against = history.against { write(against, to: &$0) } else { $0.value(nil as String?) }
       for (name, findings) in [
         ("found", history.found), ("new", history.new), ("open", history.open), ("fixed", history.fixed),
-        ("untold", history.untold),
+        ("undecided", history.undecided),
       ] {
         $0.newline()
         $0.key(name)

@@ -36,8 +36,8 @@ extension RunJSON {
       $0.field("section", criterion.section)
       $0.field("impact", criterion.impact.rawValue)
       $0.field("verification", criterion.verification)
-      $0.field("why", criterion.why)
-      $0.field("mend", criterion.mend)
+      $0.field("rationale", criterion.rationale)
+      $0.field("fix", criterion.fix)
       $0.field("standard", criterion.standard)
     }
   }

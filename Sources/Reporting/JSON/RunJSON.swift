@@ -39,7 +39,7 @@ public struct RunJSON {
       guard record.schemaVersion == 1 else {
         throw Diagnostic(
           .error, "the run record has schemaVersion \(record.schemaVersion), known is 1",
-          remedy: "read it with the version of qa that wrote it, or run again")
+          fix: "read it with the version of qa that wrote it, or run again")
       }
       return record
     } catch let error as DecodingError {
@@ -120,16 +120,16 @@ public struct RunJSON {
         : path.map { $0.intValue.map(String.init) ?? $0.stringValue }
           .joined(separator: ".")
     }
-    let remedy = "run `qa run` again; the file was damaged or written by something else"
+    let fix = "run `qa run` again; the file was damaged or written by something else"
     switch error {
     case .keyNotFound(let key, let context):
       return Diagnostic(
-        .error, "the run record lacks \"\(key.stringValue)\" at \(place(context.codingPath))", remedy: remedy)
+        .error, "the run record lacks \"\(key.stringValue)\" at \(place(context.codingPath))", fix: fix)
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
       return Diagnostic(
-        .error, "the run record is not as its schema says at \(place(context.codingPath))", remedy: remedy)
+        .error, "the run record is not as its schema says at \(place(context.codingPath))", fix: fix)
     @unknown default:
-      return Diagnostic(.error, "the run record cannot be read", remedy: remedy)
+      return Diagnostic(.error, "the run record cannot be read", fix: fix)
     }
   }
 }

@@ -51,8 +51,10 @@ enum JUnitBody {
   private static func advice(_ test: TestCase, _ index: RecordIndex) -> [String] {
     guard test.outcome == .failed, let criterion = index.criteria[test.criterion] else { return [] }
     var lines: [String] = []
-    if !criterion.why.isEmpty { lines.append("why: " + PlainText.line(criterion.why, bytes: 1000)) }
-    if !criterion.mend.isEmpty { lines.append("mend: " + PlainText.line(criterion.mend, bytes: 1000)) }
+    if !criterion.rationale.isEmpty {
+      lines.append("rationale: " + PlainText.line(criterion.rationale, bytes: 1000))
+    }
+    if !criterion.fix.isEmpty { lines.append("fix: " + PlainText.line(criterion.fix, bytes: 1000)) }
     return lines
   }
 }

@@ -46,8 +46,8 @@ struct MarkdownSummary {
         "- **\(MarkdownText.line(cause.criterion, bytes: 100))** (\(kind)\(mark(cause))) "
           + MarkdownText.line(cause.sentence))
       if let location = cause.location { add("  - at \(MarkdownText.code("\(location)"))") }
-      let mend = index.criteria[cause.criterion]?.mend ?? ""
-      if !mend.isEmpty { add("  - to mend it: \(MarkdownText.line(mend))") }
+      let fix = index.criteria[cause.criterion]?.fix ?? ""
+      if !fix.isEmpty { add("  - to fix it: \(MarkdownText.line(fix))") }
       if let first = cause.results.first {
         let command = RepeatCommand.of(input.command, input.record.results[first])
         add("  - to repeat one case: \(MarkdownText.code(command))")

@@ -66,14 +66,14 @@ struct SARIFDocument {
   private func rule(_ id: String, to json: inout JSONWriter) {
     let criterion = index.criteria[id]
     let title = PlainText.line(criterion?.title ?? id, bytes: 1000)
-    let why = PlainText.line(criterion?.why ?? "", bytes: 1000)
-    let mend = PlainText.line(criterion?.mend ?? "", bytes: 1000)
+    let rationale = PlainText.line(criterion?.rationale ?? "", bytes: 1000)
+    let fix = PlainText.line(criterion?.fix ?? "", bytes: 1000)
     json.object {
       $0.field("id", PlainText.line(id, bytes: 200))
       $0.field("name", PlainText.line(id, bytes: 200))
       text("shortDescription", title.isEmpty ? id : title, to: &$0)
-      text("fullDescription", why.isEmpty ? (title.isEmpty ? id : title) : why, to: &$0)
-      let help = [why, mend.isEmpty ? "" : "To mend it: " + mend].filter { !$0.isEmpty }
+      text("fullDescription", rationale.isEmpty ? (title.isEmpty ? id : title) : rationale, to: &$0)
+      let help = [rationale, fix.isEmpty ? "" : "To fix it: " + fix].filter { !$0.isEmpty }
       text("help", help.isEmpty ? "qa explain \(id)" : help.joined(separator: "\n\n"), to: &$0)
       $0.key("defaultConfiguration")
       $0.object { $0.field("level", Self.level(index.impact(of: id))) }

@@ -2,14 +2,14 @@ import Model
 
 /// What pieces of evidence are worth, for a person.
 public enum EvidenceText {
-  /// One line a judgement: `testflight-se  LS-V3  supports: Ada Tester saw …`
+  /// One line a judgment: `testflight-se  LS-V3  supports: Ada Tester saw …`
   public static func lines(_ judged: [JudgedEvidence]) -> [String] {
-    let pieces = judged.map { PlainText.line($0.piece, bytes: 100) }
+    let pieces = judged.map { PlainText.line($0.entry, bytes: 100) }
     let rows = judged.map { $0.criterion.isEmpty ? "no row" : PlainText.line($0.criterion, bytes: 60) }
     let width = (pieces.map(\.count).max() ?? 0, rows.map(\.count).max() ?? 0)
     return judged.indices.map { index in
       let item = judged[index]
-      let words = item.verdict.words + (item.reason.map { " (\($0))" } ?? "")
+      let words = item.verdict.words + (item.reason.map { " (\($0.rawValue))" } ?? "")
       return TerminalText.pad(pieces[index], width.0) + "  " + TerminalText.pad(rows[index], width.1) + "  "
         + PlainText.line("\(words): \(item.message)", bytes: 1200)
     }
@@ -24,13 +24,13 @@ public enum EvidenceText {
     _ report: EvidenceReport, entries: Int, shown: String, needs: [(criterion: String, need: EvidenceNeed)]
   ) -> [String] {
     var lines = [
-      "\(PlainText.line(shown, bytes: 400)): \(PlainText.count(entries, "piece"))"
+      "\(PlainText.line(shown, bytes: 400)): \(PlainText.count(entries, "entry", plural: "entries"))"
         + (report.isIntact ? ", intact." : ", not intact.")
     ]
     if !report.judged.isEmpty { lines += [""] + self.lines(report.judged) + [""] }
     let open = needs.filter { isOpen($0.criterion, $0.need, report.judged) }
     lines += open.map {
-      "Without evidence: \(PlainText.line($0.criterion, bytes: 60)), needs \(kinds($0.need))\(cases($0, report.judged))."
+      "Without evidence: \(PlainText.line($0.criterion, bytes: 60)), needs \($0.need.words)\(cases($0, report.judged))."
     }
     if needs.isEmpty { lines.append("The checklist has no row that needs evidence.") }
     lines.append(next(report, open))
@@ -44,9 +44,9 @@ public enum EvidenceText {
     if let against = report.judged.first(where: { $0.verdict == .contradicts }) {
       return "Next: qa explain \(PlainText.line(against.criterion, bytes: 60))"
     }
-    let telling = Set(report.judged.filter { $0.verdict == .supports }.map(\.piece))
-    if let useless = report.judged.first(where: { !telling.contains($0.piece) }) {
-      return "Next: qa evidence remove \(PlainText.line(useless.piece, bytes: 100)), and add it anew"
+    let telling = Set(report.judged.filter { $0.verdict == .supports }.map(\.entry))
+    if let useless = report.judged.first(where: { !telling.contains($0.entry) }) {
+      return "Next: qa evidence remove \(PlainText.line(useless.entry, bytes: 100)), and add it anew"
     }
     if let first = open.first {
       return "Next: \(command(first.criterion, first.need))"
@@ -77,20 +77,6 @@ public enum EvidenceText {
     return open.isEmpty
       ? ""
       : " for \(PlainText.count(open.count, "case")), the first: \(PlainText.line(open[0].name, bytes: 400))"
-  }
-
-  /// `a UI test, a launch trace or a sign-off`
-  private static func kinds(_ need: EvidenceNeed) -> String {
-    let words = need.kinds.map { kind in
-      switch kind {
-      case .uiTest: "a UI test"
-      case .launchTrace: "a launch trace"
-      case .screenshot: "a screenshot"
-      case .signOff: "a sign-off"
-      }
-    }
-    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 }
 

@@ -7,7 +7,7 @@ public enum HistoryText {
   /// One line for the end of a run.
   public static func line(_ history: HistoryComparison) -> String {
     let counts = "\(history.new.count) new, \(history.open.count) still open, \(history.fixed.count) fixed"
-    let rest = history.untold.isEmpty ? "" : ", \(history.untold.count) not decided"
+    let rest = history.undecided.isEmpty ? "" : ", \(history.undecided.count) not decided"
     guard let against = history.against else {
       return PlainText.terminal("History: \(name(history.run)), the first of its kind.")
     }
@@ -20,7 +20,7 @@ public enum HistoryText {
     lines += group("New", history.run.id, history.new, history)
     lines += group("Still open", history.run.id, history.open, history)
     lines += group("Fixed", nil, history.fixed, history)
-    lines += group("Not decided this time", nil, history.untold, history)
+    lines += group("Not decided this time", nil, history.undecided, history)
     if lines.count == 2 { lines += ["", "Nothing was found, then or now."] }
     return lines.map(PlainText.terminal)
   }

@@ -1,4 +1,4 @@
-/// Columns and colours of what is printed for a person.
+/// Columns and colors of what is printed for a person.
 enum TerminalText {
   enum Tone: String {
     case good = "32"

@@ -36,7 +36,7 @@ public enum WorkflowCommands {
   static func property(_ text: String) -> String {
     replace(data(text), [(":", "%3A"), (",", "%2C")])
   }
-  /// Scalar by scalar, so that a mark that joins its neighbour hides nothing.
+  /// Scalar by scalar, so that a mark that joins its neighbor hides nothing.
   private static func replace(_ text: String, _ pairs: [(Unicode.Scalar, String)]) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

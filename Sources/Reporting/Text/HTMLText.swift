@@ -6,7 +6,7 @@ enum HTMLText {
   }
 
   /// The engine compares whole characters, so that `"` with a combining mark would slip through and end an
-  /// attribute. A word joiner, which is invisible and joins nothing to its neighbours here, keeps them apart.
+  /// attribute. A word joiner, which is invisible and joins nothing to its neighbors here, keeps them apart.
   static func apart(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var result = String.UnicodeScalarView()

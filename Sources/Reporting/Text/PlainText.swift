@@ -63,9 +63,7 @@ enum PlainText {
 
   /// `a`, `a and b`, `a, b and c`.
   static func list(_ items: [String]) -> String {
-    guard let last = items.last else { return "" }
-    let front = items.dropLast()
-    return front.isEmpty ? last : front.joined(separator: ", ") + " and " + last
+    items.listed()
   }
 
   /// Without the full stop that would stand before a colon.

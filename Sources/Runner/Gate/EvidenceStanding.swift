@@ -13,11 +13,10 @@ struct EvidenceStanding {
   init(_ row: Criterion, _ need: EvidenceNeed, _ judged: [JudgedEvidence]) {
     let own = judged.filter { $0.criterion == row.id }
     let supporting = own.filter { $0.verdict == .supports && need.kinds.contains($0.kind) }
-    var seen = Set<String>()
-    pieces = supporting.map(\.piece).filter { seen.insert($0).inserted }
+    pieces = supporting.map(\.entry).uniqued()
     if let against = own.first(where: { $0.verdict == .contradicts }) {
       standing = .failed
-      message = "\(against.piece) shows that it does not hold: \(against.message)"
+      message = "\(against.entry) shows that it does not hold: \(against.message)"
       return
     }
     let witnessed = Set(supporting.flatMap(\.cases))
@@ -28,25 +27,21 @@ struct EvidenceStanding {
       return
     }
     standing = .needsEvidence
-    let kinds = need.kinds.map(\.words)
-    let wish =
-      kinds.dropLast().isEmpty
-      ? kinds.joined() : kinds.dropLast().joined(separator: ", ") + " or " + kinds.last!
     if !supporting.isEmpty {
       message =
         "\(openCases.count) of its \(need.cases.count) cases are not witnessed, the first: \(openCases[0])."
     } else {
-      message = "Needs \(wish)."
+      message = "Needs \(need.words)."
     }
     if let useless = own.first(where: { $0.verdict == .stale || $0.verdict == .rejected }) {
       let word = useless.verdict == .stale ? "is stale" : "does not count"
-      message += " \(useless.piece) \(word): \(useless.message)"
+      message += " \(useless.entry) \(word): \(useless.message)"
     }
   }
 
   private static func list(_ pieces: [JudgedEvidence]) -> String {
     let shown = pieces.prefix(3).map { piece in
-      piece.piece + " ("
+      piece.entry + " ("
         + [piece.kind.words, piece.by.map { "by \($0)" }].compactMap { $0 }.joined(separator: " ") + ")"
     }
     return shown.joined(separator: ", ") + (pieces.count > 3 ? " and \(pieces.count - 3) more" : "")

@@ -40,7 +40,7 @@ struct ExpectedResults {
       switch criterion.basis {
       case .assertions(let calls): keys[criterion.id] = asserted(criterion, calls, places)
       case .evidence: keys[criterion.id] = [ResultKey(criterion.id, "evidence", nil)]
-      case .restsOn:
+      case .dependsOn:
         let found = resting(criterion, parts.parts(of: criterion), places, byCase, keys)
         keys[criterion.id] = found
         byCase[criterion.id] = Set(found.compactMap(\.place))
@@ -83,15 +83,15 @@ struct ExpectedResults {
     var keys: [ResultKey] = []
     for (item, key) in places where RestingParts.isAbout(criterion, item) {
       if parts.contains(where: { byCase[$0]?.contains(key) ?? false }) {
-        keys.append(ResultKey(criterion.id, "restsOn", key))
+        keys.append(ResultKey(criterion.id, "dependsOn", key))
       }
     }
     let free = parts.contains { part in
       byCase[part]?.isEmpty ?? true
         && (known[part] ?? []).contains { $0.place == nil && !isWithoutCase($0) }
     }
-    if free { keys.append(ResultKey(criterion.id, "restsOn", nil)) }
-    return keys.isEmpty ? [ResultKey(criterion.id, "restsOn", nil)] : keys
+    if free { keys.append(ResultKey(criterion.id, "dependsOn", nil)) }
+    return keys.isEmpty ? [ResultKey(criterion.id, "dependsOn", nil)] : keys
   }
 
   private func isWithoutCase(_ key: ResultKey) -> Bool {
@@ -102,7 +102,7 @@ struct ExpectedResults {
   var contradictions: [ResultKey] {
     let parts = RestingParts(now.checklist, perCase: now.perCase)
     return now.checklist.criteria.flatMap { criterion -> [ResultKey] in
-      guard case .restsOn = criterion.basis else { return [] }
+      guard case .dependsOn = criterion.basis else { return [] }
       let names = parts.parts(of: criterion)
       return (index.places[criterion.id] ?? [:]).keys.compactMap { key -> Int? in
         let own = index.positions(of: criterion.id, at: key)

@@ -64,12 +64,10 @@ struct LineJudge {
   }
 
   private func unique(_ items: [String]) -> [String] {
-    var seen = Set<String>()
-    return items.filter { seen.insert($0).inserted }
+    items.uniqued()
   }
 
   private func list(_ items: [String]) -> String {
-    guard let last = items.last, items.count > 1 else { return items.joined() }
-    return items.dropLast().joined(separator: ", ") + " and " + last
+    items.listed()
   }
 }

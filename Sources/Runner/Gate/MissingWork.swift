@@ -104,12 +104,9 @@ struct MissingWork {
       }, uniquingKeysWith: { first, _ in first })
     return open.filter { $0.standing == .needsEvidence }.compactMap { row in
       guard let need = needs[row.criterion] else { return nil }
-      let who = need.kinds.map(\.who)
-      let last =
-        who.dropLast().isEmpty
-        ? who.joined() : who.dropLast().joined(separator: ", ") + " or " + who[who.count - 1]
       return .init(
-        criterion: row.criterion, what: "\(row.title). \(row.message)", who: last,
+        criterion: row.criterion, what: "\(row.title). \(row.message)",
+        who: need.kinds.map(\.who).listed(.or),
         command: need.command(for: row.criterion))
     }
   }

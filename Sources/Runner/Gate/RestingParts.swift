@@ -15,7 +15,7 @@ struct RestingParts {
 
   /// Ids of the rows that `criterion` rests on; empty for one that rests on none.
   func parts(of criterion: Criterion) -> [String] {
-    guard case .restsOn(let rest) = criterion.basis else { return [] }
+    guard case .dependsOn(let rest) = criterion.basis else { return [] }
     return rest.criteria ?? checklist.criteria.filter(looksAtCases).map(\.id)
   }
 
@@ -42,7 +42,7 @@ struct RestingParts {
 
   /// Whether `criterion` is about `item`, its own filter and that of what it rests on taken together.
   static func isAbout(_ criterion: Criterion, _ item: Case) -> Bool {
-    if case .restsOn(let rest) = criterion.basis, !rest.filter.matches(item) { return false }
+    if case .dependsOn(let rest) = criterion.basis, !rest.filter.matches(item) { return false }
     return criterion.filter.matches(item)
   }
 }

@@ -47,7 +47,7 @@ struct RowJudge {
   private func pieces(_ criterion: Criterion) -> [String] {
     if let known = standings[criterion.id] { return known.pieces }
     var seen = Set<String>()
-    return judged.filter { $0.criterion == criterion.id && $0.verdict == .supports }.map(\.piece)
+    return judged.filter { $0.criterion == criterion.id && $0.verdict == .supports }.map(\.entry)
       .filter { seen.insert($0).inserted }
   }
 
@@ -63,7 +63,7 @@ struct RowJudge {
     if let against = judged.first(where: {
       $0.criterion == criterion.id && $0.verdict == .contradicts && !isExcused($0, own)
     }) {
-      return (.failed, "\(against.piece) shows that it does not hold: \(against.message)")
+      return (.failed, "\(against.entry) shows that it does not hold: \(against.message)")
     }
     let open = own.filter { !answer.isSettledOrExcused($0) }
     for (outcome, standing) in [(Outcome.failed, GateReport.Standing.failed), (.cannotTell, .cannotTell)] {
@@ -112,7 +112,7 @@ struct RowJudge {
   /// orientations that a row names, so that for any other reason it is too small.
   private func isOutOfReach(_ criterion: Criterion) -> Bool {
     var idioms = criterion.filter.idioms
-    if case .restsOn(let rest) = criterion.basis { idioms += rest.filter.idioms }
+    if case .dependsOn(let rest) = criterion.basis { idioms += rest.filter.idioms }
     let reached = Set(input.now.matrix.cases.map(\.environment.idiom))
     return !idioms.isEmpty && !idioms.contains(where: reached.contains)
   }

@@ -246,12 +246,12 @@ struct RunFitness {
 
   private var evidence: [GateReport.Fault] {
     if input.evidence.isIntact { return [] }
-    let why = input.evidence.diagnostics.first { $0.severity == .error }
+    let rationale = input.evidence.diagnostics.first { $0.severity == .error }
     return [
       .init(
         reason: "evidence-broken",
         message: "The evidence was changed behind the tool's back, so that none of it counts"
-          + (why.map { ": \($0.message)." } ?? "."))
+          + (rationale.map { ": \($0.message)." } ?? "."))
     ]
   }
 }

@@ -30,7 +30,7 @@ public struct ShardMerge: Sendable {
             part.record.shard == nil
               ? "is a whole run, not a shard"
               : "is shard \"\(part.record.shard ?? "")\", which is no single one",
-            remedy: "merge what `qa run --shard K/N` wrote, K from 1 to N"))
+            fix: "merge what `qa run --shard K/N` wrote, K from 1 to N"))
         return nil
       }
       return numbered
@@ -40,7 +40,7 @@ public struct ShardMerge: Sendable {
     guard faults.isEmpty, let first = numbered.first else {
       throw Diagnostics(
         faults.isEmpty
-          ? [Diagnostic(.error, "there is no shard to merge", remedy: "name their folders")] : faults)
+          ? [Diagnostic(.error, "there is no shard to merge", fix: "name their folders")] : faults)
     }
     let have = Set(numbered.map(\.number))
     let missing = (1...first.count).filter { !have.contains($0) }
@@ -82,7 +82,7 @@ public struct ShardMerge: Sendable {
       Diagnostic(
         .error,
         "the shards have \(record.matrix.cases) cases together, the matrix \(record.matrix.id) has \(whole.cases)",
-        remedy: "run the shards again, all with the same options")
+        fix: "run the shards again, all with the same options")
     ])
   }
 
@@ -97,7 +97,7 @@ public struct ShardMerge: Sendable {
         faults.append(
           Diagnostic(
             at: place, "is shard \(shard.number)/\(shard.count), and so is \(other)",
-            remedy: "name each shard once"))
+            fix: "name each shard once"))
       }
       seen[shard.number] = seen[shard.number] ?? shard.part.name
       for (noun, value) in facts where value(shard.part.record) != value(first.part.record) {
@@ -106,13 +106,13 @@ public struct ShardMerge: Sendable {
             at: place,
             "is about another \(noun) than \(first.part.name): \(value(shard.part.record)), not "
               + value(first.part.record),
-            remedy: "merge the shards of one run"))
+            fix: "merge the shards of one run"))
       }
       if shard.count != first.count {
         faults.append(
           Diagnostic(
             at: place, "is one of \(shard.count) shards, \(first.part.name) one of \(first.count)",
-            remedy: "merge the shards of one run"))
+            fix: "merge the shards of one run"))
       }
     }
     return faults

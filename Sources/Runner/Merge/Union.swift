@@ -1,6 +1,6 @@
 import Model
 
-/// Puts the records of neighbouring parts of one matrix together, in the order of the unsharded run.
+/// Puts the records of neighboring parts of one matrix together, in the order of the unsharded run.
 struct Union {
   /// In the order of their numbers; at least one.
   let shards: [RunRecord]
@@ -24,8 +24,7 @@ struct Union {
   }
 
   private func distinct<Item, Key: Hashable>(_ items: [Item], _ key: (Item) -> Key) -> [Item] {
-    var seen = Set<Key>()
-    return items.filter { seen.insert(key($0)).inserted }
+    items.uniqued(on: key)
   }
 
   // MARK: - Results

@@ -1,7 +1,7 @@
 import Model
 
 /// A screen's constraints as a person would sketch them: a line with its constant between two edges, a dashed line through
-/// two centres, a dimension along a width or height; the guides that they hold on to as dashed boxes.
+/// two centers, a dimension along a width or height; the guides that they hold on to as dashed boxes.
 ///
 /// What is only wished for (a priority below 1000) is dashed, what contradicts is red.
 struct ConstraintDrawing {
@@ -56,7 +56,7 @@ struct ConstraintDrawing {
     switch constraint.firstAttribute {
     case .width, .height: return dimension(constraint, of: first)
     case .centerX, .centerXWithinMargins, .centerY, .centerYWithinMargins:
-      return centreLine(constraint, first, second)
+      return centerLine(constraint, first, second)
     default: return edgeLine(constraint, first, second)
     }
   }
@@ -74,7 +74,7 @@ struct ConstraintDrawing {
       to: isVertical ? frame.maxY.value : frame.maxX.value, text: figure(constraint))
   }
 
-  private func centreLine(_ constraint: LayoutConstraint, _ first: Rect, _ second: Rect?) -> Mark {
+  private func centerLine(_ constraint: LayoutConstraint, _ first: Rect, _ second: Rect?) -> Mark {
     let isVertical =
       constraint.firstAttribute == .centerX || constraint.firstAttribute == .centerXWithinMargins
     let all = [first] + (second.map { [$0] } ?? [])

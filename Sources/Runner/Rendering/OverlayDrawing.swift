@@ -2,7 +2,7 @@ import Model
 
 /// Paints that explain a screen: what covers it, where its safe area and its views end.
 ///
-/// Round shapes are rows of boxes one pixel high, so that the rasteriser needs no new paint.
+/// Round shapes are rows of boxes one pixel high, so that the rasterizer needs no new paint.
 struct OverlayDrawing {
   let environment: Environment
   let layout: LayoutResult?

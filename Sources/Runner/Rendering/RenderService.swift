@@ -33,7 +33,7 @@ public enum RenderService {
     let bench = try Workbench(request, data)
     guard let device = bench.catalog.device(id) else {
       throw Diagnostics([
-        Diagnostic(.error, "unknown device \"\(id)\"", remedy: "see `qa matrix show full` for the ids")
+        Diagnostic(.error, "unknown device \"\(id)\"", fix: "see `qa matrix show full` for the ids")
       ])
     }
     let environment = device.environment(
@@ -46,7 +46,7 @@ public enum RenderService {
       screen?.list
       ?? DisplayList(
         pixelSize: environment.pixelSize, scale: environment.scale, gamut: environment.gamut, nodes: [])
-    // A root without a colour shows in the picture itself, or is covered.
+    // A root without a color shows in the picture itself, or is covered.
     let problems = screen?.problems.filter {
       $0.viewID != screen?.root.id || screen?.root.backgroundColor != nil
     }
@@ -73,7 +73,7 @@ extension RenderService {
       throw Diagnostics([
         Diagnostic(
           .error, "the app has no launch screen called \"\(name)\" beside the default one",
-          remedy: names.isEmpty
+          fix: names.isEmpty
             ? "leave out --screen; UILaunchScreens and UILaunchStoryboards define several"
             : "its further screens: \(names.joined(separator: ", "))")
       ])
@@ -89,7 +89,7 @@ extension Pipeline {
     self.init(
       bench: bench, checks: [], cases: [], caseIndex: [:],
       renderer: RasterRenderer(
-        rasteriser: Rasteriser(outlines: bench.facts.text.outlines) { assets.bitmap($0) }),
+        rasterizer: Rasterizer(outlines: bench.facts.text.outlines) { assets.bitmap($0) }),
       memos: MemoStore(),
       drawsPreviews: false)
   }

@@ -27,7 +27,7 @@ public struct ScreenshotService: ScreenshotStage {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: file), "the data file cannot be read",
-          remedy: "restore it from the repository, or set QA_HOME to a complete checkout")
+          fix: "restore it from the repository, or set QA_HOME to a complete checkout")
       ])
     }
     self.rules = Data(rules)

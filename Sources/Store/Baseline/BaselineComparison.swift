@@ -1,41 +1,41 @@
 import Model
 
-/// How the screens of an app compare with those on record.
+/// A comparison of an app's screens with their baselines.
 public struct BaselineComparison: Sendable {
   public struct Change: Hashable, Sendable {
-    public var expected: ScreenGolden
-    public var actual: ScreenGolden
-    /// Lines of the layout that went, then those that came, with `- ` and `+ `.
+    public var expected: ScreenBaseline
+    public var actual: ScreenBaseline
+    /// Removed lines of the layout with `- `, then added lines with `+ `.
     public var layoutLines: [String]
     public var pixelsDiffer: Bool { expected.pixels != actual.pixels }
   }
   public var unchanged: Int
   public var changed: [Change]
-  /// Screens that no baseline knows.
-  public var new: [ScreenGolden]
+  /// Screens without a baseline.
+  public var new: [ScreenBaseline]
   /// Baselines of screens that no longer exist.
-  public var orphaned: [ScreenGolden]
+  public var orphaned: [ScreenBaseline]
 
   public var isClean: Bool { changed.isEmpty && new.isEmpty && orphaned.isEmpty }
 
-  /// - Parameter isWhole: whether `actual` holds every screen of the app; else what is missing is not orphaned.
-  public init(expected: [ScreenGolden], actual: [ScreenGolden], isWhole: Bool) {
+  /// - Parameter isWhole: Whether `actual` has every screen of the app; otherwise a missing screen is not orphaned.
+  public init(expected: [ScreenBaseline], actual: [ScreenBaseline], isWhole: Bool) {
     let known = Dictionary(expected.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let seen = Set(actual.map(\.name))
     unchanged = 0
     changed = []
     new = []
-    for golden in actual {
-      guard let before = known[golden.name] else {
-        new.append(golden)
+    for baseline in actual {
+      guard let before = known[baseline.name] else {
+        new.append(baseline)
         continue
       }
-      if before == golden {
+      if before == baseline {
         unchanged += 1
       } else {
         changed.append(
           Change(
-            expected: before, actual: golden, layoutLines: Self.lines(before.layout, golden.layout)))
+            expected: before, actual: baseline, layoutLines: Self.lines(before.layout, baseline.layout)))
       }
     }
     orphaned = isWhole ? expected.filter { !seen.contains($0.name) } : []

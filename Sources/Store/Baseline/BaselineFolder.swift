@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Model
 
-/// A folder of goldens: `<device>.txt`, and `pictures/<digest>.png` once for all screens that show the same.
+/// A folder of baselines: `<device>.txt`, and `pictures/<digest>.png` once for all screens that show the same.
 public struct BaselineFolder: Sendable {
   /// Absolute.
   public var path: String
@@ -19,41 +19,41 @@ public struct BaselineFolder: Sendable {
   public var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
   /// - Throws: `Diagnostics` for files that are no baselines, or a folder that leads out.
-  public func read() throws -> [ScreenGolden] {
+  public func read() throws -> [ScreenBaseline] {
     do throws(WriteAccessError) {
       try writes.check(path)
     } catch {
       throw Diagnostics([Self.outside(path, error)])
     }
     let names = ((try? reads.names(in: path)) ?? []).sorted()
-    var goldens: [ScreenGolden] = []
+    var baselines: [ScreenBaseline] = []
     for name in names where name.hasSuffix(".txt") {
       guard let bytes = try? reads.read(path + "/" + name, atMost: 64 << 20) else {
         throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "the baseline cannot be read")])
       }
-      goldens += try BaselineText.read(String(decoding: bytes, as: UTF8.self), file: name)
+      baselines += try BaselineText.read(String(decoding: bytes, as: UTF8.self), file: name)
     }
-    return goldens
+    return baselines
   }
 
   /// Replaces what is on record; a folder with anything else in it is left alone.
   ///
   /// - Throws: `Diagnostics` where the folder holds something else or cannot be written.
-  public func write(_ goldens: [ScreenGolden], pictures: [String: [UInt8]]) throws {
+  public func write(_ baselines: [ScreenBaseline], pictures: [String: [UInt8]]) throws {
     let manager = FileManager.default
     let names = (try? reads.names(in: path)) ?? []
     if let strange = names.sorted().first(where: { !$0.hasSuffix(".txt") && $0 != "pictures" }) {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: strange), "this is no part of a baseline",
-          remedy: "give --baselines another folder")
+          fix: "give --baselines another folder")
       ])
     }
     do {
       try writes.check(path)
       for name in names { try manager.removeItem(atPath: path + "/" + name) }
       try writes.createFolder(path + "/pictures")
-      for (device, screens) in Dictionary(grouping: goldens, by: \.device).sorted(by: { $0.key < $1.key }) {
+      for (device, screens) in Dictionary(grouping: baselines, by: \.device).sorted(by: { $0.key < $1.key }) {
         try writes.write(Array(BaselineText.write(screens, device: device).utf8), to: path + "/\(device).txt")
       }
       for (digest, png) in pictures.sorted(by: { $0.key < $1.key }) where !png.isEmpty {
@@ -65,7 +65,7 @@ public struct BaselineFolder: Sendable {
       throw Diagnostics([
         Diagnostic(
           .error, "the baselines cannot be written: \(error.localizedDescription)",
-          remedy: "check the folder's rights")
+          fix: "check the folder's rights")
       ])
     }
   }
@@ -74,7 +74,7 @@ public struct BaselineFolder: Sendable {
     Diagnostic(
       at: SourceLocation(file: path),
       error.isLink ? "the folder is a symbolic link" : "the folder leads out of the current folder",
-      remedy: "name the folder with --baselines")
+      fix: "name the folder with --baselines")
   }
 
   public func picture(_ digest: String) -> [UInt8]? {

@@ -1,6 +1,6 @@
 import Model
 
-/// Goldens of one device as a text file that a person can review.
+/// The baselines of one device as a text file for review.
 ///
 ///     device iphone-15
 ///
@@ -8,23 +8,25 @@ import Model
 ///     pixels sha256:…
 ///     view Ze5-6b-2t3 (0, 0, 393 x 852)
 public enum BaselineText {
-  public static func write(_ goldens: [ScreenGolden], device: String) -> String {
+  public static func write(_ baselines: [ScreenBaseline], device: String) -> String {
     var lines = ["device \(device)"]
-    for golden in goldens.sorted(by: { $0.axes < $1.axes }) {
-      lines += ["", "[\(golden.axes)]", "pixels \(golden.pixels)"] + golden.layout
+    for baseline in baselines.sorted(by: { $0.axes < $1.axes }) {
+      lines += ["", "[\(baseline.axes)]", "pixels \(baseline.pixels)"] + baseline.layout
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// - Throws: `Diagnostics` with the line of whatever is no golden.
-  public static func read(_ text: String, file: String) throws -> [ScreenGolden] {
-    var goldens: [ScreenGolden] = []
+  /// Reads the baselines of a file.
+  ///
+  /// - Throws: `Diagnostics` with the line of an invalid baseline.
+  public static func read(_ text: String, file: String) throws -> [ScreenBaseline] {
+    var baselines: [ScreenBaseline] = []
     var device: String?
-    var current: ScreenGolden?
-    func fault(_ line: Int, _ message: String) -> Diagnostics {
+    var current: ScreenBaseline?
+    func failure(_ line: Int, _ message: String) -> Diagnostics {
       Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: file, line: line), message, remedy: "restore the file, or record it again")
+          at: SourceLocation(file: file, line: line), message, fix: "restore the file, or record it again")
       ])
     }
     for (index, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -33,27 +35,29 @@ public enum BaselineText {
       let line = part.hasSuffix("\r") ? part.dropLast() : part
       if line.isEmpty { continue }
       if device == nil {
-        guard line.hasPrefix("device ") else { throw fault(index + 1, "a baseline begins with its device") }
+        guard line.hasPrefix("device ") else {
+          throw failure(index + 1, "a baseline file must begin with \"device\"")
+        }
         device = String(line.dropFirst(7))
       } else if line.hasPrefix("["), line.hasSuffix("]") {
-        if let current { goldens.append(current) }
-        current = ScreenGolden(
+        if let current { baselines.append(current) }
+        current = ScreenBaseline(
           device: device ?? "", axes: String(line.dropFirst().dropLast()), layout: [], pixels: "")
       } else if current == nil {
-        throw fault(index + 1, "this line belongs to no screen: \"\(line.prefix(60))\"")
+        throw failure(index + 1, "this line is not part of a screen: \"\(line.prefix(60))\"")
       } else if current?.pixels.isEmpty == true {
         guard line.hasPrefix("pixels ") else {
-          throw fault(index + 1, "a screen begins with its pixels' digest")
+          throw failure(index + 1, "a screen must begin with \"pixels\" and a digest")
         }
         current?.pixels = String(line.dropFirst(7))
       } else {
         current?.layout.append(String(line))
       }
     }
-    if let current { goldens.append(current) }
-    if let empty = goldens.first(where: { $0.pixels.isEmpty }) {
-      throw fault(1, "the screen \"\(empty.axes)\" has no digest")
+    if let current { baselines.append(current) }
+    if let empty = baselines.first(where: { $0.pixels.isEmpty }) {
+      throw failure(1, "the screen \"\(empty.axes)\" has no digest")
     }
-    return goldens
+    return baselines
   }
 }

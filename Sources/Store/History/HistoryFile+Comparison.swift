@@ -2,11 +2,10 @@ import GRDB
 import Model
 
 extension HistoryFile {
-  /// Runs in a trend.
+  /// The number of runs in a trend.
   private static let trendLength = 30
 
-  /// Runs of the same app by the same checklist and matrix that checked all of it, or the very same part.
-  /// `run.id` is bound to `:id`.
+  /// Selects the runs that can be compared with run `:id`: of the same app, checklist and matrix, with the same scope.
   private static let lineage = """
     FROM run AS other JOIN run AS own ON own.id = :id
     WHERE other.project = own.project AND other.target = own.target AND other.checklist = own.checklist
@@ -25,19 +24,19 @@ extension HistoryFile {
     let found = Set(now.map(\.fingerprint))
     let decided = Set(
       try String.fetchAll(db, sql: "SELECT criterion FROM decided WHERE run = ?", arguments: [id]))
-    let gone = then.filter { !found.contains($0.fingerprint) }
+    let missing = then.filter { !found.contains($0.fingerprint) }
     var appeared: [String: HistoryRun] = [:]
     for finding in now { appeared[finding.fingerprint] = try appearance(of: finding.fingerprint, in: id, db) }
     return HistoryComparison(
       run: run, found: now, against: against,
       new: against == nil ? [] : now.filter { !known.contains($0.fingerprint) },
       open: now.filter { known.contains($0.fingerprint) },
-      fixed: gone.filter { decided.contains($0.criterion) },
-      untold: gone.filter { !decided.contains($0.criterion) }, appeared: appeared,
+      fixed: missing.filter { decided.contains($0.criterion) },
+      undecided: missing.filter { !decided.contains($0.criterion) }, appeared: appeared,
       trend: try trend(id, db))
   }
 
-  /// The run after the last comparable one that did not find it.
+  /// Returns the first run that found a finding again, after the last comparable run without it.
   private func appearance(of fingerprint: String, in id: Int64, _ db: Database) throws -> HistoryRun? {
     let without = """
       SELECT max(other.id) \(Self.lineage) AND NOT EXISTS

@@ -2,9 +2,9 @@ import GRDB
 import Model
 
 extension HistoryFile {
-  /// Adds a run and holds it against the last comparable one, in one transaction.
+  /// Adds a run and compares it with the last comparable run, in one transaction.
   ///
-  /// - Throws: a `Diagnostic`; nothing of the run is kept then.
+  /// - Throws: A `Diagnostic`; the run is not added then.
   public func add(_ entry: HistoryEntry) throws -> HistoryComparison {
     try reporting {
       try queue.writeWithoutTransaction { db in
@@ -20,19 +20,20 @@ extension HistoryFile {
     }
   }
 
-  /// The last run of the history, or `run`, held against the last comparable run before it, or `against`.
+  /// Compares a run with another one.
   ///
-  /// Runs are named by number or by the first letters of their commit.
-  ///
-  /// - Throws: a `Diagnostic` where a name fits no run or the history is empty.
+  /// - Parameters:
+  ///   - run: Number or first letters of the commit of a run; nil for the last run.
+  ///   - against: The run to compare with; nil for the last comparable one before it.
+  /// - Throws: A `Diagnostic` if there is no such run.
   public func comparison(of run: String? = nil, against: String? = nil) throws -> HistoryComparison {
     try reporting {
       try queue.read { db in
         let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
         guard let newest else {
           throw Diagnostic(
-            .error, at: SourceLocation(file: path), "the history holds no run",
-            remedy: "run `qa run --history \(path)` first")
+            .error, at: SourceLocation(file: path), "the history has no runs",
+            fix: "run `qa run --history \(path)` first")
         }
         let id = try run.map { try find($0, db) } ?? newest
         return try compare(id, against: try against.map { try find($0, db) }, db)
@@ -40,7 +41,7 @@ extension HistoryFile {
     }
   }
 
-  /// The last `limit` runs, oldest first.
+  /// Returns the last `limit` runs, oldest first.
   public func runs(last limit: Int) throws -> [HistoryRun] {
     try reporting {
       try queue.read { db in
@@ -61,14 +62,14 @@ extension HistoryFile {
     {
       return id
     }
-    // Not LIKE: a per cent sign in the name would match anything.
+    // LIKE would interpret a percent sign in the name.
     let byCommit = try Int64.fetchOne(
       db, sql: "SELECT max(id) FROM run WHERE length(?1) >= 4 AND substr(\"commit\", 1, length(?1)) = ?1",
       arguments: [text])
     if let byCommit { return byCommit }
     throw Diagnostic(
       .error, at: SourceLocation(file: path), "the history has no run \"\(name)\"",
-      remedy: "`qa history --list` names its runs; a commit needs at least four letters")
+      fix: "`qa history --list` lists its runs; name a commit with at least four letters")
   }
 
   private func insert(_ entry: HistoryEntry, _ db: Database) throws -> Int64 {

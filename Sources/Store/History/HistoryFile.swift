@@ -36,7 +36,7 @@ public struct HistoryFile: Sendable {
         Diagnostic(
           .warning, at: SourceLocation(file: path),
           "the history is damaged (\(error.message ?? "no reason"))",
-          remedy: "it was renamed to \(aside) and a new one begun; restore a copy if you have one"))
+          fix: "it was renamed to \(aside) and a new one begun; restore a copy if you have one"))
       do { return try HistoryFile(path: path, creates: true) } catch let error as DatabaseError {
         throw fault(path, error)
       }
@@ -51,7 +51,7 @@ public struct HistoryFile: Sendable {
     guard FileManager.default.fileExists(atPath: path) else {
       throw Diagnostic(
         .error, at: SourceLocation(file: path), "there is no such history",
-        remedy: "give runs --history FILE, and name the same file here")
+        fix: "give runs --history FILE, and name the same file here")
     }
     do {
       return try HistoryFile(path: path, creates: false)
@@ -82,13 +82,13 @@ public struct HistoryFile: Sendable {
       guard application == Self.applicationID else {
         throw Diagnostic(
           .error, at: SourceLocation(file: path), "the file is a database, but no history of qa",
-          remedy: "give --history another file")
+          fix: "give --history another file")
       }
       guard version <= Self.version else {
         throw Diagnostic(
           .error, at: SourceLocation(file: path),
           "the history has version \(version), and this qa knows \(Self.version)",
-          remedy: "use the newer qa, or give --history another file")
+          fix: "use the newer qa, or give --history another file")
       }
     }
   }
@@ -117,13 +117,13 @@ public struct HistoryFile: Sendable {
     }
     throw Diagnostic(
       .error, at: SourceLocation(file: path), "the history is damaged and cannot be renamed",
-      remedy: "check the rights of its folder, or move the file away")
+      fix: "check the rights of its folder, or move the file away")
   }
 
   static func fault(_ path: String, _ error: DatabaseError) -> Diagnostic {
     Diagnostic(
       .error, at: SourceLocation(file: path),
       "the history cannot be used (\(error.message ?? "SQLite error \(error.resultCode.rawValue)"))",
-      remedy: "check the rights of the file and its folder, and the free space")
+      fix: "check the rights of the file and its folder, and the free space")
   }
 }

@@ -29,7 +29,7 @@ public struct HistoryPlace {
         throw Diagnostic(
           at: SourceLocation(file: file),
           error.isLink ? "the history is a symbolic link" : "the history leads out of the folder of qa.yml",
-          remedy: "name a file below qa.yml, or type --history")
+          fix: "name a file below qa.yml, or type --history")
       }
     }
     let reads = FileAccess(below: [path, path + "-journal"])
@@ -39,7 +39,7 @@ public struct HistoryPlace {
     guard start.isEmpty || start.starts(with: Self.header) else {
       throw Diagnostic(
         at: SourceLocation(file: path), "the file is not a database of qa, so it was left as it is",
-        remedy: "name another file as history in qa.yml, or type --history")
+        fix: "name another file as history in qa.yml, or type --history")
     }
     let journal = try bytes { () throws(FileAccessError) in
       try reads.read(path + "-journal", atMost: Self.largestFile)
@@ -47,7 +47,7 @@ public struct HistoryPlace {
     if journal.suffix(8).elementsEqual(Self.journalEnd) {
       throw Diagnostic(
         at: SourceLocation(file: path + "-journal"), "the journal names other files, which qa never writes",
-        remedy: "delete the journal")
+        fix: "delete the journal")
     }
   }
 
@@ -59,7 +59,7 @@ public struct HistoryPlace {
     } catch {
       throw Diagnostic(
         at: SourceLocation(file: path), "the history cannot be read, or is not a regular file",
-        remedy: "name another file as history in qa.yml, or type --history")
+        fix: "name another file as history in qa.yml, or type --history")
     }
   }
 }

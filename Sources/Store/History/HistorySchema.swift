@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of a history.
 enum HistorySchema {
-  /// In one immediate transaction, so that two runs that both find an empty file make the tables once.
+  /// Creates the tables in one immediate transaction, so that concurrent runs create them only once.
   static func create(in queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { db in
       try db.inTransaction(.immediate) {

@@ -137,7 +137,7 @@ final class ProjectFolder {
     Diagnostic(
       .error, at: place,
       "\u{201C}\(path)\u{201D} lies outside of the project, so it was not read",
-      remedy: "move it into the project's folder or repository, or name a higher folder with --project")
+      fix: "move it into the project's folder or repository, or name a higher folder with --project")
   }
 
   /// All bytes of a regular file.
@@ -148,16 +148,16 @@ final class ProjectFolder {
     } catch {
       switch error {
       case .missing:
-        throw Diagnostic(at: place, "the file does not exist", remedy: "restore it, or name another one")
+        throw Diagnostic(at: place, "the file does not exist", fix: "restore it, or name another one")
       case .outside: throw ProjectFolder.outside(path, at: place)
       case .notRegular:
-        throw Diagnostic(at: place, "this is no regular file", remedy: "replace it with a file")
+        throw Diagnostic(at: place, "this is no regular file", fix: "replace it with a file")
       case .tooLarge(let limit):
         throw Diagnostic(
           at: place, "the file is too large to be what it says: at most \(limit) bytes are read",
-          remedy: "check what wrote it")
+          fix: "check what wrote it")
       case .unreadable:
-        throw Diagnostic(at: place, "the file cannot be read", remedy: "check its permissions")
+        throw Diagnostic(at: place, "the file cannot be read", fix: "check its permissions")
       }
     }
   }

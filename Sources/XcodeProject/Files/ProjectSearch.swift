@@ -20,7 +20,7 @@ struct ProjectSearch {
     case .missing, .outside:
       throw Diagnostic(
         at: SourceLocation(file: folder.shown), "the project folder does not exist",
-        remedy: "name an existing folder with --project")
+        fix: "name an existing folder with --project")
     }
     let all = projects()
     guard let first = all.first else { throw missing() }
@@ -42,14 +42,14 @@ struct ProjectSearch {
     throw Diagnostic(
       at: nil,
       "the folder holds \(nearest.count) projects, and nothing says which one is meant: \(list(nearest))",
-      remedy: "name one with --project")
+      fix: "name one with --project")
   }
 
   private func note(_ path: String, among all: [String], because reason: String) -> Diagnostic {
     Diagnostic(
       .note, at: SourceLocation(file: path),
       "taken from \(all.count) projects because \(reason): \(list(all))",
-      remedy: "name another one with --project")
+      fix: "name another one with --project")
   }
 
   private func list(_ paths: [String]) -> String {
@@ -77,7 +77,7 @@ struct ProjectSearch {
       ? "name it with --info-plist instead" : "give --project the folder that holds the .xcodeproj"
     return Diagnostic(
       at: SourceLocation(file: folder.shown), "this is a file, not a project's folder",
-      remedy: (above().map { "did you mean --project \u{201C}\($0)\u{201D}?" } ?? usual)
+      fix: (above().map { "did you mean --project \u{201C}\($0)\u{201D}?" } ?? usual)
         + (isDocument ? " (`qa layout` solves one document by itself)" : ""))
   }
 
@@ -109,7 +109,7 @@ struct ProjectSearch {
           + "\($0.1 == "Swift package" ? "the Swift package manager" : $0.1)"
       } ?? ""
     let higher = above().map { "did you mean --project \u{201C}\($0)\u{201D}? Else " } ?? ""
-    let remedy =
+    let fix =
       plists.isEmpty
       ? "name a folder with an Xcode project with --project, or the app's plist with --info-plist"
       : "generate the project, or name the app's plist: --info-plist "
@@ -118,6 +118,6 @@ struct ProjectSearch {
       at: found.map { SourceLocation(file: $0.0) } ?? SourceLocation(file: folder.shown),
       "there is no .xcodeproj in the folder or up to \(ProjectSearch.maximumDepth) folders below "
         + "it\(because)",
-      remedy: higher + remedy)
+      fix: higher + fix)
   }
 }

@@ -20,12 +20,12 @@ struct ProjectGraph: Sendable {
     guard let top = list.dictionary else {
       throw Diagnostic(
         at: place, "not a project file: its top level is \(list.typePhrase), not a dictionary",
-        remedy: "restore it from version control")
+        fix: "restore it from version control")
     }
     guard let table = top["objects"]?.dictionary else {
       throw Diagnostic(
         at: place, "not a project file: it has no \u{201C}objects\u{201D}",
-        remedy: "restore it from version control")
+        fix: "restore it from version control")
     }
     var objects: [String: ProjectObject] = [:]
     for entry in table.entries {
@@ -36,13 +36,13 @@ struct ProjectGraph: Sendable {
     guard let rootID = top.string("rootObject") else {
       throw Diagnostic(
         at: place, "the project file has no \u{201C}rootObject\u{201D}",
-        remedy: "restore it from version control")
+        fix: "restore it from version control")
     }
     guard let root = objects[rootID], root.isa == "PBXProject" else {
       throw Diagnostic(
         at: SourceLocation(file: file, line: top.line(of: "rootObject")),
         "the root object \u{201C}\(rootID.prefix(40))\u{201D} is missing or no PBXProject",
-        remedy: "restore the file from version control")
+        fix: "restore the file from version control")
     }
     self.file = file
     self.root = root

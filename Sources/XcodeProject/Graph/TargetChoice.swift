@@ -28,44 +28,44 @@ struct TargetChoice {
         .note, at: graph.location(only),
         "target \u{201C}\(title(only))\u{201D} is taken from \(apps.count) apps because it has the "
           + "project's name: "
-          + list(apps), remedy: "choose another one with --target")
+          + list(apps), fix: "choose another one with --target")
       return (only, note)
     }
     throw Diagnostic(
       at: SourceLocation(file: graph.file),
       "the project has \(apps.count) iOS apps, and nothing says which one is meant: \(list(apps))",
-      remedy: "choose one with --target")
+      fix: "choose one with --target")
   }
 
   private func named(
     _ name: String, among targets: [ProjectObject], apps: [ProjectObject]
   ) throws(Diagnostic) -> ProjectObject {
     guard let target = targets.first(where: { title($0) == name }) else {
-      let close = NearMiss.closest(to: name, in: targets.map(title))
+      let close = nearestName(to: name, in: targets.map(title))
       throw Diagnostic(
         at: SourceLocation(file: graph.file),
         "the project has no target \u{201C}\(name)\u{201D}; its iOS apps are \(list(apps))",
-        remedy: close.map { "did you mean --target \u{201C}\($0)\u{201D}?" }
+        fix: close.map { "did you mean --target \u{201C}\($0)\u{201D}?" }
           ?? "choose one of them with --target")
     }
     if let reason = reasonAgainst(target), target.fields.string("productType") != TargetChoice.appClip {
       throw Diagnostic(
         at: graph.location(target), "target \u{201C}\(name)\u{201D} is no iOS app: \(reason)",
-        remedy: apps.isEmpty ? "name an iOS app" : "choose one of \(list(apps)) with --target")
+        fix: apps.isEmpty ? "name an iOS app" : "choose one of \(list(apps)) with --target")
     }
     return target
   }
 
   private func noApp(_ targets: [ProjectObject]) -> Diagnostic {
-    let why = targets.prefix(12).map { target in
+    let rationale = targets.prefix(12).map { target in
       "\u{201C}\(title(target))\u{201D} (\(reasonAgainst(target) ?? "an app"))"
     }
     return Diagnostic(
       at: SourceLocation(file: graph.file),
       targets.isEmpty
         ? "the project has no targets that build anything"
-        : "no target of the project is an iOS app: \(why.joined(separator: ", "))",
-      remedy: "name the project that holds the app with --project")
+        : "no target of the project is an iOS app: \(rationale.joined(separator: ", "))",
+      fix: "name the project that holds the app with --project")
   }
 
   private func list(_ targets: [ProjectObject]) -> String {

@@ -54,7 +54,7 @@ struct InfoPlistBuilder {
           Diagnostic(
             at: place,
             "INFOPLIST_FILE is empty and GENERATE_INFOPLIST_FILE is off: the app has no Info.plist",
-            remedy: "name a file, or set GENERATE_INFOPLIST_FILE to YES"))
+            fix: "name a file, or set GENERATE_INFOPLIST_FILE to YES"))
       }
       return nil
     }
@@ -62,7 +62,7 @@ struct InfoPlistBuilder {
       diagnostics.append(
         Diagnostic(
           at: place, "the Info.plist \u{201C}\(value)\u{201D} is made by the build and cannot be read before",
-          remedy: "name the source file with --info-plist"))
+          fix: "name the source file with --info-plist"))
       return nil
     }
     do throws(Diagnostic) {
@@ -72,13 +72,13 @@ struct InfoPlistBuilder {
           Diagnostic(
             .warning, at: place,
             "INFOPLIST_FILE says \u{201C}\(path)\u{201D}, the disk \u{201C}\(actual)\u{201D}",
-            remedy: "write it as the file is named: not every disk ignores case"))
+            fix: "write it as the file is named: not every disk ignores case"))
       }
       if folder.entry(actual) == .outside { throw ProjectFolder.outside(path, at: place) }
       if folder.entry(actual) == .missing {
         throw Diagnostic(
           at: place, "the Info.plist \u{201C}\(path)\u{201D} does not exist",
-          remedy: "restore it, or correct INFOPLIST_FILE")
+          fix: "restore it, or correct INFOPLIST_FILE")
       }
       try take(PlistFile.parse(preprocessed(folder.read(actual), file: actual), file: actual), file: actual)
       return actual
@@ -132,7 +132,7 @@ struct InfoPlistBuilder {
       throw Diagnostic(
         at: SourceLocation(file: file, line: list.line),
         "the Info.plist's top level is \(list.typePhrase), not a dictionary",
-        remedy: "restore the file")
+        fix: "restore the file")
     }
     for entry in top.entries {
       values[entry.key] = entry.value.value
@@ -142,7 +142,7 @@ struct InfoPlistBuilder {
       diagnostics.append(
         Diagnostic(
           .warning, at: SourceLocation(file: file, line: line),
-          "the key \u{201C}\(key)\u{201D} is there twice; the last one counts", remedy: "remove one of them"))
+          "the key \u{201C}\(key)\u{201D} is there twice; the last one counts", fix: "remove one of them"))
     }
   }
 
@@ -154,14 +154,14 @@ struct InfoPlistBuilder {
       guard let top = list.dictionary else {
         throw Diagnostic(
           at: place, "INFOPLIST_FILE_CONTENTS is \(list.typePhrase), not a dictionary",
-          remedy: "write a property list with a dictionary")
+          fix: "write a property list with a dictionary")
       }
       for entry in top.entries {
         values[entry.key] = entry.value.value
         origins[entry.key] = place
       }
     } catch {
-      diagnostics.append(Diagnostic(at: place, error.message, remedy: error.remedy))
+      diagnostics.append(Diagnostic(at: place, error.message, fix: error.fix))
     }
   }
 
@@ -222,7 +222,7 @@ struct InfoPlistBuilder {
           at: place,
           "tried to merge \(value.typeName) value for key '\(key)' onto \(old.typeName) value"
             + (origins[key].map { " of \($0)" } ?? ""),
-          remedy: "remove the key from the file, or the build setting"))
+          fix: "remove the key from the file, or the build setting"))
       return false
     }
     return true
@@ -259,7 +259,7 @@ struct InfoPlistBuilder {
           Diagnostic(
             .warning, at: origins[key],
             "the value of \(key), \u{201C}\(text)\u{201D}, is empty: no build setting defines it",
-            remedy: "define it, or write the name out"))
+            fix: "define it, or write the name out"))
       }
     }
   }

@@ -18,16 +18,16 @@ public struct LaunchScreenFinding: Hashable, Sendable {
   public var severity: Diagnostic.Severity
   public var message: String
   /// What mends it, as an imperative.
-  public var remedy: String
+  public var fix: String
   public var location: SourceLocation?
   public init(
-    id: String, severity: Diagnostic.Severity, message: String, remedy: String,
+    id: String, severity: Diagnostic.Severity, message: String, fix: String,
     location: SourceLocation?
   ) {
     self.id = id
     self.severity = severity
     self.message = message
-    self.remedy = remedy
+    self.fix = fix
     self.location = location
   }
 }

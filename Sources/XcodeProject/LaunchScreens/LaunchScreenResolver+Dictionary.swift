@@ -71,7 +71,7 @@ extension LaunchScreenResolver {
   ) {
     for (name, value) in entries.sorted(by: { $0.key < $1.key }) {
       guard let form = known[name] else {
-        let near = NearMiss.closest(to: name, in: known.keys.sorted())
+        let near = nearestName(to: name, in: known.keys.sorted())
         report(
           "unknown-entry", .warning, at: location, "\(key) has \u{201C}\(name)\u{201D}, which does nothing",
           near.map { "did you mean \u{201C}\($0)\u{201D}?" } ?? "remove it")

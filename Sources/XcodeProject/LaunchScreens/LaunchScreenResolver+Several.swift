@@ -67,7 +67,7 @@ extension LaunchScreenResolver {
     let message =
       wanted.map { "\(key) > \(several.fallback) names \u{201C}\($0)\u{201D}, which is not defined" }
       ?? "\(key) has no \(several.fallback)"
-    let near = wanted.flatMap { NearMiss.closest(to: $0, in: names) }
+    let near = wanted.flatMap { nearestName(to: $0, in: names) }
     report(
       "no-default-screen", .error, at: location, "\(message): an ordinary launch shows no screen of it",
       near.map { "did you mean \u{201C}\($0)\u{201D}?" } ?? "name one of its definitions")
@@ -91,7 +91,7 @@ extension LaunchScreenResolver {
       report(
         "scheme-not-registered", .warning, at: location,
         "\(key) > \(several.associations) has \u{201C}\(scheme)\u{201D}, but the app registers no such URL scheme",
-        NearMiss.closest(to: scheme, in: known.sorted()).map { "did you mean \u{201C}\($0)\u{201D}?" }
+        nearestName(to: scheme, in: known.sorted()).map { "did you mean \u{201C}\($0)\u{201D}?" }
           ?? "add it to CFBundleURLTypes, or remove it")
     }
   }
@@ -135,7 +135,7 @@ extension LaunchScreenResolver {
     key: String, location: SourceLocation?
   ) {
     for identifier in identifiers where !found.contains(where: { $0.identifier == identifier }) {
-      let near = NearMiss.closest(to: identifier, in: found.compactMap(\.identifier))
+      let near = nearestName(to: identifier, in: found.compactMap(\.identifier))
       report(
         "unknown-screen", .error, at: location,
         "\(key) > \(several.associations) names \u{201C}\(identifier)\u{201D}, which is not defined",

@@ -156,7 +156,7 @@ extension LaunchScreenResolver {
         "add the file to the target")
       return
     }
-    let near = NearMiss.closest(to: name, in: members)
+    let near = nearestName(to: name, in: members)
     report(
       "names-nothing", .error, at: location,
       "\(says), but the app has no storyboard or xib of that name",

@@ -51,11 +51,11 @@ struct LaunchScreenResolver {
 
   mutating func report(
     _ id: String, _ severity: Diagnostic.Severity, at location: SourceLocation?, _ message: String,
-    _ remedy: String
+    _ fix: String
   ) {
     findings.append(
       LaunchScreenFinding(
-        id: id, severity: severity, message: message, remedy: remedy, location: location ?? place))
+        id: id, severity: severity, message: message, fix: fix, location: location ?? place))
   }
 
   /// A key's value for the idiom, with the key as it stands and its place.
@@ -132,7 +132,7 @@ struct LaunchScreenResolver {
     if let fault = configuration?.diagnostics.first(where: { $0.severity == .error }) {
       report(
         "info-plist-unreadable", .error, at: fault.location,
-        "the launch screen is not known because the Info.plist is not: \(fault.message)", fault.remedy)
+        "the launch screen is not known because the Info.plist is not: \(fault.message)", fault.fix)
       return
     }
     report(

@@ -8,7 +8,7 @@ enum PlistFile {
     if bytes.isEmpty {
       throw Diagnostic(
         at: SourceLocation(file: file), "the file is empty",
-        remedy: "restore it from version control")
+        fix: "restore it from version control")
     }
     if bytes.starts(with: Array("bplist".utf8)) {
       return try reading(file) { () throws(PlistFault) in try BinaryPlistParser.parse(bytes) }
@@ -18,7 +18,7 @@ enum PlistFile {
     if text.contains(0) {
       throw Diagnostic(
         at: SourceLocation(file: file), "the file is no property list: it holds binary data",
-        remedy: "restore it from version control")
+        fix: "restore it from version control")
     }
     let start = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     if start == UInt8(ascii: "<"), !isOpenStepData(text) {
@@ -35,7 +35,7 @@ enum PlistFile {
     } catch {
       throw Diagnostic(
         at: SourceLocation(file: file, line: error.line), "not a property list: \(error.message)",
-        remedy: "mend the file, or restore it from version control")
+        fix: "mend the file, or restore it from version control")
     }
   }
 
@@ -72,12 +72,12 @@ enum PlistFile {
       throw Diagnostic(
         at: SourceLocation(file: file, line: 1),
         "the file is a Git LFS pointer: its content was never downloaded",
-        remedy: "run `git lfs pull`")
+        fix: "run `git lfs pull`")
     }
     if let line = conflictLine(text) {
       throw Diagnostic(
         at: SourceLocation(file: file, line: line), "the file holds a merge-conflict marker",
-        remedy: "resolve the conflict and remove the lines <<<<<<<, ======= and >>>>>>>")
+        fix: "resolve the conflict and remove the lines <<<<<<<, ======= and >>>>>>>")
     }
   }
 

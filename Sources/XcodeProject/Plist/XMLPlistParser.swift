@@ -1,3 +1,5 @@
+import Model
+
 import Foundation
 
 /// Reads an XML property list and keeps the lines of its keys.
@@ -198,22 +200,9 @@ struct XMLPlistParser {
     return Int(digits.dropFirst(2), radix: 16).map { negative ? -$0 : $0 }
   }
 
-  /// Seconds since 2001 of `2026-01-31T12:00:00Z`, counted by days so that no locale or time zone can
-  /// interfere.
+  /// Returns the seconds since 2001 of `2026-01-31T12:00:00Z`.
   private static func seconds(_ text: String) -> Double? {
-    let parts = text.dropLast().split(whereSeparator: { "-T:".contains($0) }).map { Int($0) }
-    guard text.hasSuffix("Z"), parts.count == 6, !parts.contains(where: { $0 == nil }) else { return nil }
-    let numbers = parts.compactMap { $0 }
-    guard (0...9999).contains(numbers[0]), (1...12).contains(numbers[1]), (1...31).contains(numbers[2]),
-      numbers[3] < 25, numbers[4] < 61, numbers[5] < 62
-    else { return nil }
-    // Days from a civil date, with the year starting in March.
-    let year = numbers[1] <= 2 ? numbers[0] - 1 : numbers[0]
-    let month = (numbers[1] + 9) % 12
-    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + numbers[2] - 1
-    let reference = 365 * 2000 + 500 - 20 + 5 + 306  // 1 January 2001 by the same count
-    return Double(days - reference) * 86400
-      + Double(numbers[3] * 3600 + numbers[4] * 60 + numbers[5])
+    UTCTime.seconds(text, from: 1).map { $0 - 978_307_200 }
   }
 
   private mutating func dictionary(_ tag: Tag, depth: Int) throws(PlistFault) -> PlistDictionary {

@@ -35,7 +35,7 @@ struct ResourceCollector {
           Diagnostic(
             .warning, at: graph.location(phase),
             "the build phase lists \u{201C}\(id.prefix(40))\u{201D}, which does not exist",
-            remedy: "remove the line"))
+            fix: "remove the line"))
       }
       for item in graph.objects(phase, "files") where isForPlatform(item.fields) {
         collect(item, in: phase)
@@ -61,7 +61,7 @@ struct ResourceCollector {
           Diagnostic(
             .warning, at: graph.location(item),
             "the build file refers to a file reference that does not exist",
-            remedy: "remove the file from the target and add it again"))
+            fix: "remove the file from the target and add it again"))
       }
       return
     }
@@ -97,7 +97,7 @@ struct ResourceCollector {
         Diagnostic(
           .warning, at: graph.location(reference),
           "the project says \u{201C}\(relative)\u{201D}, the disk \u{201C}\(actual)\u{201D}",
-          remedy: "write it as the file is named: not every disk ignores case"))
+          fix: "write it as the file is named: not every disk ignores case"))
     }
     if found[file.path] == nil { found[file.path] = file }
   }

@@ -33,7 +33,7 @@ struct SynchronizedFolders {
             Diagnostic(
               .warning, at: graph.location(group),
               "the synchronized folder \u{201C}\(path)\u{201D} does not exist",
-              remedy: "restore it, or remove it from the project"))
+              fix: "restore it, or remove it from the project"))
         }
         continue
       }
@@ -44,7 +44,7 @@ struct SynchronizedFolders {
         Diagnostic(
           .warning, at: graph.location(target),
           "the synchronized folder \u{201C}\(id.prefix(40))\u{201D} does not exist",
-          remedy: "remove the line"))
+          fix: "remove the line"))
     }
     return result
   }
@@ -73,7 +73,7 @@ struct SynchronizedFolders {
         Diagnostic(
           .warning, at: graph.location(group),
           "the synchronized folder \u{201C}\(path)\u{201D} is too large: not all of it was read",
-          remedy: "synchronize a smaller folder"))
+          fix: "synchronize a smaller folder"))
     }
     return entries.compactMap { entry in
       let inner = path.isEmpty ? entry : String(entry.dropFirst(path.count + 1))

@@ -56,28 +56,8 @@ struct SettingContext: Sendable {
     }
   }
 
-  /// Shell-style `*` and `?`; linear in text times pattern.
+  /// Returns whether a pattern with `*` and `?` matches all of `text`.
   static func glob(_ pattern: String, _ text: String) -> Bool {
-    let pattern = Array(pattern)
-    let text = Array(text)
-    var (p, t, star, mark) = (0, 0, -1, 0)
-    while t < text.count {
-      if p < pattern.count, pattern[p] == "*" {
-        star = p
-        mark = t
-        p += 1
-      } else if p < pattern.count, pattern[p] == "?" || pattern[p] == text[t] {
-        p += 1
-        t += 1
-      } else if star >= 0 {
-        p = star + 1
-        mark += 1
-        t = mark
-      } else {
-        return false
-      }
-    }
-    while p < pattern.count, pattern[p] == "*" { p += 1 }
-    return p == pattern.count
+    WildcardPattern(pattern, questionMark: true).matches(text)
   }
 }

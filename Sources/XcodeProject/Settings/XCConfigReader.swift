@@ -70,7 +70,7 @@ final class XCConfigReader {
           missing
             ? "the build settings file \u{201C}\(file)\u{201D} does not exist: its settings are not known"
             : error.message,
-          remedy: isPods ? "run `pod install`" : (missing ? "generate it or check it in" : error.remedy)))
+          fix: isPods ? "run `pod install`" : (missing ? "generate it or check it in" : error.fix)))
       return
     }
     bytesRead += bytes.count
@@ -134,9 +134,9 @@ final class XCConfigReader {
   }
 
   private func report(
-    _ severity: Diagnostic.Severity, _ place: SourceLocation?, _ message: String, _ remedy: String
+    _ severity: Diagnostic.Severity, _ place: SourceLocation?, _ message: String, _ fix: String
   ) {
-    diagnostics.append(Diagnostic(severity, at: place, message, remedy: remedy))
+    diagnostics.append(Diagnostic(severity, at: place, message, fix: fix))
   }
 
   /// `//` starts a comment wherever it stands, which is why URLs in these files are written `https:/$()/…`.

@@ -22,9 +22,9 @@ struct BaselineCommand: AsyncParsableCommand {
       try await reportingFaults {
         let (place, output) = try await options.screens(.all)
         let folder = options.folder(in: place)
-        try folder.write(output.goldens, pictures: output.pictures)
+        try folder.write(output.baselines, pictures: output.pictures)
         print(
-          "\(output.goldens.count) screens on record in \(options.baselines), with \(output.pictures.count) different pictures."
+          "\(output.baselines.count) screens on record in \(options.baselines), with \(output.pictures.count) different pictures."
         )
       }
     }
@@ -49,13 +49,13 @@ struct BaselineCommand: AsyncParsableCommand {
           throw Diagnostics([
             Diagnostic(
               at: SourceLocation(file: options.baselines), "there are no baselines",
-              remedy: "record them with `qa baseline record`")
+              fix: "record them with `qa baseline record`")
           ])
         }
         let expected = try folder.read()
         let (_, actual) = try await options.screens(.none)
         let comparison = BaselineComparison(
-          expected: expected, actual: actual.goldens, isWhole: options.isWhole)
+          expected: expected, actual: actual.baselines, isWhole: options.isWhole)
         // Only what changed is wanted as a picture.
         let changed = Set(comparison.changed.filter(\.pixelsDiffer).map(\.actual.pixels))
         let pictures =
@@ -96,7 +96,7 @@ struct BaselineOptions: ParsableArguments {
   /// Whether no axis is narrowed.
   var isWhole: Bool { axes.device.isEmpty && axes.orientation.isEmpty && axes.appearance.isEmpty }
 
-  func screens(_ pictures: GoldenService.Pictures) async throws -> (Place, GoldenService.Output) {
+  func screens(_ pictures: BaselineService.Pictures) async throws -> (Place, BaselineService.Output) {
     let place = try Place.current()
     let settings = try subject.settings(in: place)
     let request = RunRequest(
@@ -108,7 +108,7 @@ struct BaselineOptions: ParsableArguments {
       dataAccess: settings.dataAccess([matrix], in: place))
     let surroundings = Surroundings(
       data: place.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })
-    return (place, try await GoldenService.screens(request, pictures: pictures, in: surroundings))
+    return (place, try await BaselineService.screens(request, pictures: pictures, in: surroundings))
   }
 }
 
@@ -132,8 +132,8 @@ struct BaselineReport {
       let pair = change.expected.pixels + change.actual.pixels
       if told.insert(pair).inserted { try tellPixels(change) } else { print("  pixels: as above") }
     }
-    for golden in comparison.new { print("new: \(golden.name)") }
-    for golden in comparison.orphaned { print("orphaned: \(golden.name)") }
+    for baseline in comparison.new { print("new: \(baseline.name)") }
+    for baseline in comparison.orphaned { print("orphaned: \(baseline.name)") }
     print(
       "\(comparison.unchanged) unchanged, \(comparison.changed.count) changed, \(comparison.new.count) new, \(comparison.orphaned.count) orphaned."
     )
@@ -147,7 +147,7 @@ struct BaselineReport {
     }
     let name = String(change.actual.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
     var files = [("expected", expected), ("actual", actual)]
-    if let difference = GoldenService.difference(expected, actual) {
+    if let difference = BaselineService.difference(expected, actual) {
       let figures = difference.figures
       print(
         "  pixels: CIEDE2000 mean \(figures.mean.shortDescription), largest \(figures.largest.shortDescription); \((figures.noticeable * 100).shortDescription) % noticeably different; structural similarity \(figures.similarity.shortDescription)"
@@ -163,7 +163,7 @@ struct BaselineReport {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: shown), "leads out of the current folder or is a symbolic link",
-          remedy: "name the folder with --output")
+          fix: "name the folder with --output")
       ])
     }
     print("  \(shown)/\(name)-*.png")

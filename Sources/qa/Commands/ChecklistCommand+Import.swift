@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Matrix
 import Model
+import Stories
 
 extension ChecklistCommand {
   /// The beginning of a checklist, made from a story.
@@ -33,7 +34,7 @@ extension ChecklistCommand {
         let skeletons = chosen.map { story in
           // Of many stories the checklist says which one it is about.
           let part = stories.count > 1 ? story.number.map { "#\($0)" } ?? "" : ""
-          return ChecklistSkeleton(story, id: isFolder ? nil : name, source: source + part)
+          return ImportedChecklist(story, id: isFolder ? nil : name, source: source + part)
         }
         guard let output else {
           skeletons.forEach { print($0.text, terminator: "") }
@@ -49,20 +50,20 @@ extension ChecklistCommand {
       return output.hasSuffix("/") || (exists && isFolder.boolValue)
     }
 
-    private func write(_ skeletons: [ChecklistSkeleton], to output: String, isFolder: Bool, _ place: Place)
+    private func write(_ skeletons: [ImportedChecklist], to output: String, isFolder: Bool, _ place: Place)
       throws
     {
       let base = output.hasSuffix("/") ? String(output.dropLast()) : output
       let targets = skeletons.map { isFolder ? "\(base)/\($0.id).yml" : output }
       if !isFolder, (output as NSString).pathExtension != "yml" {
         throw Diagnostic(
-          at: SourceLocation(file: output), "a checklist's file ends in .yml", remedy: "name it so")
+          at: SourceLocation(file: output), "a checklist's file ends in .yml", fix: "name it so")
       }
       let present = targets.filter { FileManager.default.fileExists(atPath: place.absolute($0)) }
       if !force, !present.isEmpty {
         throw Diagnostics(
           present.map {
-            Diagnostic(at: SourceLocation(file: $0), "is there already", remedy: "add --force to replace it")
+            Diagnostic(at: SourceLocation(file: $0), "is there already", fix: "add --force to replace it")
           })
       }
       for (skeleton, target) in zip(skeletons, targets) {
@@ -73,7 +74,7 @@ extension ChecklistCommand {
           try Data(skeleton.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
           throw Diagnostic(
-            at: SourceLocation(file: target), "cannot be written", remedy: "check the folder's permissions")
+            at: SourceLocation(file: target), "cannot be written", fix: "check the folder's permissions")
         }
         print("wrote \(target); next: qa checklist trace \(file) --checklist \(target)")
       }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Matrix
 import Model
 import Runner
+import Stories
 
 extension ChecklistCommand {
   /// Whether decision tables are complete and free of contradictions.

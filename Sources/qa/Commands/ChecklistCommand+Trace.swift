@@ -3,6 +3,7 @@ import Foundation
 import Matrix
 import Model
 import Runner
+import Stories
 
 extension ChecklistCommand {
   /// A story line by line beside the criteria that cover it.
@@ -63,7 +64,7 @@ extension ChecklistCommand {
       if let chosen = try Settings.nearest(from: place.workingDirectory)?.checklist { return chosen }
       throw Diagnostic(
         at: SourceLocation(file: file), "no checklist is named after this story",
-        remedy: "name one with --checklist, or begin one with `qa checklist import \(file)`")
+        fix: "name one with --checklist, or begin one with `qa checklist import \(file)`")
     }
   }
 }
@@ -82,12 +83,12 @@ struct TraceText {
         lines += ["", entry.line.headings.joined(separator: " / ")]
         last = entry.line.headings
       }
-      let mark = entry.isCovered ? "✓" : entry.isDemanded ? "✗" : "·"
+      let mark = entry.isCovered ? "✓" : entry.needsCriterion ? "✗" : "·"
       let key = entry.line.key.padding(
         toLength: max(width, entry.line.key.count), withPad: " ", startingAt: 0)
       let covering =
         entry.criteria.isEmpty
-        ? entry.isCovered ? "(by the lines below)" : entry.isDemanded ? "nothing covers it" : ""
+        ? entry.isCovered ? "(by the lines below)" : entry.needsCriterion ? "nothing covers it" : ""
         : entry.criteria.joined(separator: ", ")
       lines.append(
         "  \(mark) \(key)  \(box(entry.line))\(entry.line.text.shortened(to: 60))"
@@ -121,7 +122,7 @@ struct TraceText {
       lines += ["", "Traces that point to no line:"]
       lines += trace.orphans.map { orphan in
         let what = orphan.isAmbiguous ? " is ambiguous" : ""
-        return "  \(orphan.location): \(orphan.criterion): \"\(orphan.trace)\"\(what); \(orphan.remedy)"
+        return "  \(orphan.location): \(orphan.criterion): \"\(orphan.trace)\"\(what); \(orphan.fix)"
       }
     }
     if !trace.withoutLine.isEmpty {
@@ -131,7 +132,7 @@ struct TraceText {
   }
 
   private var sentence: String {
-    let demanded = trace.entries.filter(\.isDemanded)
+    let demanded = trace.entries.filter(\.needsCriterion)
     let covered = demanded.filter(\.isCovered).count
     let others = trace.entries.count - demanded.count
     return "\(covered) of \(demanded.count) lines that need a criterion have one"
@@ -155,14 +156,14 @@ struct TraceJSON: Encodable {
     var text: String
     var line: Int?
     var box: String?
-    var isDemanded: Bool
+    var needsCriterion: Bool
     var isCovered: Bool
     var criteria: [String]
   }
   struct Orphan: Encodable {
     var criterion: String
     var trace: String
-    var remedy: String
+    var fix: String
   }
   struct Subject: Encodable {
     var file: String
@@ -186,11 +187,11 @@ struct TraceJSON: Encodable {
       Line(
         key: entry.line.key, words: entry.line.wordKey, section: entry.line.section.rawValue,
         headings: entry.line.headings, text: entry.line.text, line: entry.line.location.line,
-        box: entry.line.box?.rawValue, isDemanded: entry.isDemanded, isCovered: entry.isCovered,
+        box: entry.line.box?.rawValue, needsCriterion: entry.needsCriterion, isCovered: entry.isCovered,
         criteria: entry.criteria)
     }
     uncovered = trace.uncovered.map(\.key)
-    orphans = trace.orphans.map { Orphan(criterion: $0.criterion, trace: $0.trace, remedy: $0.remedy) }
+    orphans = trace.orphans.map { Orphan(criterion: $0.criterion, trace: $0.trace, fix: $0.fix) }
     criteriaWithoutLine = trace.withoutLine
   }
 }

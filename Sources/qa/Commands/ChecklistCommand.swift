@@ -63,7 +63,7 @@ extension Criterion.Basis {
   var verification: String {
     switch self {
     case .assertions: "static"
-    case .restsOn: "rests on others"
+    case .dependsOn: "rests on others"
     case .evidence: "evidence"
     case .gate: "gate"
     }

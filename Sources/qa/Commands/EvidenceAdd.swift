@@ -43,10 +43,10 @@ struct EvidenceAdd: AsyncParsableCommand {
         let counter = try EvidenceCounter(piece)
         let additions = try files.map { file in
           var addition = try counter.addition(.screenshot, file: file, ending: "png")
-          addition.piece.device = device
-          addition.piece.os = os
-          addition.piece.orientation = orientation
-          addition.piece.appearance = appearance
+          addition.entry.device = device
+          addition.entry.os = os
+          addition.entry.orientation = orientation
+          addition.entry.appearance = appearance
           return addition
         }
         try counter.refuseKnownPictures(additions, files)
@@ -76,7 +76,7 @@ struct EvidenceAdd: AsyncParsableCommand {
         let counter = try EvidenceCounter(piece)
         var addition = try counter.addition(.uiTest, file: file, ending: "json")
         let patterns = try TestPatterns(tests, criteria: piece.criteria).byRow
-        addition.piece.tests = patterns.isEmpty ? nil : patterns
+        addition.entry.tests = patterns.isEmpty ? nil : patterns
         try counter.add([addition], typed: [file])
       }
     }

@@ -156,7 +156,7 @@ struct EvidenceDesk {
         Diagnostic(
           at: SourceLocation(file: runShown),
           "there is no run that evidence could be about",
-          remedy: "make one with `\(setting.runCommand)`, or name its folder with --from")
+          fix: "make one with `\(setting.runCommand)`, or name its folder with --from")
       ])
     }
     self.run = run

@@ -11,7 +11,7 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Holds screenshots against what qa draws for their device.",
     discussion: """
-      Takes PNG and JPEG files as `xcrun simctl io booted screenshot` and phones write them. The device is recognised \
+      Takes PNG and JPEG files as `xcrun simctl io booted screenshot` and phones write them. The device is recognized \
       from the size in pixels; status bar, housing, home indicator and corners are left out. The assertions of the \
       checklist that read pixels are run on the screenshot too.
 
@@ -73,7 +73,7 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
     guard let bytes = try? FileAccess.typed(path).read(path, atMost: EvidenceFolder.fileBytesAtMost) else {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: file), "the screenshot cannot be read", remedy: "check its path")
+          at: SourceLocation(file: file), "the screenshot cannot be read", fix: "check its path")
       ])
     }
     let verdict = judge.compare(
@@ -113,7 +113,7 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
     } catch {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: output), "the pictures cannot be written", remedy: "check the folder")
+          at: SourceLocation(file: output), "the pictures cannot be written", fix: "check the folder")
       ])
     }
   }

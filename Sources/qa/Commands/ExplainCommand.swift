@@ -35,7 +35,7 @@ struct ExplainCommand: AsyncParsableCommand {
       throw Diagnostics([
         Diagnostic(
           .error, "there is no criterion or assertion \"\(id)\"",
-          remedy: suggestion(for: id, in: known + Runner.assertionIDs))
+          fix: suggestion(for: id, in: known + Runner.assertionIDs))
       ])
     }
   }

@@ -12,17 +12,17 @@ struct GenerateCommand: AsyncParsableCommand {
 
   struct LaunchScreen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Makes a launch storyboard, its gradient and its icon from theme colours and the app icon.",
+      abstract: "Makes a launch storyboard, its gradient and its icon from theme colors and the app icon.",
       discussion: """
         Writes LaunchGradient and LaunchIcon into the asset catalog and the storyboard beside it. Then add the \
         storyboard to the app target and set UILaunchStoryboardName to its base name; `qa run` tells whether all of \
         it holds.
         """)
     @Option(help: "The app icon's master, a square PNG.") var icon: String
-    @Option(help: "Colour at the top in light appearance, #RRGGBB.") var top: String
-    @Option(help: "Colour at the bottom in light appearance, #RRGGBB.") var bottom: String
-    @Option(help: "Colour at the top in dark appearance (default: a darker relative).") var darkTop: String?
-    @Option(help: "Colour at the bottom in dark appearance (default: a darker relative).") var darkBottom:
+    @Option(help: "Color at the top in light appearance, #RRGGBB.") var top: String
+    @Option(help: "Color at the bottom in light appearance, #RRGGBB.") var bottom: String
+    @Option(help: "Color at the top in dark appearance (default: a darker relative).") var darkTop: String?
+    @Option(help: "Color at the bottom in dark appearance (default: a darker relative).") var darkBottom:
       String?
     @Option(help: "Side of the icon in points.") var iconSide: Double = 120
     @Option(name: .customLong("catalog"), help: "The asset catalog's folder (default: Assets.xcassets).")
@@ -37,7 +37,7 @@ struct GenerateCommand: AsyncParsableCommand {
         ("top", top), ("bottom", bottom), ("dark-top", darkTop), ("dark-bottom", darkBottom),
       ] {
         if let text, Color(hex: text) == nil {
-          throw ValidationError("--\(name) needs a colour such as #667EEA.")
+          throw ValidationError("--\(name) needs a color such as #667EEA.")
         }
       }
       if (darkTop == nil) != (darkBottom == nil) {

@@ -47,7 +47,7 @@ struct MergeCommand: AsyncParsableCommand {
         throw Diagnostics([
           Diagnostic(
             at: SourceLocation(file: folder + "/run.json"), "there is no such file",
-            remedy: "give the folder that `qa run --shard` wrote, with json among its formats")
+            fix: "give the folder that `qa run --shard` wrote, with json among its formats")
         ])
       }
       guard run.isSealed else {
@@ -55,7 +55,7 @@ struct MergeCommand: AsyncParsableCommand {
           Diagnostic(
             at: SourceLocation(file: folder + "/run.json"),
             "was changed after it was written: its seal does not fit",
-            remedy: "run the shard again")
+            fix: "run the shard again")
         ])
       }
       return .init(record: run.record, name: folder)
@@ -82,7 +82,7 @@ struct MergeCommand: AsyncParsableCommand {
     let names = missing.prefix(20).map { "\($0)/\(count)" }.joined(separator: ", ")
     StandardError.print(
       Diagnostic(
-        .error, "missing is shard \(names)", remedy: "run it with `--shard` and merge again"
+        .error, "missing is shard \(names)", fix: "run it with `--shard` and merge again"
       ).description)
     throw ExitCode.fault
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Matrix
 import Model
+import Stories
 
 /// Decision tables with their cases, for other tools: arguments of an app's own tests, say.
 struct ProofJSON: Encodable {

@@ -46,7 +46,7 @@ struct RenderCommand: AsyncParsableCommand {
       } catch {
         throw Diagnostics([
           Diagnostic(
-            at: SourceLocation(file: output), "the picture cannot be written", remedy: "check the folder")
+            at: SourceLocation(file: output), "the picture cannot be written", fix: "check the folder")
         ])
       }
       print("\(output): \(picture.size.width) x \(picture.size.height) pixels")

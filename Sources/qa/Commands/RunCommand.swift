@@ -182,18 +182,13 @@ struct RunCommand: AsyncParsableCommand {
   /// The command that makes this run again, as a person would type it.
   private func repeatable(_ settings: Settings, _ place: Place) -> String {
     var words = ["qa", "run"]
-    if let project = subject.project { words += ["--project", quoted(place.relative(project))] }
-    if let target = subject.target { words += ["--target", quoted(target)] }
-    if let configuration = subject.configuration { words += ["--configuration", quoted(configuration)] }
-    if let plist = subject.infoPlist { words += ["--info-plist", quoted(place.relative(plist))] }
-    if let checklist { words += ["--checklist", quoted(place.relative(checklist))] }
-    words += ["--matrix", quoted(place.relative(matrix ?? settings.matrix ?? "full"))]
+    if let project = subject.project { words += ["--project", place.relative(project).shellQuoted] }
+    if let target = subject.target { words += ["--target", target.shellQuoted] }
+    if let configuration = subject.configuration { words += ["--configuration", configuration.shellQuoted] }
+    if let plist = subject.infoPlist { words += ["--info-plist", place.relative(plist).shellQuoted] }
+    if let checklist { words += ["--checklist", place.relative(checklist).shellQuoted] }
+    words += ["--matrix", place.relative(matrix ?? settings.matrix ?? "full").shellQuoted]
     return words.joined(separator: " ")
-  }
-
-  private func quoted(_ text: String) -> String {
-    let plain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_./+=:@".contains($0) }
-    return plain && !text.isEmpty ? text : "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 }
 

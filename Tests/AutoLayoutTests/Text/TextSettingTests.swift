@@ -43,7 +43,7 @@ struct TextSettingTests {
   }
 
   @Test(
-    "Alignment: left, right, centre; natural follows the direction",
+    "Alignment: left, right, center; natural follows the direction",
     arguments: [
       ("left", false, 0.0), ("left", true, 0), ("right", false, 29), ("center", false, 14.5),
       ("natural", false, 0), ("natural", true, 29), ("justified", true, 29),
@@ -54,7 +54,7 @@ struct TextSettingTests {
     #expect(set.lines.map(\.box.x) == [Points(left)])
   }
 
-  @Test("Words go to the next line where they do not fit; each line is centred by its own width")
+  @Test("Words go to the next line where they do not fit; each line is centered by its own width")
   func lines() throws {
     // ab a = 18.5 > 14: two lines of 11 and 5, the block of 20 in the middle of 40.
     let set = try set("ab a", rect(0, 0, 14, 40), lines: 0, alignment: "center")

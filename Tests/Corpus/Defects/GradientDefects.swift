@@ -7,10 +7,10 @@ enum GradientDefects {
   static let all: [Defect] = light + dark + covering + relative
 
   private static let light: [Defect] = [
-    Defect("another top colour", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]) {
+    Defect("another top color", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]) {
       try $0.gradient(light: { _ in .vertical(P.Pixel(0xEA6680), P.lightBottom) })
     },
-    Defect("a bottom colour just beyond the tolerance", breaks: Breach("LS-V2", .light, at: background)) {
+    Defect("a bottom color just beyond the tolerance", breaks: Breach("LS-V2", .light, at: background)) {
       try $0.gradient(light: { _ in .vertical(P.lightTop, P.Pixel(0x7F55B0)) })
     },
     Defect("upside down", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]) {
@@ -32,7 +32,7 @@ enum GradientDefects {
     Defect("late, by a curve", breaks: Breach("LS-V2", .light, at: background)) {
       try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightBottom) { $0 * $0 * $0 } })
     },
-    Defect("one plain colour", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]) {
+    Defect("one plain color", breaks: Breach("LS-V2", .light, at: background), also: ["LS-E7", "LS-C1"]) {
       try $0.gradient(light: { _ in .vertical(P.lightTop, P.lightTop) })
     },
     Defect(
@@ -60,8 +60,7 @@ enum GradientDefects {
     ) {
       try $0.gradient(dark: { _ in .slanted(P.darkTop, P.darkBottom, across: 1) })
     },
-    Defect("three colours in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-I7", "LS-C1"])
-    {
+    Defect("three colors in dark", breaks: Breach("LS-V2", .dark, at: background), also: ["LS-I7", "LS-C1"]) {
       try $0.gradient(dark: { _ in
         Picture(width: 4, height: 512) { _, y in
           y < 256
@@ -151,7 +150,7 @@ enum GradientDefects {
     darkEnds("lighter in dark", 0x8FA0F5, 0x9A70C8, also: ["LS-C1"]),
     darkEnds("only the top darker", 0x5265BB, 0x764BA2),
     darkEnds("only the bottom darker", 0x667EEA, 0x5E3C82),
-    darkEnds("grey in dark", 0x6A6A6A, 0x4A4A4A),
+    darkEnds("gray in dark", 0x6A6A6A, 0x4A4A4A),
     Defect(
       "no dark image for iPads", breaks: Breach("LS-E7", .pad & .dark, at: background), "LS-E8", withPad: true
     ) {

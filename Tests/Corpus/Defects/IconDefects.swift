@@ -6,13 +6,13 @@ enum IconDefects {
   static let all: [Defect] = placed + covered + hidden
 
   private static let placed: [Defect] = [
-    Defect("centre 10 points to the right", breaks: Breach("LS-V1", at: icon), also: ["LS-C2"]) {
+    Defect("center 10 points to the right", breaks: Breach("LS-V1", at: icon), also: ["LS-C2"]) {
       try $0.attributes("constant=\"10\"", of: S.centerX)
     },
-    Defect("centre 1 point too high", breaks: Breach("LS-V1", at: icon)) {
+    Defect("center 1 point too high", breaks: Breach("LS-V1", at: icon)) {
       try $0.attributes("constant=\"-1\"", of: S.centerY)
     },
-    Defect("multiplier of 1.02 on the centre", breaks: Breach("LS-V1", at: icon)) {
+    Defect("multiplier of 1.02 on the center", breaks: Breach("LS-V1", at: icon)) {
       try $0.attributes("multiplier=\"1.02\"", of: S.centerY)
     },
     // (393 - 120) / 2 = 136.5: right on a 393-point screen alone.
@@ -32,7 +32,7 @@ enum IconDefects {
     },
     // Without a status bar and a home indicator the safe area's middle is the screen's.
     Defect(
-      "centred in the safe area", breaks: Breach("LS-V1", !(.on("iphone-se-1") & .landscape), at: icon)
+      "centered in the safe area", breaks: Breach("LS-V1", !(.on("iphone-se-1") & .landscape), at: icon)
     ) {
       try $0.constraint(S.centerY, becomes: S.tie(S.icon, "centerY", to: S.guide, id: S.centerY))
     },

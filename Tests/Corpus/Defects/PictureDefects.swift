@@ -22,7 +22,7 @@ enum PictureDefects {
     shape("corners of a tenth", arc(0.1)),
     shape("corners of three tenths", arc(0.3)),
     Defect(
-      "a colour of the view's own behind the corners", breaks: Breach("LS-I2", at: .element(S.icon)),
+      "a color of the view's own behind the corners", breaks: Breach("LS-I2", at: .element(S.icon)),
       also: ["LS-C1"]
     ) {
       try $0.replace(
@@ -169,7 +169,7 @@ enum PictureDefects {
       try $0.replace("image=\"LaunchIcon\"", with: "image=\"AppIcon\"", in: $0.board)
     },
     Defect(
-      "a colour of no catalog",
+      "a color of no catalog",
       breaks: Breach(
         "LS-I9", at: .line("buzzbox/Resources/LaunchScreen.storyboard", containing: "name=\"Brand\""))
     ) {
@@ -196,15 +196,15 @@ enum PictureDefects {
     }
   }
   private static let contrast: [Defect] = [
-    rim("the gradient's own colour", .everywhere) { _, _ in P.Pixel(0x6E65C6) },
-    rim("a grey like the gradient", .everywhere) { _, _ in P.Pixel(0x9090A0) },
+    rim("the gradient's own color", .everywhere) { _, _ in P.Pixel(0x6E65C6) },
+    rim("a gray like the gradient", .everywhere) { _, _ in P.Pixel(0x9090A0) },
     rim("white but for the bottom edge", .everywhere) { _, y in
       y > 240 ? P.Pixel(0x7058B8) : P.Pixel(0xFFFFFF)
     },
     rim("white but for the left edge", .everywhere) { x, _ in x < 12 ? P.Pixel(0x6C6CD0) : P.Pixel(0xFFFFFF)
     },
     // Y of #BCBCBC is 0.50: 0.55 / 0.22 = 2.5 in the middle of the light gradient, 0.55 / 0.14 = 3.9 in the dark one.
-    rim("light grey, too weak in light", .light) { _, _ in P.Pixel(0xBCBCBC) },
+    rim("light gray, too weak in light", .light) { _, _ in P.Pixel(0xBCBCBC) },
     // Y 0: 0.22 / 0.05 = 4.4 in light, 0.14 / 0.05 = 2.8 in dark.
     rim("black, too weak in dark", .dark) { _, _ in P.Pixel(0x000000) },
   ]

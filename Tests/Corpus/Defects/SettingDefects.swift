@@ -68,7 +68,7 @@ enum SettingDefects {
     Defect("none declared in Release for iPads", breaks: Breach("LS-E5")) {
       try $0.setting(orientationKey + "_iPad", nil, .release)
     },
-    Defect("a misspelt orientation", breaks: Breach("LS-E5")) {
+    Defect("a misspelled orientation", breaks: Breach("LS-E5")) {
       try $0.replace(
         "_iPhone = \"UIInterfaceOrientationPortrait ", with: "_iPhone = \"UIInterfaceOrientationPotrait ",
         in: $0.project)
@@ -307,7 +307,7 @@ enum SettingDefects {
         S.tie("Mrk-vw-001", "leading", to: S.icon, "constant=\"150\"", id: "Mrk-co-003")
           + S.tie("Mrk-vw-001", "centerY", to: S.root, id: "Mrk-co-004"))
     },
-    Defect("a colour for one language", breaks: Breach("LS-C2", at: .file("Ground.colorset/Contents.json"))) {
+    Defect("a color for one language", breaks: Breach("LS-C2", at: .file("Ground.colorset/Contents.json"))) {
       let color =
         "\"color\": {\"color-space\": \"srgb\", \"components\": {\"red\": \"0.4\", \"green\": \"0.4\", \"blue\": \"0.8\", \"alpha\": \"1\"}}"
       try $0.write(

@@ -29,12 +29,12 @@ extension HarmlessForm {
     HarmlessForm("an interlaced icon", icon(.interlaced)),
     HarmlessForm("an icon in Apple's CgBI form", icon(.cgBI)),
     HarmlessForm("an icon with circular corners of the same radius", icon(.rgba)),
-    HarmlessForm("a grey app icon") {
-      let grey = P(width: 256, height: 256) { x, y in
+    HarmlessForm("a gray app icon") {
+      let gray = P(width: 256, height: 256) { x, y in
         (64..<192).contains(x) && (100..<150).contains(y) ? .init(30, 30, 30) : .init(250, 250, 250)
       }
-      try $0.write(grey.png(.grey), to: $0.catalog + "/AppIcon.appiconset/AppIcon.png")
-      try $0.launchIcon(grey.rounded())
+      try $0.write(gray.png(.gray), to: $0.catalog + "/AppIcon.appiconset/AppIcon.png")
+      try $0.launchIcon(gray.rounded())
     },
     HarmlessForm("an icon in three scales") { sample in
       try sample.icons(.master())
@@ -188,7 +188,7 @@ extension HarmlessForm {
         "{\"images\":[{\"filename\":\"AppIcon.png\",\"idiom\":\"universal\",\"platform\":\"ios\",\"size\":\"1024x1024\"},{\"filename\":\"dark.png\",\"idiom\":\"universal\",\"platform\":\"ios\",\"size\":\"1024x1024\",\(S.darkEntry)}]}",
         to: $0.catalog + "/AppIcon.appiconset/Contents.json")
     },
-    HarmlessForm("a colour set in Display P3 and extended sRGB") {
+    HarmlessForm("a color set in Display P3 and extended sRGB") {
       try $0.write(
         "{\"colors\": [{\"idiom\": \"universal\", \"color\": {\"color-space\": \"display-p3\", \"components\": {\"red\": \"0xFF\", \"green\": \"102\", \"blue\": \"0.5\", \"alpha\": \"1.000\"}}}, {\"idiom\": \"universal\", \(S.darkEntry), \"color\": {\"color-space\": \"extended-srgb\", \"components\": {\"red\": \"1.2\", \"green\": \"-0.1\", \"blue\": \"0.3\", \"alpha\": \"1\"}}}]}",
         to: $0.catalog + "/Ground.colorset/Contents.json")

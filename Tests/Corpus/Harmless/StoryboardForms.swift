@@ -126,7 +126,7 @@ extension HarmlessForm {
           "<constraint firstAttribute=\"width\" secondItem=\"\(S.icon)\" secondAttribute=\"height\" multiplier=\"1/1\" id=\"\(S.width)\"/>"
       )
     },
-    HarmlessForm("half of twice the centre") {
+    HarmlessForm("half of twice the center") {
       try $0.constraint(
         S.centerX,
         becomes: S.tie(S.icon, "centerX", to: S.root, "multiplier=\"0.5\"", at: "trailing", id: S.centerX))
@@ -174,7 +174,7 @@ extension HarmlessForm {
       try $0.constraint(S.centerX, becomes: S.tie("Stk-vw-001", "centerX", to: S.root, id: S.centerX))
       try $0.constraint(S.centerY, becomes: S.tie("Stk-vw-001", "centerY", to: S.root, id: S.centerY))
     },
-    HarmlessForm("the background by width, height and centre", withPad: true) {
+    HarmlessForm("the background by width, height and center", withPad: true) {
       for (id, attribute) in [
         (S.top, "width"), (S.leading, "height"), (S.trailing, "centerX"), (S.bottom, "centerY"),
       ] {
@@ -188,14 +188,14 @@ extension HarmlessForm {
     HarmlessForm("leading on one side, width for the other") {
       try $0.constraint(S.trailing, becomes: S.tie(S.background, "width", to: S.root, id: S.trailing))
     },
-    HarmlessForm("centred across the safe area, which is symmetric") {
+    HarmlessForm("centered across the safe area, which is symmetric") {
       try $0.constraint(S.centerX, becomes: S.tie(S.icon, "centerX", to: S.guide, id: S.centerX))
     },
-    HarmlessForm("centred within the margins across") {
+    HarmlessForm("centered within the margins across") {
       try $0.constraint(
         S.centerX, becomes: S.tie(S.icon, "centerX", to: S.root, at: "centerXWithinMargins", id: S.centerX))
     },
-    HarmlessForm("centred on the background instead of the root") {
+    HarmlessForm("centered on the background instead of the root") {
       try $0.constraint(S.centerX, becomes: S.tie(S.icon, "centerX", to: S.background, id: S.centerX))
       try $0.constraint(S.centerY, becomes: S.tie(S.icon, "centerY", to: S.background, id: S.centerY))
     },
@@ -239,12 +239,12 @@ extension HarmlessForm {
           S.tie("Clr-vw-001", $0.element, to: S.root, id: "Clr-co-00\($0.offset)")
         }.joined())
     },
-    HarmlessForm("a fallback colour under the gradient") {
+    HarmlessForm("a fallback color under the gradient") {
       try $0.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: $0.board) {
         $0 + "\n<color key=\"backgroundColor\" systemColor=\"systemIndigoColor\"/>"
       }
     },
-    HarmlessForm("a fallback colour in Display P3") {
+    HarmlessForm("a fallback color in Display P3") {
       try $0.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: $0.board) {
         $0
           + "\n<color key=\"backgroundColor\" red=\"0.4\" green=\"0.5\" blue=\"1\" alpha=\"1\" colorSpace=\"custom\" customColorSpace=\"displayP3\"/>"

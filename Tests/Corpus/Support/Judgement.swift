@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A run of the story's checklist over one project, and what can be asked of it.
-struct Judgement {
+struct Judgment {
   var process: QAProcess
   var run: RunFile
 
@@ -25,7 +25,7 @@ struct Judgement {
 
   /// Rows of the checklist that only sum up others.
   var resting: Set<String> {
-    Set(run.results.filter { $0.assertion == "restsOn" }.map(\.criterion))
+    Set(run.results.filter { $0.assertion == "dependsOn" }.map(\.criterion))
   }
   func rows(_ outcome: String) -> Set<String> {
     Set(run.results.filter { $0.outcome == outcome }.map(\.criterion))
@@ -53,14 +53,14 @@ struct Judgement {
         "\(row) in \(cases(row, "failed").count) cases [\(one.file ?? "-"):\(one.line ?? 0) \(one.element ?? "")] \(one.message)"
     }
     let open = run.results.filter {
-      ["cannotTell", "errored"].contains($0.outcome) && !Judgement.evidence.contains($0.criterion)
-        && $0.assertion != "restsOn"
+      ["cannotTell", "errored"].contains($0.outcome) && !Judgment.evidence.contains($0.criterion)
+        && $0.assertion != "dependsOn"
     }.map { "\($0.outcome) \($0.criterion) \($0.message)" }
     return (lines + Set(open).sorted()).joined(separator: "\n")
   }
 }
 
-extension Judgement {
+extension Judgment {
   /// Rows of the same measure as the broken ones, held sideways.
   private static let followers = ["LS-V1": ["LS-E6"], "LS-V2": ["LS-E6"]]
 

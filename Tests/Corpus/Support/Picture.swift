@@ -18,7 +18,7 @@ struct Picture: Sendable {
         mix(red, other.red), mix(green, other.green), mix(blue, other.blue), mix(alpha, other.alpha))
     }
   }
-  enum Form: Sendable { case rgba, rgb, rgba16, palette, grey, interlaced, cgBI }
+  enum Form: Sendable { case rgba, rgb, rgba16, palette, gray, interlaced, cgBI }
 
   var width: Int
   var height: Int
@@ -38,7 +38,7 @@ struct Picture: Sendable {
     case .rgba, .interlaced, .cgBI, .rgba16: kind = 6
     case .rgb: kind = 2
     case .palette: kind = 3
-    case .grey: kind = 0
+    case .gray: kind = 0
     }
     let header =
       Self.bigEndian(width) + Self.bigEndian(height) + [
@@ -48,14 +48,14 @@ struct Picture: Sendable {
     var table: [UInt8] = []
     if form == .palette {
       for pixel in pixels where colors[pixel] == nil {
-        precondition(colors.count < 256, "too many colours for a palette")
+        precondition(colors.count < 256, "too many colors for a palette")
         colors[pixel] = UInt8(colors.count)
         table += [pixel.red, pixel.green, pixel.blue]
       }
     }
     let raw = scanlines(form, colors)
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    // Apple's form: no zlib wrapper, blue first, colours multiplied by alpha.
+    // Apple's form: no zlib wrapper, blue first, colors multiplied by alpha.
     if form == .cgBI { file += Self.chunk("CgBI", [0x50, 0x00, 0x20, 0x02]) }
     file += Self.chunk("IHDR", header) + extra
     if form == .palette { file += Self.chunk("PLTE", table) }
@@ -81,7 +81,7 @@ struct Picture: Sendable {
           case .rgb: raw += [p.red, p.green, p.blue]
           case .rgba16: raw += [p.red, p.red, p.green, p.green, p.blue, p.blue, p.alpha, p.alpha]
           case .palette: raw.append(colors[p] ?? 0)
-          case .grey: raw.append(p.red)
+          case .gray: raw.append(p.red)
           case .cgBI:
             let times = { (part: UInt8) in UInt8((Int(part) * Int(p.alpha) + 127) / 255) }
             raw += [times(p.blue), times(p.green), times(p.red), p.alpha]

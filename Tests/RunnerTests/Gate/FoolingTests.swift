@@ -160,12 +160,12 @@ import Testing
     let own = later.judge(record)
     #expect(own.reasons == ["checklist-not-pinned"] && own.missing.first?.command == nil)
     later.policy.checklist = nil
-    later.story = .traced("story.md", uncovered: ["The icon is centred", "It is dark at night"])
+    later.story = .traced("story.md", uncovered: ["The icon is centered", "It is dark at night"])
     let report = later.judge(record)
     #expect(report.reasons == ["story-uncovered"])
     #expect(
       report.faults[0].message
-        == "No row covers 2 lines of story.md: \"The icon is centred\", \"It is dark at night\".")
+        == "No row covers 2 lines of story.md: \"The icon is centered\", \"It is dark at night\".")
     #expect(report.missing.first?.command == "qa checklist trace story.md")
   }
 

@@ -38,7 +38,7 @@ import Testing
   func contradiction() {
     var stage = GateStage()
     var against = GateStage.signOff
-    against.piece = "ui-tests"
+    against.entry = "ui-tests"
     against.kind = .uiTest
     against.verdict = .contradicts
     stage.evidence.judged.append(against)
@@ -51,7 +51,7 @@ import Testing
     var stage = GateStage()
     stage.evidence.judged.append(
       JudgedEvidence(
-        piece: "shot", kind: .screenshot, criterion: "A-1", verdict: .contradicts,
+        entry: "shot", kind: .screenshot, criterion: "A-1", verdict: .contradicts,
         message: "The icon is small."))
     #expect(stage.judge().row("A-1")?.standing == .failed)
     #expect(!stage.judge().isGreen)
@@ -90,7 +90,7 @@ import Testing
     #expect(row.standing == .needsEvidence)
     #expect(row.message == "1 of its 2 cases are not witnessed, the first: login=no.")
     var second = stage.evidence.judged[0]
-    second.piece = "trace"
+    second.entry = "trace"
     second.kind = .launchTrace
     second.cases = ["login=no"]
     stage.evidence.judged.append(second)

@@ -19,9 +19,9 @@ struct GateStage {
   var again: RunRecord?
 
   static let digest = "sha256:" + String(repeating: "a", count: 64)
-  static let perCase: Set<String> = ["layout.size", "layout.centred"]
+  static let perCase: Set<String> = ["layout.size", "layout.centered"]
   static let signOff = JudgedEvidence(
-    piece: "seen-by-kim", kind: .signOff, criterion: "E-1", verdict: .supports, message: "It goes away.",
+    entry: "seen-by-kim", kind: .signOff, criterion: "E-1", verdict: .supports, message: "It goes away.",
     by: "Kim", at: "2026-11-20T10:00:00Z")
 
   /// Two phones in two orientations, light and dark: 2 x 2 x 2 = 8 cases.
@@ -46,7 +46,8 @@ struct GateStage {
       blocks: Bool? = nil
     ) -> Criterion {
       Criterion(
-        id: id, title: "Title of \(id)", section: "s", impact: impact, why: "w", mend: "m", standard: nil,
+        id: id, title: "Title of \(id)", section: "s", impact: impact, rationale: "w", fix: "m",
+        standard: nil,
         traces: [], filter: filter, basis: basis, blocks: blocks,
         location: SourceLocation(file: "list.yml", line: 1))
     }
@@ -58,9 +59,9 @@ struct GateStage {
       criteria: [
         row("A-1", .serious, .assertions([call("layout.size")])),
         row(
-          "A-2", .moderate, .assertions([call("layout.centred")]), filter: CaseFilter(appearances: [.dark])),
+          "A-2", .moderate, .assertions([call("layout.centered")]), filter: CaseFilter(appearances: [.dark])),
         row("P-1", .critical, .assertions([call("project.key")])),
-        row("R-1", .moderate, .restsOn(.init(criteria: ["A-1", "A-2"], filter: CaseFilter()))),
+        row("R-1", .moderate, .dependsOn(.init(criteria: ["A-1", "A-2"], filter: CaseFilter()))),
         row("E-1", .critical, .evidence(EvidenceNeed(kinds: [.uiTest, .signOff]))),
         row("M-1", .minor, .assertions([call("layout.size")])),
         row("DOD-1", .critical, .gate(["A-1", "P-1"])), row("DOD-2", .serious, .gate(["R-1", "E-1"])),
@@ -92,13 +93,13 @@ struct GateStage {
           criterion: row.id, assertion: "evidence", outcome: .cannotTell, message: "Needs evidence.")
         result.reason = "needs-evidence"
         results.append(result)
-      case .restsOn(let rest):
+      case .dependsOn(let rest):
         for place in cases {
           let key = CaseKey(place)
           let parts = results.filter { rest.criteria!.contains($0.criterion) && CaseKey($0) == key }
           guard let worst = parts.map(\.outcome).max() else { continue }
           var result = RunResult(
-            criterion: row.id, assertion: "restsOn", outcome: worst, message: "Rests on others.")
+            criterion: row.id, assertion: "dependsOn", outcome: worst, message: "Rests on others.")
           result.put(on: place)
           results.append(result)
         }

@@ -126,7 +126,7 @@ import Testing
     stage.waivers = [GateStage.waiver("W-1", "A-1", narrow)]
     func green(_ device: String) -> Bool {
       var shot = JudgedEvidence(
-        piece: "shot", kind: .screenshot, criterion: "A-1", verdict: .contradicts,
+        entry: "shot", kind: .screenshot, criterion: "A-1", verdict: .contradicts,
         message: "The icon is small.")
       shot.devices = [device]
       shot.orientation = .portrait

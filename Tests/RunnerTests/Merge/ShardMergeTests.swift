@@ -9,7 +9,8 @@ import Testing
     var record = GateStage().record { $0.name == "A-1 phone-b portrait light" ? .failed : .passed }
     record.checklist.criteria = GateStage.checklist().criteria.map {
       .init(
-        id: $0.id, title: $0.title, section: "", impact: $0.impact, verification: "static", why: "", mend: "",
+        id: $0.id, title: $0.title, section: "", impact: $0.impact, verification: "static", rationale: "",
+        fix: "",
         standard: nil)
     }
     record.coverage = GateStage.checklist().criteria.filter { !$0.isGate }.map { row in
@@ -22,7 +23,7 @@ import Testing
     return record
   }
 
-  /// Part `number` of `count`, cut as a run cuts: neighbouring cases, and what is about no case in each.
+  /// Part `number` of `count`, cut as a run cuts: neighboring cases, and what is about no case in each.
   private func shard(_ number: Int, of count: Int) -> ShardMerge.Part {
     var record = whole
     let cases = GateStage.cases()

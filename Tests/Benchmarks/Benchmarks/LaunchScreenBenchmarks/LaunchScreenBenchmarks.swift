@@ -15,10 +15,10 @@ let benchmarks: @Sendable () -> Void = {
 
   for (name, source) in [("a stretched", 512), ("a full-size", 2796)] {
     let bitmap = Scene.gradient(height: source)
-    let rasteriser = Rasteriser { _ in bitmap }
+    let rasterizer = Rasterizer { _ in bitmap }
     let list = Scene.screen
     Benchmark("Draw 1290 x 2796 pixels from \(name) gradient") { benchmark in
-      for _ in benchmark.scaledIterations { blackHole(rasteriser.draw(list)) }
+      for _ in benchmark.scaledIterations { blackHole(rasterizer.draw(list)) }
     }
   }
 }

@@ -1,0 +1,175 @@
+import Model
+
+extension EvidenceJudge {
+  /// Judges one entry for each criterion that it is about.
+  func judge(
+    _ entry: EvidenceEntry, in folder: EvidenceFolder, _ known: [Rejection],
+    _ diagnostics: inout [Diagnostic]
+  ) -> [JudgedEvidence] {
+    let (criteria, unfit) = targets(of: entry)
+    var judged = unfit.map { JudgedEvidence(entry, $0.criterion, .rejected, $0.rejection) }
+    // Without a criterion there is still a verdict on the entry itself.
+    let all = criteria.isEmpty && unfit.isEmpty ? [""] : criteria
+    var rejections = known + formRejections(of: entry)
+    var bytes: [UInt8] = []
+    do { bytes = try self.bytes(of: entry, in: folder) } catch { rejections.append(error) }
+    if rejections.isEmpty, all == [""] { rejections.append(Self.noCriterion(entry)) }
+    if let first = rejections.first {
+      let message = rejections.map(\.message).joined(separator: "; ")
+      judged += all.map {
+        JudgedEvidence(entry, $0, .rejected, Rejection(reason: first.reason, message: message))
+      }
+    } else if let stale = staleness(of: entry) {
+      judged += criteria.map { JudgedEvidence(entry, $0, .stale, stale) }
+    } else if !criteria.isEmpty {
+      let found = content(entry, criteria, bytes, folder, &diagnostics)
+      judged += namesCriteria(entry) ? found : Self.relevant(found)
+    }
+    return judged
+  }
+
+  private func namesCriteria(_ entry: EvidenceEntry) -> Bool {
+    !entry.criteria.isEmpty || entry.tests?.isEmpty == false
+  }
+
+  /// Omits criteria about which a file has no data, if it has data about another one.
+  ///
+  /// A file without named criteria is about those for which it has data.
+  private static func relevant(_ judged: [JudgedEvidence]) -> [JudgedEvidence] {
+    let silent: Set<EvidenceReason?> = [.noCaseMatches, .noTestMatches, .noFigures]
+    let relevant = judged.filter { !silent.contains($0.reason) }
+    return relevant.isEmpty ? judged : relevant
+  }
+
+  private func content(
+    _ entry: EvidenceEntry, _ criteria: [String], _ bytes: [UInt8], _ folder: EvidenceFolder,
+    _ diagnostics: inout [Diagnostic]
+  ) -> [JudgedEvidence] {
+    let shown = folder.shown + "/" + (entry.file ?? "")
+    func judge(_ one: (String, EvidenceNeed) -> [JudgedEvidence]) -> [JudgedEvidence] {
+      criteria.flatMap { criterion in needs[criterion].map { one(criterion, $0) } ?? [] }
+    }
+    switch entry.kind {
+    case .signOff: return criteria.map { signOff(entry, $0) }
+    case .screenshot: return picture(entry, criteria, bytes)
+    case .uiTest:
+      let results = TestResults.read(bytes, file: shown)
+      diagnostics += results.diagnostics
+      let names = results.run.tests.map(TestNames.init)
+      return judge {
+        TestJudge(entry: entry, criterion: $0, need: $1, run: results.run, names: names).judge()
+      }
+    case .launchTrace:
+      let trace = LaunchTrace.read(bytes, file: shown)
+      diagnostics += trace.diagnostics
+      return judge {
+        TraceJudge(entry: entry, criterion: $0, need: $1, trace: trace, now: now).judge()
+      }
+    }
+  }
+
+  /// Judges a picture.
+  ///
+  /// A picture may contradict any criterion, and may support one that `qa` decides from files. Of the criteria that
+  /// need evidence, it supports only those that accept pictures.
+  private func picture(_ entry: EvidenceEntry, _ criteria: [String], _ bytes: [UInt8]) -> [JudgedEvidence] {
+    var narrowed = entry
+    narrowed.criteria = criteria
+    return screenshot(narrowed, bytes).filter { judged in
+      judged.verdict != .supports || criteria.contains(judged.criterion) || needs[judged.criterion] == nil
+    }
+  }
+
+  private func signOff(_ entry: EvidenceEntry, _ criterion: String) -> JudgedEvidence {
+    var judged = JudgedEvidence(
+      entry, criterion, .supports,
+      message: "\(entry.by ?? "") saw in build \(entry.about.build ?? ""): \(entry.statement ?? "")")
+    // A sign-off covers all cases of the criterion.
+    judged.cases = (needs[criterion]?.cases ?? []).map(\.name)
+    return judged
+  }
+
+  // MARK: Criteria
+
+  /// Returns the criteria that an entry may support, by id, and those that it names but cannot support.
+  func targets(
+    of entry: EvidenceEntry
+  ) -> (criteria: [String], unfit: [(criterion: String, rejection: Rejection)]) {
+    let keys = (entry.tests ?? [:]).keys.map(Self.criterion(ofKey:))
+    let named = Set(entry.criteria).union(entry.kind == .uiTest ? keys : [])
+    guard !named.isEmpty else { return (implied(by: entry.kind), []) }
+    var accepted: [String] = []
+    var unfit: [(criterion: String, rejection: Rejection)] = []
+    for criterion in named.sorted() {
+      if let rejection = rejection(criterion, entry.kind) {
+        unfit.append((criterion, rejection))
+      } else {
+        accepted.append(criterion)
+      }
+    }
+    return (accepted, unfit)
+  }
+
+  /// Returns the criterion of a key of `tests`: `AL-3` for `AL-3#login=no`.
+  static func criterion(ofKey key: String) -> String {
+    key.firstIndex(of: "#").map { String(key[..<$0]) } ?? key
+  }
+
+  /// Returns the criteria whose own need says what a file of this kind must contain.
+  private func implied(by kind: EvidenceKind) -> [String] {
+    needs.filter { _, need in
+      guard need.kinds.contains(kind) else { return false }
+      return switch kind {
+      case .uiTest: !need.tests.isEmpty
+      case .launchTrace: need.trace != nil || !need.cases.isEmpty
+      case .screenshot: true
+      case .signOff: false
+      }
+    }.keys.sorted()
+  }
+
+  private static func noCriterion(_ entry: EvidenceEntry) -> Rejection {
+    Rejection(
+      reason: .criterionMissing,
+      message: entry.kind == .signOff
+        ? "it names no criterion; name one with --criterion"
+        : "it names no criterion, and no criterion of the checklist describes such a file; name one with --criterion"
+    )
+  }
+
+  private func rejection(_ criterion: String, _ kind: EvidenceKind) -> Rejection? {
+    guard let need = needs[criterion] else {
+      if criteria.contains(criterion) {
+        return Rejection(
+          reason: .kindNotAccepted,
+          message: "\(criterion) does not accept evidence: qa decides it from the project's files")
+      }
+      let hint = suggestion(for: criterion, in: needs.keys)
+      return Rejection(
+        reason: .criterionUnknown,
+        message: "the checklist has no criterion \"\(criterion)\"" + (hint.isEmpty ? "" : "; \(hint)"))
+    }
+    if need.kinds.contains(kind) { return nil }
+    return Rejection(
+      reason: .kindNotAccepted,
+      message:
+        "\(criterion) accepts \(need.kinds.map(\.rawValue).joined(separator: ", ")), not \(kind.rawValue)")
+  }
+}
+
+extension JudgedEvidence {
+  /// Creates a rejected or stale verdict.
+  init(_ entry: EvidenceEntry, _ criterion: String, _ verdict: Verdict, _ rejection: Rejection) {
+    self.init(entry, criterion, verdict, reason: rejection.reason, message: rejection.message)
+  }
+
+  /// Creates a verdict with the entry's own facts.
+  init(
+    _ entry: EvidenceEntry, _ criterion: String, _ verdict: Verdict, reason: EvidenceReason? = nil,
+    message: String, cases: [String] = [], measured: [String: Measure] = [:]
+  ) {
+    self.init(
+      entry: entry.id, kind: entry.kind, criterion: criterion, verdict: verdict, reason: reason,
+      message: message, by: entry.by, at: entry.at, file: entry.file, cases: cases, measured: measured)
+  }
+}

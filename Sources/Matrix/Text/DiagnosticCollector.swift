@@ -1,0 +1,46 @@
+import Model
+
+/// Collects diagnostics, so that one run reports all errors of its data.
+final class DiagnosticCollector {
+  private(set) var all: [Diagnostic] = []
+  private var seen: Set<Diagnostic> = []
+  /// The most diagnostics that are kept; a hostile file could cause one for each byte.
+  private static let limit = 200
+  private var isCutOff = false
+  /// The number of diagnostics added so far, including repeated ones and those beyond the limit.
+  ///
+  /// A reader compares it before and after a part to learn whether the part has errors.
+  private(set) var count = 0
+
+  /// Adds an error, unless the same one was added before.
+  ///
+  /// - Parameter fix: What to do; evaluated only if the error is kept.
+  func add(_ location: SourceLocation?, _ message: String, fix: @autoclosure () -> String = "") {
+    count += 1
+    guard all.count < Self.limit else {
+      isCutOff = true
+      return
+    }
+    let diagnostic = Diagnostic(.error, at: location, message, fix: fix())
+    if seen.insert(diagnostic).inserted { all.append(diagnostic) }
+  }
+  func add(_ error: any Error) {
+    for each in Diagnostics(wrapping: error).all { add(each.location, each.message, fix: each.fix) }
+  }
+  /// Throws all collected diagnostics, in order of file and line, if there are any.
+  ///
+  /// - Throws: `Diagnostics`.
+  func throwIfAny() throws {
+    guard !all.isEmpty else { return }
+    var sorted = all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element)
+    if isCutOff {
+      sorted.append(
+        Diagnostic(.error, "there are more than \(Self.limit) errors", fix: "correct these first"))
+    }
+    throw Diagnostics(sorted)
+  }
+  private static func key(_ entry: (offset: Int, element: Diagnostic)) -> (String, Int, Int, Int) {
+    let location = entry.element.location
+    return (location?.file ?? "", location?.line ?? 0, location?.column ?? 0, entry.offset)
+  }
+}

@@ -1,0 +1,238 @@
+import Model
+
+/// A block of a Markdown file, with its first line.
+struct MarkdownBlock {
+  enum Kind: Equatable {
+    case heading(level: Int)
+    /// A line that labels the blocks after it: `**Goal:**`.
+    case label
+    /// A list item (depth 0 is the outermost), or a table row.
+    case item(depth: Int)
+    case paragraph
+    case code
+  }
+  var kind: Kind
+  var text: String
+  var line: Int
+}
+
+/// Reads the subset of Markdown that stories use.
+///
+/// Every visible line becomes part of a block, except code, comments and front matter.
+struct MarkdownReader {
+  private(set) var blocks: [MarkdownBlock] = []
+  private let file: String
+  private var line = 0
+  /// The fence of the open code block, and its line.
+  private var fence: (mark: Character, count: Int, line: Int)?
+  /// The first line of the open comment.
+  private var comment: Int?
+  /// Indentation of the open items, outermost first.
+  private var items: [Int] = []
+  /// Whether the next line of text continues the last block.
+  private var isOpen = false
+  /// Whether the last line was a table row; a line of dashes below makes it a header.
+  private var tableRow = false
+
+  private static let deepest = 16
+
+  /// Returns the blocks of a text.
+  ///
+  /// - Throws: A `Diagnostic` for a code block or comment without an end.
+  static func blocks(_ text: String, file: String) throws -> [MarkdownBlock] {
+    var reader = MarkdownReader(file: file)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var start = 0
+    if lines.first == "---", let end = lines.dropFirst().prefix(200).firstIndex(of: "---") {
+      start = end + 1
+      reader.line = start
+    }
+    for line in lines[start...] {
+      reader.line += 1
+      reader.read(line)
+    }
+    if let fence = reader.fence {
+      throw Diagnostic(
+        at: SourceLocation(file: file, line: fence.line), "the code block that starts here has no end",
+        fix: "close it with \(String(repeating: fence.mark, count: fence.count))")
+    }
+    if let comment = reader.comment {
+      throw Diagnostic(
+        at: SourceLocation(file: file, line: comment), "the comment that starts here has no end",
+        fix: "close it with -->")
+    }
+    return reader.blocks
+  }
+
+  private init(file: String) { self.file = file }
+
+  private mutating func read(_ raw: Substring) {
+    if let open = fence {
+      let content = raw.drop { $0 == " " || $0 == "\t" || $0 == ">" }
+      let run = content.prefix { $0 == open.mark }.count
+      if run >= open.count, content.dropFirst(run).allSatisfy(\.isWhitespace) { fence = nil }
+      return
+    }
+    var (indent, content) = Self.indented(withoutComments(raw))
+    // Read a quotation like its text.
+    while content.first == ">" { (indent, content) = Self.indented(String(content.dropFirst())) }
+    guard !content.isEmpty else {
+      isOpen = false
+      tableRow = false
+      return
+    }
+    if let mark = content.first, mark == "`" || mark == "~" {
+      let run = content.prefix { $0 == mark }.count
+      if run >= 3, !content.dropFirst(run).contains("`") {
+        fence = (mark, run, line)
+        add(.code, "")
+        return
+      }
+    }
+    if readRule(content) || readHeading(content, indent) || readTable(content) { return }
+    if let item = Self.item(content) {
+      while let last = items.last, indent <= last + 1 || items.count >= Self.deepest { items.removeLast() }
+      add(.item(depth: items.count), item, opens: true)
+      items.append(indent)
+      return
+    }
+    if indent == 0 || items.isEmpty, let (label, rest) = Self.label(content) {
+      items = []
+      add(.label, label)
+      if !rest.isEmpty { add(.paragraph, rest, opens: true) }
+      return
+    }
+    readText(content, indent)
+  }
+
+  private mutating func add(_ kind: MarkdownBlock.Kind, _ text: String, opens: Bool = false) {
+    blocks.append(MarkdownBlock(kind: kind, text: text, line: line))
+    isOpen = opens
+    tableRow = false
+  }
+
+  /// Adds text to the open block. Indented text after a blank line or code belongs to its list item.
+  private mutating func readText(_ content: String, _ indent: Int) {
+    let owner =
+      items.isEmpty || indent < 2 ? nil : blocks.lastIndex { if case .item = $0.kind { true } else { false } }
+    if isOpen || owner != nil, let index = isOpen ? blocks.indices.last : owner {
+      blocks[index].text += " " + content
+      isOpen = true
+    } else {
+      items = []
+      add(.paragraph, content, opens: true)
+    }
+  }
+
+  /// Reads `---`: below a paragraph it makes a heading, otherwise it is a divider.
+  private mutating func readRule(_ content: String) -> Bool {
+    let marks = content.filter { !$0.isWhitespace }
+    guard let mark = marks.first, marks.allSatisfy({ $0 == mark }) else { return false }
+    if isOpen, items.isEmpty, mark == "=" || mark == "-", blocks.last?.kind == .paragraph,
+      marks.count == content.count
+    {
+      blocks[blocks.count - 1].kind = .heading(level: mark == "=" ? 1 : 2)
+      isOpen = false
+      return true
+    }
+    guard marks.count >= 3, "-*_".contains(mark) else { return false }
+    items = []
+    isOpen = false
+    return true
+  }
+
+  private mutating func readHeading(_ content: String, _ indent: Int) -> Bool {
+    let level = content.prefix { $0 == "#" }.count
+    guard (1...6).contains(level), indent < 4, items.isEmpty || indent == 0 else { return false }
+    let rest = content.dropFirst(level)
+    guard rest.first.map(\.isWhitespace) ?? true else { return false }
+    var text = rest.trimmed
+    // `#` marks after a space at the end are not part of the heading.
+    let closing = text.reversed().prefix { $0 == "#" }.count
+    if closing > 0, text.dropLast(closing).last.map(\.isWhitespace) ?? true {
+      text = text.dropLast(closing).trimmed
+    }
+    items = []
+    add(.heading(level: level), text)
+    return true
+  }
+
+  private mutating func readTable(_ content: String) -> Bool {
+    guard content.first == "|", content.count > 1 else { return false }
+    let cells = content.split(separator: "|").map(\.trimmed)
+    let isDivider = cells.allSatisfy { !$0.isEmpty && $0.allSatisfy { "-: ".contains($0) } }
+    if isDivider, !cells.isEmpty {
+      if tableRow { blocks.removeLast() }
+      tableRow = false
+      return true
+    }
+    items = []
+    add(.item(depth: 0), cells.filter { !$0.isEmpty }.joined(separator: " · "))
+    tableRow = true
+    return true
+  }
+
+  private mutating func withoutComments(_ raw: Substring) -> String {
+    var rest = raw
+    var result = ""
+    while !rest.isEmpty {
+      if comment != nil {
+        guard let end = rest.firstRange(of: "-->") else { return result }
+        rest = rest[end.upperBound...]
+        comment = nil
+      } else {
+        guard let start = rest.firstRange(of: "<!--") else { return result + rest }
+        result += rest[..<start.lowerBound]
+        rest = rest[start.upperBound...]
+        comment = line
+      }
+    }
+    return result
+  }
+
+  /// Returns the indentation, in which a tab counts as four spaces, and the rest.
+  private static func indented(_ text: String) -> (indent: Int, content: String) {
+    var indent = 0
+    for letter in text {
+      if letter == " " { indent += 1 } else if letter == "\t" { indent += 4 } else { break }
+    }
+    return (indent, text[...].trimmed)
+  }
+
+  /// Returns the text after a list mark, or nil.
+  private static func item(_ content: String) -> String? {
+    let rest: Substring
+    if let mark = content.first, "-*+•".contains(mark) {
+      rest = content.dropFirst()
+    } else {
+      let digits = content.prefix { $0.isASCII && $0.isNumber }
+      guard (1...9).contains(digits.count), let mark = content.dropFirst(digits.count).first,
+        mark == "." || mark == ")"
+      else { return nil }
+      rest = content.dropFirst(digits.count + 1)
+    }
+    guard rest.first.map(\.isWhitespace) ?? true else { return nil }
+    return rest.trimmed
+  }
+
+  /// Returns the parts of `**Goal:** text`, `**Goal**: text`, or a line that is entirely bold.
+  static func label(_ content: String) -> (label: String, rest: String)? {
+    guard content.hasPrefix("**"), let end = content.dropFirst(2).firstRange(of: "**") else { return nil }
+    let inside = content[content.index(content.startIndex, offsetBy: 2)..<end.lowerBound].trimmed
+    let after = content[end.upperBound...].trimmed
+    guard !inside.isEmpty else { return nil }
+    if inside.hasSuffix(":") { return (inside.dropLast().trimmed, after) }
+    if after.hasPrefix(":") { return (inside, after.dropFirst().trimmed) }
+    return after.isEmpty ? (inside, "") : nil
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at both ends.
+  var trimmed: String {
+    var part = self[...]
+    while part.first?.isWhitespace ?? false { part = part.dropFirst() }
+    while part.last?.isWhitespace ?? false { part = part.dropLast() }
+    return String(part)
+  }
+}

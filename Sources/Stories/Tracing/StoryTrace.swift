@@ -1,0 +1,136 @@
+import Model
+
+/// Compares a story with a checklist: which criteria cover which lines, and what has no counterpart.
+package struct StoryTrace: Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var line: StoryLine
+    /// Ids of the criteria that trace the line; empty if only the lines below it are traced.
+    package var criteria: [String]
+    /// Whether criteria trace the line, or all lines below it.
+    package var isCovered: Bool
+    /// Whether the line needs a criterion.
+    package var needsCriterion: Bool
+  }
+  /// A trace that matches no line, or several.
+  package struct Orphan: Hashable, Sendable {
+    package var criterion: String
+    package var trace: String
+    /// `did you mean …`, or the lines that match.
+    package var fix: String
+    package var isAmbiguous: Bool
+    /// The location of the criterion.
+    package var location: SourceLocation
+  }
+  package var story: Story
+  /// The checklist's id.
+  package var checklist: String
+  package var entries: [Entry]
+  package var orphans: [Orphan]
+  /// Ids of criteria without a trace that matches a line.
+  package var withoutLine: [String]
+
+  /// Lines that need a criterion but have none.
+  package var uncovered: [StoryLine] { entries.filter { $0.needsCriterion && !$0.isCovered }.map(\.line) }
+  package var isComplete: Bool { uncovered.isEmpty }
+
+  /// - Parameter demandsAll: Whether lines outside of acceptance criteria, edge cases, testing checklist and definition
+  ///   of done need a criterion too.
+  package init(_ checklist: Checklist, _ story: Story, demandsAll: Bool = false) {
+    self.story = story
+    self.checklist = checklist.id
+    let keys = StoryKeyIndex(story)
+    var covering = [[String]](repeating: [], count: story.lines.count)
+    var orphans: [Orphan] = []
+    var withoutLine: [String] = []
+    for criterion in checklist.criteria {
+      var isFound = false
+      for trace in criterion.traces {
+        switch keys.meaning(trace) {
+        case .line(let index):
+          isFound = true
+          if !covering[index].contains(criterion.id) { covering[index].append(criterion.id) }
+        case .several(let several):
+          orphans.append(
+            Orphan(
+              criterion: criterion.id, trace: trace,
+              fix: "matches \(several.joined(separator: ", "))",
+              isAmbiguous: true, location: criterion.location))
+        case .none:
+          orphans.append(
+            Orphan(
+              criterion: criterion.id, trace: trace, fix: keys.fix(trace), isAmbiguous: false,
+              location: criterion.location))
+        }
+      }
+      if !isFound { withoutLine.append(criterion.id) }
+    }
+    self.orphans = orphans
+    self.withoutLine = withoutLine
+    entries = Self.entries(story, covering, demandsAll)
+  }
+
+  /// Creates the entries; a line with lines below it is covered if all of them are.
+  private static func entries(_ story: Story, _ covering: [[String]], _ demandsAll: Bool) -> [Entry] {
+    var entries: [Entry] = []
+    // Go from the last line to the first, so that the lines below are known.
+    var openBelow: [Int: Bool] = [:]
+    for (index, line) in story.lines.enumerated().reversed() {
+      let depth = line.number.filter { $0 == "." }.count
+      let below = openBelow.removeValue(forKey: depth + 1)
+      let isCovered = !covering[index].isEmpty || below == false
+      openBelow[depth] = (openBelow[depth] ?? false) || !isCovered
+      let isFirst = index == 0 || story.lines[index - 1].group != line.group
+      if isFirst { openBelow = [:] }
+      entries.append(
+        Entry(
+          line: line, criteria: covering[index], isCovered: isCovered,
+          needsCriterion: demandsAll || line.section.needsCriterion))
+    }
+    return entries.reversed()
+  }
+}
+
+/// Finds a story's lines by key.
+struct StoryKeyIndex {
+  enum Meaning {
+    case line(Int)
+    case several([String])
+    case none
+  }
+  private let keys: StoryKeys
+  /// The index of the first line of each group.
+  private let starts: [Int]
+  private let known: [String]
+
+  init(_ story: Story) {
+    var groups: [StoryLines.Group] = []
+    var starts: [Int] = []
+    for (index, line) in story.lines.enumerated() {
+      if index == 0 || story.lines[index - 1].group != line.group {
+        groups.append(.init(path: line.path, section: line.section))
+        starts.append(index)
+      }
+      groups[groups.count - 1].lines.append(
+        .init(number: line.number, text: line.text, box: line.box, location: line.location))
+    }
+    keys = StoryKeys(groups)
+    self.starts = starts
+    known = story.lines.flatMap { [$0.key, $0.wordKey] }
+  }
+
+  func meaning(_ trace: String) -> Meaning {
+    switch keys.meaning(trace) {
+    case .line(let group, let line): .line(starts[group] + line)
+    case .several(let several): .several(several)
+    case .none: .none
+    }
+  }
+
+  func fix(_ trace: String) -> String {
+    // Compare only with keys that have the same first part: all keys would take too long.
+    let head = trace.lowercased().split(separator: "/").first.map(String.init) ?? ""
+    let near = known.filter { $0.hasPrefix(head + "/") || $0.hasPrefix(head + "-") }
+    let found = suggestion(for: trace, in: near.isEmpty ? known : near)
+    return found.isEmpty ? "see the keys of `qa checklist trace`" : found
+  }
+}

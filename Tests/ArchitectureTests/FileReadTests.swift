@@ -1,0 +1,31 @@
+import Testing
+
+/// Which files of `Sources` may open files past `FileAccess`.
+struct FileReadTests {
+  /// Path → reason.
+  static let allowed = [
+    "Sources/AssetCatalog/Vectors/BoundedProcess.swift":
+      "reads the output of a program from a folder of its own",
+    "Sources/qa/GitCheckout.swift": "gives git its input from a folder of its own",
+  ]
+  static let calls = [
+    ".contents(atPath:", "Data(contentsOf:", "FileHandle(forReadingAtPath:", "FileHandle(forReadingFrom:",
+    "String(contentsOf", "InputStream(", "fopen(", "NSData(contentsOf",
+  ]
+
+  @Test("Every other file of Sources reads through FileAccess")
+  func reads() {
+    for file in Repository.swiftFiles(in: "Sources") where Self.allowed[file] == nil {
+      for line in Repository.text(file).split(separator: "\n") {
+        for call in Self.calls { #expect(!line.contains(call), "\(file): \(line)") }
+      }
+    }
+  }
+
+  @Test("Every exception is still needed")
+  func exceptions() {
+    for file in Self.allowed.keys {
+      #expect(Self.calls.contains { Repository.text(file).contains($0) }, "\(file)")
+    }
+  }
+}

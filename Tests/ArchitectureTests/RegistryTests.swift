@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Assertions
+@testable import Reporting
+
+/// A registry is one list in the folder that it lists.
+struct RegistryTests {
+  @Test("Every assertion that a file declares is in Assertion.all, and the other way round")
+  func assertions() {
+    let declared = Repository.swiftFiles(in: "Sources/Assertions").filter {
+      $0.split(separator: "/").count == 4
+    }
+    .flatMap { file in
+      Repository.text(file).split(separator: "\n").compactMap { line -> String? in
+        let words = line.split(whereSeparator: { " =(".contains($0) })
+        guard words.count >= 4, words[0] == "static", words[1] == "let",
+          words[3] == "perCase" || words[3] == "project"
+        else { return nil }
+        return String(words[2])
+      }
+    }
+    #expect(declared.count == Assertion.all.count, "\(declared.sorted())")
+    #expect(Set(Assertion.all.map(\.id)).count == Assertion.all.count)
+  }
+
+  @Test("An assertion's id begins with its family's folder")
+  func families() {
+    let families = Set(Repository.folders(in: "Sources/Assertions").map { kebab($0) })
+    for assertion in Assertion.all {
+      let family = String(assertion.id.split(separator: ".").first ?? "")
+      #expect(families.contains(family), "\(assertion.id)")
+    }
+  }
+
+  @Test("Every report that a file declares is in Reports.all")
+  func reports() {
+    let files = Repository.swiftFiles(in: "Sources/Reporting").filter {
+      $0.split(separator: "/").count == 3 && $0.hasSuffix("Report.swift") && !$0.hasSuffix("/Report.swift")
+    }
+    #expect(files.count == Reports.all.count)
+    #expect(Set(Reports.all.map(\.id)).count == Reports.all.count)
+  }
+
+  /// `SafeArea` → `safe-area`
+  private func kebab(_ name: String) -> String {
+    name.enumerated().map {
+      $0.element.isUppercase && $0.offset > 0 ? "-\($0.element.lowercased())" : $0.element.lowercased()
+    }
+    .joined()
+  }
+}

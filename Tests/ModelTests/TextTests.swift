@@ -1,0 +1,39 @@
+import Model
+import Testing
+
+@Suite("Text helpers")
+struct TextTests {
+  @Test("Repetitions are removed, and the first of each stays in its place")
+  func uniqued() {
+    #expect(["b", "a", "b", "c", "a"].uniqued() == ["b", "a", "c"])
+    #expect(["bb", "a", "cc"].uniqued(on: \.count) == ["bb", "a"])
+    #expect([Int]().uniqued() == [])
+  }
+
+  @Test("Words are listed with commas and one conjunction")
+  func listed() {
+    #expect([String]().listed() == "")
+    #expect(["a"].listed() == "a")
+    #expect(["a", "b"].listed() == "a and b")
+    #expect(["a", "b", "c"].listed(.or) == "a, b or c")
+    #expect(["a", "b", "c", "d"].listed(atMost: 3) == "a, b, c and d")
+    #expect(["a", "b", "c", "d", "e"].listed(atMost: 3) == "a, b, c and 2 more")
+  }
+
+  @Test("A shell word is quoted only where it must be")
+  func shell() {
+    #expect("iphone-14-pro".shellQuoted == "iphone-14-pro")
+    #expect("/a/b_c.d,e=f:@+".shellQuoted == "/a/b_c.d,e=f:@+")
+    #expect("".shellQuoted == "''")
+    #expect("a b; rm -rf 'x'".shellQuoted == "'a b; rm -rf '\\''x'\\'''")
+    #expect("é".shellQuoted == "'é'")
+  }
+
+  @Test("Dates before 1970 are read only where an earlier year is allowed")
+  func firstYear() {
+    #expect(UTCTime.seconds("1969-12-31T23:59:59Z", from: 1) == -1)
+    // `date -u -d 0001-01-01T00:00:00Z +%s`
+    #expect(UTCTime.seconds("0001-01-01T00:00:00Z", from: 1) == -62_135_596_800)
+    #expect(UTCTime.seconds("0000-01-01T00:00:00Z", from: 0) == nil)
+  }
+}
