@@ -110,6 +110,50 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch + "/marker"))
   }
 
+  @Test(
+    "A commit holds files with other line ends, files of Git LFS and files behind links, also in a worktree",
+    arguments: ["line ends", "LFS", "link", "worktree"])
+  func unchanged(_ form: String) throws {
+    let stage = try stage()
+    let sample = stage.sample
+    let commit =
+      "git -c user.name=a -c user.email=a@example.com commit -q -m a && git rev-parse HEAD > ../head"
+    let icon = "buzzbox/Assets.xcassets/LaunchIcon.imageset"
+    switch form {
+    case "LFS":
+      try shell(
+        """
+        git init -q && git add -A && for f in \(icon)/*.png; do
+        printf 'version https://git-lfs.github.com/spec/v1\\noid sha256:%s\\nsize %s\\n' \
+        $(sha256sum < $f | cut -d' ' -f1) $(wc -c < $f) > ../pointer
+        git update-index --cacheinfo 100644,$(git hash-object -w ../pointer),$f
+        done; \(commit)
+        """, in: sample.path)
+    case "link":
+      try shell(
+        "mv \(sample.storyboard) kept.storyboard && ln -s ../../kept.storyboard \(sample.storyboard)"
+          + " && git init -q && git add -A && \(commit)", in: sample.path)
+    case "worktree":
+      try shell(
+        "git init -q && git add -A && \(commit) && mv ../BuzzBox ../main && cd ../main"
+          + " && git worktree add -q --detach ../BuzzBox", in: sample.path)
+    default:
+      try shell(
+        "git init -q && git add -A && \(commit) && sed -i 's/$/\\r/' \(sample.storyboard)", in: sample.path)
+    }
+    let id = try String(contentsOfFile: sample.scratch.path + "/head", encoding: .utf8).prefix(40)
+    #expect(try stage.qa(["run"]).status == 0)
+    let signed = try stage.qa([
+      "evidence", "add", "sign-off", "--criterion", "LS-B3", "--by", "Kim", "--build", "1", "--commit",
+      String(id), "--statement", "Seen.",
+    ])
+    #expect(signed.status == 0, "\(form): \(signed.errors)")
+    #expect(try stage.gate().verdict.standing("LS-B3") == "met", "\(form)")
+    try sample.replace("</document>", with: "<!-- x --></document>", in: sample.storyboard)
+    #expect(try stage.qa(["run"]).status == 0)
+    #expect(try stage.gate().verdict.standing("LS-B3") == "needsEvidence", "\(form)")
+  }
+
   @Test("A crafted HEAD puts nothing into a report")
   func head() throws {
     let stage = try stage()
