@@ -1,14 +1,14 @@
 /// The frames of one document in one environment.
-package struct LayoutResult: Sendable {
-  package var size: Size
-  package var scale: Ratio
+public struct LayoutResult: Sendable {
+  public var size: Size
+  public var scale: Ratio
   /// Parents before children, siblings back to front. Views that the traits exclude are absent.
-  package var items: [LaidOutItem]
+  public var items: [LaidOutItem]
   /// Minimal sets of required constraints that contradict each other, by id.
-  package var conflicts: [[String]]
+  public var conflicts: [[String]]
   /// Parts of the document that the layout does not support, one sentence each.
-  package var unsupported: [String]
-  package init(
+  public var unsupported: [String]
+  public init(
     size: Size, scale: Ratio, items: [LaidOutItem], conflicts: [[String]] = [],
     unsupported: [String] = []
   ) {
@@ -18,29 +18,29 @@ package struct LayoutResult: Sendable {
     self.conflicts = conflicts
     self.unsupported = unsupported
   }
-  package func item(_ id: String) -> LaidOutItem? { items.first { $0.id == id } }
+  public func item(_ id: String) -> LaidOutItem? { items.first { $0.id == id } }
 }
 
 /// A view or guide with its solved frame.
-package struct LaidOutItem: Hashable, Sendable {
-  package var id: String
+public struct LaidOutItem: Hashable, Sendable {
+  public var id: String
   /// Element name of the view, or the guide's kind.
-  package var kind: String
-  package var isGuide: Bool
-  package var parent: String?
+  public var kind: String
+  public var isGuide: Bool
+  public var parent: String?
   /// In points, in the parent's coordinates, rounded to pixels as UIKit rounds.
-  package var frame: Rect
+  public var frame: Rect
   /// In points, in the coordinates of the screen: the sum of the rounded frames up to the root.
-  package var screenFrame: Rect
+  public var screenFrame: Rect
   /// Whether another frame satisfies the constraints equally well.
-  package var isAmbiguous: Bool
-  package var isHidden: Bool
+  public var isAmbiguous: Bool
+  public var isHidden: Bool
   /// Whether the frame depends on an estimate: text metrics or the size of an SF Symbol.
-  package var isEstimated: Bool
+  public var isEstimated: Bool
   /// The source of the position and size.
-  package var basis: Basis
-  package enum Basis: String, Sendable { case constraints, autoresizing, recordedFrame, container }
-  package init(
+  public var basis: Basis
+  public enum Basis: String, Sendable { case constraints, autoresizing, recordedFrame, container }
+  public init(
     id: String, kind: String, isGuide: Bool = false, parent: String?, frame: Rect,
     screenFrame: Rect, isAmbiguous: Bool = false, isHidden: Bool = false,
     isEstimated: Bool = false, basis: Basis = .constraints

@@ -26,7 +26,7 @@ def environments(folder):
         field = lambda pattern, default="": (re.search(pattern, text) or [None, default])[1]
         width, height = numbers(field(r"\n  points: (\S+)").replace("x", " "))
         status = numbers(field(r"statusBar: \{height: ([\d.]+)", "0"))[0]
-        areas = re.findall(r"os: \"([\d.]+).*?portrait: (\[.*?\]), landscape: (\[.*?\])", text)
+        areas = re.findall(r"os: \"(\d+).*?portrait: (\[.*?\]), landscape: (\[.*?\])", text)
         classes = re.findall(r"horizontal: (\w+), vertical: (\w+)", text)
         for os_version, *insets in {areas[0], areas[-1]} if areas else set():
             for landscape in (False, True):
@@ -35,7 +35,7 @@ def environments(folder):
                     found.append({
                         "idiom": field(r"idiom: (\w+)"), "scale": numbers(field(r"\n  scale: (\S+)"))[0],
                         "width": height if landscape else width, "height": width if landscape else height,
-                        "safeArea": numbers(insets[landscape]), "statusBar": status, "os": int(float(os_version)),
+                        "safeArea": numbers(insets[landscape]), "statusBar": status, "os": int(os_version),
                         "regularWidth": horizontal == "regular", "regularHeight": vertical == "regular",
                         "rightToLeft": mirrored})
     distinct = {json.dumps(item, sort_keys=True): item for item in found}
