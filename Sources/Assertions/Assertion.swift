@@ -1,12 +1,13 @@
 import Model
 
-/// One measurement that a checklist can ask for, with everything a reader needs to know about it.
+/// A measurement that a checklist can ask for, with its documentation.
 public struct Assertion: Sendable {
   public var schema: AssertionSchema
-  /// Reason id → sentence, for every `cannotTell` and `notApplicable` that the measurement can answer.
+  /// Sentences by reason id, for each `cannotTell` and `notApplicable` finding of the measurement.
   public var reasons: [String: String]
-  /// How the figure is arrived at, for `qa explain`.
+  /// What is measured and how, for `qa explain`.
   public var measurement: String
+  public var pixels: PixelUse
   public var body: Body
 
   public enum Body: Sendable {
@@ -16,26 +17,26 @@ public struct Assertion: Sendable {
   public var id: String { schema.id }
 
   static func perCase(
-    _ id: String, _ summary: String, measurement: String, readsPixels: Bool = false,
+    _ id: String, _ summary: String, pixels: PixelUse, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
     _ evaluate: @escaping @Sendable (CaseSubject, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(
-        id: id, summary: summary, scope: .perCase, readsPixels: readsPixels, parameters: parameters),
-      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement,
-      body: .perCase { subject, parameters in settled(id, subject) { evaluate($0, parameters) } })
+        id: id, summary: summary, scope: .perCase, readsPixels: pixels.acceptsScreenshot,
+        parameters: parameters),
+      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: pixels,
+      body: .perCase { subject, parameters in settled(pixels, subject) { evaluate($0, parameters) } })
   }
 
-  /// The same for a measurement that needs the drawn screen: without one the answer is that there is none.
+  /// Declares a measurement that needs the laid-out screen; without a screen its finding is `no-document`.
   static func perCase(
-    _ id: String, _ summary: String, measurement: String, readsPixels: Bool = false,
+    _ id: String, _ summary: String, pixels: PixelUse, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
     _ evaluate: @escaping @Sendable (CaseSubject, Screen, Parameters) -> Finding
   ) -> Assertion {
     perCase(
-      id, summary, measurement: measurement, readsPixels: readsPixels, parameters: parameters,
-      reasons: reasons
+      id, summary, pixels: pixels, measurement: measurement, parameters: parameters, reasons: reasons
     ) { subject, parameters in
       guard let screen = subject.screen else { return subject.noScreen }
       return evaluate(subject, screen, parameters)
@@ -49,12 +50,41 @@ public struct Assertion: Sendable {
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(id: id, summary: summary, scope: .project, parameters: parameters),
-      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement,
+      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: .none,
       body: .project(evaluate))
   }
 }
 
-/// Why something cannot be told, where more than one assertion can meet it.
+/// How an assertion uses drawn pixels or the alpha of pictures.
+public struct PixelUse: Sendable {
+  /// Whether a screenshot can take the place of the drawn screen.
+  let acceptsScreenshot: Bool
+  /// Whether edges that move by half a pixel cannot change a finding; nil for an assertion that reads no pixels.
+  let isBeyondDoubt: (@Sendable (Finding) -> Bool)?
+
+  /// Reads frames and files only.
+  static let none = PixelUse(acceptsScreenshot: false, isBeyondDoubt: nil)
+  /// Reads what `qa` draws; half a pixel along the edges of a vector may change any finding.
+  static let drawing = drawing { _ in false }
+  /// Reads the screen's colors, drawn or from a screenshot; half a pixel may change any finding.
+  static let screenshot = screenshot { _ in false }
+
+  /// Reads what `qa` draws.
+  ///
+  /// - Parameter isBeyondDoubt: Returns true for a finding that half a pixel along an edge cannot change.
+  static func drawing(_ isBeyondDoubt: @escaping @Sendable (Finding) -> Bool) -> PixelUse {
+    PixelUse(acceptsScreenshot: false, isBeyondDoubt: isBeyondDoubt)
+  }
+
+  /// Reads the screen's colors, drawn or from a screenshot.
+  ///
+  /// - Parameter isBeyondDoubt: Returns true for a finding that half a pixel along an edge cannot change.
+  static func screenshot(_ isBeyondDoubt: @escaping @Sendable (Finding) -> Bool) -> PixelUse {
+    PixelUse(acceptsScreenshot: true, isBeyondDoubt: isBeyondDoubt)
+  }
+}
+
+/// Reasons of undecided findings that several assertions share.
 public enum Reasons {
   public static let noDocument = "no-document"
   public static let approximate = "approximate-picture"

@@ -1,29 +1,50 @@
 import Model
 
-extension Screen {
-  /// Key prefix of what is large and may be forgotten between screens.
-  public static let pixelPrefix = "pixels."
+private struct BitmapKey: MemoKey {
+  typealias Figure = Bitmap
+  static let holdsPixels = true
+  var without: Set<String> = []
+}
 
+private struct VisibleCoverageKey: MemoKey {
+  typealias Figure = Coverage
+  static let holdsPixels = true
+  var view: String
+  var hidden: Set<String>
+}
+
+private struct SoleCoverageKey: MemoKey {
+  typealias Figure = Coverage
+  static let holdsPixels = true
+  var view: String
+}
+
+private struct ExtentKey: MemoKey {
+  typealias Figure = DrawnExtent?
+  var view: String
+}
+
+extension Screen {
   /// The screen as a person sees it.
-  public var bitmap: Bitmap { memo.figure("pixels.whole") { renderer.draw(list) } }
+  public var bitmap: Bitmap { memo.figure(BitmapKey()) { renderer.draw(list) } }
 
   /// The screen without what `ids` paint.
   func bitmap(without ids: Set<String>) -> Bitmap {
-    memo.figure("pixels.without.\(ids.sorted().joined(separator: ","))") {
+    memo.figure(BitmapKey(without: ids)) {
       renderer.draw(list.painting { !ids.contains($0) })
     }
   }
 
   /// What a view shows of itself with everything above it in place.
   func visibleCoverage(of id: String, without hidden: Set<String> = []) -> Coverage {
-    memo.figure("pixels.visible.\(id).\(hidden.sorted().joined(separator: ","))") {
+    memo.figure(VisibleCoverageKey(view: id, hidden: hidden)) {
       renderer.coverage(of: id, in: hidden.isEmpty ? list : list.painting { !hidden.contains($0) })
     }
   }
 
   /// What a view would show if nothing else painted.
   func soleCoverage(of id: String) -> Coverage {
-    memo.figure("pixels.sole.\(id)") { renderer.coverage(of: id, in: list.painting { $0 == id }) }
+    memo.figure(SoleCoverageKey(view: id)) { renderer.coverage(of: id, in: list.painting { $0 == id }) }
   }
 
   /// Whether a view or one around it is hidden in this environment.
@@ -141,6 +162,6 @@ extension Coverage {
 extension Screen {
   /// The extent that a view would have if nothing lay above it; nil where it paints nothing on the screen.
   func drawnExtent(of id: String) -> DrawnExtent? {
-    memo.figure("figure.extent.\(id)") { soleCoverage(of: id).extent(scale: environment.scale) }
+    memo.figure(ExtentKey(view: id)) { soleCoverage(of: id).extent(scale: environment.scale) }
   }
 }

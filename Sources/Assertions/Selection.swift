@@ -8,11 +8,11 @@ extension Selector {
     if let kind, view.kind != kind { return false }
     if let image, !view.showsImage(named: image) { return false }
     switch place {
-    case "root": return depth == 0
-    case "child-of-root": return depth == 1
-    case "first": return depth > 0 && index == 0
-    case "last": return depth > 0 && index == siblings - 1
-    default: return true
+    case .root: return depth == 0
+    case .childOfRoot: return depth == 1
+    case .first: return depth > 0 && index == 0
+    case .last: return depth > 0 && index == siblings - 1
+    case nil: return true
     }
   }
 
@@ -35,7 +35,7 @@ extension Selector {
     if let image { parts.append("with image \"\(image)\"") }
     if let id { parts.append("with id \"\(id)\"") }
     if let userLabel { parts.append("labeled \"\(userLabel)\"") }
-    if let place { parts.append("at place \(place)") }
+    if let place { parts.append("at place \(place.rawValue)") }
     return parts.joined(separator: " ")
   }
 }

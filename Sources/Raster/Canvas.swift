@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// Premultiplied pixels of a part of the screen, and how to lay others over them.

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// What a resolved screen shows, and what of it is not known.

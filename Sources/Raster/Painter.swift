@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// Walks a display list; also with each paint replaced by white or black, which turns color into coverage.

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// Draws display lists into pixels: integer arithmetic, so that equal lists give equal bytes everywhere.

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// The up to nine parts of a resizable picture and where they go.

@@ -1,4 +1,3 @@
-import AssetCatalog
 import Assertions
 import AutoLayout
 import Foundation
@@ -107,6 +106,6 @@ final class ScreenFamily: @unchecked Sendable {
   }
 
   func forgetPixels() {
-    for screen in screens.values { screen.memo.forget(prefix: Screen.pixelPrefix) }
+    for screen in screens.values { screen.memo.forgetPixels() }
   }
 }

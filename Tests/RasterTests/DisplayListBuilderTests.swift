@@ -43,7 +43,7 @@ struct DisplayListBuilderTests {
   {
     var slot = ImageSlot(file: "a.png", idiom: "universal", scale: 2)
     slot.slicing = slicing
-    var set = ImageSet(name: "Logo", path: "A", kind: "imageset", location: place)
+    var set = ImageSet(name: "Logo", path: "A", kind: .imageSet, location: place)
     set.isTemplate = template
     return .found(
       Picture(

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// The least change of one color that would make two sides tell apart.
@@ -30,6 +31,14 @@ struct ContrastRepair: Sendable {
     self.color = color
     self.difference = difference
   }
+}
+
+struct ContrastRepairKey: MemoKey {
+  typealias Figure = ContrastRepair?
+  var view: String
+  var wanted: Double
+  /// The element's worst color, as hex; nil if a view has only one.
+  var inside: String?
 }
 
 extension ContrastRepair? {

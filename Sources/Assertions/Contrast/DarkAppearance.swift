@@ -1,14 +1,21 @@
+import Imaging
 import Model
 
 extension Assertion {
   /// In dark appearance the screen does not shine as in light.
   static let darkAppearance = perCase(
     "contrast.dark-appearance", "In dark appearance the screen is not as bright as in light.",
+    pixels: .screenshot { finding in
+      // Half a pixel along edges moves the mean by less than one step of L*.
+      guard case .number(let lightness)? = finding.measured["dark"],
+        case .number(let limit)? = finding.expected["atMost"]
+      else { return false }
+      return abs(lightness - limit) > 1
+    },
     measurement: """
       Mean lightness L* (CIELAB) of every eighth pixel in both directions, in dark and in light. An app whose Info.plist \
       pins its appearance has no dark one.
       """,
-    readsPixels: true,
     parameters: [
       .init(
         "atMost", .number, "Largest mean lightness in dark appearance, 0 to 100", default: .number(75),
@@ -63,7 +70,7 @@ extension Assertion {
   }
 
   private static func meanLightness(_ screen: Screen) -> Double {
-    screen.memo.figure("figure.lightness") {
+    screen.memo.figure(MeanLightnessKey()) {
       let bitmap = screen.bitmap
       var counts: [Color: Int] = [:]
       for y in stride(from: 0, to: bitmap.height, by: 8) {
@@ -79,4 +86,8 @@ extension Assertion {
       return sum / Double(total)
     }
   }
+}
+
+private struct MeanLightnessKey: MemoKey {
+  typealias Figure = Double
 }

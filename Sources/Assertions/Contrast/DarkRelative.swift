@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Model
 
 extension Assertion {
@@ -6,8 +7,8 @@ extension Assertion {
   static let darkRelative = perCase(
     "contrast.dark-relative",
     "In dark appearance each end is somewhat darker than in light, and of the same hue.",
+    pixels: .screenshot,
     measurement: "CIELAB lightness and hue of the gradient's two drawn ends, light against dark, same case.",
-    readsPixels: true,
     parameters: [
       .of, .except,
       .init("atLeastDarker", .number, "Least drop in L*", default: .number(3), range: 0...100),

@@ -1,14 +1,15 @@
+import Imaging
 import Model
 
 extension Assertion {
   /// No picture fades into what is behind it.
   static let discernible = perCase(
     "contrast.discernible", "Every picture differs from what is behind it somewhere.",
+    pixels: .screenshot,
     measurement: """
       Pixels that the picture covers at least half, drawn with it and without it: the largest CIEDE2000 difference. \
       Pictures larger than half the screen are ground and do not count; nor do those wholly covered by others.
       """,
-    readsPixels: true,
     parameters: [
       .init(
         "atLeast", .number, "Least color difference (CIEDE2000) of the most different pixel",
@@ -19,7 +20,7 @@ extension Assertion {
     let whole = screen.environment.bounds.area
     let leaves = screen.leaves.filter { $0.isDrawn && $0.area.area < whole / 2 }
     for leaf in leaves {
-      let figure = screen.memo.figure("figure.discernible.\(leaf.view.id).\(wanted)") {
+      let figure = screen.memo.figure(DifferenceKey(view: leaf.view.id, wanted: wanted)) {
         difference(leaf.view.id, screen, enough: wanted)
       }
       guard let figure, figure.most < wanted else { continue }
@@ -44,7 +45,7 @@ extension Assertion {
       measured["ratioLeast"] = .number(outline.least)
       measured["ratioMost"] = .number(outline.most)
     }
-    let nearest = screen.memo.figure("figure.discernible.nearest.\(view.id).\(wanted)") {
+    let nearest = screen.memo.figure(NearestColorKey(view: view.id, wanted: wanted)) {
       LightnessPath(from: figure.inside).nearest { candidate in
         figure.grounds.allSatisfy { deltaE2000(candidate, $0) >= wanted }
       }
@@ -112,6 +113,18 @@ private struct DifferenceFigure: Sendable {
   var grounds: Set<Color> = []
   /// More are not looked at when a fix is searched.
   static let mostGrounds = 256
+}
+
+private struct DifferenceKey: MemoKey {
+  typealias Figure = DifferenceFigure?
+  var view: String
+  var wanted: Double
+}
+
+private struct NearestColorKey: MemoKey {
+  typealias Figure = LightnessPath.Step?
+  var view: String
+  var wanted: Double
 }
 
 extension Bitmap {

@@ -1,15 +1,16 @@
+import Imaging
 import Model
 
 extension Assertion {
   /// A straight, opaque, vertical gradient covers the whole screen.
   static let gradient = perCase(
     "contrast.gradient", "An opaque vertical gradient from one color to another covers the whole screen.",
+    pixels: .screenshot,
     measurement: """
       Every row of the screen as drawn, exceptions left out, against the straight blend of the two ends in encoded \
       sRGB at the row's middle: CIEDE2000, which no step over a sixty-fourth of the height may exceed either. Every pixel must be \
       covered; the ends must differ visibly.
       """,
-    readsPixels: true,
     parameters: [
       .of, .except,
       .init(

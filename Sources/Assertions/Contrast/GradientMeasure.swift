@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// An element's drawn pixels, row by row, as a vertical gradient.
@@ -13,11 +14,18 @@ struct GradientMeasure: Sendable {
   var rows: [[Color]]
 }
 
+private struct GradientKey: MemoKey {
+  typealias Figure = GradientMeasure?
+  var view: String
+  var except: Set<String>
+  var obscuredAtMost: Double
+}
+
 extension Screen {
   /// The element alone on its ground: exceptions and small things above it left out.
   /// Something that hides more than `obscuredAtMost` of the screen stays, because then the gradient is not what shows.
   func gradient(of view: View, except: Set<String>, obscuredAtMost: Double) -> GradientMeasure? {
-    let key = "figure.gradient.\(view.id).\(except.sorted().joined(separator: ",")).\(obscuredAtMost)"
+    let key = GradientKey(view: view.id, except: except, obscuredAtMost: obscuredAtMost)
     return memo.figure(key) { measureGradient(of: view, except: except, obscuredAtMost: obscuredAtMost) }
   }
 

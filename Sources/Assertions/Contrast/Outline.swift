@@ -5,11 +5,11 @@ extension Assertion {
   public static let outlineID = "contrast.outline"
   static let outline = perCase(
     outlineID, "At every point of its outline the element contrasts with what is behind it.",
+    pixels: .screenshot,
     measurement: """
       WCAG 2.2 relative luminance (1.4.11's formula): the nearest fully covered pixel inside the outline against the \
       pixel just outside, drawn without the element, so that a blended edge counts on neither side.
       """,
-    readsPixels: true,
     parameters: [.of, .init("atLeast", .number, "Least contrast ratio", default: .number(3), range: 1...21)],
     reasons: ["no-outline": "The element has no outline on the screen: it covers everything or fades out."]
   ) { subject, parameters in
@@ -49,7 +49,7 @@ extension Assertion {
     var message =
       "Contrast along the outline is between \(Ratio(cut: figure.least)) and \(Ratio(cut: figure.most)) to 1."
     if !passes {
-      let repair = screen.memo.figure("figure.repair.\(view.id).\(wanted)") {
+      let repair = screen.memo.figure(ContrastRepairKey(view: view.id, wanted: wanted)) {
         ContrastRepair(
           inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
           reaching: wanted)
@@ -104,10 +104,16 @@ extension Screen {
   }
 
   func outlineContrast(of id: String, atLeast wanted: Double) -> OutlineFigure? {
-    memo.figure("figure.outline.\(id).\(wanted)") {
+    memo.figure(OutlineKey(view: id, wanted: wanted)) {
       var scan = OutlineScan(
         own: soleCoverage(of: id), shown: bitmap, behind: bitmap(without: [id]), wanted: wanted)
       return scan.figure()
-    } as OutlineFigure?
+    }
   }
+}
+
+private struct OutlineKey: MemoKey {
+  typealias Figure = OutlineFigure?
+  var view: String
+  var wanted: Double
 }

@@ -4,6 +4,7 @@ extension Assertion {
   /// What text there is can be read.
   static let textContrast = perCase(
     "contrast.text", "Every text contrasts with everything behind it as WCAG asks of its size.",
+    pixels: .drawing,
     measurement: """
       WCAG 2.2 contrast ratio (1.4.3, 1.4.6) of the text's own color, not of its blended edges, to every pixel in the \
       boxes of its glyphs, drawn without the text. A translucent text counts with what it makes of each pixel. WCAG's large \
@@ -97,7 +98,9 @@ extension Assertion {
     var message =
       "The weakest text, \(name) has a contrast between \(Ratio(cut: figure.least)) and \(Ratio(cut: figure.most)) to 1."
     if !passes {
-      let repair = screen.memo.figure("figure.text.repair.\(view.id).\(figure.wanted).\(worst.inside)") {
+      let repair = screen.memo.figure(
+        ContrastRepairKey(view: view.id, wanted: figure.wanted, inside: worst.inside)
+      ) {
         ContrastRepair(
           inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
           reaching: figure.wanted)

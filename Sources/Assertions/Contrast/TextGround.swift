@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// A text's color against what is behind it; `x`, `y` is the worst point in pixels.
@@ -14,6 +15,24 @@ struct TextFigure: Sendable {
   var outside = Color.clear
   var insides: Set<Color> = []
   var outsides: Set<Color> = []
+}
+
+private struct TextFigureKey: MemoKey {
+  typealias Figure = TextFigure?
+  var view: String
+  var index: Int
+  var wanted: Double
+}
+
+private struct TextlessKey: MemoKey {
+  typealias Figure = Bitmap
+  static let holdsPixels = true
+}
+
+private struct TextBoxKey: MemoKey {
+  typealias Figure = Coverage
+  static let holdsPixels = true
+  var view: String
 }
 
 extension Screen {
@@ -60,13 +79,14 @@ extension Screen {
 
   /// Nil where none of the text shows.
   func textFigure(_ text: TextPaint, at index: Int, of view: View, wanted: Double) -> TextFigure? {
-    memo.figure("figure.text.\(view.id).\(index).\(wanted)") { measure(text, at: index, of: view, wanted) }
-      as TextFigure?
+    memo.figure(TextFigureKey(view: view.id, index: index, wanted: wanted)) {
+      measure(text, at: index, of: view, wanted)
+    }
   }
 
   /// The screen without any text.
   private var textless: Bitmap {
-    memo.figure("pixels.textless") { renderer.draw(list.replacingTexts { _, _ in [] }) }
+    memo.figure(TextlessKey()) { renderer.draw(list.replacingTexts { _, _ in [] }) }
   }
 
   private func measure(_ text: TextPaint, at index: Int, of view: View, _ wanted: Double) -> TextFigure? {
@@ -116,7 +136,7 @@ extension Screen {
 
   /// What would show of a view's texts if each filled its box: 0 where what lies above hides it.
   private func boxCoverage(_ id: String) -> Coverage {
-    memo.figure("pixels.textbox.\(id)") {
+    memo.figure(TextBoxKey(view: id)) {
       renderer.coverage(
         of: id,
         in: list.replacingTexts { other, number in

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// Where two sides tell apart least, as findings report it: the middle of a pixel in points, both colors as sRGB hex.

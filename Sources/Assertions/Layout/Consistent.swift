@@ -5,6 +5,7 @@ extension Assertion {
   static let consistent = perCase(
     "layout.consistent",
     "No required constraints contradict each other, and none leave a visible view's place open.",
+    pixels: .none,
     measurement: """
       The solver's answer for this environment: smallest sets of required constraints that cannot hold together, and \
       texts and pictures that other frames would suit as well. Views placed by autoresizing masks are not judged.

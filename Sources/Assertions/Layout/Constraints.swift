@@ -5,6 +5,7 @@ extension Assertion {
   static let constraints = perCase(
     "layout.constraints",
     "Constraints alone decide every visible view's frame, without conflict or ambiguity.",
+    pixels: .none,
     measurement: """
       The solver's answer for this environment: sets of constraints that cannot hold together, views that other \
       frames would suit as well, and views whose place comes from a recorded frame or an autoresizing mask.

@@ -1,9 +1,11 @@
+import Imaging
 import Model
 
 extension Assertion {
   /// The element's image has an app icon's rounded corners baked in.
   static let cornerShape = perCase(
     "layout.corner-shape", "The element's image has the rounded corners of an app icon.",
+    pixels: .drawing,
     measurement: """
       Alpha mask of the picture that the asset runtime picks, against iOS's continuous-corner icon mask of the same \
       size: area of the intersection over area of the union. A background color of the view's own fails.
@@ -41,9 +43,9 @@ extension Assertion {
   ) -> Finding {
     let wanted = parameters.number("atLeast") ?? 1
     let overlap =
-      subject.project.memo.figure("figure.shape.\(picture.id.digest)") {
+      subject.project.memo.figure(IconShapeKey(picture: picture.id)) {
         subject.project.assets.bitmap(picture.id).map(iconShapeOverlap)
-      } as Double?
+      }
     guard let overlap else {
       return Finding(.errored, "The picture \"\(picture.set.name)\" was picked but could not be read.")
     }
@@ -75,6 +77,11 @@ extension Assertion {
     }
     return union == 0 ? 0 : Double(common) / Double(union)
   }
+}
+
+private struct IconShapeKey: MemoKey {
+  typealias Figure = Double?
+  var picture: PictureID
 }
 
 enum PictureLookup {

@@ -4,6 +4,7 @@ extension Assertion {
   /// Nothing but the named elements leaves a mark on the screen.
   static let drawsOnly = perCase(
     "layout.draws-only", "Nothing is drawn but the named elements.",
+    pixels: .drawing,
     measurement: """
       Every other view's own pixels after what lies above it, and bars of containers. A plain fill of the whole \
       screen is ground and does not count.
@@ -42,8 +43,13 @@ extension Assertion {
   }
 
   private static func isVisible(_ id: String, in screen: Screen) -> Bool {
-    screen.memo.figure("figure.visible.\(id)") {
+    screen.memo.figure(VisibilityKey(view: id)) {
       screen.visibleCoverage(of: id).values.contains { $0 >= 3 }
     }
   }
+}
+
+private struct VisibilityKey: MemoKey {
+  typealias Figure = Bool
+  var view: String
 }

@@ -4,6 +4,10 @@ extension Assertion {
   /// What is drawn covers the whole screen.
   static let fillsScreen = perCase(
     "layout.fills-screen", "Nothing of the black window behind the launch screen shows.",
+    pixels: .drawing { finding in
+      // A screen without any gap has none along the edges of its vectors.
+      finding.measured["uncovered"] == .number(0)
+    },
     measurement: """
       How much of each pixel a window behind everything would still show, with every view drawn over it; \
       the sum over the screen's area.
@@ -18,7 +22,7 @@ extension Assertion {
     ]
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
-    let gap = screen.memo.figure("figure.uncovered") { uncovered(screen) }
+    let gap = screen.memo.figure(GapKey()) { uncovered(screen) }
     let measured: [String: Measure] = ["uncovered": .number(gap.share)]
     let expected: [String: Measure] = ["uncoveredAtMost": .number(allowed)]
     guard gap.share > allowed else {
@@ -55,6 +59,10 @@ extension Assertion {
   private struct Gap: Sendable {
     var share: Double
     var extent: Rect?
+  }
+
+  private struct GapKey: MemoKey {
+    typealias Figure = Gap
   }
 
   /// A white window below everything, and how much of it stays to be seen.

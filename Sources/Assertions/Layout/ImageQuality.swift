@@ -1,9 +1,11 @@
+import Imaging
 import Model
 
 extension Assertion {
   /// Pictures are neither enlarged until they blur nor pressed out of shape.
   static let imageQuality = perCase(
     "layout.image-quality", "No picture with detail is enlarged or distorted beyond the given factors.",
+    pixels: .drawing,
     measurement: """
       Pixels of the screen a pixel of the picture, along each axis, for the entry that the asset runtime picks. Pictures \
       that lose nothing when they are halved and doubled again (plain colors, gradients) may be stretched at will; \
@@ -85,7 +87,7 @@ extension Assertion {
     let across = rect.width.value * (redrawn.map { 1 / $0.width.value } ?? scale / Double(bitmap.width))
     let down = rect.height.value * (redrawn.map { 1 / $0.height.value } ?? scale / Double(bitmap.height))
     guard across > 0, down > 0 else { return nil }
-    let loss = subject.project.memo.figure("figure.detail.\(id.digest)") { lossOfHalving(bitmap) }
+    let loss = subject.project.memo.figure(DetailKey(picture: id)) { lossOfHalving(bitmap) }
     guard loss >= detail else { return nil }
     return Stretch(
       enlarged: redrawn == nil ? max(across, down) : 1,
@@ -103,4 +105,9 @@ extension Assertion {
     for index in bitmap.pixels.indices { sum += abs(Int(bitmap.pixels[index]) - Int(again.pixels[index])) }
     return Double(sum) / Double(bitmap.pixels.count)
   }
+}
+
+private struct DetailKey: MemoKey {
+  typealias Figure = Double
+  var picture: PictureID
 }

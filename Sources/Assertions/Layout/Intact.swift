@@ -4,6 +4,7 @@ extension Assertion {
   /// The screen's edge cuts nothing that the design shows whole.
   static let intact = perCase(
     "layout.intact", "No text and no picture is cut off that the document's own canvas shows whole.",
+    pixels: .none,
     measurement: """
       Each text's and picture's area against the screen and every clipping view around it, on the axis and side on \
       which it leaves them. What spans the whole screen along that axis, or lay across the edge on the canvas that it was \

@@ -4,6 +4,7 @@ extension Assertion {
   /// Frame and drawn extent have the given size.
   static let size = perCase(
     "layout.size", "The element has the given size, as laid out and as drawn.",
+    pixels: .drawing,
     measurement: "The solved frame and the box around the drawn pixels, width and height each.",
     parameters: [
       .of, .init("width", .number, "Width in points", isRequired: true),

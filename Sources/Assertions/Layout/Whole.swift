@@ -4,6 +4,7 @@ extension Assertion {
   /// Nothing clips, covers or pushes the element off the screen.
   static let whole = perCase(
     "layout.whole", "The element is drawn whole and nothing covers it.",
+    pixels: .drawing,
     measurement: """
       What the element would show alone against what it shows under everything above it, pixel by pixel; \
       the area that it paints against the screen and every clipping view around it; and its alpha.
@@ -65,7 +66,7 @@ extension Assertion {
 
   /// Share of a view's own pixels that what lies above takes away.
   static func hiddenShare(of id: String, in screen: Screen, ignoring: Set<String>) -> Double {
-    screen.memo.figure("figure.hidden.\(id).\(ignoring.sorted().joined(separator: ","))") {
+    screen.memo.figure(HiddenShareKey(view: id, ignoring: ignoring)) {
       let alone = screen.soleCoverage(of: id)
       let visible = screen.visibleCoverage(of: id, without: ignoring.subtracting([id]))
       return alone.lostShare(showing: visible)
@@ -77,4 +78,10 @@ extension Assertion {
     screen.list.nodes(above: id).filter { $0.paintedArea?.intersection(area) != nil }
       .compactMap { screen.root.find($0.viewID)?.label }.joined(separator: ", ")
   }
+}
+
+private struct HiddenShareKey: MemoKey {
+  typealias Figure = Double
+  var view: String
+  var ignoring: Set<String>
 }

@@ -4,6 +4,7 @@ extension Assertion {
   /// No label or other view shows text.
   static let noText = perCase(
     "localization-free.no-text", "No view shows text.",
+    pixels: .none,
     measurement:
       "Every view of this environment's tree whose kind bears text and that is not hidden, and titles of bars.",
     parameters: []

@@ -45,11 +45,11 @@ extension Assertion {
   {
     let sets = subject.assets.imageSets(named: name).filter {
       // A loose file may be named with its ending.
-      ($0.name == name || $0.kind == "loose" && name == $0.name + ".png")
-        && ["imageset", "loose", "symbolset"].contains($0.kind)
+      ($0.name == name || $0.kind == .loose && name == $0.name + ".png")
+        && [.imageSet, .loose, .symbol].contains($0.kind)
     }
     guard let set = sets.first else {
-      let icon = subject.assets.imageSets(named: name).first { $0.kind == "appiconset" }
+      let icon = subject.assets.imageSets(named: name).first { $0.kind == .appIcon }
       return Finding(
         .failed,
         icon == nil

@@ -4,6 +4,8 @@ extension Assertion {
   /// The pictures that a launch shows stay below what the system grants a launch screen.
   static let imageMemory = perCase(
     "project.image-memory", "The decoded pictures of the launch screen fit into the memory that it may take.",
+    // A picture takes as many bytes wherever its edges are.
+    pixels: .drawing { _ in true },
     measurement: """
       Four bytes a pixel of each entry that the asset runtime picks, rows padded to a multiple, the whole rounded up to \
       memory pages. One picture above the limit fails; a sum above it cannot be told, because how the system counts is \

@@ -29,7 +29,7 @@ extension Assertion {
         .failed, "\(view.label) shows no image.", location: view.location, element: view.id,
         cause: "no-image:\(view.id)")
     }
-    let sets = subject.assets.imageSets(named: name).filter { $0.kind == "imageset" }
+    let sets = subject.assets.imageSets(named: name).filter { $0.kind == .imageSet }
     guard let set = sets.first else {
       return Finding(
         .failed, "There is no image set \"\(name)\".", location: view.location, element: view.id,

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 extension Assertion {
@@ -5,6 +6,7 @@ extension Assertion {
   static let matchesAppIcon = perCase(
     "project.matches-app-icon",
     "Inside its rounded outline the image matches the app icon's master; outside it is transparent.",
+    pixels: .drawing,
     measurement: """
       Picture and 1024-pixel master scaled to the smaller of the two; mean CIEDE2000 over the icon shape less a rim of \
       1/64 of its side; mean alpha outside the shape grown by the same rim. A template or a picture in nine parts fails.
@@ -65,8 +67,7 @@ extension Assertion {
         .failed, "There is no app icon \"\(name)\" with a 1024-pixel master to compare with.",
         location: subject.project.project.location, cause: "app-icon:\(name)")
     }
-    let key = "figure.icon.\(picture.id.digest).\(master.id.digest)"
-    let figure = subject.project.memo.figure(key) {
+    let figure = subject.project.memo.figure(IconKey(picture: picture.id, master: master.id)) {
       IconFigure(
         picture: subject.project.assets.bitmap(picture.id), master: subject.project.assets.bitmap(master.id))
     }
@@ -186,4 +187,10 @@ extension Coverage {
     }
     return false
   }
+}
+
+private struct IconKey: MemoKey {
+  typealias Figure = IconFigure
+  var picture: PictureID
+  var master: PictureID
 }

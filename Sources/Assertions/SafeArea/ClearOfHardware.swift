@@ -5,6 +5,7 @@ extension Assertion {
   static let clearOfHardware = perCase(
     "safe-area.clear-of-hardware",
     "Everything but the exceptions keeps clear of the notch, the island, the rounded corners and the home indicator.",
+    pixels: .none,
     measurement: """
       Each visible view's painted area against the shapes of the device as it is held: capsules and rounded boxes of \
       the housing, the home indicator, and the arc of the display's corners. A shape with weak sources counts by its \

@@ -4,6 +4,7 @@ extension Assertion {
   /// Content stays inside the safe area.
   static let insideSafeArea = perCase(
     "safe-area.inside", "Everything but the exceptions lies inside the safe area.",
+    pixels: .none,
     measurement:
       "Each visible view's painted area against the screen less the safe-area insets of this case.",
     parameters: [.except, .tolerance(0.5)]

@@ -5,6 +5,7 @@ extension Assertion {
   static let visibleContent = perCase(
     "safe-area.visible-content",
     "Texts and pictures that do not bleed off the screen lie inside the safe area.",
+    pixels: .drawing,
     measurement: """
       The box around what a text or picture draws against the screen less the safe-area insets. A picture that \
       reaches the screen's edge on that side is ground, not content.

@@ -1,4 +1,5 @@
 import Assertions
+import Imaging
 import Model
 
 /// Hands out a screenshot where an assertion asks for the drawn screen.

@@ -1,0 +1,24 @@
+import Model
+
+extension Bitmap {
+  /// The same drawing half a pixel further along both axes: each pixel the mean of itself and three neighbors. What lies
+  /// along the outer edge stays there.
+  package func nudged(_ nudge: Nudge) -> Bitmap {
+    var result = [UInt8](repeating: 0, count: pixels.count)
+    let step = -nudge.rawValue
+    for y in 0..<height {
+      let near = y * width
+      let far = min(max(y + step, 0), height - 1) * width
+      for x in 0..<width {
+        let beside = min(max(x + step, 0), width - 1)
+        for channel in 0..<4 {
+          let sum =
+            Int(pixels[(near + x) * 4 + channel]) + Int(pixels[(near + beside) * 4 + channel])
+            + Int(pixels[(far + x) * 4 + channel]) + Int(pixels[(far + beside) * 4 + channel])
+          result[(near + x) * 4 + channel] = UInt8((sum + 2) / 4)
+        }
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: result, space: space)
+  }
+}

@@ -1,0 +1,51 @@
+import Model
+
+extension Bitmap {
+  /// The whole picture at another size: averaged where smaller, bilinear where larger; premultiplied throughout.
+  ///
+  /// Empty for a size without pixels.
+  package func resampled(to size: PixelSize) -> Bitmap {
+    let newWidth = max(size.width, 0)
+    let newHeight = max(size.height, 0)
+    if newWidth == width && newHeight == height { return self }
+    guard newWidth > 0, newHeight > 0, width > 0, height > 0 else {
+      return Bitmap(
+        width: newWidth, height: newHeight,
+        pixels: Array(repeating: 0, count: newWidth * newHeight * 4), space: space)
+    }
+    let sampler = PictureSampler(
+      self,
+      columns: ResamplingKernel(
+        source: width, origin: 0, extent: Double(newWidth), range: 0..<newWidth),
+      rows: ResamplingKernel(
+        source: height, origin: 0, extent: Double(newHeight), range: 0..<newHeight))
+    var pixels = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
+    pixels.withUnsafeMutableBufferPointer { into in
+      sampler.forEachRow { index, row in
+        (into.baseAddress! + index * newWidth * 4).update(from: row.baseAddress!, count: newWidth * 4)
+      }
+    }
+    return Bitmap(width: newWidth, height: newHeight, pixels: pixels, space: space)
+  }
+
+  /// At most `maxSide` pixels on the longer side, never enlarged.
+  package func thumbnail(maxSide: Int) -> Bitmap {
+    let longer = max(width, height)
+    guard longer > maxSide, maxSide > 0 else { return self }
+    let ratio = Double(maxSide) / Double(longer)
+    func side(_ length: Int) -> Int { max(Int((Double(length) * ratio).rounded()), 1) }
+    return resampled(to: PixelSize(width: side(width), height: side(height)))
+  }
+
+  /// No pixel lets anything through.
+  package var isOpaque: Bool {
+    pixels.withUnsafeBufferPointer { bytes in
+      var at = 3
+      while at < bytes.count {
+        if bytes[at] != 255 { return false }
+        at += 4
+      }
+      return true
+    }
+  }
+}
