@@ -1,20 +1,20 @@
 import Model
 
 /// A measurement that a checklist can ask for, with its documentation.
-public struct Assertion: Sendable {
-  public var schema: AssertionSchema
+package struct Assertion: Sendable {
+  package var schema: AssertionSchema
   /// Sentences by reason id, for each `cannotTell` and `notApplicable` finding of the measurement.
-  public var reasons: [String: String]
+  package var reasons: [String: String]
   /// What is measured and how, for `qa explain`.
-  public var measurement: String
-  public var pixels: PixelUse
-  public var body: Body
+  package var measurement: String
+  package var pixels: PixelUse
+  package var body: Body
 
-  public enum Body: Sendable {
+  package enum Body: Sendable {
     case project(@Sendable (ProjectSubject, Parameters) -> Finding)
     case perCase(@Sendable (CaseSubject, Parameters) -> Finding)
   }
-  public var id: String { schema.id }
+  package var id: String { schema.id }
 
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, measurement: String,
@@ -56,7 +56,7 @@ public struct Assertion: Sendable {
 }
 
 /// How an assertion uses drawn pixels or the alpha of pictures.
-public struct PixelUse: Sendable {
+package struct PixelUse: Sendable {
   /// Whether a screenshot can take the place of the drawn screen.
   let acceptsScreenshot: Bool
   /// Whether edges that move by half a pixel cannot change a finding; nil for an assertion that reads no pixels.
@@ -85,13 +85,13 @@ public struct PixelUse: Sendable {
 }
 
 /// Reasons of undecided findings that several assertions share.
-public enum Reasons {
-  public static let noDocument = "no-document"
-  public static let approximate = "approximate-picture"
-  public static let unreadableImage = "unreadable-image"
-  public static let noPicture = "no-picture"
-  public static let estimated = "estimated-frame"
-  public static let elementElsewhere = "element-not-in-this-environment"
+package enum Reasons {
+  package static let noDocument = "no-document"
+  package static let approximate = "approximate-picture"
+  package static let unreadableImage = "unreadable-image"
+  package static let noPicture = "no-picture"
+  package static let estimated = "estimated-frame"
+  package static let elementElsewhere = "element-not-in-this-environment"
   static let shared = [
     noDocument: "There is no launch-screen document to check; the criterion about the project says why.",
     approximate:

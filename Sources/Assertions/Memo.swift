@@ -2,31 +2,31 @@ import Foundation
 import Model
 
 /// Names one figure of a `Memo` and fixes its type.
-public protocol MemoKey: Hashable, Sendable {
+package protocol MemoKey: Hashable, Sendable {
   associatedtype Figure: Sendable
   /// Whether the figure is large and `Memo.forgetPixels()` drops it.
   static var holdsPixels: Bool { get }
 }
 
 extension MemoKey {
-  public static var holdsPixels: Bool { false }
+  package static var holdsPixels: Bool { false }
 }
 
 /// Figures of one drawing, each computed once however many assertions use it. Safe across threads.
-public final class Memo: @unchecked Sendable {
+package final class Memo: @unchecked Sendable {
   // `lock` guards all three. The values are Sendable because `MemoKey.Figure` is.
   private var figures: [AnyHashable: any Sendable] = [:]
   private var pixels: [AnyHashable: any Sendable] = [:]
   private var memos: [Nudge: Memo] = [:]
   private let lock = NSLock()
 
-  public init() {}
+  package init() {}
 
   /// Returns the figure of a key.
   ///
   /// - Parameter make: Computes the figure on first use. It runs outside the lock, so two threads may both run it; it
   ///   must then return equal values.
-  public func figure<Key: MemoKey>(_ key: Key, _ make: () -> Key.Figure) -> Key.Figure {
+  package func figure<Key: MemoKey>(_ key: Key, _ make: () -> Key.Figure) -> Key.Figure {
     // Unwrapped in two steps: a missing value must not look like a stored nil if `Figure` is optional.
     let stored = lock.withLock { Key.holdsPixels ? pixels[key] : figures[key] }
     if let stored, let known = stored as? Key.Figure { return known }
@@ -48,7 +48,7 @@ public final class Memo: @unchecked Sendable {
   }
 
   /// Drops what holds pixels, also in nested memos.
-  public func forgetPixels() {
+  package func forgetPixels() {
     let inner = lock.withLock {
       pixels = [:]
       return Array(memos.values)

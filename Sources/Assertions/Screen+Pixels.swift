@@ -1,20 +1,27 @@
+import Imaging
 import Model
 
+private struct GridKey: MemoKey {
+  typealias Figure = PixelGrid
+  static let holdsPixels = true
+  var isCoverage: Bool
+}
+
 private struct BitmapKey: MemoKey {
-  typealias Figure = Bitmap
+  typealias Figure = GridBitmap
   static let holdsPixels = true
   var without: Set<String> = []
 }
 
 private struct VisibleCoverageKey: MemoKey {
-  typealias Figure = Coverage
+  typealias Figure = GridCoverage
   static let holdsPixels = true
   var view: String
   var hidden: Set<String>
 }
 
 private struct SoleCoverageKey: MemoKey {
-  typealias Figure = Coverage
+  typealias Figure = GridCoverage
   static let holdsPixels = true
   var view: String
 }
@@ -25,26 +32,45 @@ private struct ExtentKey: MemoKey {
 }
 
 extension Screen {
+  /// The cells that the screen, or the coverage of its views, is drawn in.
+  private func grid(isCoverage: Bool) -> PixelGrid {
+    (isCoverage ? shapes : memo).figure(GridKey(isCoverage: isCoverage)) {
+      renderer.grid(for: [list], isCoverage: isCoverage)
+    }
+  }
+
   /// The screen as a person sees it.
-  public var bitmap: Bitmap { memo.figure(BitmapKey()) { renderer.draw(list) } }
+  package var bitmap: GridBitmap {
+    memo.figure(BitmapKey()) { renderer.draw(list, on: grid(isCoverage: false)) }
+  }
 
-  /// The screen without what `ids` paint.
-  func bitmap(without ids: Set<String>) -> Bitmap {
+  /// Returns the screen without what some views paint.
+  func bitmap(without ids: Set<String>) -> GridBitmap {
     memo.figure(BitmapKey(without: ids)) {
-      renderer.draw(list.painting { !ids.contains($0) })
+      renderer.draw(list.painting { !ids.contains($0) }, on: grid(isCoverage: false))
     }
   }
 
-  /// What a view shows of itself with everything above it in place.
-  func visibleCoverage(of id: String, without hidden: Set<String> = []) -> Coverage {
-    memo.figure(VisibleCoverageKey(view: id, hidden: hidden)) {
-      renderer.coverage(of: id, in: hidden.isEmpty ? list : list.painting { !hidden.contains($0) })
+  /// Returns what a view shows under everything above it, on the grid of `soleCoverage(of:)`.
+  func visibleCoverage(of id: String, without hidden: Set<String> = []) -> GridCoverage {
+    shapes.figure(VisibleCoverageKey(view: id, hidden: hidden)) {
+      let list = hidden.isEmpty ? list : list.painting { !hidden.contains($0) }
+      return renderer.coverage(of: id, in: list, on: grid(isCoverage: true))
     }
   }
 
-  /// What a view would show if nothing else painted.
-  func soleCoverage(of id: String) -> Coverage {
-    memo.figure(SoleCoverageKey(view: id)) { renderer.coverage(of: id, in: list.painting { $0 == id }) }
+  /// Returns what a view would show if nothing else painted.
+  func soleCoverage(of id: String) -> GridCoverage {
+    shapes.figure(SoleCoverageKey(view: id)) {
+      renderer.coverage(of: id, in: list.painting { $0 == id }, on: grid(isCoverage: true))
+    }
+  }
+
+  /// Returns the box around the pixels that a view alone covers at least half; nil if it covers none.
+  func drawnExtent(of id: String) -> DrawnExtent? {
+    shapes.figure(ExtentKey(view: id)) {
+      soleCoverage(of: id).drawnExtent(scale: environment.scale)
+    }
   }
 
   /// Whether a view or one around it is hidden in this environment.
@@ -71,10 +97,13 @@ extension Screen {
   var undecidedByPictures: Finding? {
     // A root without a background of its own shows the window, which is drawn.
     let isClear = root.backgroundColor == nil && root.imageName == nil
-    guard let problem = problems.first(where: { !isClear || $0.viewID != root.id }) else { return nil }
+    guard let problem = problems.first(where: { !isClear || $0.viewID != root.id }) else {
+      return nil
+    }
     let view = root.find(problem.viewID)
     return Finding(
-      .cannotTell, "Not every picture could be drawn: \(problem.message)", reason: Reasons.unreadableImage,
+      .cannotTell, "Not every picture could be drawn: \(problem.message)",
+      reason: Reasons.unreadableImage,
       location: view?.location, element: view?.id, cause: "unreadable:\(problem.viewID)")
   }
 
@@ -108,7 +137,8 @@ extension Screen {
       rationale = "it is not part of the drawn screen"
     }
     return Finding(
-      .failed, "\(view.label) shows nothing: \(rationale).", location: view.location, element: view.id,
+      .failed, "\(view.label) shows nothing: \(rationale).", location: view.location,
+      element: view.id,
       cause: "shows-nothing:\(view.id)")
   }
 }
@@ -119,49 +149,15 @@ struct DrawnExtent: Sendable {
   var pixels: Int
 }
 
-extension Coverage {
-  /// Share of this coverage that is gone in `visible`, a map of the same size; 0 where there is none to lose.
-  func lostShare(showing visible: Coverage) -> Double {
-    var total = 0
-    var lost = 0
-    for index in values.indices {
-      total += Int(values[index])
-      lost += max(0, Int(values[index]) - Int(visible.values[index]))
-    }
-    return total == 0 ? 0 : Double(lost) / Double(total)
-  }
-
-  /// Nil where no pixel reaches `threshold`.
-  func extent(scale: Ratio, threshold: UInt8 = 128) -> DrawnExtent? {
-    var left = width
-    var right = -1
-    var top = height
-    var bottom = -1
-    var count = 0
-    values.withUnsafeBufferPointer { values in
-      for y in 0..<height {
-        for x in 0..<width where values[y * width + x] >= threshold {
-          count += 1
-          if x < left { left = x }
-          if x > right { right = x }
-          if y < top { top = y }
-          bottom = y
-        }
-      }
-    }
-    guard right >= left else { return nil }
-    let unit = 1 / scale.value
+extension GridCoverage {
+  /// Returns the box around the pixels that are covered at least half, in points; nil if none is.
+  func drawnExtent(scale: Ratio) -> DrawnExtent? {
+    guard let extent = extent(threshold: 128) else { return nil }
+    func points(_ pixels: Int) -> Points { Points(Double(pixels) * (1 / scale.value)) }
     return DrawnExtent(
       rect: Rect(
-        x: Points(Double(left) * unit), y: Points(Double(top) * unit),
-        width: Points(Double(right - left + 1) * unit), height: Points(Double(bottom - top + 1) * unit)),
-      pixels: count)
-  }
-}
-
-extension Screen {
-  /// The extent that a view would have if nothing lay above it; nil where it paints nothing on the screen.
-  func drawnExtent(of id: String) -> DrawnExtent? {
-    memo.figure(ExtentKey(view: id)) { soleCoverage(of: id).extent(scale: environment.scale) }
+        x: points(extent.columns.lowerBound), y: points(extent.rows.lowerBound),
+        width: points(extent.columns.count), height: points(extent.rows.count)),
+      pixels: extent.pixels)
   }
 }

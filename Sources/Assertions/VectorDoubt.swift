@@ -49,12 +49,13 @@ extension Screen {
   fileprivate func nudged(_ nudge: Nudge, _ assets: any AssetProvider) -> Screen {
     var copy = self
     copy.memo = memo.nested(for: nudge)
+    copy.shapes = copy.memo
     copy.list = list.replacingPictures { assets.nudged($0, nudge) ?? $0 }
     return copy
   }
 
   /// Returns a sentence that names the shown vector files and the programs that drew them; nil if the screen shows none.
-  public func vectorRemark(_ assets: any AssetProvider) -> String? {
+  package func vectorRemark(_ assets: any AssetProvider) -> String? {
     let drawn = list.flattened.flatMap { $0.node.paints }.compactMap(\.picture)
       .compactMap { assets.drawnVector($0) }
     let files = Set(drawn.map { "\($0.file) as \($0.renderer) draws it" }).sorted()

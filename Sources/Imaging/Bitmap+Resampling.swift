@@ -30,11 +30,7 @@ extension Bitmap {
 
   /// At most `maxSide` pixels on the longer side, never enlarged.
   package func thumbnail(maxSide: Int) -> Bitmap {
-    let longer = max(width, height)
-    guard longer > maxSide, maxSide > 0 else { return self }
-    let ratio = Double(maxSide) / Double(longer)
-    func side(_ length: Int) -> Int { max(Int((Double(length) * ratio).rounded()), 1) }
-    return resampled(to: PixelSize(width: side(width), height: side(height)))
+    resampled(to: PixelSize(width: width, height: height).bounded(by: maxSide))
   }
 
   /// No pixel lets anything through.

@@ -189,8 +189,8 @@ func equalBytes(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ c
 }
 
 extension Bitmap {
-  /// Whether each row is one color, as in a vertical gradient.
-  var rowsAreFlat: Bool {
+  /// Whether each row has one color, as in a vertical gradient.
+  package var rowsAreFlat: Bool {
     guard width > 1 else { return true }
     let stride = width * 4
     return pixels.withUnsafeBufferPointer { bytes in
@@ -198,6 +198,15 @@ extension Bitmap {
         let line = bytes.baseAddress! + row * stride
         return equalBytes(line, line + 4, stride - 4)
       }
+    }
+  }
+
+  /// Whether each column has one color, as in a horizontal gradient.
+  package var columnsAreFlat: Bool {
+    guard height > 1 else { return true }
+    let stride = width * 4
+    return pixels.withUnsafeBufferPointer { bytes in
+      equalBytes(bytes.baseAddress!, bytes.baseAddress! + stride, (height - 1) * stride)
     }
   }
 }

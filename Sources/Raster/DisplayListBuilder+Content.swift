@@ -121,9 +121,9 @@ extension DisplayListBuilder {
 }
 
 /// The rules of `UIView.ContentMode`.
-public enum ContentPlacement {
+package enum ContentPlacement {
   /// The rectangle that content of a natural size takes in a frame; may lie partly outside.
-  public static func rect(_ size: Size, in frame: Rect, mode: ContentMode) -> Rect {
+  package static func rect(_ size: Size, in frame: Rect, mode: ContentMode) -> Rect {
     guard size.width > 0, size.height > 0 else { return .zero }
     let across = frame.width / size.width
     let down = frame.height / size.height

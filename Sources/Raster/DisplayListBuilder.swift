@@ -2,15 +2,15 @@ import Imaging
 import Model
 
 /// What a resolved screen shows, and what of it is not known.
-public struct DisplayListResult: Sendable {
-  public var list: DisplayList
-  public var problems: [DrawProblem]
+package struct DisplayListResult: Sendable {
+  package var list: DisplayList
+  package var problems: [DrawProblem]
   /// Ids of views of which the picture is only indicated (text, symbols, bars, blurs), in drawing order.
-  public var approximate: [String]
+  package var approximate: [String]
   /// Ids of views whose pictures another renderer than Apple's drew, in drawing order: their edges are only like a
   /// device's.
-  public var vectors: [String]
-  public init(
+  package var vectors: [String]
+  package init(
     list: DisplayList, problems: [DrawProblem], approximate: [String], vectors: [String] = []
   ) {
     self.vectors = vectors
@@ -21,8 +21,8 @@ public struct DisplayListResult: Sendable {
 }
 
 /// A view that shows less than its document asks for.
-public struct DrawProblem: Hashable, Sendable {
-  public enum Kind: String, Sendable {
+package struct DrawProblem: Hashable, Sendable {
+  package enum Kind: String, Sendable {
     case missingImage = "missing-image"
     case noMatchingEntry = "no-matching-entry"
     case unusableImage = "unusable-image"
@@ -34,15 +34,15 @@ public struct DrawProblem: Hashable, Sendable {
     /// The root view has no background: the black window shows.
     case clearRoot = "clear-root"
   }
-  public var viewID: String
-  public var kind: Kind
+  package var viewID: String
+  package var kind: Kind
   /// The image's or color's name; empty for none.
-  public var subject: String
+  package var subject: String
   /// In words for a person.
-  public var message: String
+  package var message: String
   /// True where the tool cannot know, false where the app is at fault.
-  public var isLimit: Bool { [.unreadableImage, .unknownColor, .unreadableOutlines].contains(kind) }
-  public init(viewID: String, kind: Kind, subject: String, message: String) {
+  package var isLimit: Bool { [.unreadableImage, .unknownColor, .unreadableOutlines].contains(kind) }
+  package init(viewID: String, kind: Kind, subject: String, message: String) {
     self.viewID = viewID
     self.kind = kind
     self.subject = subject
@@ -51,7 +51,7 @@ public struct DrawProblem: Hashable, Sendable {
 }
 
 /// Turns a resolved tree and its solved frames into paints.
-public struct DisplayListBuilder {
+package struct DisplayListBuilder {
   let layout: [String: LaidOutItem]
   let environment: Environment
   let assets: any AssetProvider
@@ -62,7 +62,7 @@ public struct DisplayListBuilder {
   var vectors: [String] = []
 
   /// `root` has its size-class variations applied; `tint` is the document's or the app's global tint color.
-  public static func build(
+  package static func build(
     _ root: View, layout: LayoutResult, environment: Environment, assets: any AssetProvider,
     tint: ColorReference? = nil, text: TextDrawing? = nil
   ) -> DisplayListResult {

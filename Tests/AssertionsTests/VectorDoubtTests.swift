@@ -35,14 +35,6 @@ struct VectorDoubtTests {
     var diagnostics: [Diagnostic] { [] }
   }
 
-  private struct Drawer: Renderer {
-    let rasterizer: Rasterizer
-    func draw(_ list: DisplayList) -> Bitmap { rasterizer.draw(list) }
-    func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-      rasterizer.coverage(of: viewID, in: list)
-    }
-  }
-
   /// A picture with opaque pixels of one gray where `isInk` says, clear elsewhere.
   private func picture(
     _ width: Int, _ height: Int, gray: UInt8 = 255, isInk: (Int, Int) -> Bool
@@ -67,7 +59,7 @@ struct VectorDoubtTests {
     var screen = stage.screen
     screen.vectors = isVector ? ["logo"] : []
     let known = assets
-    screen.renderer = Drawer(rasterizer: Rasterizer { known.bitmap($0) })
+    screen.renderer = TestRenderer(rasterizer: Rasterizer { known.bitmap($0) })
     var subject = stage.subject()
     subject.project.assets = assets
     subject.screen = screen

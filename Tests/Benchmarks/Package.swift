@@ -11,7 +11,11 @@ let package = Package(
   targets: [
     .target(name: "Model"),
     .target(name: "Cassowary"),
-    .target(name: "Raster", dependencies: ["Model"]),
+    .target(
+      name: "CImageCodec",
+      linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
+    .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
+    .target(name: "Raster", dependencies: ["Model", "Imaging"]),
     .executableTarget(
       name: "LaunchScreenBenchmarks",
       dependencies: [

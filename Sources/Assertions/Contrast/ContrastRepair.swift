@@ -71,18 +71,28 @@ extension Ratio {
   init(cut ratio: Double) { self.init((ratio * 1000).rounded(.down) / 1000) }
 }
 
-/// Relative luminance and color of each pixel word, worked out once.
+/// Relative luminance and color of each pixel word, computed once.
 struct PixelColors {
   private var known: [UInt32: (color: Color, luminance: Double)] = [:]
 
+  private var last: (word: UInt32, color: Color, luminance: Double)?
+
   mutating func look(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> (color: Color, luminance: Double) {
     let word = Self.word(bitmap, x, y)
-    if let found = known[word] { return found }
+    if let last, last.word == word { return (last.color, last.luminance) }
+    if let found = known[word] {
+      last = (word, found.color, found.luminance)
+      return found
+    }
     let color = bitmap.color(x, y)
     let made = (color, color.relativeLuminance)
     known[word] = made
+    last = (word, color, made.1)
     return made
   }
+
+  /// Every color that was looked at.
+  var all: Set<Color> { Set(known.values.map(\.color)) }
 
   /// A pixel's four bytes as one number.
   static func word(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> UInt32 {

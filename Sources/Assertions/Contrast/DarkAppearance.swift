@@ -72,9 +72,18 @@ extension Assertion {
   private static func meanLightness(_ screen: Screen) -> Double {
     screen.memo.figure(MeanLightnessKey()) {
       let bitmap = screen.bitmap
+      var words: [UInt32: Int] = [:]
+      bitmap.grid.forEachRow { row in
+        let down = multiplesOfEight(row.pixelRows)
+        guard down > 0 else { return }
+        for (place, cell) in row.cells.enumerated() {
+          let across = multiplesOfEight(Int(row.columns[place])..<Int(row.columns[place + 1]))
+          if across > 0 { words[bitmap.words[cell], default: 0] += across * down }
+        }
+      }
       var counts: [Color: Int] = [:]
-      for y in stride(from: 0, to: bitmap.height, by: 8) {
-        for x in stride(from: 0, to: bitmap.width, by: 8) { counts[bitmap.color(x, y), default: 0] += 1 }
+      for (word, count) in words {
+        counts[Color(word: word, space: bitmap.space), default: 0] += count
       }
       let total = counts.values.reduce(0, +)
       guard total > 0 else { return 0 }
@@ -85,6 +94,11 @@ extension Assertion {
       .reduce(0.0) { $0 + LabColor($1.key).l * Double($1.value) }
       return sum / Double(total)
     }
+  }
+
+  /// Returns how many multiples of 8 a range of positive numbers holds.
+  private static func multiplesOfEight(_ range: Range<Int>) -> Int {
+    (range.upperBound + 7) / 8 - (range.lowerBound + 7) / 8
   }
 }
 

@@ -67,23 +67,29 @@ extension Assertion {
 
   /// Stops at the first pixel that is different enough; nil where nothing of the view shows.
   private static func difference(_ id: String, _ screen: Screen, enough: Double) -> DifferenceFigure? {
-    let coverage = screen.visibleCoverage(of: id)
+    let visible = screen.visibleCoverage(of: id)
     var threshold: UInt8 = 128
-    if !coverage.values.contains(where: { $0 >= threshold }) {
-      // Covered by others is their matter; too faint of itself is ours.
+    if !visible.values.contains(where: { $0 >= threshold }) {
+      // Another assertion reports that others cover it; this one reports that it is too faint itself.
       if screen.soleCoverage(of: id).values.contains(where: { $0 >= threshold }) { return nil }
       threshold = 1
     }
-    let shown = screen.bitmap
-    let behind = screen.bitmap(without: [id])
+    guard let extent = visible.extent(threshold: threshold) else { return nil }
+    let coverage = visible.window(columns: extent.columns, rows: extent.rows)
+    let shown = screen.bitmap.window(columns: extent.columns, rows: extent.rows)
+    let behind = screen.bitmap(without: [id]).window(columns: extent.columns, rows: extent.rows)
     var figure: DifferenceFigure?
     var seen = Set<UInt64>()
+    var last: UInt64?
     for index in coverage.values.indices where coverage.values[index] >= threshold {
       let at = index * 4
       let pair = shown.word(at) << 24 | behind.word(at)
+      guard pair != last else { continue }
+      last = pair
       guard seen.insert(pair).inserted else { continue }
-      let (x, y) = (index % coverage.width, index / coverage.width)
-      let (inside, outside) = (shown.color(x, y), behind.color(x, y))
+      let (column, row) = (index % coverage.width, index / coverage.width)
+      let (x, y) = (extent.columns.lowerBound + column, extent.rows.lowerBound + row)
+      let (inside, outside) = (shown.color(column, row), behind.color(column, row))
       let difference = inside == outside ? 0 : deltaE2000(inside, outside)
       var known =
         figure

@@ -77,7 +77,7 @@ extension Assertion {
   ) -> Finding {
     let tolerance = parameters.number("tolerance") ?? 3
     let ends = wantedEnds(parameters, screen.appearance) ?? (measure.top, measure.bottom)
-    let worst = worstRow(measure.rows, from: ends.0, to: ends.1)
+    let worst = worstRow(measure, from: ends.0, to: ends.1)
     let span = difference(measure.top, measure.bottom)
     let minimum = parameters.number("minimumSpan") ?? 0
     let measured: [String: Measure] = [
@@ -104,7 +104,7 @@ extension Assertion {
         "At \(place) % of the height the screen shows \(worst.color.hex), not \(worst.wanted.hex): ΔE2000 \(Ratio(worst.deltaE)) (at most \(Ratio(tolerance)))."
       )
     }
-    if let step = largestStep(measure.rows), step.deltaE > tolerance {
+    if let step = largestStep(measure), step.deltaE > tolerance {
       return finding(
         .failed, "bands",
         "At \(Ratio(step.height * 100)) % of the height the color jumps by ΔE2000 \(Ratio(step.deltaE)) within a sixty-fourth of it (at most \(Ratio(tolerance)))."
@@ -124,29 +124,37 @@ extension Assertion {
     return (top, bottom)
   }
 
-  private static func worstRow(_ rows: [[Color]], from top: Color, to bottom: Color) -> (
+  private static func worstRow(_ measure: GradientMeasure, from top: Color, to bottom: Color) -> (
     deltaE: Double, height: Double, color: Color, wanted: Color
   ) {
-    var worst = (deltaE: -1.0, height: 0.0, color: top, wanted: top)
-    for (y, colors) in rows.enumerated() {
-      let height = (Double(y) + 0.5) / Double(rows.count)
+    var worst = (deltaE: -1.0, height: 0.0, word: measure.rows.first?.first ?? 0, wanted: top)
+    var labs = PixelLabs(space: measure.space)
+    for (y, words) in measure.rows.enumerated() {
+      let height = (Double(y) + 0.5) / Double(measure.rows.count)
       let wanted = top.blended(with: bottom, at: height)
-      for color in colors {
-        let deltaE = difference(color, wanted)
-        if deltaE > worst.deltaE { worst = (deltaE, height, color, wanted) }
+      let goal = LabColor(wanted)
+      for word in words {
+        let deltaE = labs[word].deltaE2000(to: goal)
+        if deltaE > worst.deltaE { worst = (deltaE, height, word, wanted) }
       }
     }
-    return worst
+    return (worst.deltaE, worst.height, Color(word: worst.word, space: measure.space), worst.wanted)
   }
 
   /// The largest difference over a sixty-fourth of the height, between the rows' first pixels: bands jump there, even
   /// where stretching has blurred their edges.
-  private static func largestStep(_ rows: [[Color]]) -> (deltaE: Double, height: Double)? {
+  private static func largestStep(_ measure: GradientMeasure) -> (deltaE: Double, height: Double)? {
+    let rows = measure.rows
     let reach = max(1, rows.count / 64)
     var largest: (deltaE: Double, height: Double)?
+    var (upper, lower) = (PixelLabs(space: measure.space), PixelLabs(space: measure.space))
+    var last: (above: UInt32, below: UInt32)?
     for y in rows.indices.dropFirst(reach) {
       guard let above = rows[y - reach].first, let below = rows[y].first, above != below else { continue }
-      let deltaE = difference(above, below)
+      // An equal step is not larger than the first.
+      if let last, last == (above, below) { continue }
+      last = (above, below)
+      let deltaE = upper[above].deltaE2000(to: lower[below])
       if deltaE > largest?.deltaE ?? -1 { largest = (deltaE, Double(y) / Double(rows.count)) }
     }
     return largest

@@ -1,8 +1,9 @@
+import Imaging
 import Model
 
 extension Assertion {
   /// The element stands out from what is behind it at every point of its outline.
-  public static let outlineID = "contrast.outline"
+  package static let outlineID = "contrast.outline"
   static let outline = perCase(
     outlineID, "At every point of its outline the element contrasts with what is behind it.",
     pixels: .screenshot,
@@ -10,8 +11,12 @@ extension Assertion {
       WCAG 2.2 relative luminance (1.4.11's formula): the nearest fully covered pixel inside the outline against the \
       pixel just outside, drawn without the element, so that a blended edge counts on neither side.
       """,
-    parameters: [.of, .init("atLeast", .number, "Least contrast ratio", default: .number(3), range: 1...21)],
-    reasons: ["no-outline": "The element has no outline on the screen: it covers everything or fades out."]
+    parameters: [
+      .of, .init("atLeast", .number, "Least contrast ratio", default: .number(3), range: 1...21),
+    ],
+    reasons: [
+      "no-outline": "The element has no outline on the screen: it covers everything or fades out."
+    ]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -19,11 +24,14 @@ extension Assertion {
     }
   }
 
-  private static func measureOutline(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+  private static func measureOutline(of view: View, in screen: Screen, _ parameters: Parameters)
+    -> Finding
+  {
     guard screen.drawnExtent(of: view.id) != nil else { return screen.reasonForNothing(view) }
     if screen.approximate.contains(view.id) {
       return Finding(
-        .cannotTell, "The pixels of \(view.label) are only approximated.", reason: Reasons.approximate,
+        .cannotTell, "The pixels of \(view.label) are only approximated.",
+        reason: Reasons.approximate,
         location: view.location, element: view.id)
     }
     let wanted = parameters.number("atLeast") ?? 3
@@ -51,7 +59,8 @@ extension Assertion {
     if !passes {
       let repair = screen.memo.figure(ContrastRepairKey(view: view.id, wanted: wanted)) {
         ContrastRepair(
-          inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
+          inside: (figure.inside, Array(figure.insides)),
+          outside: (figure.outside, Array(figure.outsides)),
           reaching: wanted)
       }
       measured.merge(repair.measured) { own, _ in own }
@@ -60,7 +69,8 @@ extension Assertion {
         + repair.sentence(view.label)
     }
     return Finding(
-      passes ? .passed : .failed, message, measured: measured, expected: ["atLeast": .number(wanted)],
+      passes ? .passed : .failed, message, measured: measured,
+      expected: ["atLeast": .number(wanted)],
       location: view.location, element: view.id, cause: "outline:\(view.id)")
   }
 }
@@ -94,7 +104,7 @@ struct OutlineFigure: Sendable {
 extension Screen {
   /// The worst point of each direction seen from the middle of a view's drawing, at most 64 of them; empty where
   /// the outline was not measured.
-  public func outlinePoints(of id: String, atLeast wanted: Double) -> [OutlinePoint] {
+  package func outlinePoints(of id: String, atLeast wanted: Double) -> [OutlinePoint] {
     guard let figure = outlineContrast(of: id, atLeast: wanted) else { return [] }
     let unit = 1 / environment.scale.value
     // The middle of a pixel, not its corner.
@@ -105,11 +115,16 @@ extension Screen {
 
   func outlineContrast(of id: String, atLeast wanted: Double) -> OutlineFigure? {
     memo.figure(OutlineKey(view: id, wanted: wanted)) {
-      var scan = OutlineScan(
-        own: soleCoverage(of: id), shown: bitmap, behind: bitmap(without: [id]), wanted: wanted)
-      return scan.figure()
+      let trace = shapes.figure(OutlineTraceKey(view: id)) { OutlineTrace(soleCoverage(of: id)) }
+      return trace?.figure(shown: bitmap, behind: bitmap(without: [id]), wanted: wanted)
     }
   }
+}
+
+private struct OutlineTraceKey: MemoKey {
+  typealias Figure = OutlineTrace?
+  static let holdsPixels = true
+  var view: String
 }
 
 private struct OutlineKey: MemoKey {

@@ -25,12 +25,12 @@ private struct TextFigureKey: MemoKey {
 }
 
 private struct TextlessKey: MemoKey {
-  typealias Figure = Bitmap
+  typealias Figure = GridBitmap
   static let holdsPixels = true
 }
 
 private struct TextBoxKey: MemoKey {
-  typealias Figure = Coverage
+  typealias Figure = GridCoverage
   static let holdsPixels = true
   var view: String
 }
@@ -85,8 +85,8 @@ extension Screen {
   }
 
   /// The screen without any text.
-  private var textless: Bitmap {
-    memo.figure(TextlessKey()) { renderer.draw(list.replacingTexts { _, _ in [] }) }
+  private var textless: GridBitmap {
+    memo.figure(TextlessKey()) { draw(list.replacingTexts { _, _ in [] }) }
   }
 
   private func measure(_ text: TextPaint, at index: Int, of view: View, _ wanted: Double) -> TextFigure? {
@@ -100,21 +100,28 @@ extension Screen {
     let painted =
       isPlain(view.id, boxes) && text.color.alpha >= 1
       ? nil
-      : renderer.draw(
+      : draw(
         list.replacingTexts { id, number in
           id == view.id && number == index ? [.box(text.wholeArea, text.color)] : []
         })
     var scan = TextScan(
-      figure: TextFigure(text: text, wanted: wanted), behind: behind, painted: painted,
-      own: text.color.shown(on: environment.gamut))
-    lazy var shown = boxCoverage(view.id)
+      figure: TextFigure(text: text, wanted: wanted), own: text.color.shown(on: environment.gamut))
     for box in boxes {
       let columns = pixels(box.minX, box.maxX, behind.width)
-      for y in pixels(box.minY, box.maxY, behind.height) {
-        for x in columns { scan.look(x, y) { shown.values[y * shown.width + x] == 0 } }
-      }
+      let rows = pixels(box.minY, box.maxY, behind.height)
+      guard !columns.isEmpty, !rows.isEmpty else { continue }
+      scan.look(
+        TextWindow(
+          x: columns.lowerBound, y: rows.lowerBound,
+          behind: behind.window(columns: columns, rows: rows),
+          painted: painted?.window(columns: columns, rows: rows))
+      ) { boxCoverage(view.id).window(columns: columns, rows: rows) }
     }
     return scan.result
+  }
+
+  private func draw(_ list: DisplayList) -> GridBitmap {
+    renderer.draw(list, on: renderer.grid(for: [list], isCoverage: false))
   }
 
   /// Whole pixels inside a span, so that no blended edge counts.
@@ -135,23 +142,29 @@ extension Screen {
   }
 
   /// What would show of a view's texts if each filled its box: 0 where what lies above hides it.
-  private func boxCoverage(_ id: String) -> Coverage {
-    memo.figure(TextBoxKey(view: id)) {
-      renderer.coverage(
-        of: id,
-        in: list.replacingTexts { other, number in
-          other == id ? [.box(texts(of: id)[number].wholeArea, .white)] : []
-        })
+  private func boxCoverage(_ id: String) -> GridCoverage {
+    shapes.figure(TextBoxKey(view: id)) {
+      let boxes = list.replacingTexts { other, number in
+        other == id ? [.box(texts(of: id)[number].wholeArea, .white)] : []
+      }
+      return renderer.coverage(of: id, in: boxes, on: renderer.grid(for: [boxes], isCoverage: true))
     }
   }
+}
+
+/// The pixels behind a part of a text.
+private struct TextWindow {
+  /// The first pixel of the window on the screen.
+  var x: Int
+  var y: Int
+  var behind: Bitmap
+  /// The screen with the text as a box of its color; nil if that box shows the text's own color everywhere.
+  var painted: Bitmap?
 }
 
 /// Looks at the pixels behind a text, one by one; neighbors are mostly alike and judged once.
 private struct TextScan {
   var figure: TextFigure
-  let behind: Bitmap
-  /// The screen with the text as a box of its color; nil where that is `own` everywhere.
-  let painted: Bitmap?
   let own: Color
   private let ownLuminance: Double
   private var colors = PixelColors()
@@ -160,10 +173,8 @@ private struct TextScan {
   private var count = 0
   private var passing = 0
 
-  init(figure: TextFigure, behind: Bitmap, painted: Bitmap?, own: Color) {
+  init(figure: TextFigure, own: Color) {
     self.figure = figure
-    self.behind = behind
-    self.painted = painted
     self.own = own
     ownLuminance = own.relativeLuminance
   }
@@ -176,10 +187,25 @@ private struct TextScan {
     return whole
   }
 
-  mutating func look(_ x: Int, _ y: Int, isCovered: () -> Bool) {
+  /// - Parameter coverage: Returns what of the text's box shows in the window; called only if it matters.
+  mutating func look(_ window: TextWindow, coverage: () -> Coverage) {
+    var known: Coverage?
+    for y in 0..<window.behind.height {
+      for x in 0..<window.behind.width {
+        look(window, x, y) {
+          let coverage = known ?? coverage()
+          known = coverage
+          return coverage.values[y * coverage.width + x] == 0
+        }
+      }
+    }
+  }
+
+  private mutating func look(_ window: TextWindow, _ x: Int, _ y: Int, isCovered: () -> Bool) {
+    let (behind, painted) = (window.behind, window.painted)
     let outerWord = PixelColors.word(behind, x, y)
     let innerWord = painted.map { PixelColors.word($0, x, y) }
-    // Covered by something opaque: the same with and without the text, though its color is another.
+    // Something opaque covers it: the pixel is equal with and without the text.
     if outerWord == innerWord, isCovered() { return }
     count += 1
     if let last, last == (outerWord, innerWord ?? 0) {
@@ -197,7 +223,8 @@ private struct TextScan {
     figure.outsides.insert(outer.color)
     if ratio < figure.least {
       figure.least = ratio
-      (figure.x, figure.y, figure.inside, figure.outside) = (x, y, inner.color, outer.color)
+      (figure.x, figure.y) = (window.x + x, window.y + y)
+      (figure.inside, figure.outside) = (inner.color, outer.color)
     }
   }
 }

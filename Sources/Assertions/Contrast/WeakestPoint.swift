@@ -20,6 +20,8 @@ struct WeakestPoint {
   var place: String { "(\(Points(x)), \(Points(y)))" }
 
   var measured: [String: Measure] {
-    ["inside": .text(inside), "outside": .text(outside), "worstX": .number(x), "worstY": .number(y)]
+    [
+      "inside": .text(inside), "outside": .text(outside), "worstX": .number(x), "worstY": .number(y),
+    ]
   }
 }

@@ -43,7 +43,7 @@ extension Assertion {
   }
 
   private static func isVisible(_ id: String, in screen: Screen) -> Bool {
-    screen.memo.figure(VisibilityKey(view: id)) {
+    screen.shapes.figure(VisibilityKey(view: id)) {
       screen.visibleCoverage(of: id).values.contains { $0 >= 3 }
     }
   }

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 extension Assertion {
@@ -14,15 +15,17 @@ extension Assertion {
       """,
     parameters: [
       .init(
-        "uncoveredAtMost", .number, "Share of the screen that may stay uncovered (edges that blend)",
+        "uncoveredAtMost", .number,
+        "Share of the screen that may stay uncovered (edges that blend)",
         default: .number(0.001), range: 0...1)
     ],
     reasons: [
-      "unknown-fill": "A color or picture that would cover the screen is missing; another row tells of it."
+      "unknown-fill":
+        "A color or picture that would cover the screen is missing; another row tells of it."
     ]
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
-    let gap = screen.memo.figure(GapKey()) { uncovered(screen) }
+    let gap = screen.shapes.figure(GapKey()) { uncovered(screen) }
     let measured: [String: Measure] = ["uncovered": .number(gap.share)]
     let expected: [String: Measure] = ["uncoveredAtMost": .number(allowed)]
     guard gap.share > allowed else {
@@ -33,17 +36,22 @@ extension Assertion {
       return Finding(
         .cannotTell, "What covers the screen\(place) is not known: \(problem.message).",
         reason: problem.isLimit ? Reasons.unreadableImage : "unknown-fill", measured: measured,
-        expected: expected, location: screen.root.find(problem.viewID)?.location, element: problem.viewID,
+        expected: expected, location: screen.root.find(problem.viewID)?.location,
+        element: problem.viewID,
         cause: "unknown-fill:\(problem.viewID)")
     }
     return Finding(
-      .failed, "The black window shows through on \(Ratio(gap.share * 100)) % of the screen\(place).",
-      measured: measured, expected: expected, location: screen.root.location, element: screen.root.id,
+      .failed,
+      "The black window shows through on \(Ratio(gap.share * 100)) % of the screen\(place).",
+      measured: measured, expected: expected, location: screen.root.location,
+      element: screen.root.id,
       cause: "uncovered")
   }
 
   /// Whether a missing color or picture would have covered the gap; its own row tells of it.
-  private static func explains(_ problem: Screen.DrawingProblem, _ gap: Gap, _ screen: Screen) -> Bool {
+  private static func explains(_ problem: Screen.DrawingProblem, _ gap: Gap, _ screen: Screen)
+    -> Bool
+  {
     if hasLostItsFill(problem.viewID, screen) { return true }
     guard let view = screen.root.find(problem.viewID), view.hasContent, let extent = gap.extent,
       let frame = screen.layout.item(problem.viewID)?.screenFrame
@@ -52,7 +60,9 @@ extension Assertion {
   }
 
   private static func hasLostItsFill(_ id: String, _ screen: Screen) -> Bool {
-    guard screen.root.find(id)?.backgroundColor != nil, let node = screen.node(id)?.node else { return false }
+    guard screen.root.find(id)?.backgroundColor != nil, let node = screen.node(id)?.node else {
+      return false
+    }
     return !node.paints.contains { if case .fill = $0 { true } else { false } }
   }
 
@@ -71,13 +81,16 @@ extension Assertion {
     var list = screen.list
     list.nodes.insert(
       DisplayNode(
-        viewID: id, frame: screen.environment.bounds, alpha: 1, clips: false, paints: [.fill(.white)],
+        viewID: id, frame: screen.environment.bounds, alpha: 1, clips: false,
+        paints: [.fill(.white)],
         children: []), at: 0)
-    let coverage = screen.renderer.coverage(of: id, in: list)
-    let sum = coverage.values.reduce(0) { $0 + Int($1) }
-    guard !coverage.values.isEmpty else { return Gap(share: 0, extent: nil) }
+    let renderer = screen.renderer
+    let coverage = renderer.coverage(
+      of: id, in: list, on: renderer.grid(for: [list], isCoverage: true))
+    let count = coverage.width * coverage.height
+    guard count > 0 else { return Gap(share: 0, extent: nil) }
     return Gap(
-      share: Double(sum) / 255 / Double(coverage.values.count),
-      extent: coverage.extent(scale: screen.environment.scale)?.rect)
+      share: Double(coverage.sum { Int($0) }) / 255 / Double(count),
+      extent: coverage.drawnExtent(scale: screen.environment.scale)?.rect)
   }
 }

@@ -66,7 +66,7 @@ extension Assertion {
 
   /// Share of a view's own pixels that what lies above takes away.
   static func hiddenShare(of id: String, in screen: Screen, ignoring: Set<String>) -> Double {
-    screen.memo.figure(HiddenShareKey(view: id, ignoring: ignoring)) {
+    screen.shapes.figure(HiddenShareKey(view: id, ignoring: ignoring)) {
       let alone = screen.soleCoverage(of: id)
       let visible = screen.visibleCoverage(of: id, without: ignoring.subtracting([id]))
       return alone.lostShare(showing: visible)

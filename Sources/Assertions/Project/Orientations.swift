@@ -45,7 +45,7 @@ extension Assertion {
 
 extension Orientation {
   /// As `UISupportedInterfaceOrientations` spells it.
-  public var infoPlistName: String {
+  package var infoPlistName: String {
     switch self {
     case .portrait: "UIInterfaceOrientationPortrait"
     case .portraitUpsideDown: "UIInterfaceOrientationPortraitUpsideDown"

@@ -1,10 +1,10 @@
 import Model
 
 /// What text is drawn with.
-public struct TextDrawing: Sendable {
-  public var typesetter: any Typesetter
-  public var outlines: GlyphOutlines
-  public init(typesetter: any Typesetter, outlines: GlyphOutlines) {
+package struct TextDrawing: Sendable {
+  package var typesetter: any Typesetter
+  package var outlines: GlyphOutlines
+  package init(typesetter: any Typesetter, outlines: GlyphOutlines) {
     self.typesetter = typesetter
     self.outlines = outlines
   }

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// The outlines of letters that text is drawn with, read when the first text is met.
-public final class GlyphOutlines: @unchecked Sendable {
+package final class GlyphOutlines: @unchecked Sendable {
   // Guarded by `lock`.
   private var state: State
   private let lock = NSLock()
@@ -18,10 +18,10 @@ public final class GlyphOutlines: @unchecked Sendable {
   }
 
   /// `data` hands out the contents of `Matrix/system/glyphs/glyphs.json`; it is asked once at most.
-  public init(data: @escaping @Sendable () -> Data?) { state = .unread(data) }
+  package init(data: @escaping @Sendable () -> Data?) { state = .unread(data) }
 
   /// What is wrong with the data; nil where it can be read.
-  public var fault: String? {
+  package var fault: String? {
     lock.lock()
     defer { lock.unlock() }
     read()

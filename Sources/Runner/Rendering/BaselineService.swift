@@ -73,7 +73,7 @@ public enum BaselineService {
       return Shot(cases: entry.cases, name: name, layout: ["no launch screen"], pixels: "none", png: [])
     }
     let pixels = screen.memo.figure(PixelDigestKey()) {
-      let bitmap = screen.bitmap
+      let bitmap = screen.bitmap.expanded()
       return digest([("\(bitmap.width)x\(bitmap.height) \(bitmap.space.rawValue)", bitmap.pixels)])
     }
     let isWanted =
@@ -82,7 +82,7 @@ public enum BaselineService {
       case .none: false
       case .digests(let wanted): wanted.contains(pixels)
       }
-    let png = isWanted ? screen.memo.figure(PictureKey()) { PNG.encode(screen.bitmap) } : []
+    let png = isWanted ? screen.memo.figure(PictureKey()) { PNG.encode(screen.bitmap.expanded()) } : []
     let layout = screen.layout.items.filter { !$0.isGuide }.map { item in
       "\(item.kind) \(item.id) \(item.screenFrame)" + (item.isHidden ? " hidden" : "")
     }
