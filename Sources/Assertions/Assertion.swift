@@ -93,13 +93,13 @@ package enum Reasons {
   package static let estimated = "estimated-frame"
   package static let elementElsewhere = "element-not-in-this-environment"
   static let shared = [
-    noDocument: "There is no launch-screen document to check; the criterion about the project says why.",
+    noDocument: "There is no launch-screen document. The criterion about the project gives the reason.",
     approximate:
-      "The view's pixels are only approximated (text, a symbol, a system control, the edges of a vector).",
+      "`qa` only approximates the view's pixels (text, a symbol, a system control, the edges of a vector).",
     unreadableImage:
-      "The picture is in a format that this version cannot decode, or what draws it is not installed.",
-    noPicture: "The launch screen shows no picture.",
-    estimated: "The frame rests on an estimate (text metrics, a symbol's size).",
-    elementElsewhere: "A size-class variation takes the element out of this environment.",
+      "`qa` cannot decode the image's format, or the program that draws it is not installed.",
+    noPicture: "The launch screen shows no image.",
+    estimated: "The frame depends on an estimate (text metrics, a symbol's size).",
+    elementElsewhere: "A size-class variation removes the element from this environment.",
   ]
 }

@@ -92,22 +92,21 @@ extension Screen {
     Set(selectors.flatMap { $0.select(in: root) }.map(\.id))
   }
 
-  /// What keeps a figure about pictures from being told: one that is missing, broken or not decoded. Its own row says
-  /// what is wrong with it.
+  /// The undecided finding of a screen with an image that is missing, broken or not decoded; nil if all images are drawn.
   var undecidedByPictures: Finding? {
-    // A root without a background of its own shows the window, which is drawn.
+    // Behind a root without a background, the window is drawn.
     let isClear = root.backgroundColor == nil && root.imageName == nil
     guard let problem = problems.first(where: { !isClear || $0.viewID != root.id }) else {
       return nil
     }
     let view = root.find(problem.viewID)
     return Finding(
-      .cannotTell, "Not every picture could be drawn: \(problem.message)",
+      .cannotTell, "An image could not be drawn: \(problem.message)",
       reason: Reasons.unreadableImage,
       location: view?.location, element: view?.id, cause: "unreadable:\(problem.viewID)")
   }
 
-  /// Why a view paints nothing, in words.
+  /// Returns the finding that a view paints nothing, with the reason.
   func reasonForNothing(_ view: View) -> Finding {
     let own = problems.filter { $0.viewID == view.id }
     if let limit = own.first(where: \.isLimit) {
@@ -125,13 +124,13 @@ extension Screen {
       if alpha <= 0 {
         rationale = "its alpha is 0"
       } else if alpha < 0.5 {
-        rationale = "its alpha is \(alpha), so that more than half of what lies behind it shows"
+        rationale = "its alpha is \(alpha), so the background shows through more than half"
       } else if node.frame.isEmpty {
         rationale = "its frame is empty: \(node.frame)"
       } else if node.paints.isEmpty {
         rationale = "it has neither an image nor a background color"
       } else {
-        rationale = "it lies outside the screen or is clipped away: \(node.frame)"
+        rationale = "it is outside the screen or clipped: \(node.frame)"
       }
     } else {
       rationale = "it is not part of the drawn screen"

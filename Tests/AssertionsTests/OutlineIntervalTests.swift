@@ -61,7 +61,7 @@ struct OutlineIntervalTests {
     let finding = stage.check("contrast.outline", ["of": .string("icon"), "atLeast": .number(5)])
     #expect(finding.outcome == .failed)
     #expect(text(finding, "nearestColor") == "none" && finding.measured["nearestSide"] == nil)
-    #expect(finding.message.contains("No one color"))
+    #expect(finding.message.contains("No single color"))
   }
 
   @Test("A ring that blends half counts neither as the icon nor as the ground")

@@ -2,13 +2,13 @@ import Imaging
 import Model
 
 extension Assertion {
-  /// No picture fades into what is behind it.
+  /// No image has the color of its background.
   static let discernible = perCase(
-    "contrast.discernible", "Every picture differs from what is behind it somewhere.",
+    "contrast.discernible", "Every image differs visibly from its background.",
     pixels: .screenshot,
     measurement: """
-      Pixels that the picture covers at least half, drawn with it and without it: the largest CIEDE2000 difference. \
-      Pictures larger than half the screen are ground and do not count; nor do those wholly covered by others.
+      The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
+      least half. Images larger than half the screen and images that other views cover do not count.
       """,
     parameters: [
       .init(
@@ -27,9 +27,12 @@ extension Assertion {
       return indiscernible(leaf.view, figure, wanted, in: screen)
     }
     if let undecided = screen.undecidedByPictures { return undecided }
-    if leaves.isEmpty { return Finding(.notApplicable, "It shows no picture.", reason: Reasons.noPicture) }
+    if leaves.isEmpty {
+      return Finding(.notApplicable, "The screen shows no image.", reason: Reasons.noPicture)
+    }
     return Finding(
-      .passed, "Every picture is to be seen.", measured: ["views": .number(Double(leaves.count))])
+      .passed, "Every image differs visibly from its background.",
+      measured: ["views": .number(Double(leaves.count))])
   }
 
   private static func indiscernible(
@@ -56,16 +59,16 @@ extension Assertion {
       measured["nearestDifference"] = .number(nearest.difference)
     }
     let fix =
-      nearest.map { "The nearest color that differs enough everywhere is \($0.color.hex)." }
-      ?? "No one color differs enough everywhere."
+      nearest.map { "Change the color to \($0.color.hex), the nearest one that differs enough everywhere." }
+      ?? "No single color differs enough everywhere."
     return Finding(
       .failed,
-      "\(view.label) cannot be told from what is behind it: its colors differ from the background by ΔE \(Ratio(cut: figure.least)) to \(Ratio(cut: figure.most)), needed \(Ratio(wanted)) somewhere; at \(worst.place) \(worst.inside) lies on \(worst.outside). \(fix)",
+      "\(view.label) differs from its background by at most ΔE2000 \(Ratio(cut: figure.most)); expected at least \(Ratio(wanted)) at one point. The least is \(Ratio(cut: figure.least)) at \(worst.place), where \(worst.inside) is on \(worst.outside). \(fix)",
       measured: measured, expected: ["atLeast": .number(wanted)], location: view.location,
       element: view.id, cause: "indiscernible:\(view.id)")
   }
 
-  /// Stops at the first pixel that is different enough; nil where nothing of the view shows.
+  /// Returns the difference up to the first pixel that differs enough; nil if nothing of the view is visible.
   private static func difference(_ id: String, _ screen: Screen, enough: Double) -> DifferenceFigure? {
     let visible = screen.visibleCoverage(of: id)
     var threshold: UInt8 = 128
@@ -107,7 +110,7 @@ extension Assertion {
   }
 }
 
-/// How a picture's pixels differ from what is behind them, in CIEDE2000; `x`, `y` is the least different one.
+/// How an image's pixels differ from their background, in CIEDE2000. `x` and `y` are the least different pixel.
 private struct DifferenceFigure: Sendable {
   var least: Double
   var most: Double
@@ -117,7 +120,7 @@ private struct DifferenceFigure: Sendable {
   var outside: Color
   /// Colors behind it.
   var grounds: Set<Color> = []
-  /// More are not looked at when a fix is searched.
+  /// The search for a fix uses at most this many.
   static let mostGrounds = 256
 }
 

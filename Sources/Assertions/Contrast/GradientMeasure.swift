@@ -1,13 +1,13 @@
 import Imaging
 import Model
 
-/// An element's drawn pixels, row by row, as a vertical gradient.
+/// The drawn pixels of an element, row by row.
 struct GradientMeasure: Sendable {
   var top: Color
   var bottom: Color
-  /// Share of the screen that the element leaves open or shows through.
+  /// Share of the screen that the element does not cover, or covers translucently.
   var open: Double
-  /// Share of the screen that something outside the exceptions covers.
+  /// Share of the element that views other than the exceptions cover.
   var obscured: Double
   var obscuredBy: [String]
   /// The colors that stand for each row: see `GridBitmap.rowColors`.
@@ -23,8 +23,9 @@ private struct GradientKey: MemoKey {
 }
 
 extension Screen {
-  /// The element alone on its ground: exceptions and small things above it left out.
-  /// Something that hides more than `obscuredAtMost` of the screen stays, because then the gradient is not what shows.
+  /// Measures the element without the exceptions and without the views above it.
+  ///
+  /// If those views cover more than `obscuredAtMost` of the element, they stay, because then it is they that show.
   func gradient(of view: View, except: Set<String>, obscuredAtMost: Double) -> GradientMeasure? {
     let key = GradientKey(view: view.id, except: except, obscuredAtMost: obscuredAtMost)
     return memo.figure(key) { measureGradient(of: view, except: except, obscuredAtMost: obscuredAtMost) }
@@ -55,7 +56,7 @@ extension Screen {
     Set(list.nodes(above: id).filter { !$0.paints.isEmpty }.map(\.viewID))
   }
 
-  /// Share of an element's pixels that others take, `without` left out.
+  /// Returns the share of an element's pixels that views other than `without` cover.
   private func lostShare(of id: String, alone: GridCoverage, without: Set<String>) -> Double {
     alone.lostShare(showing: visibleCoverage(of: id, without: without))
   }

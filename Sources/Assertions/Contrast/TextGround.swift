@@ -1,7 +1,7 @@
 import Imaging
 import Model
 
-/// A text's color against what is behind it; `x`, `y` is the worst point in pixels.
+/// The contrast of a text with its background. `x` and `y` are the pixel with the least contrast.
 struct TextFigure: Sendable {
   var text: TextPaint
   var wanted: Double
@@ -36,19 +36,19 @@ private struct TextBoxKey: MemoKey {
 }
 
 extension Screen {
-  /// Visible views with text of their own.
+  /// The visible views with their own text.
   var textViews: [View] {
     root.flattened.filter { view in
       view.showsWords && !isHidden(view.id) && alpha(of: view.id) > 0
     }
   }
 
-  /// What a view draws of its text, one paint a color.
+  /// Returns the texts that a view draws, one for each color.
   func texts(of id: String) -> [TextPaint] {
     (node(id)?.node.paints ?? []).compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  /// Why the contrast of a view's text cannot be told; nil where it can.
+  /// Returns the undecided finding of a text whose contrast cannot be measured; nil if it can.
   func reasonTextIsUnknown(_ view: View) -> Finding? {
     func unknown(_ message: String, _ reason: String) -> Finding {
       Finding(
@@ -56,10 +56,11 @@ extension Screen {
         cause: "\(reason):\(view.id)")
     }
     if let rationale = view.reasonTextIsNotDrawn {
-      return unknown("How \(view.textSentence) is drawn is not known: \(rationale).", "text-not-drawn")
+      return unknown("`qa` does not know how \(view.textSentence) is drawn: \(rationale).", "text-not-drawn")
     }
     if let problem = problems.first(where: { $0.viewID == view.id }) {
-      return unknown("How \(view.textSentence) looks is not known: \(problem.message).", "unknown-ground")
+      return unknown(
+        "`qa` does not know how \(view.textSentence) looks: \(problem.message).", "unknown-ground")
     }
     let areas = texts(of: view.id).flatMap(\.glyphs).map(\.ink)
     guard !areas.isEmpty else { return nil }
@@ -71,13 +72,13 @@ extension Screen {
       guard own.contains(where: { area in areas.contains { $0.intersection(area) != nil } }) else { continue }
       let other = root.find(node.viewID)?.label ?? node.viewID
       return unknown(
-        "\(view.textSentence) lies with \(other), of which the picture is only approximated.",
+        "\(view.textSentence) overlaps \(other), which `qa` only approximates.",
         "unknown-ground")
     }
     return nil
   }
 
-  /// Nil where none of the text shows.
+  /// Returns the contrast of a text; nil if none of it is visible.
   func textFigure(_ text: TextPaint, at index: Int, of view: View, wanted: Double) -> TextFigure? {
     memo.figure(TextFigureKey(view: view.id, index: index, wanted: wanted)) {
       measure(text, at: index, of: view, wanted)
@@ -96,7 +97,7 @@ extension Screen {
     let boxes = text.glyphs.map(\.ink).compactMap { ink in
       clips.reduce(ink as Rect?) { $0?.intersection($1) }
     }
-    // Drawn as one box of its color: what the text makes of each pixel, with what lies around and above it.
+    // Draws the text as a box of its color, to see what it makes of each pixel under the views above it.
     let painted =
       isPlain(view.id, boxes) && text.color.alpha >= 1
       ? nil
@@ -124,7 +125,7 @@ extension Screen {
     renderer.draw(list, on: renderer.grid(for: [list], isCoverage: false))
   }
 
-  /// Whole pixels inside a span, so that no blended edge counts.
+  /// Returns the pixels that are completely inside a span.
   private func pixels(_ low: Points, _ high: Points, _ limit: Int) -> Range<Int> {
     let scale = environment.scale.value
     let first = Int(min(max((low.value * scale - 0.001).rounded(.up), 0), Double(limit)))
@@ -132,7 +133,7 @@ extension Screen {
     return first..<max(first, end)
   }
 
-  /// Whether a view and those around it are opaque and nothing is drawn over these boxes.
+  /// Whether a view and those around it are opaque and no view covers these boxes.
   private func isPlain(_ id: String, _ boxes: [Rect]) -> Bool {
     guard let (node, ancestors) = node(id) else { return false }
     guard (ancestors + [node]).allSatisfy({ $0.alpha >= 1 }) else { return false }
@@ -141,7 +142,7 @@ extension Screen {
     }
   }
 
-  /// What would show of a view's texts if each filled its box: 0 where what lies above hides it.
+  /// Returns the visible coverage of a view's texts as if each filled its box.
   private func boxCoverage(_ id: String) -> GridCoverage {
     shapes.figure(TextBoxKey(view: id)) {
       let boxes = list.replacingTexts { other, number in
@@ -162,7 +163,7 @@ private struct TextWindow {
   var painted: Bitmap?
 }
 
-/// Looks at the pixels behind a text, one by one; neighbors are mostly alike and judged once.
+/// Measures the pixels behind a text. Equal neighbors are measured once.
 private struct TextScan {
   var figure: TextFigure
   let own: Color
@@ -230,7 +231,9 @@ private struct TextScan {
 }
 
 extension DisplayList {
-  /// The same tree with other paints instead of each text, told by its view and its place among that view's texts.
+  /// Returns the list with other paints for each text.
+  ///
+  /// - Parameter paints: Receives the view's id and the index of the text among its texts.
   func replacingTexts(_ paints: (String, Int) -> [Paint]) -> DisplayList {
     func edit(_ node: DisplayNode) -> DisplayNode {
       var node = node
@@ -250,26 +253,26 @@ extension DisplayList {
 }
 
 extension TextPaint {
-  /// Lines and what stands out of them.
+  /// The box around the lines and all glyphs.
   fileprivate var wholeArea: Rect { rect.union(inkBounds) }
 }
 
 extension View {
-  /// Words on why a control's text is not drawn; nil for labels and plain buttons.
+  /// The reason why a control's text is not drawn; nil for labels and plain buttons.
   fileprivate var reasonTextIsNotDrawn: String? {
     switch content {
-    case .label: attributes["enabled"] == "NO" ? "a label that is not enabled is dimmed" : nil
+    case .label: attributes["enabled"] == "NO" ? "UIKit dims a disabled label" : nil
     case .button(let button):
       if let style = button.configurationStyle, style != "plain" {
-        "the \(style) style of a button brings colors of its own"
+        "the \(style) button style has its own colors"
       } else if button.type == "custom", button.titleColor == nil, button.configurationStyle == nil,
         button.fragments.allSatisfy({ $0.color == nil })
       {
-        "a custom button names no title color"
+        "a custom button sets no title color"
       } else {
         nil
       }
-    default: "a \(kind) sets its text in its own way"
+    default: "a \(kind) draws its text itself"
     }
   }
 }

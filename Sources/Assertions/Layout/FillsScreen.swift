@@ -2,7 +2,7 @@ import Imaging
 import Model
 
 extension Assertion {
-  /// What is drawn covers the whole screen.
+  /// The drawn views cover the whole screen.
   static let fillsScreen = perCase(
     "layout.fills-screen", "Nothing of the black window behind the launch screen shows.",
     pixels: .drawing { finding in
@@ -10,8 +10,7 @@ extension Assertion {
       finding.measured["uncovered"] == .number(0)
     },
     measurement: """
-      How much of each pixel a window behind everything would still show, with every view drawn over it; \
-      the sum over the screen's area.
+      The share of the screen on which a window behind all views still shows.
       """,
     parameters: [
       .init(
@@ -21,7 +20,7 @@ extension Assertion {
     ],
     reasons: [
       "unknown-fill":
-        "A color or picture that would cover the screen is missing; another row tells of it."
+        "A color or image that would cover the screen is missing; another criterion reports it."
     ]
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
@@ -29,12 +28,12 @@ extension Assertion {
     let measured: [String: Measure] = ["uncovered": .number(gap.share)]
     let expected: [String: Measure] = ["uncoveredAtMost": .number(allowed)]
     guard gap.share > allowed else {
-      return Finding(.passed, "The screen is covered.", measured: measured, expected: expected)
+      return Finding(.passed, "The views cover the whole screen.", measured: measured, expected: expected)
     }
     let place = gap.extent.map { " around \($0)" } ?? ""
     if let problem = screen.problems.first(where: { explains($0, gap, screen) }) {
       return Finding(
-        .cannotTell, "What covers the screen\(place) is not known: \(problem.message).",
+        .cannotTell, "What covers the screen\(place) cannot be drawn: \(problem.message).",
         reason: problem.isLimit ? Reasons.unreadableImage : "unknown-fill", measured: measured,
         expected: expected, location: screen.root.find(problem.viewID)?.location,
         element: problem.viewID,
@@ -42,13 +41,13 @@ extension Assertion {
     }
     return Finding(
       .failed,
-      "The black window shows through on \(Ratio(gap.share * 100)) % of the screen\(place).",
+      "The black window shows on \(Ratio(gap.share * 100)) % of the screen\(place); expected at most \(Ratio(allowed * 100)) %. Give the root view an opaque background color.",
       measured: measured, expected: expected, location: screen.root.location,
       element: screen.root.id,
       cause: "uncovered")
   }
 
-  /// Whether a missing color or picture would have covered the gap; its own row tells of it.
+  /// Whether a missing color or image would have covered the gap. Another criterion reports it.
   private static func explains(_ problem: Screen.DrawingProblem, _ gap: Gap, _ screen: Screen)
     -> Bool
   {
@@ -75,7 +74,7 @@ extension Assertion {
     typealias Figure = Gap
   }
 
-  /// A white window below everything, and how much of it stays to be seen.
+  /// Draws a white window behind all views and returns how much of it shows.
   private static func uncovered(_ screen: Screen) -> Gap {
     let id = "window behind the launch screen"
     var list = screen.list

@@ -8,10 +8,10 @@ extension Assertion {
     "The pixels are the same in both layout directions.",
     // One renderer draws both directions.
     pixels: .drawing { _ in true },
-    measurement: "The same case drawn in the other layout direction, byte by byte."
+    measurement: "Every pixel of this case against the same case in the other layout direction."
   ) { subject, screen, _ in
     guard let other = subject.counterpart(.otherDirection) else {
-      return Finding(.errored, "The case could not be drawn in the other layout direction.")
+      return Finding(.errored, "The other layout direction of this case could not be drawn.")
     }
     let different = screen.list == other.list ? 0 : differingPixels(screen.bitmap, other.bitmap)
     let unsure = !screen.approximate.isEmpty
@@ -19,24 +19,25 @@ extension Assertion {
       return Finding(
         unsure ? .cannotTell : .passed,
         unsure
-          ? "The frames are the same, but text or symbols may still read differently."
-          : "The same pixels in both directions.",
+          ? "The frames are equal in both directions, but text or symbols may differ."
+          : "Both directions have the same pixels.",
         reason: unsure ? Reasons.approximate : nil, measured: ["differentPixels": 0],
         expected: ["differentPixels": 0])
     }
     let moved = screen.layout.items.filter { item in
       !item.isGuide && other.layout.item(item.id)?.screenFrame != item.screenFrame
     }
-    // A text may move inside its frame.
+    // Text may move inside its frame.
     let painted = zip(screen.list.flattened, other.list.flattened).first {
       $0.node.viewID == $1.node.viewID && $0.node.paints != $1.node.paints
     }
     let id = moved.first?.id ?? painted?.0.node.viewID
     let view = id.flatMap { screen.root.find($0) }
-    let verb = moved.isEmpty ? "is drawn otherwise" : "moves"
-    let name = view.map { "\($0.label) \(verb)" } ?? "The pictures differ"
+    let verb = moved.isEmpty ? "is drawn differently" : "moves"
+    let name = view.map { "\($0.label) \(verb)" } ?? "An image differs"
     return Finding(
-      .failed, "\(name): \(different) pixels differ between left-to-right and right-to-left.",
+      .failed,
+      "\(name): \(different) pixels differ between left-to-right and right-to-left; expected 0. Center it, or pin left and right edges instead of leading and trailing ones.",
       measured: ["differentPixels": .number(Double(different))], expected: ["differentPixels": 0],
       location: view?.location ?? screen.root.location, element: view?.id,
       cause: "direction:\(view?.id ?? "")")
