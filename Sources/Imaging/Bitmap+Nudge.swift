@@ -1,8 +1,9 @@
 import Model
 
 extension Bitmap {
-  /// The same drawing half a pixel further along both axes: each pixel the mean of itself and three neighbors. What lies
-  /// along the outer edge stays there.
+  /// Returns the drawing moved by half a pixel along both axes.
+  ///
+  /// Each pixel becomes the mean of itself and three neighbors; the outer edge repeats.
   package func nudged(_ nudge: Nudge) -> Bitmap {
     var result = [UInt8](repeating: 0, count: pixels.count)
     let step = -nudge.rawValue

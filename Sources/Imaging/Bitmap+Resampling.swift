@@ -1,9 +1,7 @@
 import Model
 
 extension Bitmap {
-  /// The whole picture at another size: averaged where smaller, bilinear where larger; premultiplied throughout.
-  ///
-  /// Empty for a size without pixels.
+  /// Returns the picture at another size: averaged to a smaller one, bilinear to a larger one, in premultiplied values.
   package func resampled(to size: PixelSize) -> Bitmap {
     let newWidth = max(size.width, 0)
     let newHeight = max(size.height, 0)
@@ -28,12 +26,12 @@ extension Bitmap {
     return Bitmap(width: newWidth, height: newHeight, pixels: pixels, space: space)
   }
 
-  /// At most `maxSide` pixels on the longer side, never enlarged.
+  /// Returns the picture with at most `maxSide` pixels on its longer side; it is never enlarged.
   package func thumbnail(maxSide: Int) -> Bitmap {
     resampled(to: PixelSize(width: width, height: height).bounded(by: maxSide))
   }
 
-  /// No pixel lets anything through.
+  /// Whether no pixel is translucent.
   package var isOpaque: Bool {
     pixels.withUnsafeBufferPointer { bytes in
       var at = 3

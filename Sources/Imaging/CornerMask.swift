@@ -1,6 +1,6 @@
 import Model
 
-/// Masks of squares with rounded corners, as app icons have them.
+/// Masks of squares with rounded corners, such as app icons.
 package enum CornerMask {
   package enum Style: String, Sendable {
     /// Apple's continuous corner: three cubic curves that begin 1.528665 radii from the corner.
@@ -9,7 +9,11 @@ package enum CornerMask {
     case circular
   }
 
-  /// A square of `side` pixels with corners of `radius` (a share of the side: 0.2237 for iOS app icons).
+  /// Returns a square with rounded corners.
+  ///
+  /// - Parameters:
+  ///   - side: In pixels.
+  ///   - radius: As a share of the side: 0.2237 for iOS app icons.
   ///
   /// Coverage is exact across and sampled in 16 lines a pixel down. A radius too large for the side is reduced
   /// to the largest that fits. Curve: PaintCode, "Code for iOS 7 rounded rectangles"; Liam Rosenfeld, "Apple icon quest".
@@ -58,7 +62,7 @@ package enum CornerMask {
     [(0.07491139, 0.63149379), (0, 0.86840694), (0, 1.08849296), (0, 1.528665)],
   ]
 
-  /// How far the shape's edge stands in from the square's, by the distance from the top.
+  /// The distance of the shape's edge from the square's edge, by the distance from the top.
   private struct Outline {
     let style: Style
     let radius: Double
@@ -103,8 +107,9 @@ package enum CornerMask {
 }
 
 extension Coverage {
-  /// Sum of the lesser over sum of the greater values of two masks of one size: 1 for equal ones; nil for
-  /// different sizes, and where both are empty.
+  /// Returns the sum of the lesser values over the sum of the greater values of two masks: 1 for equal masks.
+  ///
+  /// Nil if the sizes differ or both masks are empty.
   package func intersectionOverUnion(_ other: Coverage) -> Ratio? {
     guard width == other.width, height == other.height else { return nil }
     var common = 0

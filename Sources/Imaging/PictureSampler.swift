@@ -2,8 +2,8 @@ import Model
 
 /// Resamples a bitmap row by row: first along columns, with 8 more bits kept, then along rows.
 ///
-/// Rows that must come out equal are computed once; a picture whose rows are each one color is sampled as one
-/// column. Integer arithmetic only.
+/// Equal rows are computed once, and a picture whose rows have one color each is sampled as one column. It uses integer
+/// arithmetic only.
 package struct PictureSampler {
   private let bitmap: Bitmap
   private let columns: ResamplingKernel
@@ -79,7 +79,7 @@ package struct PictureSampler {
     }
   }
 
-  /// One source row through the column kernel, as value · 256.
+  /// Reduces one source row by the column kernel, as value · 256.
   private func squeeze(
     _ source: UnsafeBufferPointer<UInt8>, row: Int, isFlat: Bool,
     into values: UnsafeMutableBufferPointer<UInt16>
@@ -129,7 +129,7 @@ package struct PictureSampler {
     }
   }
 
-  /// For each row the first of the run of equal rows that it belongs to.
+  /// Returns, for each row, the first of the run of equal rows around it.
   private func identicalRows(_ source: UnsafeBufferPointer<UInt8>) -> [Int] {
     let stride = bitmap.width * 4
     var first = 0

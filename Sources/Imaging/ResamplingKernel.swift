@@ -1,6 +1,6 @@
 import Model
 
-/// Which source samples make each destination pixel along one axis, with 16.16 fixed-point weights.
+/// The source samples of each destination pixel along one axis, with 16.16 fixed-point weights.
 ///
 /// Enlarging is bilinear between pixel centers, the edge pixels repeated; reducing takes the average of the covered
 /// area. Weights of one destination pixel sum to exactly 65,536, so a flat color stays exactly itself.
@@ -8,7 +8,7 @@ package struct ResamplingKernel: Hashable, Sendable {
   package struct Taps: Hashable, Sendable {
     /// First source sample.
     package var first: Int
-    /// Place of the first weight in `weights`.
+    /// Index of the first weight in `weights`.
     package var offset: Int
     package var count: Int
   }
@@ -17,8 +17,11 @@ package struct ResamplingKernel: Hashable, Sendable {
   package let taps: [Taps]
   package let weights: [Int32]
 
-  /// Maps `source` samples onto the span from `origin` to `origin + extent` (destination pixels, may be
-  /// fractional), for the destination pixels of `range`.
+  /// Maps `source` samples onto the span from `origin` to `origin + extent` for the destination pixels of `range`.
+  ///
+  /// - Parameters:
+  ///   - origin: In destination pixels; may be fractional.
+  ///   - extent: In destination pixels; may be fractional.
   package init(source: Int, origin: Double, extent: Double, range: Range<Int>) {
     start = range.lowerBound
     var taps: [Taps] = []
@@ -44,7 +47,7 @@ package struct ResamplingKernel: Hashable, Sendable {
     self.weights = weights
   }
 
-  /// One to one, without blending.
+  /// Whether each destination pixel is one source sample, in order.
   package var isIdentity: Bool {
     taps.indices.allSatisfy { taps[$0].count == 1 && taps[$0].first == taps[0].first + $0 }
   }
@@ -91,7 +94,7 @@ package struct ResamplingKernel: Hashable, Sendable {
       weights.append(weight)
       given += weight
     }
-    // The rounding's remainder goes to the heaviest tap, where it matters least.
+    // The heaviest tap gets the remainder of rounding.
     var heaviest = offset
     for index in offset..<weights.count where weights[index] > weights[heaviest] { heaviest = index }
     weights[heaviest] += 65536 - given

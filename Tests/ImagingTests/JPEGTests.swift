@@ -67,7 +67,7 @@ struct JPEGTests {
   func cmykOfProject() throws {
     let bytes = [UInt8](try #require(Data(base64Encoded: Self.cmyk)))
     #expect(
-      throws: ImageFault(.unsupported, "is in CMYK, whose colors on a screen this tool does not know")
+      throws: ImageFault(.unsupported, "is in CMYK, whose colors on a screen `qa` does not know")
     ) { try ImageFile.decode(bytes, suffix: "jpg") }
   }
 

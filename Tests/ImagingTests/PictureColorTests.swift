@@ -144,7 +144,7 @@ struct PictureColorTests {
     let file = PNGFixture(width: 1, height: 1, colorType: 2, chunks: [chunk(table)]) { _, _ in [1, 2, 3] }
     #expect(
       throws: ImageFault(
-        .unsupported, "has the color profile “Test” made of tables, which this tool does not read")
+        .unsupported, "has the color profile \"Test\" with tables, which `qa` does not read")
     ) {
       try ImageFile.decode(file.encoded(), suffix: "png")
     }

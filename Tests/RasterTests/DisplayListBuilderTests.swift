@@ -167,7 +167,7 @@ struct DisplayListBuilderTests {
     #expect(missing.problems.map(\.kind) == [.missingImage])
     #expect(
       missing.problems[0].message
-        == "no catalog and no file of the target has an image “logo”; did you mean “Logo”?")
+        == "no catalog and no file of the target has the image \"logo\"; did you mean \"Logo\"?")
     #expect(missing.list.nodes[0].children[0].paints.isEmpty)
     var slot = ImageSlot(file: "a.pdf", idiom: "universal", scale: nil)
     slot.isVector = true

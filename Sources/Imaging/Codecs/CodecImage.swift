@@ -1,7 +1,7 @@
 import CImageCodec
 import Model
 
-/// Takes a picture over from the C target: fault codes, alpha, orientation and color.
+/// Converts a picture of the C target: error codes, alpha, orientation and color.
 enum CodecImage {
   typealias Decoder = (
     UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<qa_image>?, UnsafeMutablePointer<qa_image_fault>?
@@ -57,7 +57,7 @@ enum CodecImage {
 }
 
 extension Bitmap {
-  /// The picture as an EXIF orientation of 1 to 8 shows it (EXIF 2.32, tag 0x0112).
+  /// Returns the picture in an EXIF orientation of 1 to 8 (EXIF 2.32, tag 0x0112).
   package func turned(by orientation: Int) -> Bitmap {
     guard (2...8).contains(orientation) else { return self }
     let swaps = orientation >= 5

@@ -1,18 +1,18 @@
 import Foundation
 import Model
 
-/// A matrix-and-curve ICC profile (ICC.1:2022), read with care: it comes out of a stranger's file.
+/// A matrix-and-curve ICC profile (ICC.1:2022) from an untrusted file.
 struct ICCProfile {
   enum Likeness { case sRGB, displayP3, other }
   let description: String
-  /// For RGB or gray, by look-up tables alone.
+  /// Whether the profile is for RGB or gray and has only lookup tables.
   let isTable: Bool
-  /// Columns red, green, blue; D50. Nil for another kind of profile.
+  /// Red, green and blue as columns, for D50; nil for another kind of profile.
   private let colorants: ColorMatrix?
   /// Linear light of each 8-bit code; red, green, blue.
   private let curves: [[Double]]?
 
-  /// Nil for bytes that are no profile at all.
+  /// Nil for bytes that are not a profile.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 132, Array(bytes[36..<40]) == Array("acsp".utf8) else { return nil }
     let reader = Reader(bytes: bytes)
@@ -22,7 +22,7 @@ struct ICCProfile {
     if space == "GRAY" {
       let gray = reader.curve("kTRC")
       curves = gray.map { [$0, $0, $0] }
-      // Gray has no primaries; with those of sRGB equal components stay neutral.
+      // With the primaries of sRGB, equal components stay neutral.
       let toD50 = ColorMatrix.d50ToD65.inverse
       colorants = toD50.map { $0 * .linearSRGBToXYZ }
       return
@@ -38,13 +38,13 @@ struct ICCProfile {
     curves = found
   }
 
-  /// Into XYZ with D65; nil where the profile is of a kind that is not read.
+  /// The conversion into XYZ with D65; nil for a kind of profile that `qa` does not read.
   var conversion: PixelConversion? {
     guard let colorants, let curves else { return nil }
     return PixelConversion(decode: curves, toXYZ: .d50ToD65 * colorants)
   }
 
-  /// Profiles of sRGB and Display P3 differ in the last digits between vendors; those count as the space itself.
+  /// The space that the profile describes. The last digits of a vendor's profile do not matter.
   var likeness: Likeness {
     guard let conversion, let curves else { return .other }
     let sRGB = PixelConversion.sRGBTable
@@ -75,7 +75,7 @@ extension ICCProfile {
     func fixed(_ at: Int) -> Double? {
       be32(at).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
     }
-    /// Start and length of a tag's data, inside the profile.
+    /// Returns the start and the length of a tag's data.
     func tag(_ name: String) -> (start: Int, length: Int)? {
       guard let count = be32(128) else { return nil }
       for index in 0..<min(count, 256) {
@@ -130,7 +130,7 @@ extension ICCProfile {
       guard length >= 12 + counts[function] * 4 else { return nil }
       let p = (0..<counts[function]).compactMap { fixed(start + 12 + $0 * 4) }
       guard p.count == counts[function] else { return nil }
-      // As type 4 with what the shorter ones leave out: (aX + b)^g + e from d on, cX + f below.
+      // All types as type 4: (aX + b)^g + e from d on, cX + f below.
       let g = p[0]
       let a = function > 0 ? p[1] : 1
       let b = function > 0 ? p[2] : 0

@@ -1,12 +1,12 @@
 import Model
 
-/// Why a picture file cannot be read, worded to follow the file's name.
+/// Why a picture file cannot be read. The message follows the file's name.
 package struct ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
     case missing, empty, gitLFSPointer, wrongFormat, truncated, checksum, damaged
-    /// Beyond a limit of this tool.
+    /// Above a limit of `qa`.
     case tooLarge
-    /// Of a kind that this tool does not read.
+    /// Of a kind that `qa` does not read.
     case unsupported
   }
   package var kind: Kind
@@ -16,6 +16,6 @@ package struct ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
   package var description: String { message }
-  /// The limit is the tool's, not a fault of the file.
+  /// Whether `qa` has a limit here, and not the file a defect.
   package var isLimit: Bool { kind == .tooLarge || kind == .unsupported }
 }

@@ -9,11 +9,11 @@ package enum ImageFile {
   package static func decode(_ bytes: [UInt8], suffix: String) throws(ImageFault) -> DecodedImage {
     let image = try read(bytes, suffix: suffix)
     if image.format == .jpeg, image.colorType == 4 {
-      throw ImageFault(.unsupported, "is in CMYK, whose colors on a screen this tool does not know")
+      throw ImageFault(.unsupported, "is in CMYK, whose colors on a screen `qa` does not know")
     }
     if case .unreadTable(let name) = image.colorSource {
-      let profile = name.isEmpty ? "a color profile" : "the color profile “\(name)”"
-      throw ImageFault(.unsupported, "has \(profile) made of tables, which this tool does not read")
+      let profile = name.isEmpty ? "a color profile" : "the color profile \"\(name)\""
+      throw ImageFault(.unsupported, "has \(profile) with tables, which `qa` does not read")
     }
     return image
   }
@@ -21,9 +21,9 @@ package enum ImageFile {
   private static func read(_ bytes: [UInt8], suffix: String) throws(ImageFault) -> DecodedImage {
     switch suffix {
     case "png":
-      // Xcode takes a JPEG with the wrong extension too, but the app's bundle then holds no such PNG.
+      // Xcode accepts it, but then the app's bundle has no such PNG.
       if ImageSniffer.kind(bytes) == .jpeg {
-        throw ImageFault(.wrongFormat, "is a JPEG with the extension .png: rename it, or convert it")
+        throw ImageFault(.wrongFormat, "is a JPEG with the extension .png; rename or convert it")
       }
       return try PNG.decode(bytes)
     case "jpg", "jpeg":
@@ -32,14 +32,14 @@ package enum ImageFile {
     default:
       if bytes.isEmpty { throw ImageFault(.empty, "is empty") }
       if ImageSniffer.isGitLFSPointer(bytes) {
-        throw ImageFault(.gitLFSPointer, "is a Git LFS pointer, not the picture: run git lfs pull")
+        throw ImageFault(.gitLFSPointer, "is a Git LFS pointer, not the picture; run `git lfs pull`")
       }
       if ["heic", "heif"].contains(suffix) || ImageSniffer.kind(bytes) == .heic {
         throw ImageFault(
-          .unsupported, "is a HEIC picture: this tool has no decoder for HEVC, the codec inside")
+          .unsupported, "is a HEIC picture, which `qa` cannot decode")
       }
       let name = suffix.isEmpty ? "a file without an extension" : "a .\(suffix) file"
-      throw ImageFault(.unsupported, "is \(name), which this tool does not draw")
+      throw ImageFault(.unsupported, "is \(name), which `qa` does not draw")
     }
   }
 }

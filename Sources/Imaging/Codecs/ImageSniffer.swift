@@ -1,6 +1,6 @@
 import Model
 
-/// Tells by its first bytes what a file is, so that a wrong one is named for what it is.
+/// Recognizes the format of a file by its first bytes.
 package enum ImageSniffer {
   package enum Kind: String {
     case png = "PNG"
@@ -38,11 +38,11 @@ package enum ImageSniffer {
     bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
   }
 
-  /// Refuses what another format's decoder could only call damaged.
+  /// - Throws: An `ImageFault` if the file is empty, a Git LFS pointer or of another format.
   static func check(_ bytes: [UInt8], expected: Kind) throws(ImageFault) {
     if bytes.isEmpty { throw ImageFault(.empty, "is empty") }
     if isGitLFSPointer(bytes) {
-      throw ImageFault(.gitLFSPointer, "is a Git LFS pointer, not the picture: run git lfs pull")
+      throw ImageFault(.gitLFSPointer, "is a Git LFS pointer, not the picture; run `git lfs pull`")
     }
     guard let kind = kind(bytes), kind != expected else { return }
     throw ImageFault(.wrongFormat, "is a \(kind.rawValue) file, not a \(expected.rawValue)")

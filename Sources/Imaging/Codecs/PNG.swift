@@ -1,17 +1,27 @@
 import CImageCodec
 import Model
 
-/// The PNG format, Apple's CgBI form included (read only).
+/// The PNG format. Apple's CgBI form can be read, too.
 package enum PNG {
-  /// Reads pixels of every color type, depth and interlacing; checks every checksum; honors the color chunks in the
-  /// order of the PNG specification, third edition, 4.3: cICP, iCCP, sRGB, gAMA with cHRM.
+  /// Reads pixels of every color type, depth and interlacing, and verifies every checksum.
+  ///
+  /// Color chunks have the precedence of the PNG specification, third edition, 4.3: cICP, iCCP, sRGB, gAMA with cHRM.
   package static func decode(_ bytes: [UInt8]) throws(ImageFault) -> DecodedImage {
     try ImageSniffer.check(bytes, expected: .png)
     return try CodecImage.decode(bytes, format: .png, with: qa_png_decode)
   }
 
-  /// 8-bit RGB, or RGBA where a pixel is not opaque; equal bitmaps give equal bytes. Empty for a bitmap without pixels.
-  package static func encode(_ bitmap: Bitmap) -> [UInt8] {
+  /// How much work goes into a smaller file.
+  package enum Effort: Int32, Sendable {
+    /// For small pictures, of which a run writes many.
+    case low = 4
+    case normal = 6
+  }
+
+  /// Returns an 8-bit RGB file, or an RGBA file if a pixel is not opaque; empty for a bitmap without pixels.
+  ///
+  /// Equal bitmaps give equal bytes.
+  package static func encode(_ bitmap: Bitmap, effort: Effort = .normal) -> [UInt8] {
     let hasAlpha = !bitmap.isOpaque
     let straight = hasAlpha ? bitmap.straightPixels : bitmap.pixels
     var out: UnsafeMutablePointer<UInt8>?
@@ -19,7 +29,7 @@ package enum PNG {
     let code = straight.withUnsafeBufferPointer {
       qa_png_encode(
         $0.baseAddress, UInt32(clamping: bitmap.width), UInt32(clamping: bitmap.height), hasAlpha ? 1 : 0,
-        bitmap.space == .displayP3 ? 1 : 0, &out, &length)
+        bitmap.space == .displayP3 ? 1 : 0, effort.rawValue, &out, &length)
     }
     guard code == QA_IMAGE_OK, let out else { return [] }
     defer { qa_bytes_free(out) }

@@ -2,7 +2,7 @@ import CImageCodec
 import Foundation
 import Model
 
-/// Brings a picture's values into sRGB or Display P3 by what the file says about them.
+/// Converts a picture's values into sRGB or Display P3.
 enum PictureColor {
   static func apply(_ image: qa_image, to bitmap: inout Bitmap) -> DecodedImage.ColorSource {
     let codePoints = image.cicp
@@ -33,13 +33,13 @@ enum PictureColor {
   static let displayP3 = PixelConversion(
     decode: Array(repeating: PixelConversion.sRGBTable, count: 3), toXYZ: .linearP3ToXYZ)
 
-  /// Into sRGB where that holds all pixels, else into Display P3.
+  /// Converts into sRGB if it holds all pixels, otherwise into Display P3.
   static func convert(_ bitmap: inout Bitmap, with conversion: PixelConversion) {
     let target: Bitmap.Space = conversion.staysInsideSRGB(bitmap) ? .sRGB : .displayP3
     conversion.apply(to: &bitmap, target: target)
   }
 
-  /// gAMA 45,455 is how files say sRGB without its chunk (PNG specification, third edition, 11.3.2.5).
+  /// A gAMA of 45,455 stands for sRGB (PNG specification, third edition, 11.3.2.5).
   private static func applyGamma(_ image: qa_image, to bitmap: inout Bitmap) -> DecodedImage.ColorSource {
     var matrix = ColorMatrix.linearSRGBToXYZ
     var hasOtherPrimaries = false
@@ -65,8 +65,9 @@ enum PictureColor {
 }
 
 extension ColorMatrix {
-  /// From white, red, green, blue chromaticities (x, y each) to XYZ with the white adapted to D65 (Bradford);
-  /// nil where they span no colors.
+  /// The conversion into XYZ from chromaticities of white, red, green and blue (x, y each), adapted to D65 (Bradford).
+  ///
+  /// Nil if they span no colors.
   init?(chromaticities c: [Double]) {
     guard c.count == 8, c.allSatisfy({ $0.isFinite && $0 >= 0 && $0 <= 1 }),
       [1, 3, 5, 7].allSatisfy({ c[$0] > 0.001 })
@@ -84,7 +85,7 @@ extension ColorMatrix {
     self = adaptation * ColorMatrix(scaled)
   }
 
-  /// Chromatic adaptation of a white to D65 (Lam 1985; ICC.1:2022, annex E).
+  /// Returns the chromatic adaptation of a white to D65 (Lam 1985; ICC.1:2022, annex E).
   static func bradford(from white: ColorVector) -> ColorMatrix? {
     let cone = ColorMatrix([
       [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296],

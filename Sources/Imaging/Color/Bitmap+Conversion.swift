@@ -1,7 +1,7 @@
 import Model
 
 extension Bitmap {
-  /// The same picture in another encoding space; what that cannot hold is clipped.
+  /// Returns the picture in another encoding space; colors outside its gamut are clipped.
   package func converted(to target: Space) -> Bitmap {
     guard target != space else { return self }
     let conversion = PixelConversion(
@@ -15,7 +15,7 @@ extension Bitmap {
 
 /// Converts 8-bit pixels through linear light into sRGB or Display P3.
 ///
-/// Thresholds between the 256 codes are computed once, so each result is the exactly rounded one.
+/// It compares with the thresholds between the 256 codes, so that every result is correctly rounded.
 package struct PixelConversion: Sendable {
   /// Linear light of each 8-bit code, one table a channel.
   package var decode: [[Double]]
@@ -32,7 +32,7 @@ package struct PixelConversion: Sendable {
   private static let thresholds: [Double] = (0..<255).map {
     TransferFunction.sRGB.decode((Double($0) + 0.5) / 255)
   }
-  /// Code of the least light in each of 1,024 equal steps: where the search starts.
+  /// The lowest code in each of 1,024 equal steps of light, where a search starts.
   private static let starts: [UInt8] = (0..<1025).map { step in
     UInt8(thresholds.prefix { $0 < Double(step) / 1024 }.count)
   }
@@ -45,8 +45,9 @@ package struct PixelConversion: Sendable {
     return UInt8(code)
   }
 
-  /// Whether sRGB holds every visible pixel, with three 8-bit steps to spare: an sRGB picture that was saved as
-  /// 8-bit Display P3 strays so far by rounding alone, in dark components above all.
+  /// Whether every visible pixel is within three 8-bit steps of sRGB.
+  ///
+  /// Rounding moves an sRGB picture that was saved as 8-bit Display P3 by that much, mostly in dark components.
   package func staysInsideSRGB(_ bitmap: Bitmap) -> Bool {
     let matrix = ColorMatrix.xyzToLinearSRGB * toXYZ
     let low = -TransferFunction.sRGB.decode(3.0 / 255)
@@ -62,7 +63,7 @@ package struct PixelConversion: Sendable {
     return isInside
   }
 
-  /// Rewrites the pixels and names their new space.
+  /// Converts the pixels in place.
   package func apply(to bitmap: inout Bitmap, target: Bitmap.Space) {
     let matrix = (target == .displayP3 ? ColorMatrix.xyzToLinearP3 : .xyzToLinearSRGB) * toXYZ
     var lastKey: UInt32 = 0

@@ -1,7 +1,6 @@
 import Model
 
-/// The colors that differ from one in CIELAB lightness alone, in 8-bit sRGB. Where sRGB does not hold a color, its
-/// chroma gives way.
+/// The colors that differ from a color only in CIELAB lightness, in 8-bit sRGB. The chroma is reduced to fit sRGB.
 package struct LightnessPath: Sendable {
   /// A color of the path and its CIEDE2000 difference from the start.
   package struct Step: Hashable, Sendable {
@@ -14,13 +13,13 @@ package struct LightnessPath: Sendable {
   package let start: Color
   private let lab: LabColor
 
-  /// `start` is taken as 8-bit sRGB, opaque.
+  /// - Parameter start: Converted to opaque 8-bit sRGB.
   package init(from start: Color) {
     self.start = start.rounded8
     lab = LabColor(self.start)
   }
 
-  /// The steps to one side, nearest first, down to black or up to white.
+  /// Returns the steps to black or to white, nearest first.
   package func colors(darker: Bool) -> some Sequence<Color> {
     let count = Int((darker ? lab.l : 100 - lab.l) / Self.pace) + 1
     return (1...max(1, count)).lazy.map { step in
@@ -29,8 +28,7 @@ package struct LightnessPath: Sendable {
     }
   }
 
-  /// The start itself where it passes, else the first color to each side that does, whichever of the two differs less; nil
-  /// where none does.
+  /// Returns the start if it passes, or the nearer of the first colors to each side that pass; nil if none passes.
   package func nearest(where passes: (Color) -> Bool) -> Step? {
     if passes(start) { return Step(color: start, difference: 0) }
     let found = [true, false].compactMap { darker in
@@ -75,7 +73,7 @@ extension LabColor {
     return (inside(low) ?? gray).rounded8
   }
 
-  /// Nil where a share of the chroma leaves sRGB by more than half an 8-bit step of linear light near white.
+  /// Returns the color with a share of the chroma; nil if it is outside sRGB by more than half an 8-bit step near white.
   private func inside(_ share: Double) -> Color? {
     let linear = ColorMatrix.xyzToLinearSRGB.applied(to: LabColor(l: l, a: a * share, b: b * share).xyz)
     let slack = 0.0005

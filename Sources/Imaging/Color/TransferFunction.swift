@@ -1,12 +1,13 @@
 import Model
 
-/// Powers by roots: only addition, multiplication, division and square root, which IEEE 754 rounds
-/// the same on every processor; `pow` of the C library is not that well defined.
+/// Powers and roots by addition, multiplication, division and square root, which IEEE 754 defines exactly.
+///
+/// Results of `pow` in the C library differ between systems.
 enum ExactPower {
   /// x^(1/n) by Newton's method, for x from 0 to about 10,000.
   static func root(_ x: Double, _ n: Int) -> Double {
     guard x > 0, x.isFinite else { return 0 }
-    // A start at or above the root makes the sequence fall; it ends where it falls no more.
+    // From a start at or above the root, the sequence falls until it reaches it.
     var guess = max(x, 1)
     let degree = Double(n)
     for _ in 0..<400 {
@@ -31,7 +32,7 @@ enum ExactPower {
 
 /// The transfer functions of the color spaces, from encoded to linear light and back.
 ///
-/// They continue through 0 by symmetry, as the extended ranges of UIKit do.
+/// They are symmetric around 0, as the extended ranges of UIKit.
 package enum TransferFunction: Hashable, Sendable {
   case linear
   /// IEC 61966-2-1, with the exact break 0.04045; Display P3 has the same.
@@ -75,7 +76,7 @@ package enum TransferFunction: Hashable, Sendable {
     return linear < 0 ? -value : value
   }
 
-  /// By halving the interval: a root of degree 563 is out of Newton's reach.
+  /// Halves the interval; Newton's method does not converge for a root of degree 563.
   private func encodedAdobeRGB(_ linear: Double) -> Double {
     var low = 0.0
     var high = max(linear, 1)
