@@ -32,11 +32,13 @@ let package = Package(
     .target(
       name: "CImageCodec",
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
-    .target(name: "AssetCatalog", dependencies: ["Model", "Documents", "CImageCodec"]),
+    .target(name: "AssetCatalog", dependencies: ["Model", "Imaging", "Documents", "CImageCodec"]),
+
+    .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
-    .target(name: "Raster", dependencies: ["Model"]),
-    .target(name: "Assertions", dependencies: ["Model"]),
+    .target(name: "Raster", dependencies: ["Model", "Imaging"]),
+    .target(name: "Assertions", dependencies: ["Model", "Imaging"]),
     .target(
       name: "Store",
       dependencies: [
@@ -49,11 +51,12 @@ let package = Package(
     .target(
       name: "Runner",
       dependencies: [
-        "Model", "Documents", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary",
+        "Model", "Imaging", "Documents", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary",
         "LaunchImages", "AssetCatalog", "AutoLayout", "Raster", "Assertions",
       ]),
-    .target(name: "Evidence", dependencies: ["Model", "Documents", "AssetCatalog"]),
-    .target(name: "Scaffold", dependencies: ["Model", "Documents", "AssetCatalog"]),
+    .target(name: "Evidence", dependencies: ["Model", "Imaging", "Documents", "AssetCatalog"]),
+    .target(name: "Scaffold", dependencies: ["Model", "Imaging", "Documents", "AssetCatalog"]),
+
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"]),
@@ -68,15 +71,17 @@ let package = Package(
       dependencies: ["AutoLayout", "InterfaceBuilder", "Cassowary", "Matrix", "Model"]),
     .testTarget(name: "LaunchDictionaryTests", dependencies: ["LaunchDictionary", "Model"]),
     .testTarget(name: "LaunchImagesTests", dependencies: ["LaunchImages", "Model"]),
-    .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Documents", "Model"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Model"], exclude: ["contrast.py"]),
-    .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model"]),
+    .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Documents", "Model", "Imaging"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Model", "Imaging"]),
+    .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging"]),
+
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "Model"], exclude: ["contrast.py"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "Model"], exclude: ["readers.py", "browser.py"]),
-    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Raster", "Model"]),
+    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Raster", "Imaging", "Model"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
-    .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "AssetCatalog", "Model"]),
-    .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),
+    .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Model"]),
+    .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Imaging", "Model"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Assertions", "Reporting"]),
     .testTarget(name: "EndToEndTests", exclude: ["screenshots.py"]),
     .testTarget(name: "CorpusTests", path: "Tests/Corpus", exclude: ["Checklists", "corpus.yml"]),

@@ -2,7 +2,7 @@ import Model
 
 extension Assertion {
   /// Every assertion, in the order of their ids. A test holds this list against the folders.
-  public static let all: [Assertion] = [
+  package static let all: [Assertion] = [
     colorPairs, darkAppearance, darkRelative, discernible, gradient, outline, textContrast,
     centered, consistent, constraints, cornerShape, drawsOnly, fillsScreen, imageQuality, intact,
     pinnedToEdges,
@@ -16,5 +16,5 @@ extension Assertion {
     clearOfHardware, insideSafeArea, safeAreaGuides, visibleContent,
   ].sorted { $0.id < $1.id }
 
-  public static let byID: [String: Assertion] = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+  package static let byID: [String: Assertion] = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }

@@ -1,41 +1,42 @@
 import Model
 
-/// One measurement that a checklist can ask for, with everything a reader needs to know about it.
-public struct Assertion: Sendable {
-  public var schema: AssertionSchema
-  /// Reason id → sentence, for every `cannotTell` and `notApplicable` that the measurement can answer.
-  public var reasons: [String: String]
-  /// How the figure is arrived at, for `qa explain`.
-  public var measurement: String
-  public var body: Body
+/// A measurement that a checklist can ask for, with its documentation.
+package struct Assertion: Sendable {
+  package var schema: AssertionSchema
+  /// Sentences by reason id, for each `cannotTell` and `notApplicable` finding of the measurement.
+  package var reasons: [String: String]
+  /// What is measured and how, for `qa explain`.
+  package var measurement: String
+  package var pixels: PixelUse
+  package var body: Body
 
-  public enum Body: Sendable {
+  package enum Body: Sendable {
     case project(@Sendable (ProjectSubject, Parameters) -> Finding)
     case perCase(@Sendable (CaseSubject, Parameters) -> Finding)
   }
-  public var id: String { schema.id }
+  package var id: String { schema.id }
 
   static func perCase(
-    _ id: String, _ summary: String, measurement: String, readsPixels: Bool = false,
+    _ id: String, _ summary: String, pixels: PixelUse, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
     _ evaluate: @escaping @Sendable (CaseSubject, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(
-        id: id, summary: summary, scope: .perCase, readsPixels: readsPixels, parameters: parameters),
-      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement,
-      body: .perCase { subject, parameters in settled(id, subject) { evaluate($0, parameters) } })
+        id: id, summary: summary, scope: .perCase, readsPixels: pixels.acceptsScreenshot,
+        parameters: parameters),
+      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: pixels,
+      body: .perCase { subject, parameters in settled(pixels, subject) { evaluate($0, parameters) } })
   }
 
-  /// The same for a measurement that needs the drawn screen: without one the answer is that there is none.
+  /// Declares a measurement that needs the laid-out screen; without a screen its finding is `no-document`.
   static func perCase(
-    _ id: String, _ summary: String, measurement: String, readsPixels: Bool = false,
+    _ id: String, _ summary: String, pixels: PixelUse, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
     _ evaluate: @escaping @Sendable (CaseSubject, Screen, Parameters) -> Finding
   ) -> Assertion {
     perCase(
-      id, summary, measurement: measurement, readsPixels: readsPixels, parameters: parameters,
-      reasons: reasons
+      id, summary, pixels: pixels, measurement: measurement, parameters: parameters, reasons: reasons
     ) { subject, parameters in
       guard let screen = subject.screen else { return subject.noScreen }
       return evaluate(subject, screen, parameters)
@@ -49,27 +50,56 @@ public struct Assertion: Sendable {
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(id: id, summary: summary, scope: .project, parameters: parameters),
-      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement,
+      reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: .none,
       body: .project(evaluate))
   }
 }
 
-/// Why something cannot be told, where more than one assertion can meet it.
-public enum Reasons {
-  public static let noDocument = "no-document"
-  public static let approximate = "approximate-picture"
-  public static let unreadableImage = "unreadable-image"
-  public static let noPicture = "no-picture"
-  public static let estimated = "estimated-frame"
-  public static let elementElsewhere = "element-not-in-this-environment"
+/// How an assertion uses drawn pixels or the alpha of pictures.
+package struct PixelUse: Sendable {
+  /// Whether a screenshot can take the place of the drawn screen.
+  let acceptsScreenshot: Bool
+  /// Whether edges that move by half a pixel cannot change a finding; nil for an assertion that reads no pixels.
+  let isBeyondDoubt: (@Sendable (Finding) -> Bool)?
+
+  /// Reads frames and files only.
+  static let none = PixelUse(acceptsScreenshot: false, isBeyondDoubt: nil)
+  /// Reads what `qa` draws; half a pixel along the edges of a vector may change any finding.
+  static let drawing = drawing { _ in false }
+  /// Reads the screen's colors, drawn or from a screenshot; half a pixel may change any finding.
+  static let screenshot = screenshot { _ in false }
+
+  /// Reads what `qa` draws.
+  ///
+  /// - Parameter isBeyondDoubt: Returns true for a finding that half a pixel along an edge cannot change.
+  static func drawing(_ isBeyondDoubt: @escaping @Sendable (Finding) -> Bool) -> PixelUse {
+    PixelUse(acceptsScreenshot: false, isBeyondDoubt: isBeyondDoubt)
+  }
+
+  /// Reads the screen's colors, drawn or from a screenshot.
+  ///
+  /// - Parameter isBeyondDoubt: Returns true for a finding that half a pixel along an edge cannot change.
+  static func screenshot(_ isBeyondDoubt: @escaping @Sendable (Finding) -> Bool) -> PixelUse {
+    PixelUse(acceptsScreenshot: true, isBeyondDoubt: isBeyondDoubt)
+  }
+}
+
+/// Reasons of undecided findings that several assertions share.
+package enum Reasons {
+  package static let noDocument = "no-document"
+  package static let approximate = "approximate-picture"
+  package static let unreadableImage = "unreadable-image"
+  package static let noPicture = "no-picture"
+  package static let estimated = "estimated-frame"
+  package static let elementElsewhere = "element-not-in-this-environment"
   static let shared = [
-    noDocument: "There is no launch-screen document to check; the criterion about the project says why.",
+    noDocument: "There is no launch-screen document. The criterion about the project gives the reason.",
     approximate:
-      "The view's pixels are only approximated (text, a symbol, a system control, the edges of a vector).",
+      "`qa` only approximates the view's pixels (text, a symbol, a system control, the edges of a vector).",
     unreadableImage:
-      "The picture is in a format that this version cannot decode, or what draws it is not installed.",
-    noPicture: "The launch screen shows no picture.",
-    estimated: "The frame rests on an estimate (text metrics, a symbol's size).",
-    elementElsewhere: "A size-class variation takes the element out of this environment.",
+      "`qa` cannot decode the image's format, or the program that draws it is not installed.",
+    noPicture: "The launch screen shows no image.",
+    estimated: "The frame depends on an estimate (text metrics, a symbol's size).",
+    elementElsewhere: "A size-class variation removes the element from this environment.",
   ]
 }

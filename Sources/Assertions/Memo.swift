@@ -1,32 +1,58 @@
 import Foundation
+import Model
 
-/// Figures of one drawing, each worked out once however many assertions ask. Safe across threads.
-public final class Memo: @unchecked Sendable {
-  // Guarded by `lock`; values are Sendable because `figure` demands it.
-  private var values: [String: any Sendable] = [:]
+/// Names one figure of a `Memo` and fixes its type.
+package protocol MemoKey: Hashable, Sendable {
+  associatedtype Figure: Sendable
+  /// Whether the figure is large and `Memo.forgetPixels()` drops it.
+  static var holdsPixels: Bool { get }
+}
+
+extension MemoKey {
+  package static var holdsPixels: Bool { false }
+}
+
+/// Figures of one drawing, each computed once however many assertions use it. Safe across threads.
+package final class Memo: @unchecked Sendable {
+  // `lock` guards all three. The values are Sendable because `MemoKey.Figure` is.
+  private var figures: [AnyHashable: any Sendable] = [:]
+  private var pixels: [AnyHashable: any Sendable] = [:]
+  private var memos: [Nudge: Memo] = [:]
   private let lock = NSLock()
 
-  public init() {}
+  package init() {}
 
-  /// The figure under `key`; `make` runs outside the lock, so two threads may both compute an equal value.
-  public func figure<Figure: Sendable>(_ key: String, _ make: () -> Figure) -> Figure {
-    lock.lock()
-    let stored = values[key]
-    lock.unlock()
-    // Unwrapped first: a missing value would pass for a known nil where `Figure` is optional.
-    if let stored, let known = stored as? Figure { return known }
+  /// Returns the figure of a key.
+  ///
+  /// - Parameter make: Computes the figure on first use. It runs outside the lock, so two threads may both run it; it
+  ///   must then return equal values.
+  package func figure<Key: MemoKey>(_ key: Key, _ make: () -> Key.Figure) -> Key.Figure {
+    // Unwrapped in two steps: a missing value must not look like a stored nil if `Figure` is optional.
+    let stored = lock.withLock { Key.holdsPixels ? pixels[key] : figures[key] }
+    if let stored, let known = stored as? Key.Figure { return known }
     let made = make()
-    lock.lock()
-    values[key] = made
-    lock.unlock()
+    lock.withLock {
+      if Key.holdsPixels { pixels[key] = made } else { figures[key] = made }
+    }
     return made
   }
-  /// Forgets the figures under keys with this prefix, in memos among them too: pixels, when many screens are checked.
-  public func forget(prefix: String) {
-    lock.lock()
-    values = values.filter { !$0.key.hasPrefix(prefix) }
-    let inner = values.values.compactMap { $0 as? Memo }
-    lock.unlock()
-    for memo in inner { memo.forget(prefix: prefix) }
+
+  /// Returns the memo of the same drawing with its vectors moved.
+  func nested(for nudge: Nudge) -> Memo {
+    lock.withLock {
+      if let known = memos[nudge] { return known }
+      let made = Memo()
+      memos[nudge] = made
+      return made
+    }
+  }
+
+  /// Drops what holds pixels, also in nested memos.
+  package func forgetPixels() {
+    let inner = lock.withLock {
+      pixels = [:]
+      return Array(memos.values)
+    }
+    for memo in inner { memo.forgetPixels() }
   }
 }

@@ -1,12 +1,12 @@
 import Model
 
 /// The values that a checklist gave, with the schema's defaults filled in. Lint has checked names and types.
-public struct Parameters: Sendable {
+package struct Parameters: Sendable {
   private let values: [String: Value]
   /// Name → selector, from the checklist's `elements`.
   private let elements: [String: Selector]
 
-  public init(_ call: AssertionCall, schema: AssertionSchema, elements: [String: Selector]) {
+  package init(_ call: AssertionCall, schema: AssertionSchema, elements: [String: Selector]) {
     var values = call.parameters
     for parameter in schema.parameters where values[parameter.name] == nil {
       values[parameter.name] = parameter.defaultValue

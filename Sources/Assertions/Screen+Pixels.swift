@@ -1,29 +1,76 @@
+import Imaging
 import Model
 
+private struct GridKey: MemoKey {
+  typealias Figure = PixelGrid
+  static let holdsPixels = true
+  var isCoverage: Bool
+}
+
+private struct BitmapKey: MemoKey {
+  typealias Figure = GridBitmap
+  static let holdsPixels = true
+  var without: Set<String> = []
+}
+
+private struct VisibleCoverageKey: MemoKey {
+  typealias Figure = GridCoverage
+  static let holdsPixels = true
+  var view: String
+  var hidden: Set<String>
+}
+
+private struct SoleCoverageKey: MemoKey {
+  typealias Figure = GridCoverage
+  static let holdsPixels = true
+  var view: String
+}
+
+private struct ExtentKey: MemoKey {
+  typealias Figure = DrawnExtent?
+  var view: String
+}
+
 extension Screen {
-  /// Key prefix of what is large and may be forgotten between screens.
-  public static let pixelPrefix = "pixels."
+  /// The cells that the screen, or the coverage of its views, is drawn in.
+  private func grid(isCoverage: Bool) -> PixelGrid {
+    (isCoverage ? shapes : memo).figure(GridKey(isCoverage: isCoverage)) {
+      renderer.grid(for: [list], isCoverage: isCoverage)
+    }
+  }
 
   /// The screen as a person sees it.
-  public var bitmap: Bitmap { memo.figure("pixels.whole") { renderer.draw(list) } }
+  package var bitmap: GridBitmap {
+    memo.figure(BitmapKey()) { renderer.draw(list, on: grid(isCoverage: false)) }
+  }
 
-  /// The screen without what `ids` paint.
-  func bitmap(without ids: Set<String>) -> Bitmap {
-    memo.figure("pixels.without.\(ids.sorted().joined(separator: ","))") {
-      renderer.draw(list.painting { !ids.contains($0) })
+  /// Returns the screen without what some views paint.
+  func bitmap(without ids: Set<String>) -> GridBitmap {
+    memo.figure(BitmapKey(without: ids)) {
+      renderer.draw(list.painting { !ids.contains($0) }, on: grid(isCoverage: false))
     }
   }
 
-  /// What a view shows of itself with everything above it in place.
-  func visibleCoverage(of id: String, without hidden: Set<String> = []) -> Coverage {
-    memo.figure("pixels.visible.\(id).\(hidden.sorted().joined(separator: ","))") {
-      renderer.coverage(of: id, in: hidden.isEmpty ? list : list.painting { !hidden.contains($0) })
+  /// Returns what a view shows under everything above it, on the grid of `soleCoverage(of:)`.
+  func visibleCoverage(of id: String, without hidden: Set<String> = []) -> GridCoverage {
+    shapes.figure(VisibleCoverageKey(view: id, hidden: hidden)) {
+      let list = hidden.isEmpty ? list : list.painting { !hidden.contains($0) }
+      return renderer.coverage(of: id, in: list, on: grid(isCoverage: true))
     }
   }
 
-  /// What a view would show if nothing else painted.
-  func soleCoverage(of id: String) -> Coverage {
-    memo.figure("pixels.sole.\(id)") { renderer.coverage(of: id, in: list.painting { $0 == id }) }
+  /// Returns what a view would show if nothing else painted.
+  func soleCoverage(of id: String) -> GridCoverage {
+    shapes.figure(SoleCoverageKey(view: id)) {
+      renderer.coverage(of: id, in: list.painting { $0 == id }, on: grid(isCoverage: true))
+    }
+  }
+
+  /// Returns the box around the pixels that a view alone covers at least half; nil if it covers none.
+  func drawnExtent(of id: String) -> DrawnExtent? {
+    shapes.figure(ExtentKey(view: id)) {
+      soleCoverage(of: id).drawnExtent(scale: environment.scale)
+    }
   }
 
   /// Whether a view or one around it is hidden in this environment.
@@ -45,19 +92,21 @@ extension Screen {
     Set(selectors.flatMap { $0.select(in: root) }.map(\.id))
   }
 
-  /// What keeps a figure about pictures from being told: one that is missing, broken or not decoded. Its own row says
-  /// what is wrong with it.
+  /// The undecided finding of a screen with an image that is missing, broken or not decoded; nil if all images are drawn.
   var undecidedByPictures: Finding? {
-    // A root without a background of its own shows the window, which is drawn.
+    // Behind a root without a background, the window is drawn.
     let isClear = root.backgroundColor == nil && root.imageName == nil
-    guard let problem = problems.first(where: { !isClear || $0.viewID != root.id }) else { return nil }
+    guard let problem = problems.first(where: { !isClear || $0.viewID != root.id }) else {
+      return nil
+    }
     let view = root.find(problem.viewID)
     return Finding(
-      .cannotTell, "Not every picture could be drawn: \(problem.message)", reason: Reasons.unreadableImage,
+      .cannotTell, "An image could not be drawn: \(problem.message)",
+      reason: Reasons.unreadableImage,
       location: view?.location, element: view?.id, cause: "unreadable:\(problem.viewID)")
   }
 
-  /// Why a view paints nothing, in words.
+  /// Returns the finding that a view paints nothing, with the reason.
   func reasonForNothing(_ view: View) -> Finding {
     let own = problems.filter { $0.viewID == view.id }
     if let limit = own.first(where: \.isLimit) {
@@ -75,19 +124,20 @@ extension Screen {
       if alpha <= 0 {
         rationale = "its alpha is 0"
       } else if alpha < 0.5 {
-        rationale = "its alpha is \(alpha), so that more than half of what lies behind it shows"
+        rationale = "its alpha is \(alpha), so the background shows through more than half"
       } else if node.frame.isEmpty {
         rationale = "its frame is empty: \(node.frame)"
       } else if node.paints.isEmpty {
         rationale = "it has neither an image nor a background color"
       } else {
-        rationale = "it lies outside the screen or is clipped away: \(node.frame)"
+        rationale = "it is outside the screen or clipped: \(node.frame)"
       }
     } else {
       rationale = "it is not part of the drawn screen"
     }
     return Finding(
-      .failed, "\(view.label) shows nothing: \(rationale).", location: view.location, element: view.id,
+      .failed, "\(view.label) shows nothing: \(rationale).", location: view.location,
+      element: view.id,
       cause: "shows-nothing:\(view.id)")
   }
 }
@@ -98,49 +148,15 @@ struct DrawnExtent: Sendable {
   var pixels: Int
 }
 
-extension Coverage {
-  /// Share of this coverage that is gone in `visible`, a map of the same size; 0 where there is none to lose.
-  func lostShare(showing visible: Coverage) -> Double {
-    var total = 0
-    var lost = 0
-    for index in values.indices {
-      total += Int(values[index])
-      lost += max(0, Int(values[index]) - Int(visible.values[index]))
-    }
-    return total == 0 ? 0 : Double(lost) / Double(total)
-  }
-
-  /// Nil where no pixel reaches `threshold`.
-  func extent(scale: Ratio, threshold: UInt8 = 128) -> DrawnExtent? {
-    var left = width
-    var right = -1
-    var top = height
-    var bottom = -1
-    var count = 0
-    values.withUnsafeBufferPointer { values in
-      for y in 0..<height {
-        for x in 0..<width where values[y * width + x] >= threshold {
-          count += 1
-          if x < left { left = x }
-          if x > right { right = x }
-          if y < top { top = y }
-          bottom = y
-        }
-      }
-    }
-    guard right >= left else { return nil }
-    let unit = 1 / scale.value
+extension GridCoverage {
+  /// Returns the box around the pixels that are covered at least half, in points; nil if none is.
+  func drawnExtent(scale: Ratio) -> DrawnExtent? {
+    guard let extent = extent(threshold: 128) else { return nil }
+    func points(_ pixels: Int) -> Points { Points(Double(pixels) * (1 / scale.value)) }
     return DrawnExtent(
       rect: Rect(
-        x: Points(Double(left) * unit), y: Points(Double(top) * unit),
-        width: Points(Double(right - left + 1) * unit), height: Points(Double(bottom - top + 1) * unit)),
-      pixels: count)
-  }
-}
-
-extension Screen {
-  /// The extent that a view would have if nothing lay above it; nil where it paints nothing on the screen.
-  func drawnExtent(of id: String) -> DrawnExtent? {
-    memo.figure("figure.extent.\(id)") { soleCoverage(of: id).extent(scale: environment.scale) }
+        x: points(extent.columns.lowerBound), y: points(extent.rows.lowerBound),
+        width: points(extent.columns.count), height: points(extent.rows.count)),
+      pixels: extent.pixels)
   }
 }

@@ -1,18 +1,18 @@
 import Model
 
 extension Selector {
-  /// Whether every condition that is given holds for `view`.
+  /// Whether a view meets every condition of the selector.
   func matches(_ view: View, depth: Int, index: Int, siblings: Int) -> Bool {
     if let id, view.id != id { return false }
     if let userLabel, view.userLabel != userLabel { return false }
     if let kind, view.kind != kind { return false }
     if let image, !view.showsImage(named: image) { return false }
     switch place {
-    case "root": return depth == 0
-    case "child-of-root": return depth == 1
-    case "first": return depth > 0 && index == 0
-    case "last": return depth > 0 && index == siblings - 1
-    default: return true
+    case .root: return depth == 0
+    case .childOfRoot: return depth == 1
+    case .first: return depth > 0 && index == 0
+    case .last: return depth > 0 && index == siblings - 1
+    case nil: return true
     }
   }
 
@@ -29,13 +29,13 @@ extension Selector {
     return found
   }
 
-  /// What the selector looks for, in words: `imageView with image "LaunchIcon"`.
+  /// The conditions in words: `imageView with image "LaunchIcon"`.
   var sentence: String {
     var parts = [kind ?? "view"]
     if let image { parts.append("with image \"\(image)\"") }
     if let id { parts.append("with id \"\(id)\"") }
     if let userLabel { parts.append("labeled \"\(userLabel)\"") }
-    if let place { parts.append("at place \(place)") }
+    if let place { parts.append("at place \(place.rawValue)") }
     return parts.joined(separator: " ")
   }
 }
@@ -44,12 +44,12 @@ extension View {
   var imageName: String? {
     if case .image(let image?, _) = content, !image.isSymbol { image.name } else { nil }
   }
-  /// Also by the last part of a namespaced name.
+  /// Whether the view shows an image, given by its full name or by the last part of a namespaced name.
   func showsImage(named name: String) -> Bool {
     guard let imageName else { return false }
     return imageName == name || imageName.split(separator: "/").last.map(String.init) == name
   }
-  /// The ids on the way from this view down to `id`, both included; empty where it is not below.
+  /// Returns the ids from this view down to `id`, both included; empty if `id` is not below.
   func path(to id: String) -> [String] {
     if self.id == id { return [id] }
     for child in subviews {
@@ -58,14 +58,14 @@ extension View {
     }
     return []
   }
-  /// For sentences: `"App icon" (imageView Q7b-Ic-001)`.
+  /// The view in messages: `"App icon" (imageView Q7b-Ic-001)`.
   var label: String {
     userLabel.map { "\"\($0)\" (\(kind) \(id))" } ?? imageName.map { "\(kind) \"\($0)\" (\(id))" }
       ?? "\(kind) \(id)"
   }
 }
 
-/// What came of looking an element up in a screen.
+/// The result of looking up an element in a screen.
 enum Lookup {
   case found(Screen, View)
   case answer(Finding)
@@ -79,14 +79,16 @@ extension CaseSubject {
       location: project.documentFile.map { SourceLocation(file: $0) }, cause: Reasons.noDocument)
   }
 
-  /// The one view that the parameter names. None is a failure of the row; several are an error of the checklist.
+  /// Returns the view that a parameter names. No view is a failure; several views are an error of the checklist.
   func look(up name: String, _ parameters: Parameters) -> Lookup {
     guard let screen else { return .answer(noScreen) }
     guard let selector = parameters.selector(name) else {
-      return .answer(Finding(.errored, "The checklist names no element for \"\(name)\"."))
+      return .answer(
+        Finding(
+          .errored, "The checklist has no element for the parameter \"\(name)\". Add it under `elements`."))
     }
     let all = selector.select(in: screen.root)
-    // A hidden left-over beside the one that shows is no ambiguity.
+    // Hidden views do not make a selector ambiguous.
     let shown = all.filter { !screen.isHidden($0.id) }
     let matches = shown.isEmpty ? all : shown
     if let view = matches.first, matches.count == 1 || selector.each { return .found(screen, view) }
@@ -95,7 +97,7 @@ extension CaseSubject {
       return .answer(
         Finding(
           .errored,
-          "The element \"\(selector.name)\" (\(selector.sentence)) matches \(matches.count) views: \(ids); make the selector narrower.",
+          "The element \"\(selector.name)\" (\(selector.sentence)) matches \(matches.count) views: \(ids). Make the selector narrower.",
           location: matches[1].location, element: matches[1].id))
     }
     return .answer(missing(selector, screen))
@@ -104,13 +106,14 @@ extension CaseSubject {
   private func missing(_ selector: Selector, _ screen: Screen) -> Finding {
     if let whole = project.root, !selector.select(in: whole).isEmpty {
       return Finding(
-        .failed, "The element \"\(selector.name)\" is taken out by a size-class variation.",
+        .failed,
+        "A size-class variation removes the element \"\(selector.name)\" from this screen. Install it for all size classes.",
         location: selector.select(in: whole).first?.location, cause: "element-varied-out:\(selector.name)")
     }
     let place = screen.root.location
     return Finding(
       .failed,
-      "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)).",
+      "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). Add it, or change the selector in the checklist.",
       location: SourceLocation(file: place.file, line: place.line), cause: "element-missing:\(selector.name)")
   }
 }

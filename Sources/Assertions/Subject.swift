@@ -1,39 +1,42 @@
+import Imaging
 import Model
 
 /// What assertions about the project look at.
-public struct ProjectSubject: Sendable {
-  public var project: AppProject
+package struct ProjectSubject: Sendable {
+  package var project: AppProject
   /// Per device family that the app runs on: what the effective Info.plist makes the system show.
-  public var sources: [Idiom: [LaunchScreenSource]]
+  package var sources: [Idiom: [LaunchScreenSource]]
   /// What was found while the sources were looked for (both keys, a name with an extension).
-  public var sourceFindings: [SourceFinding]
+  package var sourceFindings: [SourceFinding]
   /// The launch document; nil where there is none or it cannot be read.
-  public var document: InterfaceDocument?
+  package var document: InterfaceDocument?
   /// The document as the initial scene shows it without any size-class variation; nil as above.
-  public var root: View?
+  package var root: View?
   /// Why the document is nil although a file is named.
-  public var documentFaults: [Diagnostic]
+  package var documentFaults: [Diagnostic]
   /// The storyboard lies in the folder, but the target does not copy it.
-  public var documentIsStray: Bool
-  public var assets: any AssetProvider
+  package var documentIsStray: Bool
+  package var assets: any AssetProvider
   /// Catalogs that lie in the folder but are not copied by the target.
-  public var strayAssets: (any AssetProvider)?
+  package var strayAssets: (any AssetProvider)?
   /// Figures about pictures, which do not depend on the case.
-  public var memo = Memo()
+  package var memo = Memo()
 
-  public struct SourceFinding: Hashable, Sendable {
-    public var id: String
-    public var severity: Diagnostic.Severity
-    public var message: String
-    public var location: SourceLocation?
-    public init(id: String, severity: Diagnostic.Severity, message: String, location: SourceLocation?) {
+  package struct SourceFinding: Hashable, Sendable {
+    package var id: String
+    package var severity: Diagnostic.Severity
+    package var message: String
+    package var location: SourceLocation?
+    package init(
+      id: String, severity: Diagnostic.Severity, message: String, location: SourceLocation?
+    ) {
       self.id = id
       self.severity = severity
       self.message = message
       self.location = location
     }
   }
-  public init(
+  package init(
     project: AppProject, sources: [Idiom: [LaunchScreenSource]], sourceFindings: [SourceFinding],
     document: InterfaceDocument?, root: View?, documentFaults: [Diagnostic], documentIsStray: Bool,
     assets: any AssetProvider, strayAssets: (any AssetProvider)? = nil
@@ -54,46 +57,56 @@ public struct ProjectSubject: Sendable {
   }
 }
 
-/// Draws display lists; the runner hands in the rasterizer.
-public protocol Renderer: Sendable {
-  func draw(_ list: DisplayList) -> Bitmap
-  /// How much of each pixel the view itself shows after what lies above it.
-  func coverage(of viewID: String, in list: DisplayList) -> Coverage
+/// Draws display lists. `Runner` provides the rasterizer.
+package protocol Renderer: Sendable {
+  /// Returns a grid on which the lists, and lists with fewer of their paints, can be drawn.
+  ///
+  /// - Parameter isCoverage: Whether only coverage is drawn on it.
+  func grid(for lists: [DisplayList], isCoverage: Bool) -> PixelGrid
+  /// Returns the screen; `grid` is made for the list or for one with more paints.
+  func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap
+  /// Returns how much of each pixel shows the view's own paint; `grid` is made for the list or for one with more paints.
+  func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage
+  /// Whether a picture has no translucent pixel; nil for a picture that is not drawn.
+  func isOpaque(_ picture: PictureID) -> Bool?
 }
 
 /// One screen as it is drawn in one environment. Costly figures are worked out once.
-public struct Screen: Sendable {
+package struct Screen: Sendable {
   /// What is drawn; in an app that is pinned to one appearance, always with that one.
-  public var environment: Environment
+  package var environment: Environment
   /// The device's setting, which the case is about.
-  public var appearance: Appearance
+  package var appearance: Appearance
   /// The tree with the environment's variations applied.
-  public var root: View
-  public var layout: LayoutResult
-  public var list: DisplayList
-  public var problems: [DrawingProblem]
+  package var root: View
+  package var layout: LayoutResult
+  package var list: DisplayList
+  package var problems: [DrawingProblem]
   /// Ids of views whose pixels are only approximated.
-  public var approximate: Set<String>
+  package var approximate: Set<String>
   /// Ids of views whose pictures another renderer than Apple's drew from vector files.
-  public var vectors: Set<String>
-  public var renderer: any Renderer
-  public var memo: Memo
+  package var vectors: Set<String>
+  package var renderer: any Renderer
+  /// Figures of this drawing, shared by all screens with an equal display list.
+  package var memo: Memo
+  /// Figures of its coverage, shared by all screens with an equal silhouette.
+  package var shapes: Memo
 
-  public struct DrawingProblem: Hashable, Sendable {
-    public var viewID: String
-    public var message: String
+  package struct DrawingProblem: Hashable, Sendable {
+    package var viewID: String
+    package var message: String
     /// A limit of this tool, not a fault of the project.
-    public var isLimit: Bool
-    public init(viewID: String, message: String, isLimit: Bool) {
+    package var isLimit: Bool
+    package init(viewID: String, message: String, isLimit: Bool) {
       self.viewID = viewID
       self.message = message
       self.isLimit = isLimit
     }
   }
-  public init(
+  package init(
     environment: Environment, root: View, layout: LayoutResult, list: DisplayList,
     problems: [DrawingProblem], approximate: Set<String>, vectors: Set<String> = [],
-    renderer: any Renderer, memo: Memo
+    renderer: any Renderer, memo: Memo, shapes: Memo? = nil
   ) {
     self.vectors = vectors
     self.environment = environment
@@ -105,18 +118,19 @@ public struct Screen: Sendable {
     self.approximate = approximate
     self.renderer = renderer
     self.memo = memo
+    self.shapes = shapes ?? memo
   }
 }
 
 /// What assertions about one case look at.
-public struct CaseSubject: Sendable {
-  public var project: ProjectSubject
+package struct CaseSubject: Sendable {
+  package var project: ProjectSubject
   /// Nil where the project has no launch document that can be laid out.
-  public var screen: Screen?
+  package var screen: Screen?
   /// The same case in the other appearance and in the other layout direction.
-  public var counterpart: @Sendable (Counterpart) -> Screen?
-  public enum Counterpart: Hashable, Sendable { case otherAppearance, otherDirection }
-  public init(
+  package var counterpart: @Sendable (Counterpart) -> Screen?
+  package enum Counterpart: Hashable, Sendable { case otherAppearance, otherDirection }
+  package init(
     project: ProjectSubject, screen: Screen?,
     counterpart: @escaping @Sendable (Counterpart) -> Screen?
   ) {

@@ -1,54 +1,30 @@
+import Imaging
 import Model
 
-/// Pixels of vector files are another renderer's: what hangs on a fraction of one of them cannot be told.
+/// Apple's renderer and `qa`'s draw the edges of vector files differently.
 ///
-/// Each measurement that reads pixels is made again with every vector's drawing half a pixel further down and right, and
-/// half a pixel further up and left, which changes every edge and no plain color. Where the three answers differ, there
-/// is none. A black logo on black fails all three times.
+/// Each measurement that reads pixels is therefore repeated with every vector moved by half a pixel down and right, and by
+/// half a pixel up and left. Both change every edge and no plain color. If the outcomes differ, the criterion is undecided.
 extension Assertion {
-  /// Measurements that look at pixels or at the alpha of pictures.
-  static let pixelReaders: Set<String> = [
-    "contrast.outline", "contrast.discernible", "contrast.gradient", "contrast.dark-relative",
-    "contrast.dark-appearance", "contrast.text", "layout.size", "layout.centered", "layout.whole",
-    "layout.draws-only",
-    "layout.fills-screen", "layout.image-quality", "layout.corner-shape", "project.matches-app-icon",
-    "project.image-memory", "safe-area.visible-content", "localization-free.same-in-both-directions",
-  ]
-  /// Whether half a pixel cannot change a finding, so that nothing needs to be drawn again: both directions are drawn by
-  /// the same renderer; a picture's bytes are those of its size; a screen without any gap has none along its vectors'
-  /// edges; and edges do not move a screen's mean lightness by a whole step of L*.
-  private static func isBeyondDoubt(_ id: String, _ finding: Finding) -> Bool {
-    switch id {
-    case "localization-free.same-in-both-directions", "project.image-memory": return true
-    case "layout.fills-screen": return finding.measured["uncovered"] == .number(0)
-    case "contrast.dark-appearance":
-      guard case .number(let lightness)? = finding.measured["dark"],
-        case .number(let limit)? = finding.expected["atMost"]
-      else { return false }
-      return abs(lightness - limit) > 1
-    default: return false
-    }
-  }
-
-  /// `evaluate`'s finding on a case, with its doubt and its remark where the screen shows vectors.
+  /// Returns the finding of `evaluate`, undecided if half a pixel along a vector's edges changes its outcome.
   static func settled(
-    _ id: String, _ subject: CaseSubject, _ evaluate: (CaseSubject) -> Finding
+    _ pixels: PixelUse, _ subject: CaseSubject, _ evaluate: (CaseSubject) -> Finding
   ) -> Finding {
     var finding = evaluate(subject)
-    guard let screen = subject.screen, !screen.vectors.isEmpty, pixelReaders.contains(id),
+    guard let screen = subject.screen, !screen.vectors.isEmpty, let isBeyondDoubt = pixels.isBeyondDoubt,
       finding.outcome == .passed || finding.outcome == .failed
     else { return finding }
     let assets = subject.project.assets
-    let hangsOnEdges =
-      !isBeyondDoubt(id, finding)
+    let dependsOnEdges =
+      !isBeyondDoubt(finding)
       && Nudge.allCases.contains { nudge in
         let moved = subject.nudged(nudge)
-        // Two more screens' pixels for each environment would fill the memory of a machine with many processors.
-        defer { moved.screen?.memo.forget(prefix: Screen.pixelPrefix) }
+        // Keeping two more screens' pixels for each environment takes too much memory.
+        defer { moved.screen?.memo.forgetPixels() }
         return evaluate(moved).outcome != finding.outcome
       }
-    if hangsOnEdges {
-      finding.message += " Half a pixel along the edges of a vector would decide otherwise."
+    if dependsOnEdges {
+      finding.message += " Moving the edges of a vector by half a pixel changes this result."
       finding.outcome = .cannotTell
       finding.reason = Reasons.approximate
     }
@@ -60,7 +36,7 @@ extension Assertion {
 }
 
 extension CaseSubject {
-  /// The same case with every vector's drawing moved by half a pixel.
+  /// Returns the same case with every vector moved by half a pixel.
   fileprivate func nudged(_ nudge: Nudge) -> CaseSubject {
     var copy = self
     copy.screen = screen?.nudged(nudge, project.assets)
@@ -70,21 +46,21 @@ extension CaseSubject {
 }
 
 extension Screen {
-  /// Its figures are kept beside the screen's own.
   fileprivate func nudged(_ nudge: Nudge, _ assets: any AssetProvider) -> Screen {
     var copy = self
-    copy.memo = memo.figure("figure.nudged.\(nudge.rawValue)") { Memo() }
+    copy.memo = memo.nested(for: nudge)
+    copy.shapes = copy.memo
     copy.list = list.replacingPictures { assets.nudged($0, nudge) ?? $0 }
     return copy
   }
 
-  /// Which files were drawn by which program, in a sentence; nil where no vector shows.
-  public func vectorRemark(_ assets: any AssetProvider) -> String? {
+  /// Returns a sentence that names the shown vector files and the programs that drew them; nil if the screen shows none.
+  package func vectorRemark(_ assets: any AssetProvider) -> String? {
     let drawn = list.flattened.flatMap { $0.node.paints }.compactMap(\.picture)
       .compactMap { assets.drawnVector($0) }
     let files = Set(drawn.map { "\($0.file) as \($0.renderer) draws it" }).sorted()
     guard !files.isEmpty else { return nil }
-    return "Rests on \(files.joined(separator: ", ")); a device's edges and blends may differ a little."
+    return "Measured on \(files.joined(separator: ", ")); edges and blends on a device may differ slightly."
   }
 }
 
@@ -110,7 +86,7 @@ extension DisplayList {
   }
 }
 
-/// A project's assets with every vector's drawing moved by half a pixel.
+/// A project's assets with every vector moved by half a pixel.
 private struct NudgedAssets: AssetProvider {
   let base: any AssetProvider
   let nudge: Nudge

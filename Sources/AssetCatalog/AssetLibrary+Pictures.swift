@@ -4,11 +4,11 @@ extension AssetLibrary {
   public func picture(named name: String, in environment: Environment) -> PictureAnswer {
     // UIImage(named:) looks into the catalogs first.
     let found = named(name)
-    guard let set = found.first(where: { $0.kind != "loose" }) ?? found.first else {
+    guard let set = found.first(where: { $0.kind != .loose }) ?? found.first else {
       return launchImage(file: name).map { answer($0.slot, of: $0.set, in: environment) } ?? .missing
     }
     let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
-    let isLoose = set.kind == "loose"
+    let isLoose = set.kind == .loose
     let filled = set.slots.filter { $0.file != nil }
     // A file that is not there is not compiled; another entry serves instead.
     let present = filled.filter { $0.problem == nil }
@@ -41,7 +41,7 @@ extension AssetLibrary {
   }
 
   public func appIcon(named name: String) -> PictureAnswer {
-    guard let set = sets[name]?.first(where: { $0.kind == "appiconset" }) else {
+    guard let set = sets[name]?.first(where: { $0.kind == .appIcon }) else {
       guard let bundle = iconBundles[name] else { return .missing }
       var slot = ImageSlot(file: bundle, idiom: "universal", scale: nil)
       slot.problemIsLimit = true

@@ -1,16 +1,17 @@
+import Imaging
 import Model
 
 extension AssetLibrary {
   /// What makes a vector picture of this set undrawable before its file is looked at, worded to follow the file's name.
   private func objection(_ slot: ImageSlot, of set: ImageSet) -> String? {
     switch set.kind {
-    case "imageset":
+    case .imageSet:
       return slot.scale.map {
         "is a vector in the entry for \($0)x; how a vector that is not single-scale is compiled is not documented"
       }
-    case "loose":
+    case .loose:
       return "is a loose vector file; whether the system loads one by its name is not documented"
-    case "symbolset": return "is a symbol's template, which this tool does not draw"
+    case .symbol: return "is a symbol's template, which this tool does not draw"
     default: return "is a .\(CatalogReader.split(slot.file ?? "").suffix) file, which this tool does not draw"
     }
   }

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Imaging
 import Model
 
 /// The catalogs and loose images of one target. Sets are read at once, pictures when they are first asked for.
@@ -43,7 +44,7 @@ public final class AssetLibrary: AssetProvider {
     self.colors = Dictionary(grouping: reader.colorSets, by: \.name)
     diagnostics =
       systemColors.diagnostics + reader.diagnostics
-      + Self.clashes(reader.imageSets.map { ($0.name, $0.path, $0.kind) })
+      + Self.clashes(reader.imageSets.map { ($0.name, $0.path, $0.kind.rawValue) })
       + Self.clashes(reader.colorSets.map { ($0.name, $0.path, "colorset") })
   }
 
@@ -83,15 +84,15 @@ public final class AssetLibrary: AssetProvider {
   public var allColorSets: [ColorSet] { colorNames.flatMap { colors[$0] ?? [] } }
 
   public func launchImages(named name: String) -> [ImageSet] {
-    let found = (sets[name] ?? []).filter { $0.kind == "launchimage" || $0.kind == "loose" }
-    return (found.filter { $0.kind != "loose" } + found.filter { $0.kind == "loose" }).map(inspected)
+    let found = (sets[name] ?? []).filter { $0.kind == .launchImage || $0.kind == .loose }
+    return (found.filter { $0.kind != .loose } + found.filter { $0.kind == .loose }).map(inspected)
   }
 
   /// The launch image whose file has this path, with its set.
   func launchImage(file path: String) -> (set: ImageSet, slot: ImageSlot)? {
     guard path.contains("/") || path.contains(".") else { return nil }
     for name in sets.keys.sorted() {
-      for set in sets[name] ?? [] where set.kind == "launchimage" || set.kind == "loose" {
+      for set in sets[name] ?? [] where set.kind == .launchImage || set.kind == .loose {
         if let slot = set.slots.first(where: { $0.file == path }) { return (set, slot) }
       }
     }
@@ -100,9 +101,9 @@ public final class AssetLibrary: AssetProvider {
 
   /// Sets that `UIImage(named:)` finds: app icons are not among them, loose files also with `.png`.
   func named(_ name: String) -> [ImageSet] {
-    let found = (sets[name] ?? []).filter { $0.kind != "appiconset" && $0.kind != "launchimage" }
+    let found = (sets[name] ?? []).filter { $0.kind != .appIcon && $0.kind != .launchImage }
     guard found.isEmpty, name.lowercased().hasSuffix(".png") else { return found }
-    return (sets[String(name.dropLast(4))] ?? []).filter { $0.kind == "loose" }
+    return (sets[String(name.dropLast(4))] ?? []).filter { $0.kind == .loose }
   }
 
   static func lastPart(_ name: String) -> String { String(name.split(separator: "/").last ?? "") }

@@ -1,7 +1,7 @@
 import Model
 
 extension CatalogReader {
-  mutating func readImageSet(_ path: String, name: String, kind: String, localizable: Bool) {
+  mutating func readImageSet(_ path: String, name: String, kind: ImageSet.Kind, localizable: Bool) {
     let contentsPath = path + "/Contents.json"
     var set = ImageSet(
       name: name, path: path, kind: kind, location: SourceLocation(file: contentsPath, line: 1))
@@ -13,7 +13,7 @@ extension CatalogReader {
       set.isTemplate = intent == "template"
       set.preservesVector = properties?["preserves-vector-representation"]?.bool ?? false
       set.isLocalizable = localizable || properties?["localizable"]?.bool ?? false
-      let key = kind == "symbolset" ? "symbols" : "images"
+      let key = kind == .symbol ? "symbols" : "images"
       let entries = contents[key]?.array
       if entries == nil {
         diagnostics.append(

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// Walks one `.xcassets` folder: groups, namespaces, sets; keeps going after a fault.
@@ -46,7 +47,7 @@ struct CatalogReader {
       let child = path + "/" + name
       guard folder.isFolder(child) else { continue }
       let (base, suffix) = Self.split(name)
-      if let kind = Self.imageKinds[suffix] {
+      if let kind = ImageSet.Kind(setExtension: suffix) {
         count += 1
         readImageSet(child, name: prefix + base, kind: kind, localizable: localizable)
       } else if suffix == "colorset" {
@@ -78,11 +79,6 @@ struct CatalogReader {
       localizable: localizable || properties?["localizable"]?.bool ?? false)
   }
 
-  /// Extensions of sets that hold pictures; the value is `ImageSet.kind`.
-  static let imageKinds = [
-    "imageset": "imageset", "appiconset": "appiconset", "launchimage": "launchimage",
-    "symbolset": "symbolset",
-  ]
   static let otherSets: Set<String> = [
     "dataset", "imagestack", "imagestacklayer", "spriteatlas", "iconset", "brandassets",
     "arresourcegroup", "arreferenceimage", "arreferenceobject", "complicationset", "textureset",

@@ -22,7 +22,7 @@ struct LooseImages {
       if sets[name] == nil {
         order.append(name)
         sets[name] = ImageSet(
-          name: name, path: resource.path, kind: "loose",
+          name: name, path: resource.path, kind: .loose,
           location: resource.location ?? SourceLocation(file: resource.path))
       }
       sets[name]?.slots.append(slot)

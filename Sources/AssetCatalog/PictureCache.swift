@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Model
 
 /// Decodes each file once, whoever asks first; files with equal pixels share one id.

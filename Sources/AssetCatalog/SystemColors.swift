@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// The system's dynamic colors, from `Matrix/system/colors.json`.

@@ -63,8 +63,8 @@ public enum LaunchImages {
     _ source: LaunchScreenSource, in environment: Environment, assets: any AssetProvider
   ) -> Choice? {
     let candidates = source.imageNames.flatMap { assets.launchImages(named: bare($0)) }
-      .flatMap { set in set.slots.map { (set, $0) } }
-      .compactMap { set, slot in candidate(slot, kind: set.kind, in: environment) }
+      .flatMap(\.slots)
+      .compactMap { candidate($0, in: environment) }
     let size = environment.size
     if let exact = candidates.first(where: { $0.size == size && $0.hasScale })
       ?? candidates.first(where: { $0.size == size })
@@ -87,7 +87,7 @@ public enum LaunchImages {
     var hasScale: Bool
   }
 
-  private static func candidate(_ slot: ImageSlot, kind: String, in environment: Environment) -> Candidate? {
+  private static func candidate(_ slot: ImageSlot, in environment: Environment) -> Candidate? {
     guard let file = slot.file, let pixels = slot.pixels else { return nil }
     let own = environment.idiom == .pad ? "ipad" : "iphone"
     guard slot.idiom == own || slot.idiom == "universal" else { return nil }

@@ -1,7 +1,7 @@
 import Model
 
 extension DisplayListBuilder {
-  /// Share of its color that a box standing for text has: about the ink of a line of text.
+  /// The opacity of a box that stands for text: about the ink of a line of text.
   static let textInk = 0.35
 
   mutating func content(_ view: View, frame: Rect, tint: ColorReference) -> [Paint] {
@@ -58,19 +58,19 @@ extension DisplayListBuilder {
     switch shown(reference, frame: frame, mode: mode) {
     case .found(let picture): return paint(picture, reference, of: view, frame: frame, mode: mode, tint: tint)
     case .missing:
-      let near = assets.nearMisses(for: reference.name).prefix(3).map { "“\($0)”" }
+      let near = assets.nearMisses(for: reference.name).prefix(3).map { "\"\($0)\"" }
       let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
       report(
         .missingImage, reference, view,
-        "no catalog and no file of the target has an image “\(reference.name)”" + hint)
+        "no catalog and no file of the target has the image \"\(reference.name)\"" + hint)
     case .noMatchingEntry(let set):
-      report(.noMatchingEntry, reference, view, "\(set.path) has no entry that serves this device")
+      report(.noMatchingEntry, reference, view, "\(set.path) has no entry for this device")
     case .unusable(let slot, let reason):
       report(.unusableImage, reference, view, "\(slot.file ?? reference.name) \(reason)")
     case .cannotTell(let slot, let reason):
       report(.unreadableImage, reference, view, "\(slot.file ?? reference.name) \(reason)")
       approximate.append(view.id)
-      // A picture that cannot be drawn, but of which the place is known.
+      // The picture cannot be drawn, but its frame is known.
       guard let size = slot.vectorSize else { return [] }
       let rect = placed(size, in: frame, mode: mode)
       return veil(.system("systemFillColor", recorded: nil), strength: 1, of: view, frame: rect)
@@ -78,7 +78,7 @@ extension DisplayListBuilder {
     return []
   }
 
-  /// The picture that the runtime picks, at the size at which this frame shows it.
+  /// Returns the picture that the asset runtime picks, at the size of this frame.
   private func shown(_ reference: ImageReference, frame: Rect, mode: ContentMode) -> PictureAnswer {
     let answer = assets.picture(named: reference.name, in: environment)
     guard case .found(let picture) = answer else { return answer }
@@ -101,7 +101,7 @@ extension DisplayListBuilder {
     let rect = placed(picture.size, in: frame, mode: mode)
     guard !rect.isEmpty else { return [] }
     if picture.slot.isVector { vectors.append(view.id) }
-    // At its natural size a resizable picture is drawn as it is.
+    // At its natural size, a resizable picture is not sliced.
     let slicing = rect.size == picture.size ? nil : picture.slot.slicing
     let isTemplate =
       reference.renderingMode == "template"
@@ -114,16 +114,16 @@ extension DisplayListBuilder {
     return [.image(picture.id, rect: rect)]
   }
 
-  /// Where a picture goes (`UIView.ContentMode`); `redraw` scales to fill, as it does for image views.
+  /// Returns the box of a picture in a frame (`UIView.ContentMode`); `redraw` scales to fill, as in image views.
   func placed(_ size: Size, in frame: Rect, mode: ContentMode) -> Rect {
     ContentPlacement.rect(size, in: frame, mode: mode)
   }
 }
 
 /// The rules of `UIView.ContentMode`.
-public enum ContentPlacement {
-  /// The rectangle that content of a natural size takes in a frame; may lie partly outside.
-  public static func rect(_ size: Size, in frame: Rect, mode: ContentMode) -> Rect {
+package enum ContentPlacement {
+  /// Returns the rectangle of content with a natural size in a frame; it may exceed the frame.
+  package static func rect(_ size: Size, in frame: Rect, mode: ContentMode) -> Rect {
     guard size.width > 0, size.height > 0 else { return .zero }
     let across = frame.width / size.width
     let down = frame.height / size.height

@@ -1,15 +1,15 @@
+import Imaging
 import Model
 
-/// What a resolved screen shows, and what of it is not known.
-public struct DisplayListResult: Sendable {
-  public var list: DisplayList
-  public var problems: [DrawProblem]
-  /// Ids of views of which the picture is only indicated (text, symbols, bars, blurs), in drawing order.
-  public var approximate: [String]
-  /// Ids of views whose pictures another renderer than Apple's drew, in drawing order: their edges are only like a
-  /// device's.
-  public var vectors: [String]
-  public init(
+/// What a resolved screen shows, and what of it is unknown.
+package struct DisplayListResult: Sendable {
+  package var list: DisplayList
+  package var problems: [DrawProblem]
+  /// Ids of views whose pixels are only approximated (text, symbols, bars, blurs), in drawing order.
+  package var approximate: [String]
+  /// Ids of views whose pictures another renderer than Apple's drew, in drawing order. Edges on a device may differ slightly.
+  package var vectors: [String]
+  package init(
     list: DisplayList, problems: [DrawProblem], approximate: [String], vectors: [String] = []
   ) {
     self.vectors = vectors
@@ -19,29 +19,28 @@ public struct DisplayListResult: Sendable {
   }
 }
 
-/// A view that shows less than its document asks for.
-public struct DrawProblem: Hashable, Sendable {
-  public enum Kind: String, Sendable {
+/// A part of a view that cannot be drawn as its document says.
+package struct DrawProblem: Hashable, Sendable {
+  package enum Kind: String, Sendable {
     case missingImage = "missing-image"
     case noMatchingEntry = "no-matching-entry"
     case unusableImage = "unusable-image"
     case unreadableImage = "unreadable-image"
     case missingColor = "missing-color"
     case unknownColor = "unknown-color"
-    /// The data that text is drawn with is broken.
+    /// The outlines of glyphs cannot be read.
     case unreadableOutlines = "unreadable-outlines"
     /// The root view has no background: the black window shows.
     case clearRoot = "clear-root"
   }
-  public var viewID: String
-  public var kind: Kind
-  /// The image's or color's name; empty for none.
-  public var subject: String
-  /// In words for a person.
-  public var message: String
-  /// True where the tool cannot know, false where the app is at fault.
-  public var isLimit: Bool { [.unreadableImage, .unknownColor, .unreadableOutlines].contains(kind) }
-  public init(viewID: String, kind: Kind, subject: String, message: String) {
+  package var viewID: String
+  package var kind: Kind
+  /// The name of the image or color; empty if there is none.
+  package var subject: String
+  package var message: String
+  /// Whether `qa` has a limit here, and not the app a defect.
+  package var isLimit: Bool { [.unreadableImage, .unknownColor, .unreadableOutlines].contains(kind) }
+  package init(viewID: String, kind: Kind, subject: String, message: String) {
     self.viewID = viewID
     self.kind = kind
     self.subject = subject
@@ -50,18 +49,18 @@ public struct DrawProblem: Hashable, Sendable {
 }
 
 /// Turns a resolved tree and its solved frames into paints.
-public struct DisplayListBuilder {
+package struct DisplayListBuilder {
   let layout: [String: LaidOutItem]
   let environment: Environment
   let assets: any AssetProvider
-  /// Nil: text is drawn as boxes.
+  /// Nil to draw text as boxes.
   let text: TextDrawing?
   var problems: [DrawProblem] = []
   var approximate: [String] = []
   var vectors: [String] = []
 
   /// `root` has its size-class variations applied; `tint` is the document's or the app's global tint color.
-  public static func build(
+  package static func build(
     _ root: View, layout: LayoutResult, environment: Environment, assets: any AssetProvider,
     tint: ColorReference? = nil, text: TextDrawing? = nil
   ) -> DisplayListResult {
@@ -73,7 +72,7 @@ public struct DisplayListBuilder {
       builder.problems.append(
         DrawProblem(
           viewID: root.id, kind: .clearRoot, subject: "",
-          message: "the root view has no background color, so the black window shows through"))
+          message: "the root view has no background color, so the black window shows"))
     }
     let list = DisplayList(
       pixelSize: environment.pixelSize, scale: environment.scale, gamut: environment.gamut,
@@ -113,12 +112,12 @@ public struct DisplayListBuilder {
     return true
   }
 
-  /// Scroll views and their kin clip by default, as UIScrollView documents.
+  /// Scroll views and their subclasses clip by default (UIScrollView's documentation).
   private func clips(_ view: View) -> Bool {
     view.clipsSubviews || ["scrollView", "tableView", "collectionView", "textView"].contains(view.kind)
   }
 
-  /// An activity indicator hides itself unless it spins or is told to stay.
+  /// Whether an activity indicator is hidden because it does not spin.
   private func isIdleIndicator(_ view: View) -> Bool {
     view.kind == "activityIndicatorView" && view.attributes["animating"] != "YES"
       && view.attributes["hidesWhenStopped"] != "NO"
@@ -134,7 +133,7 @@ public struct DisplayListBuilder {
     }
   }
 
-  /// What Interface Builder recorded stands in for a color that nobody defines.
+  /// Returns the color that Interface Builder recorded, for a color that is not defined.
   private mutating func fallback(
     _ reference: ColorReference, of view: View, kind: DrawProblem.Kind, _ message: String
   ) -> Color? {

@@ -1,6 +1,6 @@
 import Model
 
-/// A rectangle in device pixels; edges may lie within a pixel.
+/// A rectangle in device pixels; its edges may be inside a pixel.
 struct PixelBox: Hashable {
   var left: Double
   var top: Double
@@ -14,7 +14,7 @@ struct PixelBox: Hashable {
     self.bottom = bottom
   }
 
-  /// Edges nearer than 1/1024 pixel to a whole one are taken for whole: rounding noise of point arithmetic.
+  /// Edges within 1/1024 pixel of a whole pixel are moved there, which removes the rounding noise of point arithmetic.
   init(_ rect: Rect, scale: Ratio) {
     func edge(_ points: Points) -> Double {
       let pixels = points.value * scale.value
@@ -50,11 +50,34 @@ struct PixelBox: Hashable {
     return first..<max(first, Int(to.rounded(.up)))
   }
 
-  /// How much of each pixel of a range the span covers, 0 to 255.
-  static func coverage(_ from: Double, _ to: Double, over pixels: Range<Int>) -> [UInt32] {
-    pixels.map { pixel in
-      let covered = min(to, Double(pixel + 1)) - max(from, Double(pixel))
-      return UInt32((min(max(covered, 0), 1) * 255).rounded())
-    }
+  /// Whole pixels by which the box can be moved left without a change of its arithmetic; 0 if there are none.
+  var movableX: Int { Self.movable(left, right) }
+  /// Whole pixels by which the box can be moved up without a change of its arithmetic; 0 if there are none.
+  var movableY: Int { Self.movable(top, bottom) }
+
+  /// Multiples of 1/1024 are exact, and so are their differences from whole pixels.
+  private static func movable(_ low: Double, _ high: Double) -> Int {
+    func isExact(_ edge: Double) -> Bool { (edge * 1024).rounded() == edge * 1024 }
+    return isExact(low) && isExact(high) ? Int(low.rounded(.down)) : 0
+  }
+
+  func moved(x: Int, y: Int) -> PixelBox {
+    PixelBox(
+      left: left + Double(x), top: top + Double(y), right: right + Double(x),
+      bottom: bottom + Double(y))
+  }
+
+  /// The smallest box of whole pixels around the box.
+  var wholePixels: PixelBox {
+    PixelBox(
+      left: Double(columns.lowerBound), top: Double(rows.lowerBound),
+      right: Double(columns.upperBound),
+      bottom: Double(rows.upperBound))
+  }
+
+  /// Returns how much of a pixel a span covers, 0 to 255.
+  static func coverage(_ from: Double, _ to: Double, of pixel: Int) -> UInt32 {
+    let covered = min(to, Double(pixel + 1)) - max(from, Double(pixel))
+    return UInt32((min(max(covered, 0), 1) * 255).rounded())
   }
 }

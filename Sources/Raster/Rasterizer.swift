@@ -1,55 +1,78 @@
+import Imaging
 import Model
 
-/// Draws display lists into pixels: integer arithmetic, so that equal lists give equal bytes everywhere.
+/// Draws display lists with integer arithmetic, so that equal lists give equal pixels on every machine.
 ///
-/// Blending is source-over on encoded 8-bit components, as UIKit composites. Behind everything lies an opaque black
-/// window. The bitmap is in Display P3 only where the list's gamut is P3 and a color or picture lies outside
-/// sRGB; else in sRGB, with what lies outside clipped.
-public struct Rasterizer: Sendable {
-  private let bitmap: @Sendable (PictureID) -> Bitmap?
-  private let outlines: GlyphOutlines?
+/// Blending is source-over on encoded 8-bit components, as UIKit composites, over an opaque black window. A drawing is in
+/// Display P3 only if the list's gamut is P3 and a color or picture lies outside sRGB; otherwise it is in sRGB, and colors
+/// outside are clipped.
+package struct Rasterizer: Sendable {
+  private let store: PictureStore
 
-  /// `bitmap` hands out the pixels of the pictures that the lists name; those without are left out. Without
-  /// `outlines` every letter is a box.
-  public init(outlines: GlyphOutlines? = nil, bitmap: @escaping @Sendable (PictureID) -> Bitmap?) {
-    self.bitmap = bitmap
-    self.outlines = outlines
+  /// - Parameters:
+  ///   - outlines: The outlines of glyphs; without them every glyph is a box.
+  ///   - bitmap: Returns the pixels of a picture; a picture without pixels is not drawn.
+  package init(outlines: GlyphOutlines? = nil, bitmap: @escaping @Sendable (PictureID) -> Bitmap?) {
+    store = PictureStore(outlines: outlines, bitmap: bitmap)
   }
 
-  /// The screen, without the views named and everything below them. Empty for a list larger than 64 million pixels.
-  public func draw(_ list: DisplayList, without: Set<String> = []) -> Bitmap {
-    guard let size = bounded(list.pixelSize) else { return Bitmap(width: 0, height: 0) }
-    var painter = Painter(
-      list: list, space: space(of: list), without: without, target: nil, bitmap: bitmap,
-      outlines: outlines)
-    var canvas = Canvas(columns: 0..<size.width, rows: 0..<size.height)
-    canvas.fill(canvas.box, with: RGBA8(.black, in: .sRGB), opacity: 255)
-    for node in list.nodes { painter.draw(node, clip: canvas.box, into: &canvas) }
-    return Bitmap(width: size.width, height: size.height, pixels: canvas.pixels, space: painter.space)
-  }
+  /// Whether a picture has no translucent pixel; nil for a picture that is not drawn.
+  package func isOpaque(_ picture: PictureID) -> Bool? { store.isOpaque(picture) }
 
-  /// How much of each pixel shows the view's own paint: times its groups' alpha, clipped, less what is drawn above it.
-  public func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-    guard let size = bounded(list.pixelSize) else { return Coverage(width: 0, height: 0, values: []) }
-    var painter = Painter(
-      list: list, space: .sRGB, without: [], target: viewID, bitmap: bitmap, outlines: outlines)
-    var canvas = Canvas(columns: 0..<size.width, rows: 0..<size.height)
-    for node in list.nodes { painter.draw(node, clip: canvas.box, into: &canvas) }
-    let count = size.width * size.height
-    let values = [UInt8](unsafeUninitializedCapacity: count) { into, filled in
-      canvas.pixels.withUnsafeBufferPointer { pixels in
-        for index in 0..<count { into[index] = pixels[index * 4] }
-      }
-      filled = count
+  /// Returns a grid on which the lists, and lists with fewer of their paints, can be drawn.
+  ///
+  /// - Parameters:
+  ///   - lists: Display lists of one pixel size.
+  ///   - isCoverage: Whether only coverage is drawn on the grid; it then has fewer cells.
+  /// - Returns: A grid without cells for a size above 64 million pixels.
+  package func grid(for lists: [DisplayList], isCoverage: Bool = false) -> PixelGrid {
+    guard let size = lists.first.flatMap({ bounded($0.pixelSize) }) else {
+      return PixelGrid(width: 0, height: 0)
     }
-    return Coverage(width: size.width, height: size.height, values: values)
+    precondition(lists.allSatisfy { $0.pixelSize == lists[0].pixelSize })
+    var builder = GridBuilder(size: size, isCoverage: isCoverage, store: store)
+    for list in lists { builder.add(list) }
+    return builder.grid()
   }
 
-  /// At most `maxSide` pixels on the longer side, never enlarged.
-  public func thumbnail(_ bitmap: Bitmap, maxSide: Int) -> Bitmap { bitmap.thumbnail(maxSide: maxSide) }
+  /// Returns the screen.
+  ///
+  /// - Parameters:
+  ///   - grid: A grid made for the list, or for one with more paints.
+  ///   - without: Views that are left out with everything below them.
+  package func draw(_ list: DisplayList, on grid: PixelGrid, without: Set<String> = []) -> GridBitmap {
+    let space = space(of: list)
+    let painter = GridPainter(
+      list: list, space: space, without: without, store: store)
+    let words = paint(painter, on: grid, ground: RGBA8(.black, in: .sRGB).word)
+    return GridBitmap(grid: grid, words: words, space: space)
+  }
 
-  /// The encoding in which `draw` would give the list.
-  public func space(of list: DisplayList) -> Bitmap.Space {
+  /// Returns how much of each pixel shows the view's own paint: clipped, times its groups' alpha, less what covers it.
+  ///
+  /// - Parameter grid: A grid made for the list, or for one with more paints.
+  package func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
+    let painter = GridPainter(list: list, space: .sRGB, target: viewID, store: store)
+    let words = paint(painter, on: grid, ground: 0)
+    return GridCoverage(
+      grid: grid, values: words.map { UInt8(truncatingIfNeeded: UInt32(littleEndian: $0)) })
+  }
+
+  private func paint(_ painter: GridPainter, on grid: PixelGrid, ground: UInt32) -> [UInt32] {
+    var painter = painter
+    return [UInt32](unsafeUninitializedCapacity: grid.count) { into, filled in
+      filled = grid.count
+      guard grid.count > 0, let words = into.baseAddress else { return }
+      words.update(repeating: ground, count: grid.count)
+      let canvas = GridCanvas(
+        grid: grid, words: words,
+        box: PixelBox(left: 0, top: 0, right: Double(grid.width), bottom: Double(grid.height)))
+      for node in painter.list.nodes { painter.draw(node, clip: canvas.box, into: canvas) }
+    }
+  }
+
+  /// The encoding in which `draw` returns the list.
+  package func space(of list: DisplayList) -> Bitmap.Space {
     guard list.gamut == .P3 else { return .sRGB }
     return list.nodes.contains(where: needsP3) ? .displayP3 : .sRGB
   }
@@ -59,7 +82,8 @@ public struct Rasterizer: Sendable {
       switch paint {
       case .fill(let color), .box(_, let color), .template(_, _, _, let color): !color.isInsideSRGB
       case .text(let text): !text.color.isInsideSRGB
-      case .image(let picture, _), .sliced(let picture, _, _): bitmap(picture)?.space == .displayP3
+      case .image(let picture, _), .sliced(let picture, _, _):
+        store.space(of: picture) == .displayP3
       }
     } || node.children.contains(where: needsP3)
   }
@@ -69,5 +93,17 @@ public struct Rasterizer: Sendable {
     guard size.width > 0, size.height > 0, size.width <= limit, size.height <= limit / size.width
     else { return nil }
     return size
+  }
+}
+
+extension Rasterizer {
+  /// Returns all pixels of the screen; see `draw(_:on:without:)`. Empty for a list above 64 million pixels.
+  package func draw(_ list: DisplayList, without: Set<String> = []) -> Bitmap {
+    draw(list, on: grid(for: [list]), without: without).expanded()
+  }
+
+  /// Returns the coverage of all pixels; see `coverage(of:in:on:)`. Empty for a list above 64 million pixels.
+  package func coverage(of viewID: String, in list: DisplayList) -> Coverage {
+    coverage(of: viewID, in: list, on: grid(for: [list], isCoverage: true)).expanded()
   }
 }

@@ -1,9 +1,10 @@
+import Imaging
 import Model
 
-/// The up to nine parts of a resizable picture and where they go.
+/// The up to nine parts of a resizable picture and their boxes.
 ///
-/// Caps keep their size in points (smaller only where they do not fit), the kept center is stretched or tiled,
-/// what lies between cap and kept center is dropped. Borders are put on whole pixels, so that no seam shows.
+/// Caps keep their size in points and shrink only if they do not fit. The center is stretched or tiled. Pixels between a cap
+/// and the center are dropped. Parts meet at whole pixels, so that no seam shows.
 struct Slices {
   struct Part {
     var bitmap: Bitmap
@@ -65,7 +66,7 @@ struct Slices {
     ]
   }
 
-  /// The part repeated at its own size from the top left over the target.
+  /// Returns the part repeated at its own size over the target, from the top left.
   private static func tiled(
     _ part: Bitmap, column: Span, row: Span, target: PixelBox, ratio: Double
   ) -> Bitmap {
@@ -95,7 +96,7 @@ struct Slices {
 }
 
 extension Bitmap {
-  /// The part within the ranges, which must lie inside.
+  /// Returns a part of the picture; the ranges must be inside.
   func cropped(columns: Range<Int>, rows: Range<Int>) -> Bitmap {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(columns.count * rows.count * 4)

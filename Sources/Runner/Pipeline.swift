@@ -1,5 +1,5 @@
-import AssetCatalog
 import Assertions
+import Imaging
 import Model
 import Raster
 
@@ -72,8 +72,8 @@ struct Pipeline: Sendable {
   }
 
   private func preview(_ screen: Screen, _ verdicts: [Int: Judging.Verdict]) -> Preview {
-    let png = screen.memo.figure("figure.preview") {
-      PNG.encode(renderer.rasterizer.thumbnail(screen.bitmap, maxSide: Pipeline.previewSide))
+    let png = screen.memo.figure(PreviewKey()) {
+      PNG.encode(screen.bitmap.thumbnail(maxSide: Pipeline.previewSide), effort: .low)
     }
     return Preview(list: screen.list, png: png, drawing: screen.drawing(outlines: outlines(verdicts)))
   }
@@ -90,4 +90,8 @@ struct Pipeline: Sendable {
 
   /// Longer side of a preview in pixels: enough to see an icon's corners, small enough for a full matrix.
   static let previewSide = 400
+}
+
+private struct PreviewKey: MemoKey {
+  typealias Figure = [UInt8]
 }

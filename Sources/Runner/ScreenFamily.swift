@@ -1,16 +1,26 @@
-import AssetCatalog
 import Assertions
 import AutoLayout
 import Foundation
+import Imaging
 import Model
 import Raster
 
 /// The rasterizer as assertions see it.
 struct RasterRenderer: Renderer {
   var rasterizer: Rasterizer
-  func draw(_ list: DisplayList) -> Bitmap { rasterizer.draw(list) }
-  func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-    rasterizer.coverage(of: viewID, in: list)
+  func grid(for lists: [DisplayList], isCoverage: Bool) -> PixelGrid {
+    rasterizer.grid(for: lists, isCoverage: isCoverage)
+  }
+  func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap {
+    rasterizer.draw(list, on: grid)
+  }
+  func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
+    rasterizer.coverage(of: viewID, in: list, on: grid)
+  }
+  func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
+  /// Returns all pixels of the screen.
+  func draw(_ list: DisplayList) -> Bitmap {
+    rasterizer.draw(list)
   }
 }
 
@@ -18,10 +28,19 @@ struct RasterRenderer: Renderer {
 final class MemoStore: @unchecked Sendable {
   // Guarded by `lock`.
   private var memos: [DisplayList: Memo] = [:]
+  private var shapes: [DisplayList: Memo] = [:]
   private let lock = NSLock()
   func memo(for list: DisplayList) -> Memo {
-    lock.lock()
-    defer { lock.unlock() }
+    lock.withLock { Self.memo(for: list, in: &memos) }
+  }
+
+  /// Returns the memo of everything that has the coverage of `list`.
+  func shapes(of list: DisplayList, isOpaque: (PictureID) -> Bool?) -> Memo {
+    let silhouette = list.silhouette(isOpaque: isOpaque)
+    return lock.withLock { Self.memo(for: silhouette, in: &shapes) }
+  }
+
+  private static func memo(for list: DisplayList, in memos: inout [DisplayList: Memo]) -> Memo {
     if let known = memos[list] { return known }
     let memo = Memo()
     memos[list] = memo
@@ -67,7 +86,8 @@ final class ScreenFamily: @unchecked Sendable {
       environment: environment, root: root, layout: layout, list: drawn.list,
       problems: drawn.problems.map { .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit) },
       approximate: Set(drawn.approximate), vectors: Set(drawn.vectors), renderer: pipeline.renderer,
-      memo: pipeline.memos.memo(for: drawn.list))
+      memo: pipeline.memos.memo(for: drawn.list),
+      shapes: pipeline.memos.shapes(of: drawn.list) { pipeline.renderer.isOpaque($0) })
   }
 
   /// The catalog decides; what Interface Builder noted serves for symbols and for what cannot be decoded.
@@ -107,6 +127,9 @@ final class ScreenFamily: @unchecked Sendable {
   }
 
   func forgetPixels() {
-    for screen in screens.values { screen.memo.forget(prefix: Screen.pixelPrefix) }
+    for screen in screens.values {
+      screen.memo.forgetPixels()
+      screen.shapes.forgetPixels()
+    }
   }
 }

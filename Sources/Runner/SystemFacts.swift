@@ -10,7 +10,7 @@ public struct SystemFacts: Sendable {
   public let engine: LayoutEngine
   public let colors: Data
   /// Outlines are read when the first text is drawn.
-  public let text: TextDrawing
+  package let text: TextDrawing
 
   /// - Throws: `Diagnostics` that names the file which is missing or broken.
   public init(_ root: DataRoot) throws {

@@ -1,6 +1,6 @@
-import AssetCatalog
 import Documents
 import Foundation
+import Imaging
 import Model
 
 extension GeneratedFile {

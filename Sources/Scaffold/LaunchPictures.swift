@@ -1,4 +1,4 @@
-import AssetCatalog
+import Imaging
 import Model
 
 extension GeneratedFile {

@@ -11,25 +11,28 @@ struct ImportTests {
     "InterfaceBuilder": ["Model", "CLibXML2"],
     "LaunchDictionary": ["Model"],
     "LaunchImages": ["Model"],
-    "AssetCatalog": ["Model", "Documents", "CImageCodec"],
+    "AssetCatalog": ["Model", "Imaging", "Documents", "CImageCodec"],
+
+    "Imaging": ["Model", "CImageCodec"],
     "CImageCodec": [],
     "CLibXML2": [],
     "CLibMD": [],
     "Cassowary": [],
     "AutoLayout": ["Model", "Cassowary"],
-    "Raster": ["Model"],
-    "Assertions": ["Model"],
+    "Raster": ["Model", "Imaging"],
+    "Assertions": ["Model", "Imaging"],
     "Store": ["Model", "Documents", "CLibMD"],
     "Reporting": ["Model", "Documents"],
     "Runner": [
-      "Model", "Documents", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
+      "Model", "Imaging", "Documents", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
       "AssetCatalog", "AutoLayout", "Raster", "Assertions",
     ],
-    "Evidence": ["Model", "Documents", "AssetCatalog"],
-    "Scaffold": ["Model", "Documents", "AssetCatalog"],
+    "Evidence": ["Model", "Imaging", "Documents", "AssetCatalog"],
+    "Scaffold": ["Model", "Imaging", "Documents", "AssetCatalog"],
     "qa": [
       "Model", "Documents", "Matrix", "Stories", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
     ],
+
   ]
   /// Libraries, each with the one module that may know it.
   static let libraries: [String: Set<String>] = [

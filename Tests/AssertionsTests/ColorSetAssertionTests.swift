@@ -159,7 +159,7 @@ import Testing
     palette.add("OnlyLight", "#FFFFFF")
     palette.add("Brand", "#FF0000")
     let found = check(palette, "project.colors-have-dark", ["ignore": .list([.string("Br*")])])
-    #expect(found.message == "The color set \"OnlyLight\" has no dark color.")
+    #expect(found.message == "The color set \"OnlyLight\" has no dark color. Add one.")
     #expect(found.outcome == .failed)
     // The phone's own entry goes before the universal one, which alone has a dark color.
     var mixed = Palette()

@@ -19,7 +19,7 @@ struct LayoutAssertionTests {
     stage.add("icon", Rect(21, 30, 20, 20), .white)
     let finding = stage.check("layout.centered", ["of": .string("icon")])
     #expect(finding.outcome == .failed)
-    #expect(finding.message.contains("1 pt right"), "\(finding.message)")
+    #expect(finding.message.contains("1 pt to the right"), "\(finding.message)")
     #expect(finding.location?.line == 10)
   }
 

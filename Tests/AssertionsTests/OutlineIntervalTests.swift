@@ -1,3 +1,4 @@
+import Imaging
 import Model
 import Raster
 import Testing
@@ -54,11 +55,13 @@ struct OutlineIntervalTests {
     stage.add("patch", Rect(40, 0, 20, 80), .white)
     stage.add("icon", Rect(20, 30, 20, 20), .black)
     // Two colors inside as well, so that changing the ground does not help either.
-    stage.nodes[2].paints = [.box(Rect(20, 30, 10, 20), .white), .box(Rect(30, 30, 10, 20), .black)]
+    stage.nodes[2].paints = [
+      .box(Rect(20, 30, 10, 20), .white), .box(Rect(30, 30, 10, 20), .black),
+    ]
     let finding = stage.check("contrast.outline", ["of": .string("icon"), "atLeast": .number(5)])
     #expect(finding.outcome == .failed)
     #expect(text(finding, "nearestColor") == "none" && finding.measured["nearestSide"] == nil)
-    #expect(finding.message.contains("No one color"))
+    #expect(finding.message.contains("No single color"))
   }
 
   @Test("A ring that blends half counts neither as the icon nor as the ground")
@@ -82,7 +85,9 @@ struct OutlineIntervalTests {
       stage.add("floor", Rect(0, 48, 60, 32), below)
       stage.add("icon", Rect(20, 20, 20, 20), .clear)
       let shade = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.3)
-      stage.nodes[2].paints = [.box(Rect(20, 40, 20, 8), shade), .box(Rect(20, 20, 20, 20), .white)]
+      stage.nodes[2].paints = [
+        .box(Rect(20, 40, 20, 8), shade), .box(Rect(20, 20, 20, 20), .white),
+      ]
       return stage
     }
     let onBlack = stage(.black).check("contrast.outline", ["of": .string("icon")])
@@ -104,7 +109,7 @@ struct OutlineIntervalTests {
     stage.add("icon", Rect(20, 30, 20, 20), .clear, alpha: Ratio(alpha))
     stage.nodes[1].paints = [.image(PictureID("disc"), rect: Rect(19.7, 30.4, 20.3, 20.3))]
     var screen = stage.screen
-    screen.renderer = DiscRenderer(rasterizer: Rasterizer { _ in disc })
+    screen.renderer = TestRenderer(rasterizer: Rasterizer { _ in disc })
     let figure = try #require(screen.outlineContrast(of: "icon", atLeast: 3))
     // Opaque: 21. At 0.8 white over black is 204 of 255: (0.6038 + 0.05) / 0.05 = 13.08.
     let wanted = alpha == 1 ? 21 : 13.08
@@ -169,14 +174,6 @@ struct OutlineIntervalTests {
     #expect(nearest.map { deltaE2000($0, .white) < 5 } == true, "\(finding.message)")
     // 1.05 / (0.9911 + 0.05): #FEFEFE has 0.9911.
     #expect(number(finding, "ratioLeast").map { abs($0 - 1.0085) < 0.001 } == true)
-  }
-}
-
-private struct DiscRenderer: Renderer {
-  let rasterizer: Rasterizer
-  func draw(_ list: DisplayList) -> Bitmap { rasterizer.draw(list) }
-  func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-    rasterizer.coverage(of: viewID, in: list)
   }
 }
 

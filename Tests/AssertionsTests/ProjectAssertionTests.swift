@@ -120,7 +120,7 @@ struct ProjectAssertionTests {
   @Test("A loose file may be named with its ending")
   func looseName() {
     var stage = stage(light)
-    stage.assets.sets[0].kind = "loose"
+    stage.assets.sets[0].kind = .loose
     stage.document.imageUses = ["Ground.png": stage.root.location]
     var named = stage.assets.sets[0]
     named.name = "Ground"

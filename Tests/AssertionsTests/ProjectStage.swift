@@ -49,7 +49,7 @@ struct ProjectStage {
     idiom: String = "universal"
   ) {
     var set = ImageSet(
-      name: name, path: "A.xcassets/\(name).imageset", kind: "imageset",
+      name: name, path: "A.xcassets/\(name).imageset", kind: .imageSet,
       location: SourceLocation(file: "A.xcassets/\(name).imageset/Contents.json", line: 1))
     for (index, entry) in entries.enumerated() {
       var slot = ImageSlot(file: "\(set.path)/\(index).png", idiom: idiom, scale: entry.scale)

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 import Testing
 
@@ -8,14 +9,18 @@ struct ScreenshotFlagTests {
   /// Draws every pixel in one gray; what covers what stays as it is.
   private struct Blank: Renderer {
     let base = TestRenderer()
-    func draw(_ list: DisplayList) -> Bitmap {
-      var bitmap = base.draw(list)
-      for index in bitmap.pixels.indices where index % 4 != 3 { bitmap.pixels[index] = 128 }
-      return bitmap
+    func grid(for lists: [DisplayList], isCoverage: Bool) -> PixelGrid {
+      base.grid(for: lists, isCoverage: isCoverage)
     }
-    func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-      base.coverage(of: viewID, in: list)
+    func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap {
+      let drawn = base.draw(list, on: grid)
+      let gray = UInt32(littleEndian: 0xFF80_8080)
+      return GridBitmap(grid: grid, words: drawn.words.map { _ in gray }, space: drawn.space)
     }
+    func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
+      base.coverage(of: viewID, in: list, on: grid)
+    }
+    func isOpaque(_ picture: PictureID) -> Bool? { base.isOpaque(picture) }
   }
 
   private static func stage(_ appearance: Appearance) -> Stage {
@@ -23,8 +28,10 @@ struct ScreenshotFlagTests {
     stage.environment.appearance = appearance
     let (top, bottom) =
       appearance == .light
-      ? (Color(hex: "#E8A060")!, Color(hex: "#A04020")!) : (Color(hex: "#804020")!, Color(hex: "#401808")!)
-    stage.addBands("background", (0..<80).map { top.blended(with: bottom, at: (Double($0) + 0.5) / 80) })
+      ? (Color(hex: "#E8A060")!, Color(hex: "#A04020")!)
+      : (Color(hex: "#804020")!, Color(hex: "#401808")!)
+    stage.addBands(
+      "background", (0..<80).map { top.blended(with: bottom, at: (Double($0) + 0.5) / 80) })
     stage.add("icon", Rect(20, 30, 20, 20), Color(hex: "#F0F0E0")!)
     return stage
   }
@@ -45,7 +52,9 @@ struct ScreenshotFlagTests {
     }
     let place = SourceLocation(file: "c.yml", line: 1)
     let elements = Dictionary(
-      uniqueKeysWithValues: ["background", "icon"].map { ($0, Selector(name: $0, id: $0, location: place)) })
+      uniqueKeysWithValues: ["background", "icon"].map {
+        ($0, Selector(name: $0, id: $0, location: place))
+      })
     let call = AssertionCall(assertion: assertion.id, parameters: parameters, location: place)
     var light = stage(.light).screen
     light.renderer = renderer

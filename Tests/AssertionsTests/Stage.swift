@@ -1,3 +1,4 @@
+import Imaging
 import Model
 import Raster
 
@@ -12,7 +13,8 @@ struct Stage {
   var approximate: Set<String> = []
 
   init(
-    width: Points = 60, height: Points = 80, safeArea: Insets = .zero, obstructions: [Obstruction] = [],
+    width: Points = 60, height: Points = 80, safeArea: Insets = .zero,
+    obstructions: [Obstruction] = [],
     cornerRadius: Points = 0
   ) {
     environment = Environment(
@@ -22,7 +24,8 @@ struct Stage {
     layout = LayoutResult(size: environment.size, scale: 1, items: [])
     layout.items.append(
       LaidOutItem(
-        id: "root", kind: "view", parent: nil, frame: environment.bounds, screenFrame: environment.bounds,
+        id: "root", kind: "view", parent: nil, frame: environment.bounds,
+        screenFrame: environment.bounds,
         basis: .container))
   }
 
@@ -36,16 +39,19 @@ struct Stage {
     view.alpha = alpha
     root.subviews.append(view)
     nodes.append(
-      DisplayNode(viewID: id, frame: frame, alpha: alpha, clips: false, paints: [.fill(color)], children: []))
+      DisplayNode(
+        viewID: id, frame: frame, alpha: alpha, clips: false, paints: [.fill(color)], children: []))
     layout.items.append(
       LaidOutItem(
-        id: id, kind: kind, parent: "root", frame: frame, screenFrame: frame, isAmbiguous: isAmbiguous,
+        id: id, kind: kind, parent: "root", frame: frame, screenFrame: frame,
+        isAmbiguous: isAmbiguous,
         basis: basis))
   }
 
   /// Adds a label whose glyphs are the boxes given; a point high and wide is a pixel.
   mutating func addText(
-    _ id: String, _ boxes: [Rect], _ color: Color, pointSize: Points = 17, weight: String = "regular",
+    _ id: String, _ boxes: [Rect], _ color: Color, pointSize: Points = 17,
+    weight: String = "regular",
     alpha: Ratio = 1
   ) {
     let frame = boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
@@ -56,7 +62,9 @@ struct Stage {
       PlacedGlyph(scalar: nil, x: $0.x, baseline: $0.maxY, advance: $0.width, ink: $0)
     }
     nodes[nodes.count - 1].paints = [
-      .text(TextPaint(weight: weight, pointSize: pointSize, color: color, glyphs: glyphs, lines: [frame]))
+      .text(
+        TextPaint(
+          weight: weight, pointSize: pointSize, color: color, glyphs: glyphs, lines: [frame]))
     ]
     approximate.insert(id)
   }
@@ -73,7 +81,8 @@ struct Stage {
 
   var list: DisplayList {
     let frame = DisplayNode(
-      viewID: "root", frame: environment.bounds, alpha: 1, clips: false, paints: [], children: nodes)
+      viewID: "root", frame: environment.bounds, alpha: 1, clips: false, paints: [], children: nodes
+    )
     return DisplayList(
       pixelSize: environment.pixelSize, scale: environment.scale, gamut: .sRGB, nodes: [frame])
   }
@@ -89,12 +98,15 @@ struct Stage {
     -> CaseSubject
   {
     let project = AppProject(
-      name: "A.xcodeproj", target: "A", configurations: [], shipping: 0, resources: [], strayFiles: [],
-      knownRegions: [], developmentRegion: nil, location: SourceLocation(file: "A.xcodeproj/project.pbxproj"),
+      name: "A.xcodeproj", target: "A", configurations: [], shipping: 0, resources: [],
+      strayFiles: [],
+      knownRegions: [], developmentRegion: nil,
+      location: SourceLocation(file: "A.xcodeproj/project.pbxproj"),
       diagnostics: [])
     return CaseSubject(
       project: ProjectSubject(
-        project: project, sources: [:], sourceFindings: [], document: nil, root: root, documentFaults: [],
+        project: project, sources: [:], sourceFindings: [], document: nil, root: root,
+        documentFaults: [],
         documentIsStray: false, assets: NoAssets()), screen: screen, counterpart: other)
   }
 
@@ -109,17 +121,25 @@ struct Stage {
     let elements = Dictionary(
       uniqueKeysWithValues: names.map { ($0, Selector(name: $0, id: $0, location: place)) })
     let call = AssertionCall(assertion: id, parameters: parameters, location: place)
-    guard case .perCase(let evaluate) = assertion.body else { fatalError("\(id) is about the project") }
+    guard case .perCase(let evaluate) = assertion.body else {
+      fatalError("\(id) is about the project")
+    }
     return evaluate(subject(other), Parameters(call, schema: assertion.schema, elements: elements))
   }
 }
 
 struct TestRenderer: Renderer {
-  private let rasterizer = Rasterizer { _ in nil }
-  func draw(_ list: DisplayList) -> Bitmap { rasterizer.draw(list) }
-  func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-    rasterizer.coverage(of: viewID, in: list)
+  var rasterizer = Rasterizer { _ in nil }
+  func grid(for lists: [DisplayList], isCoverage: Bool) -> PixelGrid {
+    rasterizer.grid(for: lists, isCoverage: isCoverage)
   }
+  func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap {
+    rasterizer.draw(list, on: grid)
+  }
+  func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
+    rasterizer.coverage(of: viewID, in: list, on: grid)
+  }
+  func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
 }
 
 struct NoAssets: AssetProvider {
@@ -127,7 +147,9 @@ struct NoAssets: AssetProvider {
   func colorSets(named name: String) -> [ColorSet] { [] }
   func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
   func appIcon(named name: String) -> PictureAnswer { .missing }
-  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
+  func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
+    .missing("")
+  }
   func bitmap(_ picture: PictureID) -> Bitmap? { nil }
   var diagnostics: [Diagnostic] { [] }
 }

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 import Testing
 
@@ -55,7 +56,8 @@ import Testing
     #expect(finding.measured["nearestColor"] == .text("#767676"), "\(finding.message)")
     #expect(number(finding, "ratioLeast") == number(finding, "ratioMost"))
     #expect(
-      finding.message.contains("label title \"Hello\", 17 pt regular, is hard to read"), "\(finding.message)")
+      finding.message.contains("label title \"Hello\", 17 pt regular, has a contrast of"),
+      "\(finding.message)")
     #expect(number(finding, "sharePassing") == 0)
   }
 
@@ -209,6 +211,6 @@ import Testing
     // The left glyph of 8 by 10 is gone.
     #expect(finding.outcome == .failed && finding.measured["differentPixels"] == 80)
     #expect(
-      finding.element == "title" && finding.message.contains("is drawn otherwise"), "\(finding.message)")
+      finding.element == "title" && finding.message.contains("is drawn differently"), "\(finding.message)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Model
 import Testing
 
@@ -111,8 +112,7 @@ struct SelectionTests {
       {"images":[{"filename":"a.png","idiom":"universal","language-direction":"left-to-right",
       "resizing":{"mode":"9-part","capInsets":{"left":1,"right":0}}}]}
       """)
-    let two = PNGFixture(width: 2, height: 1, colorType: 2) { x, _ in [x * 9, 0, 0] }
-    project.write("A.xcassets/I.imageset/a.png", two.encoded())
+    project.write("A.xcassets/I.imageset/a.png", rowPNG([(0, 0, 0), (9, 0, 0)]))
     let library = project.library(["A.xcassets"])
     for (direction, first, cap) in [(LayoutDirection.leftToRight, 0, 1), (.rightToLeft, 9, 0)] {
       guard case .found(let picture) = library.picture(named: "I", in: .phone(direction: direction)) else {

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Model
 import Testing
 
@@ -6,6 +7,17 @@ import Testing
 
 /// Hand-made vector files whose pixels are known.
 enum VectorFixture {
+  /// Returns a short text in the zlib format, in one stored block.
+  static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    let (low, high) = (UInt8(bytes.count & 255), UInt8(bytes.count >> 8))
+    let sums = bytes.reduce((low: 1, high: 0)) { sums, byte in
+      let sum = (sums.low + Int(byte)) % 65521
+      return (sum, (sums.high + sum) % 65521)
+    }
+    let check = [sums.high >> 8, sums.high & 255, sums.low >> 8, sums.low & 255].map { UInt8($0) }
+    return [0x78, 0x01, 1, low, high, ~low, ~high] + bytes + check
+  }
+
   /// A page with one stream of drawing operators; lengths and offsets are worked out.
   static func pdf(
     _ operators: String, box: String = "0 0 20 10", page: String = "", font: String = "null"
@@ -155,7 +167,7 @@ struct VectorDrawingTests {
       self.fault { try renderer.size(of: VectorFixture.pdf("/DeviceCMYK cs 0 0 9 9 re f"), kind: .pdf) }
         == fault)
     let plain = Array("0 1 1 0 k 0 0 9 9 re f".utf8)
-    let packed = [0x78, 0x01] + PNGFixture.stored(plain) + PNGFixture.adler(plain)
+    let packed = VectorFixture.stored(plain)
     let object =
       Array("4 0 obj << /Filter /FlateDecode /Length 9 >>\nstream\n".utf8) + packed
       + Array("\nendstream".utf8)
@@ -174,7 +186,7 @@ struct VectorDrawingTests {
       return Int(state >> 33) % bound
     }
     let plain = Array("0 1 1 0 k 0 0 9 9 re f".utf8)
-    let packed = [0x78, 0x01] + PNGFixture.stored(plain) + PNGFixture.adler(plain)
+    let packed = VectorFixture.stored(plain)
     let whole =
       Array("1 0 obj << /Filter /FlateDecode >> stream\n".utf8) + packed + Array("\nendstream endobj".utf8)
     var found = 0

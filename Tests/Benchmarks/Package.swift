@@ -14,7 +14,12 @@ let package = Package(
     .target(name: "InterfaceBuilder", dependencies: ["Model", "CLibXML2"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
-    .target(name: "Raster", dependencies: ["Model"]),
+    .target(name: "Raster", dependencies: ["Model", "Imaging"]),
+
+    .target(
+      name: "CImageCodec",
+      linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
+    .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
     .executableTarget(
       name: "LaunchScreenBenchmarks",
       dependencies: [

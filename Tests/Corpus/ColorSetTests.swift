@@ -56,7 +56,8 @@ struct ColorSetTests {
       words: "CardText (#8E8E93) on CardBackground (#FFFFFF) has 3.26:1 in light"
     ) { try write("CardText", "#8E8E93", dark: "#FFFFFF", in: $0) },
     Palette(
-      name: "A text is too dark in dark appearance", failed: ["S8.4-C1"], words: "in dark. At least 4.5:1"
+      name: "A text is too dark in dark appearance", failed: ["S8.4-C1"],
+      words: "in dark; expected at least 4.5:1"
     ) { try write("CardText", "#595959", dark: "#595959", in: $0) },
     Palette(
       name: "Increased contrast makes a text weaker", failed: ["S8.4-C1"],

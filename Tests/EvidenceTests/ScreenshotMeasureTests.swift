@@ -1,3 +1,4 @@
+import Imaging
 import Model
 import Testing
 
@@ -5,67 +6,6 @@ import Testing
 
 /// The measures, each against figures worked by hand or by another tool.
 struct ScreenshotMeasureTests {
-  private static func gray(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> GrayPicture {
-    var picture = GrayPicture(Bitmap(width: width, height: height))
-    picture.values = (0..<width * height).map { Float(value($0 % width, $0 / width)) }
-    return picture
-  }
-  private static func ramp(_ x: Int, _ y: Int) -> Int { (x * 7 + y * 13) % 256 }
-
-  // scikit-image 0.26.0: structural_similarity(a, b, gaussian_weights=True, sigma=1.5,
-  // use_sample_covariance=False, data_range=255, full=True), its map less a rim of five pixels.
-  @Test(
-    "Structural similarity is that of scikit-image",
-    arguments: [
-      (0, 0.992006986, 0.988850858), (1, -0.071715475, -0.347820867), (2, 0.080112246, 0.004724811),
-    ])
-  func similarity(other: Int, mean: Double, least: Double) {
-    let first = Self.gray(24, 16, Self.ramp)
-    let second = Self.gray(24, 16) { x, y in
-      switch other {
-      case 0: min(255, Self.ramp(x, y) + (x * y) % 11)
-      case 1: (x * 3 + y * 29) % 256
-      default: 128
-      }
-    }
-    let found = StructuralSimilarity(first, second, area: ComparedArea(width: 24, height: 16), reduction: 1)
-    #expect(abs(found.mean - mean) < 1e-4)
-    #expect(abs(found.least - least) < 1e-4)
-  }
-
-  // Equation 13 of Wang et al. with no variance: (2 * 100 * 110 + 6.5025) / (100² + 110² + 6.5025) = 22006.5025 /
-  // 22106.5025 = 0.9954764.
-  @Test("Two flat pictures differ by their means alone")
-  func flatSimilarity() {
-    let area = ComparedArea(width: 16, height: 16)
-    let found = StructuralSimilarity(
-      Self.gray(16, 16) { _, _ in 100 }, Self.gray(16, 16) { _, _ in 110 }, area: area, reduction: 1)
-    #expect(abs(found.mean - 0.9954764) < 1e-5)
-  }
-
-  // 1179 / 256 = 4.6, so 5; 200 / 256 = 0.8, so 1.
-  @Test("Large pictures are averaged down as the authors of the measure do")
-  func reduction() {
-    #expect(StructuralSimilarity.reduction(width: 1179, height: 2556) == 5)
-    #expect(StructuralSimilarity.reduction(width: 200, height: 320) == 1)
-    // Luma of (10, 20, 30): 0.2126 * 10 + 0.7152 * 20 + 0.0722 * 30 = 18.596; of black 0; the mean of 1 and 3: 4.649.
-    var bitmap = Bitmap(width: 2, height: 2, pixels: Array(repeating: 0, count: 16))
-    bitmap.pixels.replaceSubrange(0..<3, with: [10, 20, 30])
-    let gray = GrayPicture(bitmap, reduction: 2)
-    #expect(gray.values.count == 1)
-    #expect(abs((gray.values.first ?? 0) - 4.649) < 1e-4)
-  }
-
-  // color-science 0.4.7: delta_E of #667EEA and #764BA2 by CIE 2000 is 21.4364124.
-  @Test("The color difference of two pixels is that of color-science")
-  func deltaE() {
-    var deltas = PixelDeltaE(.sRGB)
-    let found = deltas.delta(0xEA7E66, 0xA24B76)
-    #expect(abs(found - 21.4364124) < 1e-3)
-    #expect(deltas.delta(0xEA7E66, 0xA24B76) == found)
-    #expect(deltas.delta(0xEA7E66, 0xEA7E66) == 0)
-  }
-
   // Black to white is ΔE2000 100. Of 20 pixels one row of five is white instead of black: mean 5 * 100 / 20 = 25. The
   // 95th percentile is the 19th of 20 values, 100; the 75th is the 15th, 0. Cells of 2 pixels: 3 by 2; the upper row of
   // cells has means 50, 50 and, where one column is left, 50.

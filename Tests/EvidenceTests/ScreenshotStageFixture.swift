@@ -1,5 +1,5 @@
-import AssetCatalog
 import Foundation
+import Imaging
 import Model
 
 @testable import Evidence

@@ -77,7 +77,7 @@ private struct Images: AssetProvider {
   func launchImages(named name: String) -> [ImageSet] {
     guard name == "LaunchImage" else { return [] }
     var set = ImageSet(
-      name: name, path: "A.xcassets/LaunchImage.launchimage", kind: "launchimage",
+      name: name, path: "A.xcassets/LaunchImage.launchimage", kind: .launchImage,
       location: SourceLocation(file: "Contents.json"))
     set.slots = slots
     return [set]

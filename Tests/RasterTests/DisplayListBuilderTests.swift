@@ -43,7 +43,7 @@ struct DisplayListBuilderTests {
   {
     var slot = ImageSlot(file: "a.png", idiom: "universal", scale: 2)
     slot.slicing = slicing
-    var set = ImageSet(name: "Logo", path: "A", kind: "imageset", location: place)
+    var set = ImageSet(name: "Logo", path: "A", kind: .imageSet, location: place)
     set.isTemplate = template
     return .found(
       Picture(
@@ -167,7 +167,7 @@ struct DisplayListBuilderTests {
     #expect(missing.problems.map(\.kind) == [.missingImage])
     #expect(
       missing.problems[0].message
-        == "no catalog and no file of the target has an image “logo”; did you mean “Logo”?")
+        == "no catalog and no file of the target has the image \"logo\"; did you mean \"Logo\"?")
     #expect(missing.list.nodes[0].children[0].paints.isEmpty)
     var slot = ImageSlot(file: "a.pdf", idiom: "universal", scale: nil)
     slot.isVector = true

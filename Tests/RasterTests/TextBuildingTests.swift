@@ -34,7 +34,7 @@ private struct Answers: AssetProvider {
       Picture(
         id: PictureID(name), size: size, pixels: PixelSize(width: 1, height: 1),
         slot: ImageSlot(file: "a.png", idiom: "universal", scale: 1),
-        set: ImageSet(name: name, path: "A", kind: "imageset", location: place)))
+        set: ImageSet(name: name, path: "A", kind: .imageSet, location: place)))
   }
   func appIcon(named name: String) -> PictureAnswer { .missing }
   func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {

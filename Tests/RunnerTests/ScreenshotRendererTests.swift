@@ -1,3 +1,4 @@
+import Imaging
 import Model
 import Raster
 import Testing
@@ -26,12 +27,14 @@ struct ScreenshotRendererTests {
     var picture = drawn
     for index in picture.pixels.indices where picture.pixels[index] == 0x40 { picture.pixels[index] = 0x41 }
     let renderer = ScreenshotRenderer(picture: picture, list: whole, drawn: drawn, real: real)
-    #expect(renderer.draw(whole) == picture)
-    let behind = renderer.draw(Self.list([Self.ground]))
+    let grid = renderer.grid(for: [whole], isCoverage: false)
+    #expect(renderer.draw(whole, on: grid).expanded() == picture)
+    let behind = renderer.draw(Self.list([Self.ground]), on: grid).expanded()
     let reds = stride(from: 0, to: 32, by: 4).map { behind.pixels[$0] }
     #expect(reds == [0x41, 0x40, 0x40, 0x41, 0x41, 0x41, 0x41, 0x41])
-    #expect(
-      renderer.coverage(of: "icon", in: whole).values == [0, 255, 255, 0, 0, 0, 0, 0])
+    let cells = renderer.grid(for: [whole], isCoverage: true)
+    let coverage = renderer.coverage(of: "icon", in: whole, on: cells).expanded()
+    #expect(coverage.values == [0, 255, 255, 0, 0, 0, 0, 0])
   }
 
   @Test("A screenshot in another space than the drawing is met in its own")
@@ -40,7 +43,8 @@ struct ScreenshotRendererTests {
     let drawn = real.draw(whole)
     let picture = drawn.converted(to: .displayP3)
     let renderer = ScreenshotRenderer(picture: picture, list: whole, drawn: drawn, real: real)
-    let behind = renderer.draw(Self.list([Self.ground]))
+    let grid = renderer.grid(for: [whole], isCoverage: false)
+    let behind = renderer.draw(Self.list([Self.ground]), on: grid).expanded()
     #expect(behind.space == .displayP3)
     #expect(behind == real.draw(Self.list([Self.ground])).converted(to: .displayP3))
   }

@@ -1,3 +1,4 @@
+import Imaging
 import InterfaceBuilder
 import Model
 import Testing

@@ -1,13 +1,14 @@
+import Imaging
 import Model
 
 extension Assertion {
-  /// Colors of the catalogs that the checklist pairs stand out from each other.
+  /// The pairs of catalog colors in the checklist have enough contrast.
   static let colorPairs = project(
-    "contrast.color-pairs", "Color sets that are shown on each other have the contrast that is asked for.",
+    "contrast.color-pairs", "Color sets that are shown on each other have the required contrast.",
     measurement: """
-      WCAG 2.2 contrast ratio (1.4.3) of every pair in light and in dark, with usual and with increased contrast, on \
-      sRGB and on P3 screens, for each device family, system colors on the oldest and the newest OS; a translucent \
-      color is laid over the other first. Worked value: #767676 on white is 4.54.
+      WCAG 2.2 contrast ratio (1.4.3) of every pair in light and dark appearance, with normal and increased contrast, on \
+      sRGB and P3 screens, for each device family, with system colors of the oldest and the newest OS. A translucent color \
+      is first blended with the other. Worked value: #767676 on white is 4.54.
       """,
     parameters: [
       .init(
@@ -20,24 +21,24 @@ extension Assertion {
     ],
     reasons: [
       "no-color-sets": "The target's catalogs have no color set.",
-      "unpaired-colors": "Some color sets are in no pair of the checklist, so nothing is known about them.",
+      "unpaired-colors": "Some color sets are in no pair of the checklist.",
       "pattern-without-colors": "A side of a pair matches no color set.",
-      "translucent-background": "What lies behind a translucent background is not known.",
-      "unknown-color": "A color is of a kind that this version has no figures for.",
-      "too-many-pairs": "The pairs stand for more comparisons than are worked through.",
+      "translucent-background": "The color behind a translucent background is unknown.",
+      "unknown-color": "`qa` does not know the components of a color.",
+      "too-many-pairs": "The pairs need more comparisons than `qa` makes.",
     ]
   ) { subject, parameters in
     ColorPairing(subject, parameters).finding
   }
 }
 
-/// Works through the pairs of colors that a checklist names.
+/// Compares the pairs of colors that a checklist names.
 private struct ColorPairing {
   private let subject: ProjectSubject
   private let parameters: Parameters
   private let sets: [ColorSet]
   private static let mostComparisons = 10_000
-  /// Beyond every table: what a table says last.
+  /// A system newer than every table, which gets the last entry of each.
   private static let newest = 10_000
 
   private struct Side {
@@ -69,14 +70,14 @@ private struct ColorPairing {
       guard parts.count == 3, parts[1] == "on" else {
         return Finding(
           .errored,
-          "\"\(pair.prefix(80))\" is no pair; write what is shown on what: `CardText on CardBackground`.")
+          "\"\(pair.prefix(80))\" is not a pair of colors. Write `CardText on CardBackground`.")
       }
       let (texts, grounds) = (sides(parts[0]), sides(parts[2]))
       if texts.isEmpty { idle.append(parts[0]) }
       if grounds.isEmpty { idle.append(parts[2]) }
       guard texts.count * grounds.count + pairs.count <= Self.mostComparisons else {
         return Finding(
-          .cannotTell, "The pairs stand for more than \(Self.mostComparisons) comparisons.",
+          .cannotTell, "The pairs need more than \(Self.mostComparisons) comparisons. Name fewer pairs.",
           reason: "too-many-pairs")
       }
       for text in texts {
@@ -112,7 +113,8 @@ private struct ColorPairing {
       let shown = failing.prefix(3).map(\.words).joined(separator: "; ")
       let more = failing.count > 3 ? "; and \(failing.count - 3) more pairs" : ""
       return Finding(
-        .failed, "\(shown)\(more). At least \(Ratio(needed)):1 is needed.", measured: measured,
+        .failed, "\(shown)\(more); expected at least \(Ratio(needed)):1. Change one color of each pair.",
+        measured: measured,
         expected: expected, location: worst.location, cause: worst.cause)
     }
     if let open = doubt(pairs, undecided, idle) {
@@ -125,7 +127,7 @@ private struct ColorPairing {
       expected: expected)
   }
 
-  /// What was not compared, so that nothing is silently left unchecked.
+  /// Returns the reason of an undecided finding if something was not compared.
   private func doubt(
     _ pairs: [(text: Side, ground: Side)], _ undecided: [(reason: String, words: String)], _ idle: [String]
   ) -> (reason: String, words: String)? {
@@ -139,15 +141,15 @@ private struct ColorPairing {
       let more = left.count > 8 ? " and \(left.count - 8) more" : ""
       return (
         "unpaired-colors",
-        "These color sets are in no pair, so their contrast is not checked: "
-          + left.prefix(8).joined(separator: ", ") + more + ". Name what they are shown on, or ignore them."
+        "No pair contains these color sets: "
+          + left.prefix(8).joined(separator: ", ") + more + ". Name their backgrounds, or ignore them."
       )
     }
     if let pattern = idle.first { return ("pattern-without-colors", "No color set is named \(pattern).") }
     return nil
   }
 
-  /// What one side of a pair means: a pattern's color sets, a set, a color as written, or a system color.
+  /// Returns what one side of a pair means: the color sets of a pattern, a set, a literal color or a system color.
   private func sides(_ word: String) -> [Side] {
     if let color = Color(hex: word) {
       return [Side(name: word, reference: .literal(color), location: nil, isSet: false)]
@@ -177,7 +179,7 @@ private struct ColorPairing {
         case .found(let color): colors.append(color)
         case .missing(let words): return .missing(words)
         case .cannotTell(let words):
-          // The oldest OS may be older than the tables; the newest must be in them.
+          // The oldest OS may be older than the tables.
           if environment.osMajor == Self.newest {
             let near = nearestName(to: side.name, in: sets.map(\.name))
             let hint = near.map { " did you mean the color set \"\($0)\"?" } ?? ""
@@ -189,12 +191,12 @@ private struct ColorPairing {
       guard colors[1].alpha >= 1 else {
         return .unknown(
           reason: "translucent-background",
-          words: "\(ground.name) is translucent, and what lies behind it is not known.")
+          words: "The background \(ground.name) is translucent, and the color behind it is unknown.")
       }
       let shown = colors[0].laid(over: colors[1])
       let ratio = shown.contrastRatio(to: colors[1]).value
       if ratio < least?.ratio ?? .infinity {
-        // Rounded down, so that 4.499 does not read as enough.
+        // Rounded down: 4.499 is not enough.
         let rounded = Ratio((ratio * 100).rounded(.down) / 100)
         least = Weakest(
           ratio: ratio,
@@ -241,8 +243,8 @@ extension Color {
 }
 
 extension String {
-  /// With a capital letter at the front.
+  /// The text with a capital first letter.
   fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
-  /// With a full stop where a further part did not come.
+  /// The text with a full stop instead of a trailing semicolon.
   fileprivate var closed: String { hasSuffix(";") ? dropLast() + "." : self }
 }

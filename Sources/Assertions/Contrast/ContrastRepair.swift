@@ -1,6 +1,7 @@
+import Imaging
 import Model
 
-/// The least change of one color that would make two sides tell apart.
+/// The smallest change of one color that gives two sides enough contrast.
 struct ContrastRepair: Sendable {
   enum Side: String, Sendable {
     case element, background
@@ -9,13 +10,13 @@ struct ContrastRepair: Sendable {
   var color: Color
   var difference: Double
 
-  /// Tries each side's worst color against everything on the other side; nil where neither can be mended alone.
+  /// Tries the worst color of each side against all colors of the other; nil if no change of one color is enough.
   init?(
     inside: (worst: Color, all: [Color]), outside: (worst: Color, all: [Color]), reaching ratio: Double
   ) {
     let element = ContrastGround(outside.all).nearest(to: inside.worst, reaching: ratio)
     let background = ContrastGround(inside.all).nearest(to: outside.worst, reaching: ratio)
-    // The element's color is the nearer fix where both are alike.
+    // If both are equally near, change the element.
     if let element, element.difference <= background?.difference ?? .infinity {
       self.init(side: .element, color: element.color, difference: element.difference)
     } else if let background {
@@ -32,19 +33,27 @@ struct ContrastRepair: Sendable {
   }
 }
 
+struct ContrastRepairKey: MemoKey {
+  typealias Figure = ContrastRepair?
+  var view: String
+  var wanted: Double
+  /// The element's worst color, as hex; nil if a view has only one.
+  var inside: String?
+}
+
 extension ContrastRepair? {
   /// For the end of a message.
   func sentence(_ element: String) -> String {
     guard let repair = self else {
-      return "No one color of \(element) or of the background would pass everywhere."
+      return "No single color of \(element) or of the background passes everywhere."
     }
     switch repair.side {
     case .element:
       return
-        "The nearest color of \(element) that passes everywhere is \(repair.color.hex) (ΔE \(Ratio(repair.difference)))."
+        "Change the color of \(element) to \(repair.color.hex), the nearest one that passes everywhere (ΔE2000 \(Ratio(repair.difference)))."
     case .background:
       return
-        "The nearest color of the background that passes everywhere is \(repair.color.hex) (ΔE \(Ratio(repair.difference)))."
+        "Change the color of the background to \(repair.color.hex), the nearest one that passes everywhere (ΔE2000 \(Ratio(repair.difference)))."
     }
   }
 
@@ -58,22 +67,32 @@ extension ContrastRepair? {
 }
 
 extension Ratio {
-  /// At most three decimals, cut off: 2.9999 is not yet 3 (WCAG 2.2, Understanding 1.4.3: computed values are not rounded).
+  /// Cuts a ratio to three decimals: 2.9999 is less than 3 (WCAG 2.2, Understanding 1.4.3: values are not rounded).
   init(cut ratio: Double) { self.init((ratio * 1000).rounded(.down) / 1000) }
 }
 
-/// Relative luminance and color of each pixel word, worked out once.
+/// Relative luminance and color of each pixel word, computed once.
 struct PixelColors {
   private var known: [UInt32: (color: Color, luminance: Double)] = [:]
 
+  private var last: (word: UInt32, color: Color, luminance: Double)?
+
   mutating func look(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> (color: Color, luminance: Double) {
     let word = Self.word(bitmap, x, y)
-    if let found = known[word] { return found }
+    if let last, last.word == word { return (last.color, last.luminance) }
+    if let found = known[word] {
+      last = (word, found.color, found.luminance)
+      return found
+    }
     let color = bitmap.color(x, y)
     let made = (color, color.relativeLuminance)
     known[word] = made
+    last = (word, color, made.1)
     return made
   }
+
+  /// Every color that was looked at.
+  var all: Set<Color> { Set(known.values.map(\.color)) }
 
   /// A pixel's four bytes as one number.
   static func word(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> UInt32 {

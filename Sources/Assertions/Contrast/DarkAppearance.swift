@@ -1,33 +1,41 @@
+import Imaging
 import Model
 
 extension Assertion {
-  /// In dark appearance the screen does not shine as in light.
+  /// The launch screen is darker in dark appearance.
   static let darkAppearance = perCase(
-    "contrast.dark-appearance", "In dark appearance the screen is not as bright as in light.",
+    "contrast.dark-appearance",
+    "The screen is darker in dark appearance than in light appearance, or dark enough.",
+    pixels: .screenshot { finding in
+      // Half a pixel along edges moves the mean by less than one step of L*.
+      guard case .number(let lightness)? = finding.measured["dark"],
+        case .number(let limit)? = finding.expected["atMost"]
+      else { return false }
+      return abs(lightness - limit) > 1
+    },
     measurement: """
-      Mean lightness L* (CIELAB) of every eighth pixel in both directions, in dark and in light. An app whose Info.plist \
-      pins its appearance has no dark one.
+      Mean lightness L* (CIELAB) of every eighth pixel along both axes, in dark and in light appearance. An app whose \
+      Info.plist pins one appearance is not measured.
       """,
-    readsPixels: true,
     parameters: [
       .init(
         "atMost", .number, "Largest mean lightness in dark appearance, 0 to 100", default: .number(75),
         range: 0...100),
       .init(
-        "darkerBy", .number, "Difference from light appearance from which a brighter screen is let pass",
+        "darkerBy", .number, "Difference from light appearance from which a brighter screen passes",
         default: .number(10), range: 0...100),
     ],
     reasons: [
-      "light-case": "The row is about dark appearance.",
+      "light-case": "The criterion is about dark appearance.",
       "pinned": "UIUserInterfaceStyle pins the app to one appearance.",
     ]
   ) { subject, screen, parameters in
     guard screen.appearance == .dark else {
-      return Finding(.notApplicable, "This is a case in light appearance.", reason: "light-case")
+      return Finding(.notApplicable, "This case is in light appearance.", reason: "light-case")
     }
     if let pin = subject.project.project.appearancePin(for: screen.environment.idiom) {
       return Finding(
-        .notApplicable, "\(pin.key) pins the app to \(pin.word), so there is no other appearance to compare.",
+        .notApplicable, "\(pin.key) pins the app to \(pin.word), so it has no second appearance.",
         reason: "pinned", location: pin.location)
     }
     let limit = parameters.number("atMost") ?? 100
@@ -38,21 +46,22 @@ extension Assertion {
     guard dark > limit, !darkens || light == nil else {
       if let undecided = screen.undecidedByPictures { return undecided }
       return Finding(
-        .passed, "In dark appearance the mean lightness is \(Ratio(dark)), in light \(Ratio(light ?? dark)).",
+        .passed,
+        "The mean lightness is \(Ratio(dark)) in dark appearance and \(Ratio(light ?? dark)) in light appearance.",
         measured: measured, expected: ["atMost": .number(limit)])
     }
-    // A black picture in every frame that could not be drawn would make it this dark at most.
+    // If all images that could not be drawn were black, the screen would be this dark.
     if dark * (1 - undrawnShare(screen)) <= limit, let undecided = screen.undecidedByPictures {
       return undecided
     }
     return Finding(
       .failed,
-      "In dark appearance the screen is bright, with a mean lightness of \(Ratio(dark)) (in light \(Ratio(light ?? dark))).",
+      "The screen's mean lightness in dark appearance is \(Ratio(dark)) (in light appearance \(Ratio(light ?? dark))); expected at most \(Ratio(limit)). Use darker colors and images for dark appearance.",
       measured: measured, expected: ["atMost": .number(limit)], location: screen.root.location,
       element: screen.root.id, cause: "bright-in-dark")
   }
 
-  /// Of the screen's area, what views with a picture that could not be drawn may cover; at most 1.
+  /// Returns the share of the screen that views with undrawn images may cover, at most 1.
   private static func undrawnShare(_ screen: Screen) -> Double {
     let bounds = screen.environment.bounds
     let frames = Set(screen.problems.map(\.viewID)).compactMap { id in
@@ -63,15 +72,24 @@ extension Assertion {
   }
 
   private static func meanLightness(_ screen: Screen) -> Double {
-    screen.memo.figure("figure.lightness") {
+    screen.memo.figure(MeanLightnessKey()) {
       let bitmap = screen.bitmap
+      var words: [UInt32: Int] = [:]
+      bitmap.grid.forEachRow { row in
+        let down = multiplesOfEight(row.pixelRows)
+        guard down > 0 else { return }
+        for (place, cell) in row.cells.enumerated() {
+          let across = multiplesOfEight(Int(row.columns[place])..<Int(row.columns[place + 1]))
+          if across > 0 { words[bitmap.words[cell], default: 0] += across * down }
+        }
+      }
       var counts: [Color: Int] = [:]
-      for y in stride(from: 0, to: bitmap.height, by: 8) {
-        for x in stride(from: 0, to: bitmap.width, by: 8) { counts[bitmap.color(x, y), default: 0] += 1 }
+      for (word, count) in words {
+        counts[Color(word: word, space: bitmap.space), default: 0] += count
       }
       let total = counts.values.reduce(0, +)
       guard total > 0 else { return 0 }
-      // In a fixed order, so that the sum has the same last bit on every run.
+      // A fixed order gives every run the same last bit.
       let sum = counts.sorted {
         ($0.key.red, $0.key.green, $0.key.blue) < ($1.key.red, $1.key.green, $1.key.blue)
       }
@@ -79,4 +97,13 @@ extension Assertion {
       return sum / Double(total)
     }
   }
+
+  /// Returns how many multiples of 8 a range of positive numbers holds.
+  private static func multiplesOfEight(_ range: Range<Int>) -> Int {
+    (range.upperBound + 7) / 8 - (range.lowerBound + 7) / 8
+  }
+}
+
+private struct MeanLightnessKey: MemoKey {
+  typealias Figure = Double
 }

@@ -1,23 +1,26 @@
 import Foundation
+import Imaging
 import Model
 
 extension Assertion {
-  /// The dark gradient is a slightly darker relative of the light one.
+  /// The dark gradient is somewhat darker than the light one and has its hue.
   static let darkRelative = perCase(
     "contrast.dark-relative",
-    "In dark appearance each end is somewhat darker than in light, and of the same hue.",
-    measurement: "CIELAB lightness and hue of the gradient's two drawn ends, light against dark, same case.",
-    readsPixels: true,
+    "Each end of the gradient is somewhat darker in dark appearance and keeps its hue.",
+    pixels: .screenshot,
+    measurement:
+      "CIELAB lightness and hue of the two drawn ends of the gradient, in light and in dark appearance.",
     parameters: [
       .of, .except,
       .init("atLeastDarker", .number, "Least drop in L*", default: .number(3), range: 0...100),
       .init("atMostDarker", .number, "Largest drop in L*", default: .number(30), range: 0...100),
       .init("minimumLightness", .number, "Least L* in dark", default: .number(5), range: 0...100),
-      .init("hueTolerance", .number, "Largest turn of hue in degrees", default: .number(15), range: 0...180),
+      .init(
+        "hueTolerance", .number, "Largest change of hue in degrees", default: .number(15), range: 0...180),
       .init(
         "minimumChroma", .number, "C* below which a color is gray and has no hue", default: .number(2)),
     ],
-    reasons: ["light-appearance": "The comparison is made once, in the dark case."]
+    reasons: ["light-appearance": "Both appearances are compared in the dark case."]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -29,10 +32,11 @@ extension Assertion {
     _ view: View, in screen: Screen, _ subject: CaseSubject, _ parameters: Parameters
   ) -> Finding {
     guard screen.appearance == .dark else {
-      return Finding(.notApplicable, "Compared in dark appearance.", reason: "light-appearance")
+      return Finding(
+        .notApplicable, "Both appearances are compared in the dark case.", reason: "light-appearance")
     }
     guard let light = subject.counterpart(.otherAppearance) else {
-      return Finding(.errored, "The light counterpart of this case could not be drawn.")
+      return Finding(.errored, "The light appearance of this case could not be drawn.")
     }
     let except = screen.ids(of: parameters.selectors("except"))
     guard let darkEnds = screen.gradient(of: view, except: except, obscuredAtMost: 1) else {
@@ -42,11 +46,11 @@ extension Assertion {
       return light.reasonForNothing(view)
     }
     var measured: [String: Measure] = [:]
-    var faults: [String] = []
+    var failures: [String] = []
     for (name, bright, dark) in [
       ("top", lightEnds.top, darkEnds.top), ("bottom", lightEnds.bottom, darkEnds.bottom),
     ] {
-      judgeEnd(name, bright, dark, parameters, &measured, &faults)
+      judgeEnd(name, bright, dark, parameters, &measured, &failures)
     }
     let expected: [String: Measure] = [
       "darkerAtLeast": .number(parameters.number("atLeastDarker") ?? 0),
@@ -55,17 +59,17 @@ extension Assertion {
       "hueTurnAtMost": .number(parameters.number("hueTolerance") ?? 180),
     ]
     return Finding(
-      faults.isEmpty ? .passed : .failed,
-      faults.isEmpty
-        ? "The dark gradient, \(darkEnds.top.hex) to \(darkEnds.bottom.hex), is a darker relative of \(lightEnds.top.hex) to \(lightEnds.bottom.hex)."
-        : faults.joined(separator: " "),
+      failures.isEmpty ? .passed : .failed,
+      failures.isEmpty
+        ? "The dark gradient, \(darkEnds.top.hex) to \(darkEnds.bottom.hex), is darker than the light one, \(lightEnds.top.hex) to \(lightEnds.bottom.hex), and has its hue."
+        : failures.joined(separator: " "),
       measured: measured, expected: expected, location: view.location, element: view.id,
       cause: "dark-relative:\(view.id)")
   }
 
   private static func judgeEnd(
     _ name: String, _ bright: Color, _ dark: Color, _ parameters: Parameters,
-    _ measured: inout [String: Measure], _ faults: inout [String]
+    _ measured: inout [String: Measure], _ failures: inout [String]
   ) {
     let before = LabColor(bright)
     let after = LabColor(dark)
@@ -77,17 +81,25 @@ extension Assertion {
     measured[name + "HueTurn"] = .number(turn)
     let colors = "\(bright.hex) in light, \(dark.hex) in dark"
     if drop < parameters.number("atLeastDarker") ?? 0 {
-      faults.append("The \(name) is not darker (\(colors): L* falls by \(drop.shortDescription)).")
+      failures.append(
+        "The \(name) is only \(drop.shortDescription) L* darker in dark appearance (\(colors)); expected at least \((parameters.number("atLeastDarker") ?? 0).shortDescription). Use a darker color."
+      )
     } else if drop > parameters.number("atMostDarker") ?? 100 {
-      faults.append("The \(name) is much darker (\(colors): L* falls by \(drop.shortDescription)).")
+      failures.append(
+        "The \(name) is \(drop.shortDescription) L* darker in dark appearance (\(colors)); expected at most \((parameters.number("atMostDarker") ?? 100).shortDescription). Use a lighter color."
+      )
     }
     if after.l < parameters.number("minimumLightness") ?? 0 {
-      faults.append("The \(name) is nearly black in dark (\(dark.hex), L* \(after.l.shortDescription)).")
+      failures.append(
+        "The \(name) is nearly black in dark appearance (\(dark.hex), L* \(after.l.shortDescription)); expected L* of at least \((parameters.number("minimumLightness") ?? 0).shortDescription). Use a lighter color."
+      )
     }
     if turn > parameters.number("hueTolerance") ?? 180 {
-      faults.append("The \(name) changes hue by \(turn.shortDescription) degrees (\(colors)).")
+      failures.append(
+        "The \(name) changes its hue by \(turn.shortDescription)° (\(colors)); expected at most \((parameters.number("hueTolerance") ?? 180).shortDescription)°. Keep the hue of the light color."
+      )
     } else if isGray(after), !isGray(before) {
-      faults.append("The \(name) loses its hue in dark (\(colors)).")
+      failures.append("The \(name) is gray in dark appearance (\(colors)). Keep the hue of the light color.")
     }
   }
 

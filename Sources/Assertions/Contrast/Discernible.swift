@@ -1,14 +1,15 @@
+import Imaging
 import Model
 
 extension Assertion {
-  /// No picture fades into what is behind it.
+  /// No image has the color of its background.
   static let discernible = perCase(
-    "contrast.discernible", "Every picture differs from what is behind it somewhere.",
+    "contrast.discernible", "Every image differs visibly from its background.",
+    pixels: .screenshot,
     measurement: """
-      Pixels that the picture covers at least half, drawn with it and without it: the largest CIEDE2000 difference. \
-      Pictures larger than half the screen are ground and do not count; nor do those wholly covered by others.
+      The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
+      least half. Images larger than half the screen and images that other views cover do not count.
       """,
-    readsPixels: true,
     parameters: [
       .init(
         "atLeast", .number, "Least color difference (CIEDE2000) of the most different pixel",
@@ -19,16 +20,19 @@ extension Assertion {
     let whole = screen.environment.bounds.area
     let leaves = screen.leaves.filter { $0.isDrawn && $0.area.area < whole / 2 }
     for leaf in leaves {
-      let figure = screen.memo.figure("figure.discernible.\(leaf.view.id).\(wanted)") {
+      let figure = screen.memo.figure(DifferenceKey(view: leaf.view.id, wanted: wanted)) {
         difference(leaf.view.id, screen, enough: wanted)
       }
       guard let figure, figure.most < wanted else { continue }
       return indiscernible(leaf.view, figure, wanted, in: screen)
     }
     if let undecided = screen.undecidedByPictures { return undecided }
-    if leaves.isEmpty { return Finding(.notApplicable, "It shows no picture.", reason: Reasons.noPicture) }
+    if leaves.isEmpty {
+      return Finding(.notApplicable, "The screen shows no image.", reason: Reasons.noPicture)
+    }
     return Finding(
-      .passed, "Every picture is to be seen.", measured: ["views": .number(Double(leaves.count))])
+      .passed, "Every image differs visibly from its background.",
+      measured: ["views": .number(Double(leaves.count))])
   }
 
   private static func indiscernible(
@@ -44,7 +48,7 @@ extension Assertion {
       measured["ratioLeast"] = .number(outline.least)
       measured["ratioMost"] = .number(outline.most)
     }
-    let nearest = screen.memo.figure("figure.discernible.nearest.\(view.id).\(wanted)") {
+    let nearest = screen.memo.figure(NearestColorKey(view: view.id, wanted: wanted)) {
       LightnessPath(from: figure.inside).nearest { candidate in
         figure.grounds.allSatisfy { deltaE2000(candidate, $0) >= wanted }
       }
@@ -55,34 +59,40 @@ extension Assertion {
       measured["nearestDifference"] = .number(nearest.difference)
     }
     let fix =
-      nearest.map { "The nearest color that differs enough everywhere is \($0.color.hex)." }
-      ?? "No one color differs enough everywhere."
+      nearest.map { "Change the color to \($0.color.hex), the nearest one that differs enough everywhere." }
+      ?? "No single color differs enough everywhere."
     return Finding(
       .failed,
-      "\(view.label) cannot be told from what is behind it: its colors differ from the background by ΔE \(Ratio(cut: figure.least)) to \(Ratio(cut: figure.most)), needed \(Ratio(wanted)) somewhere; at \(worst.place) \(worst.inside) lies on \(worst.outside). \(fix)",
+      "\(view.label) differs from its background by at most ΔE2000 \(Ratio(cut: figure.most)); expected at least \(Ratio(wanted)) at one point. The least is \(Ratio(cut: figure.least)) at \(worst.place), where \(worst.inside) is on \(worst.outside). \(fix)",
       measured: measured, expected: ["atLeast": .number(wanted)], location: view.location,
       element: view.id, cause: "indiscernible:\(view.id)")
   }
 
-  /// Stops at the first pixel that is different enough; nil where nothing of the view shows.
+  /// Returns the difference up to the first pixel that differs enough; nil if nothing of the view is visible.
   private static func difference(_ id: String, _ screen: Screen, enough: Double) -> DifferenceFigure? {
-    let coverage = screen.visibleCoverage(of: id)
+    let visible = screen.visibleCoverage(of: id)
     var threshold: UInt8 = 128
-    if !coverage.values.contains(where: { $0 >= threshold }) {
-      // Covered by others is their matter; too faint of itself is ours.
+    if !visible.values.contains(where: { $0 >= threshold }) {
+      // Another assertion reports that others cover it; this one reports that it is too faint itself.
       if screen.soleCoverage(of: id).values.contains(where: { $0 >= threshold }) { return nil }
       threshold = 1
     }
-    let shown = screen.bitmap
-    let behind = screen.bitmap(without: [id])
+    guard let extent = visible.extent(threshold: threshold) else { return nil }
+    let coverage = visible.window(columns: extent.columns, rows: extent.rows)
+    let shown = screen.bitmap.window(columns: extent.columns, rows: extent.rows)
+    let behind = screen.bitmap(without: [id]).window(columns: extent.columns, rows: extent.rows)
     var figure: DifferenceFigure?
     var seen = Set<UInt64>()
+    var last: UInt64?
     for index in coverage.values.indices where coverage.values[index] >= threshold {
       let at = index * 4
       let pair = shown.word(at) << 24 | behind.word(at)
+      guard pair != last else { continue }
+      last = pair
       guard seen.insert(pair).inserted else { continue }
-      let (x, y) = (index % coverage.width, index / coverage.width)
-      let (inside, outside) = (shown.color(x, y), behind.color(x, y))
+      let (column, row) = (index % coverage.width, index / coverage.width)
+      let (x, y) = (extent.columns.lowerBound + column, extent.rows.lowerBound + row)
+      let (inside, outside) = (shown.color(column, row), behind.color(column, row))
       let difference = inside == outside ? 0 : deltaE2000(inside, outside)
       var known =
         figure
@@ -100,7 +110,7 @@ extension Assertion {
   }
 }
 
-/// How a picture's pixels differ from what is behind them, in CIEDE2000; `x`, `y` is the least different one.
+/// How an image's pixels differ from their background, in CIEDE2000. `x` and `y` are the least different pixel.
 private struct DifferenceFigure: Sendable {
   var least: Double
   var most: Double
@@ -110,8 +120,20 @@ private struct DifferenceFigure: Sendable {
   var outside: Color
   /// Colors behind it.
   var grounds: Set<Color> = []
-  /// More are not looked at when a fix is searched.
+  /// The search for a fix uses at most this many.
   static let mostGrounds = 256
+}
+
+private struct DifferenceKey: MemoKey {
+  typealias Figure = DifferenceFigure?
+  var view: String
+  var wanted: Double
+}
+
+private struct NearestColorKey: MemoKey {
+  typealias Figure = LightnessPath.Step?
+  var view: String
+  var wanted: Double
 }
 
 extension Bitmap {

@@ -1,15 +1,16 @@
+import Imaging
 import Model
 
 extension Assertion {
   /// A straight, opaque, vertical gradient covers the whole screen.
   static let gradient = perCase(
     "contrast.gradient", "An opaque vertical gradient from one color to another covers the whole screen.",
+    pixels: .screenshot,
     measurement: """
-      Every row of the screen as drawn, exceptions left out, against the straight blend of the two ends in encoded \
-      sRGB at the row's middle: CIEDE2000, which no step over a sixty-fourth of the height may exceed either. Every pixel must be \
-      covered; the ends must differ visibly.
+      CIEDE2000 between every drawn row, without the exceptions, and the straight blend of the two ends in encoded sRGB at \
+      the row's middle, and between rows that are 1/64 of the height apart. Every pixel must be covered, and the ends must \
+      differ visibly.
       """,
-    readsPixels: true,
     parameters: [
       .of, .except,
       .init(
@@ -26,11 +27,11 @@ extension Assertion {
         ]), "Ends in dark appearance; `own` takes the drawn ends", default: .string("own")),
       .tolerance(3, "CIEDE2000"),
       .init(
-        "minimumSpan", .number, "CIEDE2000 between the ends below which it is a plain color",
+        "minimumSpan", .number, "Least CIEDE2000 between the ends",
         default: .number(6)),
       .init(
         "obscuredAtMost", .number,
-        "Share of the screen that other views may cover before the gradient no longer shows",
+        "Share of the screen that other views may cover",
         default: .number(0.25), range: 0...1),
     ]
   ) { subject, parameters in
@@ -59,13 +60,14 @@ extension Assertion {
       let percent = Ratio(measure.open * 100)
       return failed(
         "open",
-        "\(view.label) leaves \(percent.value < 0.001 ? "a part" : "\(percent) %") of the screen open or translucent.",
+        "\(view.label) does not cover \(percent.value < 0.001 ? "a part" : "\(percent) %") of the screen, or is translucent there; expected 0 %. Pin it to all four edges, and use an opaque image.",
         ["open": .number(measure.open)], ["open": 0])
     }
     if measure.obscured > limit {
       let names = measure.obscuredBy.compactMap { screen.root.find($0)?.label }.joined(separator: ", ")
       return failed(
-        "hidden", "\(names) covers \(Ratio(measure.obscured * 100)) % of the gradient.",
+        "hidden",
+        "\(names) covers \(Ratio(measure.obscured * 100)) % of the gradient; expected at most \(Ratio(limit * 100)) %. Remove or shrink it.",
         ["obscured": .number(measure.obscured)], ["obscuredAtMost": .number(limit)])
     }
     return judgeColors(measure, of: view, in: screen, parameters)
@@ -76,7 +78,7 @@ extension Assertion {
   ) -> Finding {
     let tolerance = parameters.number("tolerance") ?? 3
     let ends = wantedEnds(parameters, screen.appearance) ?? (measure.top, measure.bottom)
-    let worst = worstRow(measure.rows, from: ends.0, to: ends.1)
+    let worst = worstRow(measure, from: ends.0, to: ends.1)
     let span = difference(measure.top, measure.bottom)
     let minimum = parameters.number("minimumSpan") ?? 0
     let measured: [String: Measure] = [
@@ -94,24 +96,26 @@ extension Assertion {
     }
     if span < minimum {
       return finding(
-        .failed, "plain", "\(view.label) is one plain color, \(measure.top.hex), not a gradient.")
+        .failed, "plain",
+        "\(view.label) has the same color at the top and at the bottom, \(measure.top.hex); expected a gradient (ΔE2000 at least \(Ratio(minimum))). Use an image with two colors."
+      )
     }
     if worst.deltaE > tolerance {
       let place = Ratio(worst.height * 100)
       return finding(
         .failed, "color",
-        "At \(place) % of the height the screen shows \(worst.color.hex), not \(worst.wanted.hex): ΔE2000 \(Ratio(worst.deltaE)) (at most \(Ratio(tolerance)))."
+        "At \(place) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE2000 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))). Use an image with a straight gradient between both ends."
       )
     }
-    if let step = largestStep(measure.rows), step.deltaE > tolerance {
+    if let step = largestStep(measure), step.deltaE > tolerance {
       return finding(
         .failed, "bands",
-        "At \(Ratio(step.height * 100)) % of the height the color jumps by ΔE2000 \(Ratio(step.deltaE)) within a sixty-fourth of it (at most \(Ratio(tolerance)))."
+        "At \(Ratio(step.height * 100)) % of the height the color changes by ΔE2000 \(Ratio(step.deltaE)) within 1/64 of the height; expected at most \(Ratio(tolerance)). Use an image without bands."
       )
     }
     return finding(
       .passed, "color",
-      "A straight gradient from \(measure.top.hex) to \(measure.bottom.hex); largest ΔE2000 \(Ratio(worst.deltaE))."
+      "The gradient runs straight from \(measure.top.hex) to \(measure.bottom.hex); its largest ΔE2000 is \(Ratio(worst.deltaE))."
     )
   }
 
@@ -123,29 +127,38 @@ extension Assertion {
     return (top, bottom)
   }
 
-  private static func worstRow(_ rows: [[Color]], from top: Color, to bottom: Color) -> (
+  private static func worstRow(_ measure: GradientMeasure, from top: Color, to bottom: Color) -> (
     deltaE: Double, height: Double, color: Color, wanted: Color
   ) {
-    var worst = (deltaE: -1.0, height: 0.0, color: top, wanted: top)
-    for (y, colors) in rows.enumerated() {
-      let height = (Double(y) + 0.5) / Double(rows.count)
+    var worst = (deltaE: -1.0, height: 0.0, word: measure.rows.first?.first ?? 0, wanted: top)
+    var labs = PixelLabs(space: measure.space)
+    for (y, words) in measure.rows.enumerated() {
+      let height = (Double(y) + 0.5) / Double(measure.rows.count)
       let wanted = top.blended(with: bottom, at: height)
-      for color in colors {
-        let deltaE = difference(color, wanted)
-        if deltaE > worst.deltaE { worst = (deltaE, height, color, wanted) }
+      let goal = LabColor(wanted)
+      for word in words {
+        let deltaE = labs[word].deltaE2000(to: goal)
+        if deltaE > worst.deltaE { worst = (deltaE, height, word, wanted) }
       }
     }
-    return worst
+    return (worst.deltaE, worst.height, Color(word: worst.word, space: measure.space), worst.wanted)
   }
 
-  /// The largest difference over a sixty-fourth of the height, between the rows' first pixels: bands jump there, even
-  /// where stretching has blurred their edges.
-  private static func largestStep(_ rows: [[Color]]) -> (deltaE: Double, height: Double)? {
+  /// Returns the largest difference between rows that are 1/64 of the height apart.
+  ///
+  /// Bands show in it even if stretching blurs their edges.
+  private static func largestStep(_ measure: GradientMeasure) -> (deltaE: Double, height: Double)? {
+    let rows = measure.rows
     let reach = max(1, rows.count / 64)
     var largest: (deltaE: Double, height: Double)?
+    var (upper, lower) = (PixelLabs(space: measure.space), PixelLabs(space: measure.space))
+    var last: (above: UInt32, below: UInt32)?
     for y in rows.indices.dropFirst(reach) {
       guard let above = rows[y - reach].first, let below = rows[y].first, above != below else { continue }
-      let deltaE = difference(above, below)
+      // An equal step is not larger than the first.
+      if let last, last == (above, below) { continue }
+      last = (above, below)
+      let deltaE = upper[above].deltaE2000(to: lower[below])
       if deltaE > largest?.deltaE ?? -1 { largest = (deltaE, Double(y) / Double(rows.count)) }
     }
     return largest
@@ -157,7 +170,7 @@ extension Assertion {
 }
 
 extension Color {
-  /// The straight blend in encoded components, alpha left out: how a drawn gradient runs.
+  /// Returns the blend of two colors in encoded components, without alpha.
   func blended(with other: Color, at share: Double) -> Color {
     Color(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,

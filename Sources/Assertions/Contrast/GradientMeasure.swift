@@ -1,23 +1,33 @@
+import Imaging
 import Model
 
-/// An element's drawn pixels, row by row, as a vertical gradient.
+/// The drawn pixels of an element, row by row.
 struct GradientMeasure: Sendable {
   var top: Color
   var bottom: Color
-  /// Share of the screen that the element leaves open or shows through.
+  /// Share of the screen that the element does not cover, or covers translucently.
   var open: Double
-  /// Share of the screen that something outside the exceptions covers.
+  /// Share of the element that views other than the exceptions cover.
   var obscured: Double
   var obscuredBy: [String]
-  /// The colors that stand for each row: see `Bitmap.rowColors`.
-  var rows: [[Color]]
+  /// The colors that stand for each row: see `GridBitmap.rowColors`.
+  var rows: [[UInt32]]
+  var space: Bitmap.Space
+}
+
+private struct GradientKey: MemoKey {
+  typealias Figure = GradientMeasure?
+  var view: String
+  var except: Set<String>
+  var obscuredAtMost: Double
 }
 
 extension Screen {
-  /// The element alone on its ground: exceptions and small things above it left out.
-  /// Something that hides more than `obscuredAtMost` of the screen stays, because then the gradient is not what shows.
+  /// Measures the element without the exceptions and without the views above it.
+  ///
+  /// If those views cover more than `obscuredAtMost` of the element, they stay, because then it is they that show.
   func gradient(of view: View, except: Set<String>, obscuredAtMost: Double) -> GradientMeasure? {
-    let key = "figure.gradient.\(view.id).\(except.sorted().joined(separator: ",")).\(obscuredAtMost)"
+    let key = GradientKey(view: view.id, except: except, obscuredAtMost: obscuredAtMost)
     return memo.figure(key) { measureGradient(of: view, except: except, obscuredAtMost: obscuredAtMost) }
   }
 
@@ -30,13 +40,15 @@ extension Screen {
     let obscured = lostShare(of: view.id, alone: alone, without: except)
     var left = except
     if obscured <= obscuredAtMost { left.formUnion(above) }
-    let open = alone.values.reduce(into: 0) { $0 += $1 < 250 ? 1 : 0 }
+    let open = alone.sum { $0 < 250 ? 1 : 0 }
     let bitmap = bitmap(without: left)
     let rows = bitmap.rowColors
     guard let first = rows.first?.first, let last = rows.last?.first else { return nil }
     return GradientMeasure(
-      top: first, bottom: last, open: Double(open) / Double(max(1, alone.values.count)),
-      obscured: obscured, obscuredBy: obscured > 0 ? above.sorted() : [], rows: rows)
+      top: Color(word: first, space: bitmap.space), bottom: Color(word: last, space: bitmap.space),
+      open: Double(open) / Double(max(1, alone.width * alone.height)),
+      obscured: obscured, obscuredBy: obscured > 0 ? above.sorted() : [], rows: rows,
+      space: bitmap.space)
   }
 
   /// Ids of painting views that are drawn after `id`.
@@ -44,55 +56,47 @@ extension Screen {
     Set(list.nodes(above: id).filter { !$0.paints.isEmpty }.map(\.viewID))
   }
 
-  /// Share of an element's pixels that others take, `without` left out.
-  private func lostShare(of id: String, alone: Coverage, without: Set<String>) -> Double {
-    let visible = renderer.coverage(of: id, in: list.painting { !without.contains($0) })
-    return alone.lostShare(showing: visible)
+  /// Returns the share of an element's pixels that views other than `without` cover.
+  private func lostShare(of id: String, alone: GridCoverage, without: Set<String>) -> Double {
+    alone.lostShare(showing: visibleCoverage(of: id, without: without))
   }
 }
 
-extension Bitmap {
-  /// Per row: the colors that stand for it. One for a row of one color; else the first, middle and last pixel and,
-  /// for each channel, the pixels that have least and most of it.
-  var rowColors: [[Color]] {
-    pixels.withUnsafeBytes { raw in
-      let words = raw.bindMemory(to: UInt32.self)
-      return (0..<height).map { y in
-        let row = words[y * width..<(y + 1) * width]
-        guard let first = row.first else { return [] }
-        guard row.contains(where: { $0 != first }) else { return [color(word: first)] }
-        return extremes(of: row).map { color(word: $0) }
-      }
+extension GridBitmap {
+  /// The pixels that stand for each row; see `words`.
+  ///
+  /// One for a row of one color; otherwise the first, the middle and the last pixel and, for each channel, the pixels with
+  /// the least and the most of it.
+  var rowColors: [[UInt32]] {
+    var rows: [[UInt32]] = []
+    rows.reserveCapacity(height)
+    grid.forEachRow { row in
+      let cells = words[row.cells]
+      guard let first = cells.first else { return }
+      let isFlat = !cells.contains { $0 != first }
+      let colors = isFlat ? [first] : extremes(of: row)
+      rows.append(contentsOf: repeatElement(colors, count: row.pixelRows.count))
     }
+    return rows
   }
 
-  private func extremes(of row: Slice<UnsafeBufferPointer<UInt32>>) -> [UInt32] {
-    let first = row[row.startIndex]
+  private func extremes(of row: PixelGrid.Row) -> [UInt32] {
+    let cells = words[row.cells]
+    let first = cells[row.cells.lowerBound]
     var least = [first, first, first]
     var most = [first, first, first]
-    for word in row where word != first {
+    for word in cells where word != first {
       for channel in 0..<3 {
         let mask = UInt32(0xFF) << UInt32(channel * 8)
         if word & mask < least[channel] & mask { least[channel] = word }
         if word & mask > most[channel] & mask { most[channel] = word }
       }
     }
-    let middle = row[row.startIndex + row.count / 2]
+    let middle = words[grid.cell(width / 2, row.pixelRows.lowerBound)]
     var seen = [first]
-    for word in [middle, row[row.endIndex - 1]] + least + most where !seen.contains(word) {
+    for word in [middle, cells[row.cells.upperBound - 1]] + least + most where !seen.contains(word) {
       seen.append(word)
     }
     return seen
-  }
-
-  /// Straight color of a pixel word in memory order red, green, blue, alpha.
-  private func color(word: UInt32) -> Color {
-    let value = UInt32(littleEndian: word)
-    let alpha = Double(value >> 24 & 0xFF)
-    guard alpha > 0 else { return .clear }
-    func part(_ shift: UInt32) -> Double { Double(value >> shift & 0xFF) / alpha }
-    return Color(
-      red: part(0), green: part(8), blue: part(16), alpha: alpha / 255,
-      space: space == .displayP3 ? .displayP3 : .sRGB)
   }
 }

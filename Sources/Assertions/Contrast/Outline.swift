@@ -1,17 +1,22 @@
+import Imaging
 import Model
 
 extension Assertion {
-  /// The element stands out from what is behind it at every point of its outline.
-  public static let outlineID = "contrast.outline"
+  /// The element contrasts with its background at every point of its outline.
+  package static let outlineID = "contrast.outline"
   static let outline = perCase(
-    outlineID, "At every point of its outline the element contrasts with what is behind it.",
+    outlineID, "The element contrasts with its background at every point of its outline.",
+    pixels: .screenshot,
     measurement: """
-      WCAG 2.2 relative luminance (1.4.11's formula): the nearest fully covered pixel inside the outline against the \
-      pixel just outside, drawn without the element, so that a blended edge counts on neither side.
+      WCAG 2.2 contrast ratio (1.4.11) between the nearest fully covered pixel inside the outline and the pixel just \
+      outside, which is drawn without the element. Blended edges count on neither side.
       """,
-    readsPixels: true,
-    parameters: [.of, .init("atLeast", .number, "Least contrast ratio", default: .number(3), range: 1...21)],
-    reasons: ["no-outline": "The element has no outline on the screen: it covers everything or fades out."]
+    parameters: [
+      .of, .init("atLeast", .number, "Least contrast ratio", default: .number(3), range: 1...21),
+    ],
+    reasons: [
+      "no-outline": "The element covers the whole screen, or its edges fade out."
+    ]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -19,17 +24,22 @@ extension Assertion {
     }
   }
 
-  private static func measureOutline(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+  private static func measureOutline(of view: View, in screen: Screen, _ parameters: Parameters)
+    -> Finding
+  {
     guard screen.drawnExtent(of: view.id) != nil else { return screen.reasonForNothing(view) }
     if screen.approximate.contains(view.id) {
       return Finding(
-        .cannotTell, "The pixels of \(view.label) are only approximated.", reason: Reasons.approximate,
+        .cannotTell, "`qa` only approximates the pixels of \(view.label).",
+        reason: Reasons.approximate,
         location: view.location, element: view.id)
     }
     let wanted = parameters.number("atLeast") ?? 3
     guard let figure = screen.outlineContrast(of: view.id, atLeast: wanted) else {
       return Finding(
-        .cannotTell, "\(view.label) has no outline on this screen.", reason: "no-outline",
+        .cannotTell,
+        "\(view.label) has no outline on this screen: it covers everything, or its edges fade out.",
+        reason: "no-outline",
         location: view.location, element: view.id)
     }
     return outlineFinding(figure, of: view, in: screen, wanted)
@@ -47,20 +57,22 @@ extension Assertion {
       "shareMeasured": .number(figure.measuredShare),
     ].merging(worst.measured) { own, _ in own }
     var message =
-      "Contrast along the outline is between \(Ratio(cut: figure.least)) and \(Ratio(cut: figure.most)) to 1."
+      "Contrast along the outline of \(view.label) is between \(Ratio(cut: figure.least)):1 and \(Ratio(cut: figure.most)):1."
     if !passes {
-      let repair = screen.memo.figure("figure.repair.\(view.id).\(wanted)") {
+      let repair = screen.memo.figure(ContrastRepairKey(view: view.id, wanted: wanted)) {
         ContrastRepair(
-          inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
+          inside: (figure.inside, Array(figure.insides)),
+          outside: (figure.outside, Array(figure.outsides)),
           reaching: wanted)
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "At \(worst.place) \(worst.inside) meets \(worst.outside): contrast \(Ratio(cut: figure.least)) to 1, needed \(Ratio(wanted)); \(Ratio(figure.share * 100)) % of the outline passes, at most \(Ratio(cut: figure.most)) to 1. "
+        "\(view.label) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.place), where \(worst.inside) meets \(worst.outside); expected at least \(Ratio(wanted)):1. \(Ratio(figure.share * 100)) % of its outline passes; the largest contrast is \(Ratio(cut: figure.most)):1. "
         + repair.sentence(view.label)
     }
     return Finding(
-      passes ? .passed : .failed, message, measured: measured, expected: ["atLeast": .number(wanted)],
+      passes ? .passed : .failed, message, measured: measured,
+      expected: ["atLeast": .number(wanted)],
       location: view.location, element: view.id, cause: "outline:\(view.id)")
   }
 }
@@ -92,22 +104,31 @@ struct OutlineFigure: Sendable {
 }
 
 extension Screen {
-  /// The worst point of each direction seen from the middle of a view's drawing, at most 64 of them; empty where
-  /// the outline was not measured.
-  public func outlinePoints(of id: String, atLeast wanted: Double) -> [OutlinePoint] {
+  /// Returns the worst point in each direction from the middle of a view, at most 64; none if the outline cannot be measured.
+  package func outlinePoints(of id: String, atLeast wanted: Double) -> [OutlinePoint] {
     guard let figure = outlineContrast(of: id, atLeast: wanted) else { return [] }
     let unit = 1 / environment.scale.value
-    // The middle of a pixel, not its corner.
     return figure.sectors.values.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map {
       OutlinePoint(x: (Double($0.x) + 0.5) * unit, y: (Double($0.y) + 0.5) * unit, ratio: $0.ratio)
     }
   }
 
   func outlineContrast(of id: String, atLeast wanted: Double) -> OutlineFigure? {
-    memo.figure("figure.outline.\(id).\(wanted)") {
-      var scan = OutlineScan(
-        own: soleCoverage(of: id), shown: bitmap, behind: bitmap(without: [id]), wanted: wanted)
-      return scan.figure()
-    } as OutlineFigure?
+    memo.figure(OutlineKey(view: id, wanted: wanted)) {
+      let trace = shapes.figure(OutlineTraceKey(view: id)) { OutlineTrace(soleCoverage(of: id)) }
+      return trace?.figure(shown: bitmap, behind: bitmap(without: [id]), wanted: wanted)
+    }
   }
+}
+
+private struct OutlineTraceKey: MemoKey {
+  typealias Figure = OutlineTrace?
+  static let holdsPixels = true
+  var view: String
+}
+
+private struct OutlineKey: MemoKey {
+  typealias Figure = OutlineFigure?
+  var view: String
+  var wanted: Double
 }

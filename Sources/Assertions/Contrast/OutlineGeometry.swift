@@ -100,14 +100,6 @@ extension Coverage {
   /// What a resampled picture may leave where it draws nothing, of 255.
   static let bare: UInt8 = 5
 
-  /// The box around pixels that reach `threshold`.
-  func pixelBox(threshold: UInt8) -> PixelBox? {
-    guard let extent = extent(scale: 1, threshold: threshold) else { return nil }
-    return PixelBox(
-      minX: Int(extent.rect.minX.value), minY: Int(extent.rect.minY.value),
-      maxX: Int(extent.rect.maxX.value) - 1, maxY: Int(extent.rect.maxY.value) - 1)
-  }
-
   /// Floods the uncovered pixels from the rim of `box` grown by `margin`; holes inside the element stay out.
   func outside(of box: PixelBox, margin: Int) -> OutsideRegion {
     let grown = PixelBox(

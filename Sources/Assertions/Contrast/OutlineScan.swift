@@ -1,57 +1,78 @@
+import Imaging
 import Model
 
-/// Walks an element's outline. On the inner side counts what the element covers as much as it does anywhere, on the
-/// outer side what it leaves bare, drawn without it: the blend between them, be it one pixel of anti-aliasing or a
-/// soft shadow, is neither.
-struct OutlineScan {
-  let own: Coverage
-  let shown: Bitmap
-  let behind: Bitmap
-  let wanted: Double
-  private var colors = PixelColors()
-  private var found: OutlineFigure?
-  private var passing = 0
-
-  init(own: Coverage, shown: Bitmap, behind: Bitmap, wanted: Double) {
-    self.own = own
-    self.shown = shown
-    self.behind = behind
-    self.wanted = wanted
+/// The points of an element's outline: where it is fully covered, and the bare pixels beside that.
+///
+/// The blend between both, one pixel of anti-aliasing or a soft shadow, counts on neither side. The trace depends on the
+/// element's coverage alone, so that screens of other colors share it.
+struct OutlineTrace: Sendable {
+  struct Pixel: Sendable {
+    var x: Int32
+    var y: Int32
   }
+  struct Point: Sendable {
+    var inside: Pixel
+    /// The equally near bare pixels, as indices of `outside`.
+    var outside: Range<Int32>
+    /// See `OutlineSector`.
+    var sector: UInt8
+  }
+  /// The traced part of the screen.
+  let columns: Range<Int>
+  let rows: Range<Int>
+  /// In coordinates of that part.
+  private(set) var points: [Point] = []
+  private(set) var outside: [Pixel] = []
+  /// Share of the outline with an inside near enough to be measured; the rest fades out.
+  private(set) var measuredShare = 1.0
 
-  /// A crisp edge blends over one or two pixels; a soft one needs a longer reach.
+  /// An edge without blur blends over one or two pixels; a soft one needs a longer reach.
   private static let crisp = 2
   private static let soft = [6, 24]
 
-  /// Nil where nothing bare lies beside the element, or it fades out everywhere.
-  mutating func figure() -> OutlineFigure? {
-    guard let box = own.pixelBox(threshold: 1) else { return nil }
-    let outside = own.outside(of: box, margin: Self.crisp + 1)
-    // A translucent element is nowhere quite opaque: full is what it reaches itself. A picture whose alpha is uneven
-    // reaches that in few places, and then what comes near counts too.
+  /// Nil if the element covers nothing, no bare pixel is beside it, or it fades out everywhere.
+  ///
+  /// - Parameter coverage: What the element covers alone.
+  init?(_ coverage: GridCoverage) {
+    guard let box = coverage.extent(threshold: 1) else { return nil }
+    func grown(_ span: Range<Int>, _ limit: Int) -> Range<Int> {
+      max(0, span.lowerBound - Self.crisp - 1)..<min(limit, span.upperBound + Self.crisp + 1)
+    }
+    columns = grown(box.columns, coverage.width)
+    rows = grown(box.rows, coverage.height)
+    let own = coverage.window(columns: columns, rows: rows)
+    let inner = PixelBox(
+      minX: box.columns.lowerBound - columns.lowerBound,
+      minY: box.rows.lowerBound - rows.lowerBound,
+      maxX: box.columns.upperBound - 1 - columns.lowerBound,
+      maxY: box.rows.upperBound - 1 - rows.lowerBound)
+    let outside = own.outside(of: inner, margin: Self.crisp + 1)
+    // A translucent element is fully covered nowhere: full is the most that it reaches itself. A picture of uneven alpha
+    // reaches that in few places; then values close to it count, too.
     let most = own.values.max() ?? 255
-    let exact = figure(box, outside, full: most)
-    if let exact, exact.measuredShare == 1 { return exact }
-    (found, passing) = (nil, 0)
-    return figure(box, outside, full: UInt8(Double(most) * 0.98))
+    trace(own, inner, outside, full: most)
+    if !points.isEmpty, measuredShare == 1 { return }
+    (points, self.outside) = ([], [])
+    trace(own, inner, outside, full: UInt8(Double(most) * 0.98))
+    if points.isEmpty { return nil }
   }
 
-  private mutating func figure(_ box: PixelBox, _ outside: OutsideRegion, full: UInt8) -> OutlineFigure? {
-    scanCrisp(box, outside, full)
-    let measured = scanSoft(box, outside, full)
-    guard var whole = found else { return nil }
-    whole.share = Double(passing) / Double(whole.points)
-    whole.measuredShare = measured
-    return whole
+  private mutating func trace(
+    _ own: Coverage, _ box: PixelBox, _ outside: OutsideRegion, full: UInt8
+  ) {
+    traceCrisp(own, box, outside, full)
+    measuredShare = traceSoft(own, box, outside, full)
   }
 
-  /// Every fully covered pixel with a bare one at hand.
-  private mutating func scanCrisp(_ box: PixelBox, _ outside: OutsideRegion, _ full: UInt8) {
+  /// Adds every fully covered pixel with a bare one within reach.
+  private mutating func traceCrisp(
+    _ own: Coverage, _ box: PixelBox, _ outside: OutsideRegion, _ full: UInt8
+  ) {
     let near = OutlineNeighbors(reach: Self.crisp)
-    // Without it every pixel deep inside a large element would look through its whole neighborhood.
+    // Pixels deep inside a large element need no look at their neighbors.
     let rim = outside.grown(by: Self.crisp)
-    for y in max(0, box.minY)...min(own.height - 1, box.maxY) {
-      for x in max(0, box.minX)...min(own.width - 1, box.maxX) where own.values[y * own.width + x] >= full {
+    for y in box.minY...box.maxY {
+      for x in box.minX...box.maxX where own.values[y * own.width + x] >= full {
         guard rim.contains(x, y) else { continue }
         let bare = near.nearest(around: x, y) { outside.contains($0, $1) }
         if !bare.isEmpty { add(inside: (x, y), outside: bare, box) }
@@ -59,10 +80,13 @@ struct OutlineScan {
     }
   }
 
-  /// Every bare pixel at the element's rim whose nearest fully covered one is farther away; answers what share of the
-  /// rim has one at all.
-  private mutating func scanSoft(_ box: PixelBox, _ outside: OutsideRegion, _ full: UInt8) -> Double {
-    let (own, width, height) = (own, own.width, own.height)
+  /// Adds every bare pixel at the element's rim whose nearest fully covered one is farther away.
+  ///
+  /// - Returns: The share of the rim with a fully covered pixel within reach.
+  private mutating func traceSoft(
+    _ own: Coverage, _ box: PixelBox, _ outside: OutsideRegion, _ full: UInt8
+  ) -> Double {
+    let (width, height) = (own.width, own.height)
     func isFull(_ x: Int, _ y: Int) -> Bool {
       x >= 0 && y >= 0 && x < width && y < height && own.values[y * width + x] >= full
     }
@@ -93,31 +117,59 @@ struct OutlineScan {
     return rim == 0 ? 1 : Double(measured) / Double(rim)
   }
 
-  /// One point of the outline with what it meets; several neighbors are equally near at a corner, and the weakest decides.
-  private mutating func add(inside: (x: Int, y: Int), outside: [(Int, Int)], _ box: PixelBox) {
-    let inner = colors.look(shown, inside.x, inside.y)
-    // Taken out while it changes, so that its sets are not copied.
-    var known = found ?? OutlineFigure(x: inside.x, y: inside.y, inside: inner.color, outside: inner.color)
-    found = nil
-    known.insides.insert(inner.color)
-    var weakest = Double.infinity
-    for (x, y) in outside {
-      let outer = colors.look(behind, x, y)
-      let ratio = PixelColors.ratio(inner.luminance, outer.luminance)
-      known.most = max(known.most, ratio)
-      known.outsides.insert(outer.color)
-      weakest = min(weakest, ratio)
-      if ratio < known.least {
-        known.least = ratio
-        (known.x, known.y, known.inside, known.outside) = (inside.x, inside.y, inner.color, outer.color)
+  private mutating func add(inside: (x: Int, y: Int), outside bare: [(Int, Int)], _ box: PixelBox) {
+    let first = Int32(outside.count)
+    outside += bare.map { Pixel(x: Int32($0.0), y: Int32($0.1)) }
+    points.append(
+      Point(
+        inside: Pixel(x: Int32(inside.x), y: Int32(inside.y)),
+        outside: first..<Int32(outside.count),
+        sector: UInt8(OutlineSector.of(inside.x, inside.y, in: box))))
+  }
+}
+
+extension OutlineTrace {
+  /// Measures the contrast along the outline.
+  ///
+  /// - Parameters:
+  ///   - shown: The screen.
+  ///   - behind: The screen without the element.
+  ///   - wanted: The ratio that the outline should have.
+  func figure(shown: GridBitmap, behind: GridBitmap, wanted: Double) -> OutlineFigure {
+    let inner = shown.window(columns: columns, rows: rows)
+    let outer = behind.window(columns: columns, rows: rows)
+    var (innerColors, outerColors) = (PixelColors(), PixelColors())
+    let (left, top) = (columns.lowerBound, rows.lowerBound)
+    var figure = OutlineFigure(x: 0, y: 0, inside: .clear, outside: .clear)
+    var passing = 0
+    for point in points {
+      let (x, y) = (Int(point.inside.x), Int(point.inside.y))
+      let inside = innerColors.look(inner, x, y)
+      var weakest = Double.infinity
+      // Several pixels are equally near at a corner; the weakest decides.
+      for pixel in outside[Int(point.outside.lowerBound)..<Int(point.outside.upperBound)] {
+        let outside = outerColors.look(outer, Int(pixel.x), Int(pixel.y))
+        let ratio = PixelColors.ratio(inside.luminance, outside.luminance)
+        figure.most = max(figure.most, ratio)
+        weakest = min(weakest, ratio)
+        if ratio < figure.least {
+          figure.least = ratio
+          (figure.x, figure.y, figure.inside, figure.outside) = (
+            left + x, top + y, inside.color, outside.color
+          )
+        }
+      }
+      if weakest >= wanted { passing += 1 }
+      let sector = Int(point.sector)
+      if figure.sectors[sector].map({ weakest < $0.ratio }) ?? true {
+        figure.sectors[sector] = .init(x: left + x, y: top + y, ratio: weakest)
       }
     }
-    known.points += 1
-    if weakest >= wanted { passing += 1 }
-    let sector = OutlineSector.of(inside.x, inside.y, in: box)
-    if known.sectors[sector].map({ weakest < $0.ratio }) ?? true {
-      known.sectors[sector] = .init(x: inside.x, y: inside.y, ratio: weakest)
-    }
-    found = known
+    figure.points = points.count
+    figure.insides = innerColors.all
+    figure.outsides = outerColors.all
+    figure.share = Double(passing) / Double(points.count)
+    figure.measuredShare = measuredShare
+    return figure
   }
 }

@@ -1,14 +1,15 @@
 import Model
 
 extension Assertion {
-  /// What text there is can be read.
+  /// Every text contrasts with its background.
   static let textContrast = perCase(
-    "contrast.text", "Every text contrasts with everything behind it as WCAG asks of its size.",
+    "contrast.text", "Every text has the contrast with its background that WCAG requires for its size.",
+    pixels: .drawing,
     measurement: """
-      WCAG 2.2 contrast ratio (1.4.3, 1.4.6) of the text's own color, not of its blended edges, to every pixel in the \
-      boxes of its glyphs, drawn without the text. A translucent text counts with what it makes of each pixel. WCAG's large \
-      text is 18 points or 14 points bold, which CSS takes for 24 and 18.66 pixels (1.4.3, Understanding); a CSS pixel is \
-      a UIKit point in every web view of iOS, hence the same numbers here. Places rest on estimated widths of letters.
+      WCAG 2.2 contrast ratio (1.4.3, 1.4.6) between the text's color and every pixel in the boxes of its glyphs, drawn \
+      without the text. Translucent text is first blended with each pixel; antialiased edges do not count. WCAG's large \
+      text is 18 points or 14 points bold, which is 24 and 18.66 CSS pixels (1.4.3, Understanding); a CSS pixel is a UIKit \
+      point in web views of iOS. The positions of glyphs use estimated widths.
       """,
     parameters: [
       .init("level", .string, "WCAG's level: AA (1.4.3) or AAA (1.4.6)", default: .string("AA")),
@@ -27,14 +28,14 @@ extension Assertion {
       .except,
     ],
     reasons: [
-      "no-text": "It shows no text.",
-      "unknown-ground": "What is behind the text, or its color, is only approximated.",
-      "text-not-drawn": "A control draws its text in a way that this version does not know.",
+      "no-text": "The screen shows no text.",
+      "unknown-ground": "`qa` only approximates the text's background or its color.",
+      "text-not-drawn": "`qa` does not know how a control draws its text.",
     ]
   ) { subject, screen, parameters in
     guard let rule = TextRule(parameters) else {
       return Finding(
-        .errored, "The level \"\(parameters.string("level") ?? "")\" is none of WCAG's: AA or AAA.")
+        .errored, "Unknown WCAG level \"\(parameters.string("level") ?? "")\". Use AA or AAA.")
     }
     return judgeText(subject, screen, rule, except: screen.ids(of: parameters.selectors("except")))
   }
@@ -54,7 +55,7 @@ extension Assertion {
       count += 1
       unsure = Finding(
         .cannotTell,
-        "How the \(bar.kind.rawValue) draws its title \"\((bar.title ?? "").prefix(80))\" is not known.",
+        "`qa` does not know how the \(bar.kind.rawValue) draws its title \"\((bar.title ?? "").prefix(80))\".",
         reason: "text-not-drawn", location: bar.location, element: bar.element,
         cause: "text-not-drawn:\(bar.element)")
     }
@@ -80,8 +81,8 @@ extension Assertion {
     if let undecided = screen.undecidedByPictures, weakest != nil { return undecided }
     if let weakest { return textFinding(weakest.figure, of: weakest.view, in: screen) }
     return count == 0
-      ? Finding(.notApplicable, "It shows no text.", reason: "no-text")
-      : Finding(.passed, "No text shows on this screen.", measured: ["texts": .number(Double(count))])
+      ? Finding(.notApplicable, "The screen shows no text.", reason: "no-text")
+      : Finding(.passed, "No text is visible on this screen.", measured: ["texts": .number(Double(count))])
   }
 
   private static func textFinding(_ figure: TextFigure, of view: View, in screen: Screen) -> Finding {
@@ -95,16 +96,18 @@ extension Assertion {
     ].merging(worst.measured) { own, _ in own }
     let name = "\(view.textSentence), \(figure.text.pointSize) pt \(figure.text.weight),"
     var message =
-      "The weakest text, \(name) has a contrast between \(Ratio(cut: figure.least)) and \(Ratio(cut: figure.most)) to 1."
+      "The text with the least contrast, \(name) has between \(Ratio(cut: figure.least)):1 and \(Ratio(cut: figure.most)):1."
     if !passes {
-      let repair = screen.memo.figure("figure.text.repair.\(view.id).\(figure.wanted).\(worst.inside)") {
+      let repair = screen.memo.figure(
+        ContrastRepairKey(view: view.id, wanted: figure.wanted, inside: worst.inside)
+      ) {
         ContrastRepair(
           inside: (figure.inside, Array(figure.insides)), outside: (figure.outside, Array(figure.outsides)),
           reaching: figure.wanted)
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "\(name) is hard to read: at \(worst.place) \(worst.inside) lies on \(worst.outside), contrast \(Ratio(cut: figure.least)) to 1, needed \(Ratio(figure.wanted)); \(Ratio(figure.share * 100)) % of what is behind it passes, at most \(Ratio(cut: figure.most)) to 1. "
+        "\(name) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.place), where \(worst.inside) is on \(worst.outside); expected at least \(Ratio(figure.wanted)):1. \(Ratio(figure.share * 100)) % of its background passes; the largest contrast is \(Ratio(cut: figure.most)):1. "
         + repair.sentence("the text")
     }
     return Finding(
@@ -113,7 +116,7 @@ extension Assertion {
   }
 }
 
-/// WCAG's ratios with the sizes they hold for.
+/// WCAG's ratios and the text sizes that they apply to.
 struct TextRule {
   private let normal: Double
   private let large: Double
@@ -121,7 +124,7 @@ struct TextRule {
   private let boldLargeFrom: Double
   private let boldWeights: Set<String>
 
-  /// Nil for a level that is none.
+  /// Nil for an unknown level.
   init?(_ parameters: Parameters) {
     guard let level = parameters.string("level"), ["AA", "AAA"].contains(level),
       let ratios = parameters.value(level)?.map, let normal = ratios["normal"]?.number,

@@ -1,6 +1,7 @@
+import Imaging
 import Model
 
-/// A text's color against what is behind it; `x`, `y` is the worst point in pixels.
+/// The contrast of a text with its background. `x` and `y` are the pixel with the least contrast.
 struct TextFigure: Sendable {
   var text: TextPaint
   var wanted: Double
@@ -16,20 +17,38 @@ struct TextFigure: Sendable {
   var outsides: Set<Color> = []
 }
 
+private struct TextFigureKey: MemoKey {
+  typealias Figure = TextFigure?
+  var view: String
+  var index: Int
+  var wanted: Double
+}
+
+private struct TextlessKey: MemoKey {
+  typealias Figure = GridBitmap
+  static let holdsPixels = true
+}
+
+private struct TextBoxKey: MemoKey {
+  typealias Figure = GridCoverage
+  static let holdsPixels = true
+  var view: String
+}
+
 extension Screen {
-  /// Visible views with text of their own.
+  /// The visible views with their own text.
   var textViews: [View] {
     root.flattened.filter { view in
       view.showsWords && !isHidden(view.id) && alpha(of: view.id) > 0
     }
   }
 
-  /// What a view draws of its text, one paint a color.
+  /// Returns the texts that a view draws, one for each color.
   func texts(of id: String) -> [TextPaint] {
     (node(id)?.node.paints ?? []).compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  /// Why the contrast of a view's text cannot be told; nil where it can.
+  /// Returns the undecided finding of a text whose contrast cannot be measured; nil if it can.
   func reasonTextIsUnknown(_ view: View) -> Finding? {
     func unknown(_ message: String, _ reason: String) -> Finding {
       Finding(
@@ -37,10 +56,11 @@ extension Screen {
         cause: "\(reason):\(view.id)")
     }
     if let rationale = view.reasonTextIsNotDrawn {
-      return unknown("How \(view.textSentence) is drawn is not known: \(rationale).", "text-not-drawn")
+      return unknown("`qa` does not know how \(view.textSentence) is drawn: \(rationale).", "text-not-drawn")
     }
     if let problem = problems.first(where: { $0.viewID == view.id }) {
-      return unknown("How \(view.textSentence) looks is not known: \(problem.message).", "unknown-ground")
+      return unknown(
+        "`qa` does not know how \(view.textSentence) looks: \(problem.message).", "unknown-ground")
     }
     let areas = texts(of: view.id).flatMap(\.glyphs).map(\.ink)
     guard !areas.isEmpty else { return nil }
@@ -52,21 +72,22 @@ extension Screen {
       guard own.contains(where: { area in areas.contains { $0.intersection(area) != nil } }) else { continue }
       let other = root.find(node.viewID)?.label ?? node.viewID
       return unknown(
-        "\(view.textSentence) lies with \(other), of which the picture is only approximated.",
+        "\(view.textSentence) overlaps \(other), which `qa` only approximates.",
         "unknown-ground")
     }
     return nil
   }
 
-  /// Nil where none of the text shows.
+  /// Returns the contrast of a text; nil if none of it is visible.
   func textFigure(_ text: TextPaint, at index: Int, of view: View, wanted: Double) -> TextFigure? {
-    memo.figure("figure.text.\(view.id).\(index).\(wanted)") { measure(text, at: index, of: view, wanted) }
-      as TextFigure?
+    memo.figure(TextFigureKey(view: view.id, index: index, wanted: wanted)) {
+      measure(text, at: index, of: view, wanted)
+    }
   }
 
   /// The screen without any text.
-  private var textless: Bitmap {
-    memo.figure("pixels.textless") { renderer.draw(list.replacingTexts { _, _ in [] }) }
+  private var textless: GridBitmap {
+    memo.figure(TextlessKey()) { draw(list.replacingTexts { _, _ in [] }) }
   }
 
   private func measure(_ text: TextPaint, at index: Int, of view: View, _ wanted: Double) -> TextFigure? {
@@ -76,28 +97,35 @@ extension Screen {
     let boxes = text.glyphs.map(\.ink).compactMap { ink in
       clips.reduce(ink as Rect?) { $0?.intersection($1) }
     }
-    // Drawn as one box of its color: what the text makes of each pixel, with what lies around and above it.
+    // Draws the text as a box of its color, to see what it makes of each pixel under the views above it.
     let painted =
       isPlain(view.id, boxes) && text.color.alpha >= 1
       ? nil
-      : renderer.draw(
+      : draw(
         list.replacingTexts { id, number in
           id == view.id && number == index ? [.box(text.wholeArea, text.color)] : []
         })
     var scan = TextScan(
-      figure: TextFigure(text: text, wanted: wanted), behind: behind, painted: painted,
-      own: text.color.shown(on: environment.gamut))
-    lazy var shown = boxCoverage(view.id)
+      figure: TextFigure(text: text, wanted: wanted), own: text.color.shown(on: environment.gamut))
     for box in boxes {
       let columns = pixels(box.minX, box.maxX, behind.width)
-      for y in pixels(box.minY, box.maxY, behind.height) {
-        for x in columns { scan.look(x, y) { shown.values[y * shown.width + x] == 0 } }
-      }
+      let rows = pixels(box.minY, box.maxY, behind.height)
+      guard !columns.isEmpty, !rows.isEmpty else { continue }
+      scan.look(
+        TextWindow(
+          x: columns.lowerBound, y: rows.lowerBound,
+          behind: behind.window(columns: columns, rows: rows),
+          painted: painted?.window(columns: columns, rows: rows))
+      ) { boxCoverage(view.id).window(columns: columns, rows: rows) }
     }
     return scan.result
   }
 
-  /// Whole pixels inside a span, so that no blended edge counts.
+  private func draw(_ list: DisplayList) -> GridBitmap {
+    renderer.draw(list, on: renderer.grid(for: [list], isCoverage: false))
+  }
+
+  /// Returns the pixels that are completely inside a span.
   private func pixels(_ low: Points, _ high: Points, _ limit: Int) -> Range<Int> {
     let scale = environment.scale.value
     let first = Int(min(max((low.value * scale - 0.001).rounded(.up), 0), Double(limit)))
@@ -105,7 +133,7 @@ extension Screen {
     return first..<max(first, end)
   }
 
-  /// Whether a view and those around it are opaque and nothing is drawn over these boxes.
+  /// Whether a view and those around it are opaque and no view covers these boxes.
   private func isPlain(_ id: String, _ boxes: [Rect]) -> Bool {
     guard let (node, ancestors) = node(id) else { return false }
     guard (ancestors + [node]).allSatisfy({ $0.alpha >= 1 }) else { return false }
@@ -114,24 +142,30 @@ extension Screen {
     }
   }
 
-  /// What would show of a view's texts if each filled its box: 0 where what lies above hides it.
-  private func boxCoverage(_ id: String) -> Coverage {
-    memo.figure("pixels.textbox.\(id)") {
-      renderer.coverage(
-        of: id,
-        in: list.replacingTexts { other, number in
-          other == id ? [.box(texts(of: id)[number].wholeArea, .white)] : []
-        })
+  /// Returns the visible coverage of a view's texts as if each filled its box.
+  private func boxCoverage(_ id: String) -> GridCoverage {
+    shapes.figure(TextBoxKey(view: id)) {
+      let boxes = list.replacingTexts { other, number in
+        other == id ? [.box(texts(of: id)[number].wholeArea, .white)] : []
+      }
+      return renderer.coverage(of: id, in: boxes, on: renderer.grid(for: [boxes], isCoverage: true))
     }
   }
 }
 
-/// Looks at the pixels behind a text, one by one; neighbors are mostly alike and judged once.
+/// The pixels behind a part of a text.
+private struct TextWindow {
+  /// The first pixel of the window on the screen.
+  var x: Int
+  var y: Int
+  var behind: Bitmap
+  /// The screen with the text as a box of its color; nil if that box shows the text's own color everywhere.
+  var painted: Bitmap?
+}
+
+/// Measures the pixels behind a text. Equal neighbors are measured once.
 private struct TextScan {
   var figure: TextFigure
-  let behind: Bitmap
-  /// The screen with the text as a box of its color; nil where that is `own` everywhere.
-  let painted: Bitmap?
   let own: Color
   private let ownLuminance: Double
   private var colors = PixelColors()
@@ -140,10 +174,8 @@ private struct TextScan {
   private var count = 0
   private var passing = 0
 
-  init(figure: TextFigure, behind: Bitmap, painted: Bitmap?, own: Color) {
+  init(figure: TextFigure, own: Color) {
     self.figure = figure
-    self.behind = behind
-    self.painted = painted
     self.own = own
     ownLuminance = own.relativeLuminance
   }
@@ -156,10 +188,25 @@ private struct TextScan {
     return whole
   }
 
-  mutating func look(_ x: Int, _ y: Int, isCovered: () -> Bool) {
+  /// - Parameter coverage: Returns what of the text's box shows in the window; called only if it matters.
+  mutating func look(_ window: TextWindow, coverage: () -> Coverage) {
+    var known: Coverage?
+    for y in 0..<window.behind.height {
+      for x in 0..<window.behind.width {
+        look(window, x, y) {
+          let coverage = known ?? coverage()
+          known = coverage
+          return coverage.values[y * coverage.width + x] == 0
+        }
+      }
+    }
+  }
+
+  private mutating func look(_ window: TextWindow, _ x: Int, _ y: Int, isCovered: () -> Bool) {
+    let (behind, painted) = (window.behind, window.painted)
     let outerWord = PixelColors.word(behind, x, y)
     let innerWord = painted.map { PixelColors.word($0, x, y) }
-    // Covered by something opaque: the same with and without the text, though its color is another.
+    // Something opaque covers it: the pixel is equal with and without the text.
     if outerWord == innerWord, isCovered() { return }
     count += 1
     if let last, last == (outerWord, innerWord ?? 0) {
@@ -177,13 +224,16 @@ private struct TextScan {
     figure.outsides.insert(outer.color)
     if ratio < figure.least {
       figure.least = ratio
-      (figure.x, figure.y, figure.inside, figure.outside) = (x, y, inner.color, outer.color)
+      (figure.x, figure.y) = (window.x + x, window.y + y)
+      (figure.inside, figure.outside) = (inner.color, outer.color)
     }
   }
 }
 
 extension DisplayList {
-  /// The same tree with other paints instead of each text, told by its view and its place among that view's texts.
+  /// Returns the list with other paints for each text.
+  ///
+  /// - Parameter paints: Receives the view's id and the index of the text among its texts.
   func replacingTexts(_ paints: (String, Int) -> [Paint]) -> DisplayList {
     func edit(_ node: DisplayNode) -> DisplayNode {
       var node = node
@@ -203,26 +253,26 @@ extension DisplayList {
 }
 
 extension TextPaint {
-  /// Lines and what stands out of them.
+  /// The box around the lines and all glyphs.
   fileprivate var wholeArea: Rect { rect.union(inkBounds) }
 }
 
 extension View {
-  /// Words on why a control's text is not drawn; nil for labels and plain buttons.
+  /// The reason why a control's text is not drawn; nil for labels and plain buttons.
   fileprivate var reasonTextIsNotDrawn: String? {
     switch content {
-    case .label: attributes["enabled"] == "NO" ? "a label that is not enabled is dimmed" : nil
+    case .label: attributes["enabled"] == "NO" ? "UIKit dims a disabled label" : nil
     case .button(let button):
       if let style = button.configurationStyle, style != "plain" {
-        "the \(style) style of a button brings colors of its own"
+        "the \(style) button style has its own colors"
       } else if button.type == "custom", button.titleColor == nil, button.configurationStyle == nil,
         button.fragments.allSatisfy({ $0.color == nil })
       {
-        "a custom button names no title color"
+        "a custom button sets no title color"
       } else {
         nil
       }
-    default: "a \(kind) sets its text in its own way"
+    default: "a \(kind) draws its text itself"
     }
   }
 }

@@ -1,6 +1,7 @@
+import Imaging
 import Model
 
-/// Where two sides tell apart least, as findings report it: the middle of a pixel in points, both colors as sRGB hex.
+/// The point with the least contrast, as findings report it: the middle of a pixel in points, and both colors as sRGB hex.
 struct WeakestPoint {
   var x: Double
   var y: Double
@@ -15,10 +16,12 @@ struct WeakestPoint {
     self.outside = outside.rounded8.hex
   }
 
-  /// For sentences: `(60 pt, 12.5 pt)`.
+  /// The point in messages: `(60 pt, 12.5 pt)`.
   var place: String { "(\(Points(x)), \(Points(y)))" }
 
   var measured: [String: Measure] {
-    ["inside": .text(inside), "outside": .text(outside), "worstX": .number(x), "worstY": .number(y)]
+    [
+      "inside": .text(inside), "outside": .text(outside), "worstX": .number(x), "worstY": .number(y),
+    ]
   }
 }

@@ -1,9 +1,10 @@
 import Model
 
 extension Assertion {
-  /// The center of what is drawn of an element lies on the center of the screen.
+  /// The center of an element's drawn pixels is the center of the screen.
   static let centered = perCase(
     "layout.centered", "The element's drawn pixels are centered on the screen.",
+    pixels: .drawing,
     measurement: """
       The box around the pixels that the element covers at least half, drawn alone at native scale; \
       its center against the center of the screen, in points, in x and in y.
@@ -26,7 +27,7 @@ extension Assertion {
     let message =
       isCentered
       ? "\(view.label) is centered at (\(extent.rect.midX), \(extent.rect.midY))."
-      : "\(view.label) is drawn off the screen's center: \(way(dx, dy))."
+      : "\(view.label) is drawn off the screen's center, \(way(dx, dy)); expected at most \(tolerance) pt. Center it with constraints to the root view."
     return Finding(
       isCentered ? .passed : .failed, message,
       measured: ["x": .number(extent.rect.midX.value), "y": .number(extent.rect.midY.value)],
@@ -37,9 +38,9 @@ extension Assertion {
       location: view.location, element: view.id, cause: "off-center:\(view.id)")
   }
 
-  /// `3 pt left and 10 pt below`; an axis on which nothing is off is not named.
+  /// Returns an offset as words, `3 pt to the left and 10 pt below`, without an axis that is exact.
   private static func way(_ dx: Points, _ dy: Points) -> String {
-    [(dx, "right", "left"), (dy, "below", "above")].filter { $0.0.magnitude >= 0.001 }
+    [(dx, "to the right", "to the left"), (dy, "below", "above")].filter { $0.0.magnitude >= 0.001 }
       .map { "\($0.0.magnitude) pt \($0.0 < 0 ? $0.2 : $0.1)" }.joined(separator: " and ")
   }
 }

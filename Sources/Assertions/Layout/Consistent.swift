@@ -1,17 +1,18 @@
 import Model
 
 extension Assertion {
-  /// Required constraints agree, and they leave no visible view's place open.
+  /// Required constraints do not conflict, and they determine the frame of every visible view.
   static let consistent = perCase(
     "layout.consistent",
-    "No required constraints contradict each other, and none leave a visible view's place open.",
+    "No required constraints conflict, and they determine the frame of every visible view.",
+    pixels: .none,
     measurement: """
-      The solver's answer for this environment: smallest sets of required constraints that cannot hold together, and \
-      texts and pictures that other frames would suit as well. Views placed by autoresizing masks are not judged.
+      The solver's result for this environment: smallest sets of required constraints that conflict, and texts and images \
+      for which other frames satisfy the constraints, too. Views placed by autoresizing masks do not count.
       """
   ) { _, screen, _ in
     if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
-    // Where a picture has no size, its place is not the constraints' fault.
+    // Constraints cannot place an image without a size.
     let broken = Set(screen.problems.map(\.viewID))
     let open = screen.leaves.compactMap { leaf -> Leaf? in
       guard let item = screen.layout.item(leaf.view.id), item.isAmbiguous, !item.isEstimated,
@@ -21,11 +22,12 @@ extension Assertion {
     }
     guard let first = open.first else {
       return Finding(
-        .passed, "No conflict, and every text and picture has its place.",
+        .passed, "The constraints do not conflict, and they determine the frame of every text and image.",
         measured: ["conflicts": 0, "open": 0], expected: ["conflicts": 0, "open": 0])
     }
     return Finding(
-      .failed, "The constraints of \(first.view.label) leave its position or size open.",
+      .failed,
+      "The constraints of \(first.view.label) do not determine its position and size. Add the missing constraints.",
       measured: ["open": .number(Double(open.count))], expected: ["open": 0], location: first.view.location,
       element: first.view.id, cause: "ambiguous:\(first.view.id)")
   }

@@ -4,12 +4,13 @@ extension Assertion {
   /// Positions and sizes follow from satisfiable, unambiguous constraints.
   static let constraints = perCase(
     "layout.constraints",
-    "Constraints alone decide every visible view's frame, without conflict or ambiguity.",
+    "Constraints alone determine every visible view's frame, without conflict.",
+    pixels: .none,
     measurement: """
-      The solver's answer for this environment: sets of constraints that cannot hold together, views that other \
-      frames would suit as well, and views whose place comes from a recorded frame or an autoresizing mask.
+      The solver's result for this environment: sets of constraints that conflict, views for which other frames satisfy \
+      the constraints, too, and views that a recorded frame or an autoresizing mask places.
       """,
-    reasons: ["unsupported-construct": "The document uses something whose layout is not known."]
+    reasons: ["unsupported-construct": "The document uses something whose layout `qa` does not know."]
   ) { _, screen, _ in
     return judgeConstraints(screen)
   }
@@ -22,7 +23,7 @@ extension Assertion {
       let what =
         item.basis == .recordedFrame ? "its recorded frame" : "its autoresizing mask and recorded frame"
       return Finding(
-        .failed, "\(view.label) is placed by \(what), not by constraints.",
+        .failed, "\(view.label) is placed by \(what). Replace that by constraints for its position and size.",
         measured: ["basis": .text(item.basis.rawValue)], expected: ["basis": "constraints"],
         location: view.location, element: view.id, cause: "no-constraints:\(view.id)")
     }
@@ -31,18 +32,18 @@ extension Assertion {
       let others = ambiguous.dropFirst().map(\.id).joined(separator: ", ")
       return Finding(
         .failed,
-        "The constraints of \(view.label) leave its position or size open"
-          + (others.isEmpty ? "." : "; the same holds for \(others)."),
+        "The constraints of \(view.label) do not determine its position and size"
+          + (others.isEmpty ? "." : ", nor do those of \(others).") + " Add the missing constraints.",
         measured: ["ambiguous": .number(Double(ambiguous.count))], expected: ["ambiguous": 0],
         location: view.location, element: view.id, cause: "ambiguous:\(view.id)")
     }
     if let unsupported = screen.layout.unsupported.first {
       return Finding(
-        .cannotTell, "The layout rests on something that is not known: \(unsupported).",
+        .cannotTell, "`qa` does not know the layout of \(unsupported).",
         reason: "unsupported-construct", location: screen.root.location, cause: "unsupported:\(unsupported)")
     }
     return Finding(
-      .passed, "\(items.count) views, each placed by constraints without conflict or ambiguity.",
+      .passed, "Constraints determine the frames of all \(items.count) views without conflict.",
       measured: ["views": .number(Double(items.count)), "conflicts": 0, "ambiguous": 0])
   }
 
@@ -53,7 +54,8 @@ extension Assertion {
     }
     let first = conflict.compactMap { id in constraints.first { $0.id == id } }.first
     return Finding(
-      .failed, "These constraints cannot hold together on this screen: \(named.joined(separator: "; ")).",
+      .failed,
+      "These constraints conflict on this screen: \(named.joined(separator: "; ")). Remove one of them, or lower its priority.",
       measured: ["conflicting": .number(Double(conflict.count))], expected: ["conflicting": 0],
       location: first?.location ?? screen.root.location, element: first?.id,
       cause: "conflict:\(conflict.sorted().joined(separator: ","))")
@@ -61,7 +63,7 @@ extension Assertion {
 }
 
 extension LayoutConstraint {
-  /// `Q7b.width = 120`, as a person reads it.
+  /// The constraint as a formula: `Q7b.width = 120`.
   var sentence: String {
     let sign =
       switch relation {

@@ -1,12 +1,14 @@
+import Imaging
 import Model
 
 extension Assertion {
   /// The element's image has an app icon's rounded corners baked in.
   static let cornerShape = perCase(
     "layout.corner-shape", "The element's image has the rounded corners of an app icon.",
+    pixels: .drawing,
     measurement: """
-      Alpha mask of the picture that the asset runtime picks, against iOS's continuous-corner icon mask of the same \
-      size: area of the intersection over area of the union. A background color of the view's own fails.
+      The alpha of the image that the asset runtime picks against iOS's icon mask of the same size: area of the \
+      intersection over area of the union. A background color of the view fails.
       """,
     parameters: [
       .of, .init("atLeast", .number, "Least intersection over union", default: .number(0.985), range: 0...1),
@@ -23,13 +25,13 @@ extension Assertion {
     }
   }
 
-  /// Round corners of the picture do not show on a ground that the view fills itself.
+  /// Returns a failure if the view fills the transparent corners of its image.
   private static func filledCorners(of view: View, in screen: Screen) -> Finding? {
     guard let node = screen.node(view.id)?.node else { return nil }
     for case .fill(let color) in node.paints where color.alpha > 0.02 {
       return Finding(
         .failed,
-        "\(view.label) has a background color, \(color.hex), which fills the corners of its picture.",
+        "\(view.label) has the background color \(color.hex), which fills the transparent corners of its image. Remove the background color.",
         measured: ["backgroundColor": .text(color.hex)], expected: ["backgroundColor": "none"],
         location: view.location, element: view.id, cause: "filled-corners:\(view.id)")
     }
@@ -41,25 +43,26 @@ extension Assertion {
   ) -> Finding {
     let wanted = parameters.number("atLeast") ?? 1
     let overlap =
-      subject.project.memo.figure("figure.shape.\(picture.id.digest)") {
+      subject.project.memo.figure(IconShapeKey(picture: picture.id)) {
         subject.project.assets.bitmap(picture.id).map(iconShapeOverlap)
-      } as Double?
+      }
     guard let overlap else {
-      return Finding(.errored, "The picture \"\(picture.set.name)\" was picked but could not be read.")
+      return Finding(.errored, "The image \"\(picture.set.name)\" was selected, but it could not be read.")
     }
     let passes = overlap >= wanted
     return Finding(
       passes ? .passed : .failed,
       passes
-        ? "\(picture.slot.file ?? picture.set.name) has the shape of an app icon."
-        : "\(picture.slot.file ?? picture.set.name) does not have the shape of an app icon: overlap \(Ratio(overlap)), needed \(Ratio(wanted)).",
+        ? "\(picture.slot.file ?? picture.set.name) has the rounded corners of an app icon."
+        : "\(picture.slot.file ?? picture.set.name) overlaps an app icon's rounded shape by \(Ratio(overlap)); expected at least \(Ratio(wanted)). Make the corners transparent as iOS rounds them.",
       measured: ["intersectionOverUnion": .number(overlap)], expected: ["atLeast": .number(wanted)],
       location: SourceLocation(file: picture.slot.file ?? picture.set.path), element: view.id,
       cause: "shape:\(picture.slot.file ?? picture.set.path)")
   }
 
-  /// Intersection over union of a picture's alpha and the icon mask of the same size; a picture that is not square
-  /// is compared as it would look squared.
+  /// Returns intersection over union of an image's alpha and the icon mask of its size.
+  ///
+  /// An image that is not square is scaled to a square first.
   static func iconShapeOverlap(_ bitmap: Bitmap) -> Double {
     let side = min(bitmap.width, bitmap.height)
     let square =
@@ -77,6 +80,11 @@ extension Assertion {
   }
 }
 
+private struct IconShapeKey: MemoKey {
+  typealias Figure = Double?
+  var picture: PictureID
+}
+
 enum PictureLookup {
   case found(Picture)
   case answer(Finding)
@@ -90,10 +98,12 @@ extension CaseSubject {
         Finding(
           .failed, message, location: view.location, element: view.id, cause: "picture:\(view.id)"))
     }
-    guard let name = view.imageName else { return failed("\(view.label) shows no image of the app.") }
+    guard let name = view.imageName else {
+      return failed("\(view.label) shows no image of the app. Set its image.")
+    }
     switch project.assets.picture(named: name, in: screen.environment) {
     case .found(let picture): return .found(picture)
-    case .missing: return failed("The image \"\(name)\" is in no catalog of the target.")
+    case .missing: return failed("No catalog of the target has the image \"\(name)\".")
     case .noMatchingEntry(let set): return failed("Image set \"\(set.name)\" has no entry for this device.")
     case .unusable(let slot, let reason): return failed("\(slot.file ?? name): \(reason).")
     case .cannotTell(let slot, let reason):

@@ -1,45 +1,56 @@
+import Imaging
 import Model
 
 extension Assertion {
-  /// What is drawn covers the whole screen.
+  /// The drawn views cover the whole screen.
   static let fillsScreen = perCase(
     "layout.fills-screen", "Nothing of the black window behind the launch screen shows.",
+    pixels: .drawing { finding in
+      // A screen without any gap has none along the edges of its vectors.
+      finding.measured["uncovered"] == .number(0)
+    },
     measurement: """
-      How much of each pixel a window behind everything would still show, with every view drawn over it; \
-      the sum over the screen's area.
+      The share of the screen on which a window behind all views still shows.
       """,
     parameters: [
       .init(
-        "uncoveredAtMost", .number, "Share of the screen that may stay uncovered (edges that blend)",
+        "uncoveredAtMost", .number,
+        "Share of the screen that may stay uncovered (edges that blend)",
         default: .number(0.001), range: 0...1)
     ],
     reasons: [
-      "unknown-fill": "A color or picture that would cover the screen is missing; another row tells of it."
+      "unknown-fill":
+        "A color or image that would cover the screen is missing; another criterion reports it."
     ]
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
-    let gap = screen.memo.figure("figure.uncovered") { uncovered(screen) }
+    let gap = screen.shapes.figure(GapKey()) { uncovered(screen) }
     let measured: [String: Measure] = ["uncovered": .number(gap.share)]
     let expected: [String: Measure] = ["uncoveredAtMost": .number(allowed)]
     guard gap.share > allowed else {
-      return Finding(.passed, "The screen is covered.", measured: measured, expected: expected)
+      return Finding(.passed, "The views cover the whole screen.", measured: measured, expected: expected)
     }
     let place = gap.extent.map { " around \($0)" } ?? ""
     if let problem = screen.problems.first(where: { explains($0, gap, screen) }) {
       return Finding(
-        .cannotTell, "What covers the screen\(place) is not known: \(problem.message).",
+        .cannotTell, "What covers the screen\(place) cannot be drawn: \(problem.message).",
         reason: problem.isLimit ? Reasons.unreadableImage : "unknown-fill", measured: measured,
-        expected: expected, location: screen.root.find(problem.viewID)?.location, element: problem.viewID,
+        expected: expected, location: screen.root.find(problem.viewID)?.location,
+        element: problem.viewID,
         cause: "unknown-fill:\(problem.viewID)")
     }
     return Finding(
-      .failed, "The black window shows through on \(Ratio(gap.share * 100)) % of the screen\(place).",
-      measured: measured, expected: expected, location: screen.root.location, element: screen.root.id,
+      .failed,
+      "The black window shows on \(Ratio(gap.share * 100)) % of the screen\(place); expected at most \(Ratio(allowed * 100)) %. Give the root view an opaque background color.",
+      measured: measured, expected: expected, location: screen.root.location,
+      element: screen.root.id,
       cause: "uncovered")
   }
 
-  /// Whether a missing color or picture would have covered the gap; its own row tells of it.
-  private static func explains(_ problem: Screen.DrawingProblem, _ gap: Gap, _ screen: Screen) -> Bool {
+  /// Whether a missing color or image would have covered the gap. Another criterion reports it.
+  private static func explains(_ problem: Screen.DrawingProblem, _ gap: Gap, _ screen: Screen)
+    -> Bool
+  {
     if hasLostItsFill(problem.viewID, screen) { return true }
     guard let view = screen.root.find(problem.viewID), view.hasContent, let extent = gap.extent,
       let frame = screen.layout.item(problem.viewID)?.screenFrame
@@ -48,7 +59,9 @@ extension Assertion {
   }
 
   private static func hasLostItsFill(_ id: String, _ screen: Screen) -> Bool {
-    guard screen.root.find(id)?.backgroundColor != nil, let node = screen.node(id)?.node else { return false }
+    guard screen.root.find(id)?.backgroundColor != nil, let node = screen.node(id)?.node else {
+      return false
+    }
     return !node.paints.contains { if case .fill = $0 { true } else { false } }
   }
 
@@ -57,19 +70,26 @@ extension Assertion {
     var extent: Rect?
   }
 
-  /// A white window below everything, and how much of it stays to be seen.
+  private struct GapKey: MemoKey {
+    typealias Figure = Gap
+  }
+
+  /// Draws a white window behind all views and returns how much of it shows.
   private static func uncovered(_ screen: Screen) -> Gap {
     let id = "window behind the launch screen"
     var list = screen.list
     list.nodes.insert(
       DisplayNode(
-        viewID: id, frame: screen.environment.bounds, alpha: 1, clips: false, paints: [.fill(.white)],
+        viewID: id, frame: screen.environment.bounds, alpha: 1, clips: false,
+        paints: [.fill(.white)],
         children: []), at: 0)
-    let coverage = screen.renderer.coverage(of: id, in: list)
-    let sum = coverage.values.reduce(0) { $0 + Int($1) }
-    guard !coverage.values.isEmpty else { return Gap(share: 0, extent: nil) }
+    let renderer = screen.renderer
+    let coverage = renderer.coverage(
+      of: id, in: list, on: renderer.grid(for: [list], isCoverage: true))
+    let count = coverage.width * coverage.height
+    guard count > 0 else { return Gap(share: 0, extent: nil) }
     return Gap(
-      share: Double(sum) / 255 / Double(coverage.values.count),
-      extent: coverage.extent(scale: screen.environment.scale)?.rect)
+      share: Double(coverage.sum { Int($0) }) / 255 / Double(count),
+      extent: coverage.drawnExtent(scale: screen.environment.scale)?.rect)
   }
 }

@@ -1,13 +1,15 @@
+import Imaging
 import Model
 
 extension Assertion {
-  /// Pictures are neither enlarged until they blur nor pressed out of shape.
+  /// Images are neither enlarged until they blur nor distorted.
   static let imageQuality = perCase(
-    "layout.image-quality", "No picture with detail is enlarged or distorted beyond the given factors.",
+    "layout.image-quality", "No image with detail is enlarged or distorted beyond the given factors.",
+    pixels: .drawing,
     measurement: """
-      Pixels of the screen a pixel of the picture, along each axis, for the entry that the asset runtime picks. Pictures \
-      that lose nothing when they are halved and doubled again (plain colors, gradients) may be stretched at will; \
-      so may resizable ones. A vector that the app keeps as one is never enlarged, but it can be pressed out of shape.
+      Pixels of the screen for one pixel of the image, along each axis, for the entry that the asset runtime picks. Images \
+      that lose nothing when they are halved and doubled (plain colors, gradients) and resizable images do not count. A \
+      vector that the app keeps is never enlarged, but it can be distorted.
       """,
     parameters: [
       .init("enlargedAtMost", .number, "Largest enlargement", default: .number(2)),
@@ -38,11 +40,11 @@ extension Assertion {
     }
     if fault == nil, let undecided = screen.undecidedByPictures { return undecided }
     if fault == nil, count == 0 {
-      return Finding(.notApplicable, "It shows no picture with detail.", reason: Reasons.noPicture)
+      return Finding(.notApplicable, "The screen shows no image with detail.", reason: Reasons.noPicture)
     }
     return fault
       ?? Finding(
-        .passed, "No picture is enlarged or distorted.",
+        .passed, "No image is enlarged or distorted beyond the limits.",
         measured: ["enlarged": .number(worst.enlarged), "distorted": .number(worst.distorted)])
   }
 
@@ -62,11 +64,11 @@ extension Assertion {
     let name = screen.root.find(id)?.label ?? id
     let what =
       figure.distorted > distorted
-      ? "is pressed out of shape: one axis is stretched \(Ratio(figure.distorted)) times as much as the other"
-      : "is enlarged \(Ratio(figure.enlarged)) times"
+      ? "is stretched \(Ratio(figure.distorted)) times as much on one axis as on the other; expected at most \(Ratio(distorted)). Keep its aspect ratio"
+      : "is enlarged \(Ratio(figure.enlarged)) times; expected at most \(Ratio(enlarged)). Add a larger image"
     return Finding(
       .failed,
-      "\(name), a picture of \(figure.pixels.width) x \(figure.pixels.height) pixels drawn at \(figure.drawn.words) pt, \(what).",
+      "\(name), an image of \(figure.pixels.width) × \(figure.pixels.height) pixels drawn at \(figure.drawn.words) pt, \(what).",
       measured: ["enlarged": .number(figure.enlarged), "distorted": .number(figure.distorted)],
       expected: ["enlargedAtMost": .number(enlarged), "distortedAtMost": .number(distorted)],
       location: screen.root.find(id)?.location, element: id, cause: "image-quality:\(id)")
@@ -85,7 +87,7 @@ extension Assertion {
     let across = rect.width.value * (redrawn.map { 1 / $0.width.value } ?? scale / Double(bitmap.width))
     let down = rect.height.value * (redrawn.map { 1 / $0.height.value } ?? scale / Double(bitmap.height))
     guard across > 0, down > 0 else { return nil }
-    let loss = subject.project.memo.figure("figure.detail.\(id.digest)") { lossOfHalving(bitmap) }
+    let loss = subject.project.memo.figure(DetailKey(picture: id)) { lossOfHalving(bitmap) }
     guard loss >= detail else { return nil }
     return Stretch(
       enlarged: redrawn == nil ? max(across, down) : 1,
@@ -103,4 +105,9 @@ extension Assertion {
     for index in bitmap.pixels.indices { sum += abs(Int(bitmap.pixels[index]) - Int(again.pixels[index])) }
     return Double(sum) / Double(bitmap.pixels.count)
   }
+}
+
+private struct DetailKey: MemoKey {
+  typealias Figure = Double
+  var picture: PictureID
 }

@@ -1,17 +1,17 @@
 import Model
 
 extension Assertion {
-  /// The screen's edge cuts nothing that the design shows whole.
+  /// The screen's edges crop nothing that the document shows in full.
   static let intact = perCase(
-    "layout.intact", "No text and no picture is cut off that the document's own canvas shows whole.",
+    "layout.intact", "No text or image is cropped that the document's own canvas shows in full.",
+    pixels: .none,
     measurement: """
-      Each text's and picture's area against the screen and every clipping view around it, on the axis and side on \
-      which it leaves them. What spans the whole screen along that axis, or lay across the edge on the canvas that it was \
-      drawn on, is meant to.
+      The area of each text and image against the screen and each clipping view around it. Views that span the screen along \
+      an axis, and views that cross the edge on the document's canvas, do not count.
       """,
     reasons: [
       "undocumented-size":
-        "How the system shows a UILaunchScreen image larger than the screen is not documented."
+        "Apple does not document how the system shows a UILaunchScreen image larger than the screen."
     ]
   ) { subject, screen, _ in
     let leaves = screen.leaves
@@ -20,7 +20,7 @@ extension Assertion {
     {
       return Finding(
         .cannotTell,
-        "\(large.view.label) measures \(large.area.size.words) pt, more than the screen; whether the system then scales or cuts it is not documented.",
+        "\(large.view.label) measures \(large.area.size.words) pt and exceeds the screen. Apple does not document whether the system then scales or crops it.",
         reason: "undocumented-size", location: large.view.location, element: large.view.id,
         cause: "undocumented-size:\(large.view.id)")
     }
@@ -29,14 +29,14 @@ extension Assertion {
       where isCut(leaf.area, by: clip) && isWholeOnCanvas(leaf.view, screen.root) {
         return Finding(
           leaf.isEstimated ? .cannotTell : .failed,
-          "\(leaf.view.label) at \(leaf.area) is cut off by \(clip), though the document's canvas shows it whole.",
+          "\(leaf.view.label) at \(leaf.area) is cropped by \(clip), but the document's canvas shows all of it. Constrain it to stay inside.",
           reason: leaf.isEstimated ? Reasons.estimated : nil,
           measured: ["frame": .text(leaf.area.description)], expected: ["inside": .text(clip.description)],
           location: leaf.view.location, element: leaf.view.id, cause: "cut:\(leaf.view.id)")
       }
     }
     return Finding(
-      .passed, "Nothing is cut off.", measured: ["views": .number(Double(leaves.count))],
+      .passed, "No text and no image is cropped.", measured: ["views": .number(Double(leaves.count))],
       expected: ["cut": 0])
   }
 
@@ -44,7 +44,7 @@ extension Assertion {
     area.width > bounds.width + 0.5 || area.height > bounds.height + 0.5
   }
 
-  /// Whether an area leaves a clip on one side of an axis; across both sides it spans it.
+  /// Whether an area crosses one side of a clip along an axis. An area that crosses both sides spans it.
   private static func isCut(_ area: Rect, by clip: Rect) -> Bool {
     let left = area.minX < clip.minX - 0.5
     let right = area.maxX > clip.maxX + 0.5
@@ -53,7 +53,7 @@ extension Assertion {
     return left != right || top != bottom
   }
 
-  /// False also where a frame on the way was not recorded.
+  /// False also if the document does not record a frame between the view and the root.
   private static func isWholeOnCanvas(_ view: View, _ root: View) -> Bool {
     guard let canvas = root.recordedFrame else { return false }
     var x: Points = 0
@@ -70,5 +70,5 @@ extension Assertion {
 }
 
 extension Size {
-  var words: String { "\(width) x \(height)" }
+  var words: String { "\(width) × \(height)" }
 }

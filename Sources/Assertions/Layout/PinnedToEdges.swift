@@ -4,6 +4,7 @@ extension Assertion {
   /// The element reaches all four edges of the root view.
   static let pinnedToEdges = perCase(
     "layout.pinned-to-edges", "Constraints hold the element on all four edges of the root view.",
+    pixels: .none,
     measurement: "The solved frame against the screen, edge by edge, and where the frame comes from.",
     parameters: [.of, .tolerance(0.5)]
   ) { subject, parameters in
@@ -36,15 +37,23 @@ extension Assertion {
     if !wide.isEmpty {
       let text = wide.map { "\($0.0) by \($0.1) pt" }.joined(separator: ", ")
       let rationale = safe.isEmpty ? "" : " It is pinned to the safe area: \(safe.joined(separator: "; "))."
-      return finding(.failed, "\(view.label) misses the screen's edge: \(text).\(rationale)")
+      return finding(
+        .failed,
+        "\(view.label) is off the screen's edges: \(text); expected at most \(tolerance) pt. Pin it to all four edges of the root view.\(rationale)"
+      )
     }
     if item.parent != nil, item.basis == .recordedFrame || item.basis == .autoresizing {
-      return finding(.failed, "\(view.label) covers the screen by its autoresizing mask, not by constraints.")
+      return finding(
+        .failed,
+        "An autoresizing mask, not constraints, holds \(view.label) on the edges. Pin it to all four edges of the root view."
+      )
     }
     return finding(
-      .passed, "\(view.label) reaches all four edges of the screen.",
+      .passed, "Constraints hold \(view.label) on all four edges of the screen.",
       note: safe.isEmpty
-        ? nil : "Pinned to the safe area, which here reaches the edge: \(safe.joined(separator: "; ")).")
+        ? nil
+        : "It is pinned to the safe area, which reaches the edge on this screen: \(safe.joined(separator: "; "))."
+    )
   }
 
   /// Constraints between a view's edges and the safe-area guide of the root view.

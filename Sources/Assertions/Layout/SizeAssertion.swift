@@ -3,8 +3,9 @@ import Model
 extension Assertion {
   /// Frame and drawn extent have the given size.
   static let size = perCase(
-    "layout.size", "The element has the given size, as laid out and as drawn.",
-    measurement: "The solved frame and the box around the drawn pixels, width and height each.",
+    "layout.size", "The element has the given size, in its frame and in its drawn pixels.",
+    pixels: .drawing,
+    measurement: "Width and height of the solved frame and of the box around the drawn pixels.",
     parameters: [
       .of, .init("width", .number, "Width in points", isRequired: true),
       .init("height", .number, "Height in points", isRequired: true), .tolerance(0.5),
@@ -39,21 +40,21 @@ extension Assertion {
     guard fits(frame) else {
       return finding(
         item.isEstimated ? .cannotTell : .failed, frame,
-        "\(view.label) is laid out \(frame.width) x \(frame.height) pt instead of \(wanted.width) x \(wanted.height)."
+        "\(view.label) is \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance)). Set its width and height constraints."
       )
     }
     guard let drawn = screen.drawnExtent(of: view.id)?.rect.size else {
       let nothing = screen.reasonForNothing(view)
-      // The frame is right; whether and where it is drawn is another row's question unless pixels are all we miss.
+      // Another assertion judges whether and where it is drawn.
       return nothing.outcome == .cannotTell
-        ? nothing : finding(.failed, Size.zero, "\(nothing.message) Its frame has the right size.")
+        ? nothing : finding(.failed, Size.zero, "\(nothing.message) Its frame has the expected size.")
     }
     guard fits(drawn) else {
       return finding(
         .failed, drawn,
-        "\(view.label) is laid out \(frame.width) x \(frame.height) pt, but what it draws measures \(drawn.width) x \(drawn.height) pt."
+        "\(view.label) draws \(drawn.words) pt in a frame of \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance)). Check its content mode and the transparent edges of its image."
       )
     }
-    return finding(.passed, drawn, "\(view.label) is \(drawn.width) x \(drawn.height) pt.")
+    return finding(.passed, drawn, "\(view.label) is \(drawn.words) pt.")
   }
 }

@@ -1,12 +1,13 @@
 import Model
 
 extension Assertion {
-  /// Nothing clips, covers or pushes the element off the screen.
+  /// Nothing clips or covers the element, and it is on the screen.
   static let whole = perCase(
     "layout.whole", "The element is drawn whole and nothing covers it.",
+    pixels: .drawing,
     measurement: """
-      What the element would show alone against what it shows under everything above it, pixel by pixel; \
-      the area that it paints against the screen and every clipping view around it; and its alpha.
+      Pixel by pixel, what the element shows under the views above it against what it would show alone; the area that it \
+      paints against the screen and each clipping view around it; and its alpha.
       """,
     parameters: [
       .of,
@@ -33,14 +34,16 @@ extension Assertion {
       + (node.clips ? [node.frame] : [])
     where !clip.contains(area, tolerance: 0.5) {
       return Finding(
-        .failed, "\(view.label) paints \(area), of which only the part inside \(clip) shows.",
+        .failed,
+        "\(view.label) paints \(area), but only the part inside \(clip) shows. Move it inside, or stop clipping it.",
         measured: ["painted": .text(area.description)], expected: ["inside": .text(clip.description)],
         location: view.location, element: view.id, cause: "clipped:\(view.id)")
     }
     let alpha = screen.alpha(of: view.id)
     if alpha < parameters.number("alphaAtLeast") ?? 0 {
       return Finding(
-        .failed, "\(view.label) is translucent: its alpha is \(Ratio(alpha)).",
+        .failed,
+        "\(view.label) has an alpha of \(Ratio(alpha)) with the views around it; expected at least \(Ratio(parameters.number("alphaAtLeast") ?? 0)). Set the alpha of each to 1.",
         measured: ["alpha": .number(alpha)],
         expected: ["alphaAtLeast": .number(parameters.number("alphaAtLeast") ?? 0)], location: view.location,
         element: view.id, cause: "translucent:\(view.id)")
@@ -49,7 +52,8 @@ extension Assertion {
     let hidden = hiddenShare(of: view.id, in: screen, ignoring: [])
     if hidden <= allowed {
       return Finding(
-        .passed, "\(view.label) is whole and nothing covers it.", measured: ["hidden": .number(hidden)],
+        .passed, "\(view.label) is drawn whole, and nothing covers it.",
+        measured: ["hidden": .number(hidden)],
         expected: ["hiddenAtMost": .number(allowed)], location: view.location, element: view.id)
     }
     let certain = hiddenShare(of: view.id, in: screen, ignoring: screen.approximate)
@@ -57,24 +61,30 @@ extension Assertion {
     let cover = coverers(of: view.id, area: area, in: screen)
     return Finding(
       certain <= allowed ? .cannotTell : .failed,
-      "\(view.label) is covered to \(percent) % by \(cover.isEmpty ? "what lies above it" : cover).",
+      "\(cover.isEmpty ? "A view above it" : cover) covers \(percent) % of \(view.label); expected at most \(Ratio(allowed * 100)) %. Move one of them, or change the order of the views.",
       reason: certain <= allowed ? Reasons.approximate : nil,
       measured: ["hidden": .number(hidden)], expected: ["hiddenAtMost": .number(allowed)],
       location: view.location, element: view.id, cause: "covered:\(view.id)")
   }
 
-  /// Share of a view's own pixels that what lies above takes away.
+  /// Returns the share of a view's own pixels that the views above it hide.
   static func hiddenShare(of id: String, in screen: Screen, ignoring: Set<String>) -> Double {
-    screen.memo.figure("figure.hidden.\(id).\(ignoring.sorted().joined(separator: ","))") {
+    screen.shapes.figure(HiddenShareKey(view: id, ignoring: ignoring)) {
       let alone = screen.soleCoverage(of: id)
       let visible = screen.visibleCoverage(of: id, without: ignoring.subtracting([id]))
       return alone.lostShare(showing: visible)
     }
   }
 
-  /// The views drawn after `id` whose paint meets `area`, named for a sentence.
+  /// Returns the labels of the views drawn after `id` whose paint overlaps `area`.
   static func coverers(of id: String, area: Rect, in screen: Screen) -> String {
     screen.list.nodes(above: id).filter { $0.paintedArea?.intersection(area) != nil }
       .compactMap { screen.root.find($0.viewID)?.label }.joined(separator: ", ")
   }
+}
+
+private struct HiddenShareKey: MemoKey {
+  typealias Figure = Double
+  var view: String
+  var ignoring: Set<String>
 }

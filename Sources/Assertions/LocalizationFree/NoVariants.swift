@@ -30,11 +30,12 @@ extension Assertion {
     }
     guard let first = found.first else {
       return Finding(
-        .passed, "No localized variant of \(document.file) or of what it uses.", measured: ["variants": 0],
+        .passed, "\(document.file) and what it uses have no localized variant.", measured: ["variants": 0],
         expected: ["variants": 0])
     }
     return Finding(
-      .failed, "Localized: \(found.map(\.0).joined(separator: ", ")).",
+      .failed,
+      "These have localized variants: \(found.map(\.0).joined(separator: ", ")). Remove the variants.",
       measured: ["variants": .number(Double(found.count))], expected: ["variants": 0], location: first.1,
       cause: "localized:\(found.map(\.0).joined(separator: ","))")
   }

@@ -1,13 +1,17 @@
+import Imaging
 import Model
 
 extension Assertion {
   /// The screen shows the same pixels from left to right and from right to left.
   static let sameInBothDirections = perCase(
-    "localization-free.same-in-both-directions", "The pixels are the same in both layout directions.",
-    measurement: "The same case drawn in the other layout direction, byte by byte."
+    "localization-free.same-in-both-directions",
+    "The pixels are the same in both layout directions.",
+    // One renderer draws both directions.
+    pixels: .drawing { _ in true },
+    measurement: "Every pixel of this case against the same case in the other layout direction."
   ) { subject, screen, _ in
     guard let other = subject.counterpart(.otherDirection) else {
-      return Finding(.errored, "The case could not be drawn in the other layout direction.")
+      return Finding(.errored, "The other layout direction of this case could not be drawn.")
     }
     let different = screen.list == other.list ? 0 : differingPixels(screen.bitmap, other.bitmap)
     let unsure = !screen.approximate.isEmpty
@@ -15,37 +19,42 @@ extension Assertion {
       return Finding(
         unsure ? .cannotTell : .passed,
         unsure
-          ? "The frames are the same, but text or symbols may still read differently."
-          : "The same pixels in both directions.",
+          ? "The frames are equal in both directions, but text or symbols may differ."
+          : "Both directions have the same pixels.",
         reason: unsure ? Reasons.approximate : nil, measured: ["differentPixels": 0],
         expected: ["differentPixels": 0])
     }
     let moved = screen.layout.items.filter { item in
       !item.isGuide && other.layout.item(item.id)?.screenFrame != item.screenFrame
     }
-    // A text may move inside its frame.
+    // Text may move inside its frame.
     let painted = zip(screen.list.flattened, other.list.flattened).first {
       $0.node.viewID == $1.node.viewID && $0.node.paints != $1.node.paints
     }
     let id = moved.first?.id ?? painted?.0.node.viewID
     let view = id.flatMap { screen.root.find($0) }
-    let verb = moved.isEmpty ? "is drawn otherwise" : "moves"
-    let name = view.map { "\($0.label) \(verb)" } ?? "The pictures differ"
+    let verb = moved.isEmpty ? "is drawn differently" : "moves"
+    let name = view.map { "\($0.label) \(verb)" } ?? "An image differs"
     return Finding(
-      .failed, "\(name): \(different) pixels differ between left-to-right and right-to-left.",
+      .failed,
+      "\(name): \(different) pixels differ between left-to-right and right-to-left; expected 0. Center it, or pin left and right edges instead of leading and trailing ones.",
       measured: ["differentPixels": .number(Double(different))], expected: ["differentPixels": 0],
       location: view?.location ?? screen.root.location, element: view?.id,
       cause: "direction:\(view?.id ?? "")")
   }
 
-  private static func differingPixels(_ left: Bitmap, _ right: Bitmap) -> Int {
-    guard left.width == right.width, left.height == right.height else { return left.width * left.height }
-    return left.pixels.withUnsafeBytes { a in
-      right.pixels.withUnsafeBytes { b in
-        let first = a.bindMemory(to: UInt32.self)
-        let second = b.bindMemory(to: UInt32.self)
-        return first.indices.reduce(into: 0) { $0 += first[$1] == second[$1] ? 0 : 1 }
-      }
+  private static func differingPixels(_ left: GridBitmap, _ right: GridBitmap) -> Int {
+    guard left.width == right.width, left.height == right.height else {
+      return left.width * left.height
+    }
+    // The grids differ. A few rows at a time need little memory.
+    return stride(from: 0, to: left.height, by: 64).reduce(0) { count, top in
+      let rows = top..<min(top + 64, left.height)
+      let (first, second) = (
+        left.window(columns: 0..<left.width, rows: rows),
+        right.window(columns: 0..<left.width, rows: rows)
+      )
+      return count + first.differingPixels(second)
     }
   }
 }

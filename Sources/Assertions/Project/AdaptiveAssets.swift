@@ -1,12 +1,12 @@
 import Model
 
 extension Assertion {
-  /// What changes between light and dark changes by catalog or dynamic color.
+  /// Elements that change between light and dark appearance use catalog entries or dynamic colors.
   static let adaptiveAssets = project(
-    "project.adaptive-assets", "The change of appearance comes from the catalog or from dynamic colors.",
+    "project.adaptive-assets", "Elements change their appearance by catalog entries or dynamic colors.",
     measurement: """
       For each named element: a dark entry in its image set for every device family, or a dark entry in its color set, \
-      or a dynamic system color; and no Info.plist that pins the app to one appearance.
+      or a dynamic system color. No Info.plist may pin the app to one appearance.
       """,
     parameters: [.init("elements", .elements, "Elements that must change", default: .list([]))]
   ) { subject, parameters in
@@ -14,7 +14,8 @@ extension Assertion {
     for selector in parameters.selectors("elements") {
       guard let view = selector.select(in: root).first else {
         return Finding(
-          .failed, "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)).",
+          .failed,
+          "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). Add it, or change the selector in the checklist.",
           location: root.location, cause: "element-missing:\(selector.name)")
       }
       if let finding = rigidity(of: view, subject) { return finding }
@@ -25,13 +26,13 @@ extension Assertion {
         guard let style = configuration.infoPlist.values[key]?.string, style != "Automatic" else { continue }
         return Finding(
           .failed,
-          "Configuration \(configuration.name) pins the app to \(style) (\(key)), so no \(style == "Dark" ? "light" : "dark") variant is ever used.",
+          "Configuration \(configuration.name) pins the app to \(style) (\(key)), so the \(style == "Dark" ? "light" : "dark") variants are never used. Remove the key.",
           measured: ["UIUserInterfaceStyle": .text(style)], expected: ["UIUserInterfaceStyle": "Automatic"],
           location: configuration.infoPlist.origins[key] ?? subject.project.location,
           cause: "style-pinned")
       }
     }
-    return Finding(.passed, "Every element that changes has a dark variant in the catalog.")
+    return Finding(.passed, "Every element that must change has a dark variant.")
   }
 
   private static func rigidity(of view: View, _ subject: ProjectSubject) -> Finding? {
@@ -44,12 +45,13 @@ extension Assertion {
         return nil
       }
       return Finding(
-        .failed, "The color set \"\(name)\" has no dark color.",
+        .failed, "The color set \"\(name)\" has no dark color. Add one.",
         location: sets.first?.location ?? view.location,
         element: view.id, cause: "no-dark:\(name)")
     default:
       return Finding(
-        .failed, "\(view.label) has a fixed color, which cannot follow the appearance.",
+        .failed,
+        "\(view.label) has a fixed color. Use a color set with a dark color, or a dynamic system color.",
         location: view.location,
         element: view.id, cause: "no-dark:\(view.id)")
     }
@@ -60,7 +62,7 @@ extension Assertion {
     let idioms = Set(subject.project.shippingConfiguration.idioms.map { $0 == .pad ? "ipad" : "iphone" })
     let lacking = idioms.sorted().filter { idiom in
       !sets.contains { set in
-        // What is for other hardware, for high contrast alone or without a file is no help.
+        // Entries for other hardware, for high contrast or without a file do not count.
         let usable = set.slots.filter {
           $0.file != nil && $0.contrast != .high && $0.subtype == nil
             && ($0.problem == nil || $0.problemIsLimit)
@@ -73,7 +75,8 @@ extension Assertion {
     }
     guard !lacking.isEmpty else { return nil }
     return Finding(
-      .failed, "The image set \"\(name)\" has no dark image for \(lacking.joined(separator: " and ")).",
+      .failed,
+      "The image set \"\(name)\" has no dark image for \(lacking.joined(separator: " and ")). Add one.",
       measured: ["dark": false], expected: ["dark": true], location: sets.first?.location ?? view.location,
       element: view.id, cause: "no-dark:\(name)")
   }

@@ -1,15 +1,15 @@
 import Model
 
 extension Assertion {
-  /// Every image and color that the document names is there and decodes.
+  /// Every image and color that the document names exists and decodes.
   static let assetsResolve = project(
     "project.assets-resolve",
     "Every image and color that the launch document names exists in the target and decodes.",
     measurement:
-      "Each name against the target's catalogs and loose files; each entry's file decoded in full, checksums included.",
+      "Each name against the target's catalogs and loose files; each entry's file is decoded, and its checksums are verified.",
     reasons: [
       Reasons.unreadableImage:
-        "A file is in a format that this version cannot decode, or what draws it is not installed."
+        "`qa` cannot decode a file's format, or the program that draws it is not installed."
     ]
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
@@ -24,43 +24,45 @@ extension Assertion {
       let sets = subject.assets.colorSets(named: name).filter { $0.name == name }
       guard let set = sets.first else {
         return Finding(
-          .failed, "The color \"\(name)\" is in no catalog of target \(subject.project.target).",
+          .failed,
+          "No catalog of target \(subject.project.target) has the color \"\(name)\". Add it, or correct the name.",
           location: place,
           cause: "asset-missing:\(name)")
       }
       if set.slots.allSatisfy({ $0.color == nil }) {
         return Finding(
-          .failed, "The color set \"\(name)\" holds no color.", location: set.location,
+          .failed, "The color set \"\(name)\" is empty. Add a color.", location: set.location,
           cause: "asset-empty:\(name)")
       }
     }
     if let undecided { return undecided }
     let count = document.imageUses.count + document.colorUses.count
     return Finding(
-      .passed, "\(count) names, all found and decoded.", measured: ["names": .number(Double(count))])
+      .passed, "All \(count) named images and colors exist and decode.",
+      measured: ["names": .number(Double(count))])
   }
 
   private static func imageFault(_ name: String, _ place: SourceLocation, _ subject: ProjectSubject)
     -> Finding?
   {
     let sets = subject.assets.imageSets(named: name).filter {
-      // A loose file may be named with its ending.
-      ($0.name == name || $0.kind == "loose" && name == $0.name + ".png")
-        && ["imageset", "loose", "symbolset"].contains($0.kind)
+      // A loose file may be named with its extension.
+      ($0.name == name || $0.kind == .loose && name == $0.name + ".png")
+        && [.imageSet, .loose, .symbol].contains($0.kind)
     }
     guard let set = sets.first else {
-      let icon = subject.assets.imageSets(named: name).first { $0.kind == "appiconset" }
+      let icon = subject.assets.imageSets(named: name).first { $0.kind == .appIcon }
       return Finding(
         .failed,
         icon == nil
-          ? "The image \"\(name)\" is in no catalog of target \(subject.project.target) and no loose file."
-          : "\"\(name)\" is an app icon set, which an image view cannot show.",
+          ? "Target \(subject.project.target) has no image \"\(name)\", neither in a catalog nor as a file. Add it, or correct the name."
+          : "\"\(name)\" is an app icon set, which an image view cannot show. Use an image set.",
         location: place, cause: "asset-missing:\(name)")
     }
     let used = set.slots.filter { $0.file != nil }
     if used.isEmpty {
       return Finding(
-        .failed, "The image set \"\(name)\" has no image in it.", location: set.location,
+        .failed, "The image set \"\(name)\" is empty. Add an image.", location: set.location,
         cause: "asset-empty:\(name)")
     }
     if let broken = used.first(where: { $0.problem != nil && !$0.problemIsLimit }) {

@@ -1,7 +1,7 @@
 import Model
 
 extension Assertion {
-  /// No color set is the same in light and in dark only because nobody gave it a dark color.
+  /// Every color set has a dark color.
   static let colorsHaveDark = project(
     "project.colors-have-dark", "Every color set of the target has a color for dark appearance.",
     measurement: """
@@ -10,7 +10,7 @@ extension Assertion {
       """,
     parameters: [
       .init(
-        "ignore", .strings, "Color sets that are meant to be the same in both (`Brand*`)", default: .list([])
+        "ignore", .strings, "Color sets without a dark color by intention (`Brand*`)", default: .list([])
       )
     ],
     reasons: ["no-color-sets": "The target's catalogs have no color set."]
@@ -27,7 +27,8 @@ extension Assertion {
       let rest = sets.count - asked.count
       return Finding(
         .passed,
-        "\(asked.count) color sets have a dark color" + (rest == 0 ? "." : "; \(rest) are ignored."),
+        "\(asked.count) color sets have a dark color"
+          + (rest == 0 ? "." : "; the checklist ignores \(rest)."),
         measured: ["sets": .number(Double(asked.count))])
     }
     let names = rigid.prefix(8).map(\.name).joined(separator: ", ")
@@ -35,8 +36,8 @@ extension Assertion {
     return Finding(
       .failed,
       rigid.count == 1
-        ? "The color set \"\(names)\" has no dark color."
-        : "\(rigid.count) color sets have no dark color: \(names)\(more).",
+        ? "The color set \"\(names)\" has no dark color. Add one."
+        : "\(rigid.count) color sets have no dark color: \(names)\(more). Add them.",
       measured: ["without": .number(Double(rigid.count))], expected: ["without": .number(0)],
       location: first.location, cause: "no-dark:\(rigid.map(\.name).joined(separator: ","))")
   }

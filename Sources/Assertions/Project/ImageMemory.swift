@@ -1,14 +1,15 @@
 import Model
 
 extension Assertion {
-  /// The pictures that a launch shows stay below what the system grants a launch screen.
+  /// The images of the launch screen stay below its memory limit.
   static let imageMemory = perCase(
-    "project.image-memory", "The decoded pictures of the launch screen fit into the memory that it may take.",
+    "project.image-memory", "The decoded images of the launch screen fit into its memory limit.",
+    // A picture takes as many bytes wherever its edges are.
+    pixels: .drawing { _ in true },
     measurement: """
-      Four bytes a pixel of each entry that the asset runtime picks, rows padded to a multiple, the whole rounded up to \
-      memory pages. One picture above the limit fails; a sum above it cannot be told, because how the system counts is \
-      not documented. A vector counts at the pixels that it is drawn at; one that the app keeps as a \
-      vector is drawn by the system when it is shown, and how that is counted is not documented either.
+      Four bytes for each pixel of each entry that the asset runtime picks, with padded rows, rounded up to memory pages. One \
+      image above the limit fails. A sum above it is undecided, because Apple does not document how the system counts. A \
+      vector counts with its drawn pixels; a vector that the app keeps is undecided above the limit.
       """,
     parameters: [
       .init("limit", .number, "Bytes", isRequired: true, range: 0...1e12),
@@ -20,9 +21,9 @@ extension Assertion {
         range: 1...1_048_576, isWhole: true),
     ],
     reasons: [
-      "sum-above-limit": "Only the sum of several pictures exceeds the limit, which is itself an estimate.",
+      "sum-above-limit": "Only the sum of several images exceeds the limit, which is an estimate.",
       "redrawn-vector":
-        "What exceeds the limit is a vector that the system draws when it is shown; how that is counted is not documented.",
+        "A vector that the system draws at launch exceeds the limit. Apple does not document how its memory counts.",
     ]
   ) { subject, screen, parameters in
     let limit = parameters.number("limit") ?? 0
@@ -38,7 +39,7 @@ extension Assertion {
         sum += bytes
         if bytes > largest.bytes {
           largest = (
-            bytes, node.viewID, "\(bitmap.width) x \(bitmap.height) pixels",
+            bytes, node.viewID, "\(bitmap.width) × \(bitmap.height) pixels",
             subject.project.assets.drawnVector(id)?.isRedrawn ?? false
           )
         }
@@ -50,9 +51,11 @@ extension Assertion {
     let expected: [String: Measure] = ["limit": .number(limit)]
     guard Double(sum) > limit else {
       if let undecided = screen.undecidedByPictures { return undecided }
-      if seen.isEmpty { return Finding(.notApplicable, "It shows no picture.", reason: Reasons.noPicture) }
+      if seen.isEmpty {
+        return Finding(.notApplicable, "The screen shows no image.", reason: Reasons.noPicture)
+      }
       return Finding(
-        .passed, "The pictures take \(megabytes(sum)) decoded.", measured: measured, expected: expected)
+        .passed, "The decoded images take \(megabytes(sum)).", measured: measured, expected: expected)
     }
     let view = screen.root.find(largest.id)
     let isTooLarge = Double(largest.bytes) > limit
@@ -60,14 +63,14 @@ extension Assertion {
     return Finding(
       isCertain ? .failed : .cannotTell,
       isTooLarge
-        ? "\(view?.label ?? largest.id), \(largest.words), takes \(megabytes(largest.bytes)) decoded, more than \(megabytes(parameters.whole("limit") ?? 0))."
-        : "The pictures together take \(megabytes(sum)) decoded, more than \(megabytes(parameters.whole("limit") ?? 0)).",
+        ? "\(view?.label ?? largest.id), \(largest.words), takes \(megabytes(largest.bytes)) decoded; expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use a smaller image."
+        : "The decoded images together take \(megabytes(sum)); expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use smaller images.",
       reason: isCertain ? nil : isTooLarge ? "redrawn-vector" : "sum-above-limit", measured: measured,
       expected: expected,
       location: view?.location, element: view?.id, cause: "image-memory:\(largest.id)")
   }
 
-  /// `ceil(4w / row) * row` bytes a row, all rows rounded up to whole pages; 2732 x 2732 gives 29,900,800 bytes.
+  /// Returns `ceil(4w / row) * row` bytes for each row, rounded up to whole pages: 29,900,800 bytes for 2732 × 2732 pixels.
   static func decodedBytes(width: Int, height: Int, row: Int, page: Int) -> Int {
     func padded(_ bytes: Int, _ step: Int) -> Int { step > 0 ? (bytes + step - 1) / step * step : bytes }
     return padded(padded(4 * width, row) * height, page)

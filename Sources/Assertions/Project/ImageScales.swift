@@ -9,7 +9,7 @@ extension Assertion {
     parameters: [
       .of,
       .init(
-        "scales", .numbers, "Scales that must be there",
+        "scales", .numbers, "Required scales",
         default: .list([.number(1), .number(2), .number(3)]), range: 1...3, isWhole: true),
       .init(
         "appearances", .strings, "Appearances that need entries of their own",
@@ -20,19 +20,21 @@ extension Assertion {
     guard let root = subject.root else { return subject.nothingToCheck }
     guard let selector = parameters.selector("of"), let view = selector.select(in: root).first else {
       return Finding(
-        .failed, "The launch screen has no element \"\(parameters.string("of") ?? "")\".",
+        .failed,
+        "The launch screen has no element \"\(parameters.string("of") ?? "")\". Add it, or change the selector in the checklist.",
         location: root.location,
         cause: "element-missing:\(parameters.string("of") ?? "")")
     }
     guard let name = view.imageName else {
       return Finding(
-        .failed, "\(view.label) shows no image.", location: view.location, element: view.id,
+        .failed, "\(view.label) shows no image. Set its image.", location: view.location, element: view.id,
         cause: "no-image:\(view.id)")
     }
-    let sets = subject.assets.imageSets(named: name).filter { $0.kind == "imageset" }
+    let sets = subject.assets.imageSets(named: name).filter { $0.kind == .imageSet }
     guard let set = sets.first else {
       return Finding(
-        .failed, "There is no image set \"\(name)\".", location: view.location, element: view.id,
+        .failed, "No catalog has the image set \"\(name)\". Add it, or correct the name.",
+        location: view.location, element: view.id,
         cause: "no-image-set:\(name)")
     }
     return judgeScales(of: set, parameters)
@@ -49,12 +51,12 @@ extension Assertion {
     }
     for appearance in parameters.strings("appearances").compactMap({ Appearance(rawValue: $0) }) {
       let groups = families(of: set, appearance)
-      // Universal entries serve every device, so they alone have to be complete; else all families together.
+      // Universal entries must be complete; without them, the entries of all device families together.
       let complete = groups["universal"] ?? groups.values.reduce(into: [:]) { $0.merge($1) { one, _ in one } }
       if let scale = scales.first(where: { complete[$0] == nil }) {
         if let undecided = unreadEntry(of: set, scale, appearance) { return undecided }
         return failed(
-          "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue).",
+          "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue) appearance. Add one.",
           "scale-missing",
           ["scales": .list(scales.map { .number(Double($0)) })])
       }
@@ -72,11 +74,11 @@ extension Assertion {
     }
     return Finding(
       .passed,
-      "Image set \"\(set.name)\" has \(scales.map { "\($0)x" }.joined(separator: ", ")) in proportion.",
+      "Image set \"\(set.name)\" has \(scales.map { "\($0)x" }.joined(separator: ", ")) images in proportion.",
       measured: measured, expected: ["tolerance": .number(tolerance)], location: set.location)
   }
 
-  /// An entry that may hold the scale but is of a kind that is not read.
+  /// Returns an undecided finding for an entry that may have the scale but cannot be read.
   private static func unreadEntry(of set: ImageSet, _ scale: Int, _ appearance: Appearance) -> Finding? {
     let entry = set.slots.first {
       $0.file != nil && $0.problemIsLimit && ($0.scale ?? scale) == scale && $0.contrast != .high
@@ -89,7 +91,7 @@ extension Assertion {
     }
   }
 
-  /// Pixels by scale for each device family that has entries; one that is made for light goes before one for any.
+  /// Returns sizes in pixels by scale for each device family. Entries for light appearance precede entries for any.
   private static func families(of set: ImageSet, _ appearance: Appearance) -> [String: [Int: PixelSize]] {
     let slots = set.slots.flatMap(\.compiledScales)
     let usable = slots.filter {
@@ -106,7 +108,7 @@ extension Assertion {
     return groups
   }
 
-  /// The largest picture is the one that the others are made from, so rounding shows in theirs alone.
+  /// Compares all images with the largest one, from which the others are made.
   private static func proportionFault(_ found: [Int: PixelSize], _ tolerance: Double) -> String? {
     guard let base = found.max(by: { $0.key < $1.key }) else { return nil }
     for (scale, pixels) in found.sorted(by: { $0.key < $1.key }) {
@@ -115,7 +117,7 @@ extension Assertion {
       let height = Double(base.value.height) * factor
       if abs(Double(pixels.width) - width) > tolerance || abs(Double(pixels.height) - height) > tolerance {
         return
-          "the \(scale)x image is \(pixels.width)x\(pixels.height) pixels, the \(base.key)x image \(base.value.width)x\(base.value.height), of which it should be \(scale)/\(base.key)"
+          "the \(scale)x image has \(pixels.width) × \(pixels.height) pixels; expected \(scale)/\(base.key) of the \(base.key)x image, which has \(base.value.width) × \(base.value.height)"
       }
     }
     return nil
@@ -123,7 +125,7 @@ extension Assertion {
 }
 
 extension ImageSlot {
-  /// What the catalog compiler makes of an entry: of a single-scale vector one picture for each scale.
+  /// The entries that the catalog compiler makes: three for a single-scale vector.
   fileprivate var compiledScales: [ImageSlot] {
     guard isVector, scale == nil, problem == nil || problemIsLimit, let size = vectorSize else {
       return [self]

@@ -1,18 +1,18 @@
 import Model
 
 extension Assertion {
-  /// The keys and settings that choose the launch screen agree with each other and with the systems they are for.
+  /// The keys and settings that choose the launch screen do not contradict each other or the deployment target.
   static let launchKeys = project(
-    "project.launch-keys", "The keys that choose the launch screen are right, and none is dead.",
+    "project.launch-keys", "The keys that choose the launch screen are correct, and each has an effect.",
     measurement: """
       Info.plist keys and build settings about launch screens, after Xcode's merge: both keys, names with extension or \
       path, unknown entries, dictionaries below iOS 14, undefined defaults, settings without effect.
       """,
     parameters: [
       .init(
-        "from", .string, "Mildest remark that fails the row: error, warning or note",
+        "from", .string, "Least severity that fails: error, warning or note",
         default: .string("warning")),
-      .init("ignore", .strings, "Ids of remarks that other rows make", default: .list([])),
+      .init("ignore", .strings, "Ids of remarks that other criteria report", default: .list([])),
     ]
   ) { subject, parameters in
     let order: [Diagnostic.Severity] = [.note, .warning, .error]
@@ -25,7 +25,7 @@ extension Assertion {
     let note = notes.isEmpty ? nil : notes.joined(separator: " ")
     guard let worst = counted.max(by: { rank($0.severity) < rank($1.severity) }) else {
       return Finding(
-        .passed, "The keys that choose the launch screen are right.", measured: ["remarks": 0],
+        .passed, "The keys that choose the launch screen are correct.", measured: ["remarks": 0],
         expected: ["remarks": 0], note: note)
     }
     let others = counted.filter { $0 != worst }.map { "Also: \($0.message)." }

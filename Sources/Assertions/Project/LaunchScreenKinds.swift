@@ -1,14 +1,13 @@
 import Model
 
 extension Assertion {
-  /// Every device family and every URL scheme gets a launch screen of some kind.
+  /// Every device family and every URL scheme has a launch screen.
   static let launchScreen = project(
     "project.launch-screen",
-    "The effective Info.plist leads to a launch screen, of whatever kind, that ships.",
+    "The effective Info.plist names a launch screen of any kind that the app contains.",
     measurement: """
       What each device family's effective Info.plist makes the system show: storyboard, xib, UILaunchScreen dictionary, \
-      generated screen or launch images; further screens for URL schemes too. What a screen contains and uses is checked \
-      by rows of its own, on every screen.
+      generated screen or launch images, also for URL schemes. Other criteria check the contents of each screen.
       """,
     reasons: [
       "info-plist-unreadable": "The Info.plist cannot be read before a build, or is not in the checkout."
@@ -22,11 +21,13 @@ extension Assertion {
     let kinds = Set(subject.sources.values.flatMap { $0 }.map(\.kind.rawValue)).sorted()
     guard !kinds.isEmpty else {
       return Finding(
-        .failed, "The app has no launch screen.", location: subject.project.location,
+        .failed,
+        "The app has no launch screen. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.",
+        location: subject.project.location,
         cause: "no-launch-screen")
     }
     return Finding(
-      .passed, "The launch screen is there: \(kinds.joined(separator: ", ")).",
+      .passed, "The app has a launch screen: \(kinds.joined(separator: ", ")).",
       measured: ["kinds": .list(kinds.map { .text($0) })])
   }
 
@@ -35,7 +36,7 @@ extension Assertion {
   ) -> Finding? {
     let place = source.location ?? subject.project.location
     let device = idiom == .pad ? "iPad" : "iPhone"
-    let name = source.name.map { "Launch screen \u{201C}\($0)\u{201D}" } ?? "The launch screen"
+    let name = source.name.map { "Launch screen \"\($0)\"" } ?? "The launch screen"
     func failed(_ message: String, _ location: SourceLocation?, _ cause: String) -> Finding {
       Finding(
         .failed, "\(name) on \(device): \(message)", measured: ["kind": .text(source.kind.rawValue)],
@@ -50,17 +51,23 @@ extension Assertion {
     }
     if source.kind == .none {
       let rationale = subject.sourceFindings.first { $0.severity == .error }
-      return failed(rationale?.message ?? "there is none.", rationale?.location, "no-launch-screen")
+      return failed(
+        rationale?.message
+          ?? "there is none. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.",
+        rationale?.location, "no-launch-screen")
     }
     if let fault = source.faults.first {
       return failed("the file cannot be read: \(fault.message).", fault.location, "unreadable-document")
     }
     if subject.documentIsStray, source.name == nil, let file = source.file {
-      return failed("target \(subject.project.target) does not copy \(file).", place, "not-copied:\(file)")
+      return failed(
+        "target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.", place,
+        "not-copied:\(file)")
     }
     if source.kind == .launchImages, !source.imageNames.contains(where: { hasPicture($0, subject) }) {
       return failed(
-        "none of its images can be used: \(source.imageNames.joined(separator: ", ")).", place,
+        "none of its images can be used: \(source.imageNames.joined(separator: ", ")). Add usable images, or correct their names.",
+        place,
         "launch-images-missing")
     }
     return nil

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 extension Assertion {
@@ -5,9 +6,10 @@ extension Assertion {
   static let matchesAppIcon = perCase(
     "project.matches-app-icon",
     "Inside its rounded outline the image matches the app icon's master; outside it is transparent.",
+    pixels: .drawing,
     measurement: """
       Picture and 1024-pixel master scaled to the smaller of the two; mean CIEDE2000 over the icon shape less a rim of \
-      1/64 of its side; mean alpha outside the shape grown by the same rim. A template or a picture in nine parts fails.
+      1/64 of its side; mean alpha outside the shape grown by the same rim. A template image and a nine-part image fail.
       """,
     parameters: [
       .of, .tolerance(2, "mean CIEDE2000"),
@@ -15,7 +17,7 @@ extension Assertion {
         "outsideAtMost", .number, "Mean alpha, 0 to 1, allowed outside the outline", default: .number(0.05),
         range: 0...1),
     ],
-    reasons: ["icon-unreadable": "The app icon is in a form that this version cannot decode."]
+    reasons: ["icon-unreadable": "`qa` cannot decode the app icon."]
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -28,7 +30,7 @@ extension Assertion {
     }
   }
 
-  /// A picture that is drawn in one tint or in nine parts does not show what its file holds.
+  /// Returns a failure if the image is drawn in one tint or in nine parts, which does not show its file.
   private static func alteredDrawing(of view: View, in screen: Screen) -> Finding? {
     guard let node = screen.node(view.id)?.node else { return nil }
     for paint in node.paints {
@@ -39,7 +41,8 @@ extension Assertion {
       default: continue
       }
       return Finding(
-        .failed, "\(view.label) is drawn \(how), so it does not look like the app icon.",
+        .failed,
+        "\(view.label) is drawn \(how), so it does not look like the app icon. Draw the image unchanged.",
         location: view.location, element: view.id, cause: "altered-icon:\(view.id)")
     }
     return nil
@@ -58,15 +61,14 @@ extension Assertion {
         reason: "icon-unreadable", location: view.location, element: view.id, cause: "app-icon:\(name)")
     case .unusable(let slot, let reason):
       return Finding(
-        .failed, "The app icon's master cannot be read: \(slot.file ?? name): \(reason).",
+        .failed, "The master of the app icon cannot be read: \(slot.file ?? name): \(reason).",
         location: SourceLocation(file: slot.file ?? name), cause: "app-icon:\(name)")
     case .missing, .noMatchingEntry:
       return Finding(
-        .failed, "There is no app icon \"\(name)\" with a 1024-pixel master to compare with.",
+        .failed, "No catalog has an app icon \"\(name)\" with a 1024-pixel master. Add it.",
         location: subject.project.project.location, cause: "app-icon:\(name)")
     }
-    let key = "figure.icon.\(picture.id.digest).\(master.id.digest)"
-    let figure = subject.project.memo.figure(key) {
+    let figure = subject.project.memo.figure(IconKey(picture: picture.id, master: master.id)) {
       IconFigure(
         picture: subject.project.assets.bitmap(picture.id), master: subject.project.assets.bitmap(master.id))
     }
@@ -82,25 +84,28 @@ extension Assertion {
     }
     let tolerance = parameters.number("tolerance") ?? 0
     let limit = parameters.number("outsideAtMost") ?? 1
-    var faults: [String] = []
+    var failures: [String] = []
     if difference > tolerance {
-      faults.append(
-        "\(file) differs from the app icon: mean ΔE2000 \(Ratio(difference)) (at most \(Ratio(tolerance))).")
+      failures.append(
+        "\(file) differs from the app icon by a mean ΔE2000 of \(Ratio(difference)); expected at most \(Ratio(tolerance)). Export it from the app icon."
+      )
     }
     if outside > limit {
-      faults.append("\(file) is not transparent outside the rounded outline (mean alpha \(Ratio(outside))).")
+      failures.append(
+        "\(file) has a mean alpha of \(Ratio(outside)) outside the rounded outline; expected at most \(Ratio(limit)). Make its corners transparent."
+      )
     }
     return Finding(
-      faults.isEmpty ? .passed : .failed,
-      faults.isEmpty
-        ? "\(file) is the app icon: mean ΔE2000 \(Ratio(difference))." : faults.joined(separator: " "),
+      failures.isEmpty ? .passed : .failed,
+      failures.isEmpty
+        ? "\(file) shows the app icon (mean ΔE2000 \(Ratio(difference)))." : failures.joined(separator: " "),
       measured: ["deltaE": .number(difference), "alphaOutside": .number(outside)],
       expected: ["deltaE": .number(tolerance), "alphaOutside": .number(limit)],
       location: SourceLocation(file: file), element: view.id, cause: "app-icon-differs:\(file)")
   }
 }
 
-/// How far a picture is from the app icon's master.
+/// The difference of an image from the app icon's master.
 struct IconFigure: Sendable {
   /// Mean CIEDE2000 inside the shape; nil where a picture cannot be read or is empty.
   var difference: Double?
@@ -135,7 +140,7 @@ struct IconFigure: Sendable {
   }
 }
 
-/// Differences of pixels of two pictures, each pair worked out once.
+/// Differences of pixels of two pictures, each pair computed once.
 private struct PixelPairs {
   typealias Pixel = (UInt8, UInt8, UInt8, UInt8)
   let left: Bitmap.Space
@@ -186,4 +191,10 @@ extension Coverage {
     }
     return false
   }
+}
+
+private struct IconKey: MemoKey {
+  typealias Figure = IconFigure
+  var picture: PictureID
+  var master: PictureID
 }

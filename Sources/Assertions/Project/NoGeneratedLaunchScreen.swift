@@ -1,10 +1,10 @@
 import Model
 
 extension Assertion {
-  /// No configuration gets a generated launch screen.
+  /// No configuration generates a launch screen.
   static let noGeneratedLaunchScreen = project(
     "project.no-generated-launch-screen",
-    "No configuration's effective Info.plist gets a generated UILaunchScreen.",
+    "No configuration generates UILaunchScreen in its effective Info.plist.",
     measurement:
       "Whether Xcode's merge adds an empty UILaunchScreen in each configuration; an ignored YES is noted."
   ) { subject, _ in
@@ -14,7 +14,8 @@ extension Assertion {
       let plist = configuration.infoPlist
       if plist.launchScreenGenerated {
         return Finding(
-          .failed, "Configuration \(configuration.name) generates a launch screen: \(setting) is YES.",
+          .failed,
+          "Configuration \(configuration.name) generates a launch screen: \(setting) is YES; expected NO. Change the setting.",
           measured: ["generated": true], expected: ["generated": false],
           location: configuration.settings[setting]?.location ?? subject.project.location,
           cause: "generated-launch-screen")

@@ -3,17 +3,18 @@ import Model
 extension Assertion {
   /// The document uses nothing that the system forbids in a launch screen.
   static let nothingForbidden = project(
-    "project.nothing-forbidden", "Nothing that a launch screen may not contain is used.",
+    "project.nothing-forbidden", "The document contains nothing that a launch screen must not contain.",
     measurement:
-      "Apple's list: standard classes only, no connections, no runtime attributes, no web view, one root."
+      "Apple's list: only standard classes, no connections, no runtime attributes, no web view, one root."
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
-    // Apple's list does not name fonts; one that the app brings along is only not there yet at launch.
+    // Apple's list does not name fonts, but the app's own fonts are not loaded at launch.
     let fonts = document.forbidden.filter { $0.rule == .customFont }.map { "\"\($0.subject)\"" }
     let forbidden = document.forbidden.filter { $0.rule != .customFont }
     guard let first = forbidden.first else {
       return Finding(
-        .passed, "\(document.file) uses nothing that is forbidden.", measured: ["forbidden": 0],
+        .passed, "\(document.file) contains nothing that a launch screen must not contain.",
+        measured: ["forbidden": 0],
         expected: ["forbidden": 0],
         note: fonts.isEmpty
           ? nil : "The app's own fonts are not loaded at launch: \(fonts.joined(separator: ", ")).")
@@ -21,7 +22,7 @@ extension Assertion {
     let all = forbidden.map { "\($0.rule.words) \"\($0.subject)\" (line \($0.location.line ?? 0))" }
     let shown = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
     return Finding(
-      .failed, "A launch screen may not contain: \(shown).",
+      .failed, "A launch screen must not contain \(shown). Remove it.",
       measured: ["forbidden": .number(Double(all.count))], expected: ["forbidden": 0],
       location: first.location,
       element: first.element, cause: "forbidden:\(first.rule.rawValue)")

@@ -25,15 +25,15 @@ extension Assertion {
           return Finding(
             .failed,
             declared.isEmpty
-              ? "Configuration \(configuration.name) declares no orientations for \(device)."
-              : "Configuration \(configuration.name) does not declare \(missing.infoPlistName) for \(device).",
+              ? "Configuration \(configuration.name) declares no orientations for \(device). Add \(key) to the Info.plist."
+              : "Configuration \(configuration.name) does not declare \(missing.infoPlistName) for \(device). Add it to \(key).",
             measured: measured, expected: ["include": .list(wanted.map { .text($0.infoPlistName) })],
             location: place ?? subject.project.location, cause: "orientations:\(device)")
         }
       }
     }
     return Finding(
-      .passed, "Orientations are declared for every device family.", measured: measured,
+      .passed, "The app declares orientations for every device family.", measured: measured,
       expected: ["include": .list(wanted.map { .text($0.infoPlistName) })])
   }
 
@@ -45,7 +45,7 @@ extension Assertion {
 
 extension Orientation {
   /// As `UISupportedInterfaceOrientations` spells it.
-  public var infoPlistName: String {
+  package var infoPlistName: String {
     switch self {
     case .portrait: "UIInterfaceOrientationPortrait"
     case .portraitUpsideDown: "UIInterfaceOrientationPortraitUpsideDown"

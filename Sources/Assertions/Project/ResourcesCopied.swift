@@ -6,17 +6,18 @@ extension Assertion {
     "project.resources-copied", "The app target copies the launch document and the catalogs that it uses.",
     measurement:
       "The target's resources phase and synchronized folders against the document's file and the sets it names.",
-    reasons: ["no-project-file": "Without a project file nobody can say what a target copies."]
+    reasons: ["no-project-file": "Without a project file, the files that a target copies are unknown."]
   ) { subject, _ in
     guard subject.project.membershipIsKnown else {
       return Finding(
-        .cannotTell, "There is no project file that says what the target copies.", reason: "no-project-file")
+        .cannotTell, "Without a project file, the files that the target copies are unknown.",
+        reason: "no-project-file")
     }
     guard let file = subject.documentFile else { return subject.nothingToCheck }
     let resources = subject.project.resources
     guard let document = resources.first(where: { $0.path == file }) else {
       return Finding(
-        .failed, "Target \(subject.project.target) does not copy \(file).",
+        .failed, "Target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
         measured: ["copied": false], expected: ["copied": true], location: subject.project.location,
         cause: "not-copied:\(file)")
     }
@@ -26,7 +27,7 @@ extension Assertion {
       measured: ["copied": true], expected: ["copied": true], location: document.location)
   }
 
-  /// A set that the document names and that only a catalog outside the target holds.
+  /// Returns a failure for a set that the document names and that only a catalog outside the target has.
   private static func uncopiedCatalog(_ subject: ProjectSubject) -> Finding? {
     guard let document = subject.document, let stray = subject.strayAssets else { return nil }
     let names = document.imageUses.merging(document.colorUses) { image, _ in image }
@@ -35,7 +36,8 @@ extension Assertion {
         let path = stray.imageSets(named: name).first?.path ?? stray.colorSets(named: name).first?.path
       else { continue }
       return Finding(
-        .failed, "\"\(name)\" is in \(path), which target \(subject.project.target) does not copy.",
+        .failed,
+        "\"\(name)\" is in \(path), which target \(subject.project.target) does not copy. Add the catalog to Copy Bundle Resources.",
         measured: ["copied": false], expected: ["copied": true], location: place, cause: "not-copied:\(path)")
     }
     return nil

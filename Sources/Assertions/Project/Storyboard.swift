@@ -18,7 +18,8 @@ extension Assertion {
     }
     guard let document = subject.document else {
       return Finding(
-        .failed, "The app has no launch screen.", location: subject.project.location,
+        .failed, "The app has no launch screen. Set UILaunchStoryboardName in the Info.plist.",
+        location: subject.project.location,
         cause: "no-launch-screen")
     }
     let warning = subject.sourceFindings.first { $0.severity != .note }
@@ -27,7 +28,7 @@ extension Assertion {
       expected: ["kind": "storyboard"], location: SourceLocation(file: document.file, line: 1),
       note: warning?.message
         ?? (subject.documentIsStray
-          ? "It lies in the project's folder, but the target does not copy it." : nil))
+          ? "It is in the project's folder, but the target does not copy it." : nil))
   }
 
   private static func notAStoryboard(
@@ -47,7 +48,7 @@ extension Assertion {
     let rationale = subject.sourceFindings.first { $0.severity == .error }
     return Finding(
       .failed,
-      "On \(device) the launch screen is \(what), not a storyboard."
+      "On \(device) the launch screen is \(what); expected a storyboard."
         + (rationale.map { " \($0.message)" } ?? ""),
       measured: ["kind": .text(source.kind.rawValue)], expected: ["kind": "storyboard"],
       location: rationale?.location ?? source.location ?? subject.project.location,

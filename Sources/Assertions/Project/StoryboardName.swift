@@ -7,14 +7,14 @@ extension Assertion {
     "UILaunchStoryboardName holds the storyboard's base name in every build configuration.",
     measurement: "The key's value in each configuration's effective Info.plist, per device family."
   ) { subject, _ in
-    // An Info.plist that describes the screen itself is no document to be named.
+    // An Info.plist that describes the screen itself has no name.
     let leading =
       subject.document.map { $0.format == .infoPlist ? nil : $0.file } ?? subject.documentFile
     var checked = 0
     for configuration in subject.project.configurations {
       for idiom in configuration.idioms {
         checked += 1
-        // A device family may have a storyboard of its own.
+        // A device family may have its own storyboard.
         let wanted = (subject.sources[idiom]?.first?.file ?? leading).map(bundleName)
         let key = configuration.infoPlist.effectiveKey("UILaunchStoryboardName", for: idiom)
         let place =
@@ -44,26 +44,33 @@ extension Assertion {
       let ignored = configuration.infoPlist.ignoredSettings["INFOPLIST_KEY_UILaunchStoryboardName"]
       return (
         "absent",
-        "the effective Info.plist has no UILaunchStoryboardName."
+        "the effective Info.plist has no UILaunchStoryboardName. Add it."
           + (ignored == nil
             ? ""
             : " INFOPLIST_KEY_UILaunchStoryboardName has no effect while GENERATE_INFOPLIST_FILE is not YES.")
       )
     }
-    guard let name = value.string else { return ("type", "UILaunchStoryboardName is not text.") }
-    if name.isEmpty { return ("empty", "UILaunchStoryboardName is empty.") }
+    guard let name = value.string else {
+      return ("type", "UILaunchStoryboardName is not a string. Set the storyboard's name.")
+    }
+    if name.isEmpty { return ("empty", "UILaunchStoryboardName is empty. Set the storyboard's name.") }
     for ending in [".storyboard", ".xib", ".storyboardc", ".nib"] where name.hasSuffix(ending) {
-      return ("extension", "UILaunchStoryboardName is \"\(name)\"; leave out \"\(ending)\".")
+      return ("extension", "UILaunchStoryboardName is \"\(name)\". Remove \"\(ending)\".")
     }
     guard let wanted else {
-      return ("unresolved", "UILaunchStoryboardName names \"\(name)\", but no such storyboard exists.")
+      return (
+        "unresolved",
+        "UILaunchStoryboardName is \"\(name)\", but the project has no such storyboard. Correct the name."
+      )
     }
-    if name != wanted { return ("other", "UILaunchStoryboardName is \"\(name)\", not \"\(wanted)\".") }
+    if name != wanted {
+      return ("other", "UILaunchStoryboardName is \"\(name)\"; expected \"\(wanted)\". Correct the name.")
+    }
     return nil
   }
 }
 
-/// The name under which a bundle finds a document: without extension and without `~ipad` or `~iphone`.
+/// Returns the name under which a bundle finds a document: without extension, `~ipad` or `~iphone`.
 func bundleName(_ path: String) -> String {
   let name = baseName(path)
   for suffix in ["~ipad", "~iphone"] where name.hasSuffix(suffix) {

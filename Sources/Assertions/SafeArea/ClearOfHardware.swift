@@ -1,17 +1,18 @@
 import Model
 
 extension Assertion {
-  /// Content touches no part of the hardware that covers the screen.
+  /// No content overlaps the hardware that covers the screen.
   static let clearOfHardware = perCase(
     "safe-area.clear-of-hardware",
-    "Everything but the exceptions keeps clear of the notch, the island, the rounded corners and the home indicator.",
+    "No view but the exceptions overlaps the notch, the Dynamic Island, the rounded corners or the home indicator.",
+    pixels: .none,
     measurement: """
-      Each visible view's painted area against the shapes of the device as it is held: capsules and rounded boxes of \
-      the housing, the home indicator, and the arc of the display's corners. A shape with weak sources counts by its \
-      middle half.
+      The painted area of each visible view against the shapes of the device in this orientation: the housing's capsules \
+      and rounded boxes, the home indicator and the display's corners. Of a shape with weak sources, only the middle half \
+      counts.
       """,
     parameters: [.except],
-    reasons: ["uncertain-shape": "The only shape that is touched rests on a figure with weak sources."]
+    reasons: ["uncertain-shape": "The only overlapped shape has a size with weak sources."]
   ) { _, screen, parameters in
     let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
     var uncertain: Finding?
@@ -19,7 +20,8 @@ extension Assertion {
       for touch in touches(of: item.frame, in: screen.environment) {
         let unsure = !touch.isCertain || item.isEstimated
         let finding = Finding(
-          unsure ? .cannotTell : .failed, "\(item.view.label) at \(item.frame) touches the \(touch.name).",
+          unsure ? .cannotTell : .failed,
+          "\(item.view.label) at \(item.frame) overlaps the \(touch.name). Move it into the safe area.",
           reason: unsure ? (touch.isCertain ? Reasons.estimated : "uncertain-shape") : nil,
           measured: ["frame": .text(item.frame.description)], expected: ["clearOf": .text(touch.shape)],
           location: item.view.location, element: item.view.id,
@@ -31,7 +33,7 @@ extension Assertion {
     if let uncertain { return uncertain }
     let shapes = screen.environment.obstructions.filter { $0.kind != .statusBar }.count
     return Finding(
-      .passed, "Clear of every covered part of the screen.",
+      .passed, "No view overlaps a covered part of the screen.",
       measured: ["views": .number(Double(content.count)), "shapes": .number(Double(shapes))])
   }
 
@@ -45,7 +47,7 @@ extension Assertion {
     var found: [Touch] = []
     for obstruction in environment.obstructions where obstruction.kind != .statusBar {
       if meets(frame, obstruction.frame, cornerRadius: obstruction.cornerRadius) {
-        // However little is known of its outline, what reaches the middle of a shape touches it.
+        // A view that reaches the middle of a shape overlaps it whatever its exact outline is.
         let shape = obstruction.frame
         let core = Rect(
           x: shape.minX + shape.width / 4, y: shape.minY + shape.height / 4, width: shape.width / 2,
@@ -68,7 +70,7 @@ extension Assertion {
     guard let common = frame.intersection(shape) else { return false }
     let radius = min(cornerRadius, min(shape.width, shape.height) / 2)
     guard radius > 0 else { return true }
-    // Only a piece of the box that lies wholly in a corner square can miss the arc.
+    // Only a part of the box inside a corner square can be outside the arc.
     for corner in arcs(of: shape, radius: radius) where corner.square.contains(common) {
       let dx = corner.center.x < common.minX ? common.minX - corner.center.x : corner.center.x - common.maxX
       let dy = corner.center.y < common.minY ? common.minY - corner.center.y : corner.center.y - common.maxY
@@ -77,7 +79,7 @@ extension Assertion {
     return true
   }
 
-  /// Whether any corner of a box lies outside the display's arc.
+  /// Whether a corner of a box is outside the display's arc.
   private static func crossesCorner(_ frame: Rect, bounds: Rect, radius: Points) -> Bool {
     let corners = [
       Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.minY),

@@ -1,6 +1,6 @@
 import Model
 
-/// A view that shows something a person should see, and where.
+/// A view with visible content, and its frame in points of the screen.
 struct ContentFrame: Sendable {
   var view: View
   var frame: Rect
@@ -8,8 +8,9 @@ struct ContentFrame: Sendable {
 }
 
 extension Screen {
-  /// Every visible view with a picture, text or fill of its own, exceptions left out. What covers the whole
-  /// screen is ground, not content; so is the fill of a view that contains an exception.
+  /// Returns every visible view with its own image, text or fill.
+  ///
+  /// - Parameter except: Views to omit. Views that cover the whole screen, and views that contain an exception, are omitted, too.
   func content(except: Set<String>) -> [ContentFrame] {
     let ground = Set(except.flatMap { root.path(to: $0) }).union([root.id])
     return list.flattened.compactMap { node, ancestors in
@@ -17,7 +18,7 @@ extension Screen {
         let view = root.find(node.viewID), let item = layout.item(node.viewID), !item.isHidden
       else { return nil }
       let shows = !node.paints.isEmpty || view.hasContent
-      // What a view around it or its own bounds cut off is not seen.
+      // Clipped parts are not visible.
       var frame = node.paintedArea ?? node.frame
       for clip in ancestors.filter(\.clips).map(\.frame) + (node.clips ? [node.frame] : []) {
         frame = frame.intersection(clip) ?? .zero
@@ -29,7 +30,7 @@ extension Screen {
 }
 
 extension View {
-  /// A picture, text or control, whether or not it could be drawn.
+  /// Whether the view has an image, a text or a control, drawn or not.
   var hasContent: Bool {
     switch content {
     case .image(let image, _): image != nil

@@ -3,10 +3,10 @@ import Model
 extension Assertion {
   /// Safe-area guides are on, and content near an edge is pinned to them.
   static let safeAreaGuides = project(
-    "safe-area.guides", "Safe-area layout guides are on, and what is pinned near an edge is pinned to them.",
+    "safe-area.guides", "Safe-area layout guides are on, and views near an edge are pinned to them.",
     measurement: """
-      The document's `useSafeAreas`, and every equation, also through views in between, that keeps an edge of a view \
-      that shows something near the same edge of the root view.
+      The document's `useSafeAreas`, and each chain of constraints that holds an edge of a visible view near the same edge \
+      of the root view.
       """,
     parameters: [
       .except,
@@ -22,7 +22,8 @@ extension Assertion {
     let place = SourceLocation(file: document.file, line: 1)
     guard document.usesSafeAreas else {
       return Finding(
-        .failed, "The document does not use safe-area layout guides (`useSafeAreas` is off).",
+        .failed,
+        "The document does not use safe-area layout guides (`useSafeAreas` is off). Turn on \"Use Safe Area Layout Guides\".",
         measured: ["useSafeAreas": false], expected: ["useSafeAreas": true], location: place,
         cause: "safe-areas-off")
     }
@@ -31,7 +32,7 @@ extension Assertion {
     let near = parameters.number("near") ?? 0
     var wrong: [LayoutConstraint] = []
     for view in root.flattened.dropFirst() where view.showsSomething && !exempt.contains(view.id) {
-      // What is tied to all four edges is ground, like the background.
+      // A view tied to all four edges is a background.
       if ties.isGround(view.id) { continue }
       for found in ties.bypasses(of: view.id, near: near) where !wrong.contains(where: { $0.id == found.id })
       {
@@ -40,20 +41,20 @@ extension Assertion {
     }
     guard let first = wrong.first else {
       return Finding(
-        .passed, "Safe-area layout guides are on, and nothing near an edge bypasses them.",
+        .passed, "Safe-area layout guides are on, and every view near an edge is pinned to them.",
         measured: ["useSafeAreas": true, "bypassing": 0], expected: ["useSafeAreas": true, "bypassing": 0],
         location: place)
     }
     return Finding(
       .failed,
-      "Pinned to the root view's edge instead of the safe area: \(wrong.map(\.sentence).joined(separator: "; ")).",
+      "These constraints pin views to the root view's edge: \(wrong.map(\.sentence).joined(separator: "; ")). Pin them to the safe-area guide.",
       measured: ["useSafeAreas": true, "bypassing": .number(Double(wrong.count))],
       expected: ["useSafeAreas": true, "bypassing": 0], location: first.location, element: first.id,
       cause: "bypasses-guides:\(wrong.map(\.id).sorted().joined(separator: ","))")
   }
 }
 
-/// Equations between like edges of views, followed from a view up to the root view.
+/// Equations between equal edges of views, from a view up to the root view.
 private struct EdgeTies {
   private struct Tie {
     var other: String
@@ -87,7 +88,7 @@ private struct EdgeTies {
 
   private static let edges = ["top", "bottom", "leading", "trailing", "left", "right"]
 
-  /// The constraints that start the ways by which the view hangs on an edge of the root view.
+  /// Returns the first constraint of each chain that ties the view to an edge of the root view.
   func bypasses(of id: String, near: Double) -> [LayoutConstraint] {
     Self.edges.compactMap { edge in
       way(from: id, edge).flatMap { abs($0.distance) <= near ? $0.first : nil }
@@ -100,7 +101,7 @@ private struct EdgeTies {
       && touches(["trailing", "right"])
   }
 
-  /// Breadth first, through views alone: a guide ends the way.
+  /// Returns the shortest chain of constraints through views; a layout guide ends a chain.
   private func way(from id: String, _ edge: String) -> (distance: Double, first: LayoutConstraint)? {
     var seen: Set<String> = [id]
     var queue: [(id: String, distance: Double, first: LayoutConstraint?)] = [(id, 0, nil)]
@@ -118,7 +119,7 @@ private struct EdgeTies {
 }
 
 extension View {
-  /// A picture, text, control or fill, of its own or, in a stack, of what it arranges.
+  /// Whether the view, or in a stack an arranged view, has an image, text, control or fill.
   fileprivate var showsSomething: Bool {
     if isHidden { return false }
     if hasContent || backgroundColor != nil { return true }
@@ -144,7 +145,7 @@ extension LayoutConstraint.Attribute {
 }
 
 extension ProjectSubject {
-  /// The finding of an assertion that needs the document where there is none.
+  /// The finding of an assertion that needs a document if there is none.
   var nothingToCheck: Finding {
     Finding(
       .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,

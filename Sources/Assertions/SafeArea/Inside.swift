@@ -3,7 +3,8 @@ import Model
 extension Assertion {
   /// Content stays inside the safe area.
   static let insideSafeArea = perCase(
-    "safe-area.inside", "Everything but the exceptions lies inside the safe area.",
+    "safe-area.inside", "All visible views but the exceptions are inside the safe area.",
+    pixels: .none,
     measurement:
       "Each visible view's painted area against the screen less the safe-area insets of this case.",
     parameters: [.except, .tolerance(0.5)]
@@ -15,14 +16,16 @@ extension Assertion {
     guard let worst = outside.first(where: { !$0.isEstimated }) ?? outside.first else {
       return Finding(
         .passed,
-        "\(content.count) \(content.count == 1 ? "view lies" : "views lie") inside the safe area \(safe).",
+        "\(content.count) \(content.count == 1 ? "view is" : "views are") inside the safe area \(safe).",
         measured: ["views": .number(Double(content.count))], expected: ["inside": .text(safe.description)])
     }
     let sides = overshoot(of: worst.frame, beyond: safe, tolerance)
-    let others = outside.count > 1 ? " So do \(outside.count - 1) more." : ""
+    let others =
+      outside.count > 1
+      ? " \(outside.count - 1) more \(outside.count == 2 ? "view is" : "views are") outside." : ""
     return Finding(
       worst.isEstimated ? .cannotTell : .failed,
-      "\(worst.view.label) at \(worst.frame) leaves the safe area \(sides).\(others)",
+      "\(worst.view.label) at \(worst.frame) is outside the safe area \(sides); expected inside \(safe). Constrain it to the safe-area guide.\(others)",
       reason: worst.isEstimated ? Reasons.estimated : nil,
       measured: ["frame": .text(worst.frame.description)], expected: ["inside": .text(safe.description)],
       location: worst.view.location, element: worst.view.id, cause: "outside-safe-area:\(worst.view.id)")

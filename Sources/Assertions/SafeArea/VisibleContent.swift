@@ -1,13 +1,14 @@
 import Model
 
 extension Assertion {
-  /// Texts and pictures keep out of the bands that bars and hardware take.
+  /// Texts and images are outside the areas that bars and hardware take.
   static let visibleContent = perCase(
     "safe-area.visible-content",
-    "Texts and pictures that do not bleed off the screen lie inside the safe area.",
+    "Texts and images that do not reach the screen's edge are inside the safe area.",
+    pixels: .drawing,
     measurement: """
-      The box around what a text or picture draws against the screen less the safe-area insets. A picture that \
-      reaches the screen's edge on that side is ground, not content.
+      The box around the drawn pixels of each text and image against the screen less the safe-area insets. An image that \
+      reaches the screen's edge on a side does not count on that side.
       """,
     parameters: [.tolerance(1)],
     reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
@@ -25,7 +26,7 @@ extension Assertion {
         ? Reasons.estimated : screen.environment.safeAreaIsCertain ? nil : "uncertain-inset"
       let finding = Finding(
         reason == nil ? .failed : .cannotTell,
-        "\(leaf.view.label) at \(drawn) leaves the safe area \(sides.joined(separator: " and "))\(shape(drawn, screen.environment)).",
+        "\(leaf.view.label) at \(drawn) is outside the safe area \(sides.joined(separator: " and "))\(shape(drawn, screen.environment)). Constrain it to the safe-area guide.",
         reason: reason, measured: ["frame": .text(drawn.description)],
         expected: [
           "inside": .text(screen.environment.bounds.inset(by: screen.environment.safeArea).description)
@@ -36,7 +37,7 @@ extension Assertion {
     }
     return unsure
       ?? Finding(
-        .passed, "Every text and picture lies inside the safe area or bleeds off the screen.",
+        .passed, "Every text and image is inside the safe area or reaches the screen's edge.",
         measured: ["views": .number(Double(leaves.count))])
   }
 
@@ -53,9 +54,9 @@ extension Assertion {
     return sides.filter { $0.1 > tolerance && $0.2 > 0.5 }.map { "\($0.0) by \($0.1) pt" }
   }
 
-  /// What covers the area there, for the sentence.
+  /// Returns words for the hardware that the area overlaps.
   private static func shape(_ area: Rect, _ environment: Environment) -> String {
     let met = environment.obstructions.filter { $0.frame.intersection(area) != nil }.map(\.kind.name)
-    return met.isEmpty ? "" : ", where the \(met.joined(separator: " and the ")) lies"
+    return met.isEmpty ? "" : ", where it overlaps the \(met.joined(separator: " and the "))"
   }
 }

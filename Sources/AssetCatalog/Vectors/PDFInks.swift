@@ -1,4 +1,4 @@
-import CImageCodec
+import Imaging
 
 /// Whether a PDF makes use of inks (CMYK), whose colors on a screen depend on whoever converts them.
 ///
@@ -37,12 +37,7 @@ struct PDFInks {
   }
 
   private static func inflated(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let capacity = min(mostOfOne, max(1024, bytes.count * 20))
-    return [UInt8](unsafeUninitializedCapacity: capacity) { into, count in
-      count = bytes.withUnsafeBufferPointer {
-        qa_inflate($0.baseAddress, $0.count, into.baseAddress, capacity)
-      }
-    }
+    Zlib.inflate(bytes, capacity: min(mostOfOne, max(1024, bytes.count * 20)))
   }
 
   /// The color space by its name, or a profile of four components.

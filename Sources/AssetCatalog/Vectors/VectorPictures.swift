@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Model
 
 /// Vector files of one project as pictures: each is asked once, drawn once at each size, and drawn again where its pixels

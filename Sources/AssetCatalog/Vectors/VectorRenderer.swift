@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Model
 
 /// Draws SVG and PDF files into pixels by programs of the system: `rsvg-convert` and `pdftocairo`.

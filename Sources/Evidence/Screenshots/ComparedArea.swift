@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Model
 
 /// The pixels of a screen that a screenshot can be held to: not the system's own, not what hardware covers, not what

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// Finds how far a part of a picture has moved: the offset at which it is most like what is drawn.

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// Two pictures of one size and encoding, held against each other pixel by pixel and cell by cell.
@@ -29,7 +30,7 @@ struct PictureComparison {
     cellAtMost = isJPEG ? rules.cellAtMostInJPEG : rules.cellAtMost
     var tally = DeltaETally(cell: max(1, Int((rules.cell.value * scale.value).rounded())), area: area)
     tally.count(picture, expected, likeAtMost: rules.likeAtMost)
-    let similarity = StructuralSimilarity(picture, expected, area: area)
+    let similarity = StructuralSimilarity(picture, expected, mask: area.flags)
     figures = PictureFigures(
       mean: tally.mean, percentile95: tally.percentile(0.95), worstCell: tally.worst?.mean ?? 0,
       similarity: similarity.mean, compared: area.share, like: tally.like)

@@ -1,4 +1,4 @@
-import AssetCatalog
+import Imaging
 import Model
 
 /// The opaque pixels of a screenshot's file.

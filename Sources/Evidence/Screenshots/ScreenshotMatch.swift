@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// Compares one picture with everything that it may show.
@@ -198,7 +199,7 @@ struct ScreenshotMatch {
     let comparison = trial.comparison
     // A change of colors alone can look like a moved gradient, so shapes must differ.
     guard let box = comparison.differing,
-      StructuralSimilarity(trial.picture, comparison.expected, area: comparison.area).least
+      StructuralSimilarity(trial.picture, comparison.expected, mask: comparison.area.flags).least
         < rules.shapeBelow
     else { return nil }
     let search = OffsetSearch(

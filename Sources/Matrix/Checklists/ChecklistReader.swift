@@ -56,8 +56,6 @@ struct SelectorReader {
   let kinds: [String]
   let diagnostics: DiagnosticCollector
 
-  static let places = ["root", "child-of-root", "first", "last"]
-
   func selector(_ entry: DataNode.Entry) -> Selector {
     let map = MapReader(entry.node, "the element \(entry.key)", diagnostics)
     func word(_ key: String) -> String? {
@@ -71,12 +69,13 @@ struct SelectorReader {
         return nil
       }
     }
+    let place = word("place")
     let selector = Selector(
       name: entry.key, id: word("id"), userLabel: word("userLabel"), kind: word("kind"), image: word("image"),
-      place: word("place"), each: map.bool("each") ?? false, location: entry.keyLocation)
-    if let place = selector.place, !Self.places.contains(place) {
-      map.diagnose(
-        "place", "unknown place \"\(place.prefix(60))\"", fix: suggestion(for: place, in: Self.places))
+      place: place.flatMap(Selector.Place.init), each: map.bool("each") ?? false, location: entry.keyLocation)
+    if let place, selector.place == nil {
+      let places = Selector.Place.allCases.map(\.rawValue)
+      map.diagnose("place", "unknown place \"\(place.prefix(60))\"", fix: suggestion(for: place, in: places))
     }
     if let kind = selector.kind, !kinds.contains(kind), let node = map.node("kind") {
       let near = nearestName(to: kind, in: kinds)

@@ -145,6 +145,12 @@ extension CaseFilter {
 
 /// Picks views of the launch screen; every condition given must hold.
 public struct Selector: Hashable, Sendable {
+  /// Where a view is in the tree; `first` and `last` count among the subviews of one view.
+  public enum Place: String, CaseIterable, Sendable {
+    case root
+    case childOfRoot = "child-of-root"
+    case first, last
+  }
   public var name: String
   public var id: String?
   public var userLabel: String?
@@ -152,14 +158,13 @@ public struct Selector: Hashable, Sendable {
   public var kind: String?
   /// Last part of a namespaced asset name counts too.
   public var image: String?
-  /// `root`, `child-of-root`, `first`, `last`: place in the tree.
-  public var place: String?
+  public var place: Place?
   /// Several matches are meant.
   public var each: Bool
   public var location: SourceLocation
   public init(
     name: String, id: String? = nil, userLabel: String? = nil, kind: String? = nil,
-    image: String? = nil, place: String? = nil, each: Bool = false, location: SourceLocation
+    image: String? = nil, place: Place? = nil, each: Bool = false, location: SourceLocation
   ) {
     self.name = name
     self.id = id

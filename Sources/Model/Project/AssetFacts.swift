@@ -34,6 +34,20 @@ public struct ImageSlot: Hashable, Sendable {
 
 /// An image set (or a loose image file) of the target.
 public struct ImageSet: Hashable, Sendable {
+  public enum Kind: String, Sendable {
+    case imageSet = "imageset"
+    case appIcon = "appiconset"
+    case launchImage = "launchimage"
+    case symbol = "symbolset"
+    /// A picture file outside of catalogs.
+    case loose
+
+    /// The kind of a catalog's folder with this extension; nil for one that holds no pictures.
+    public init?(setExtension: String) {
+      guard let kind = Kind(rawValue: setExtension), kind != .loose else { return nil }
+      self = kind
+    }
+  }
   /// Full name, with namespaces: `Launch/Icon`.
   public var name: String
   /// The set's folder, or the loose file, relative to the root.
@@ -42,10 +56,9 @@ public struct ImageSet: Hashable, Sendable {
   public var isTemplate: Bool
   public var isLocalizable: Bool
   public var preservesVector: Bool
-  /// `imageset`, `appiconset`, `launchimage`, `symbolset` or `loose`.
-  public var kind: String
+  public var kind: Kind
   public var location: SourceLocation
-  public init(name: String, path: String, kind: String, location: SourceLocation) {
+  public init(name: String, path: String, kind: Kind, location: SourceLocation) {
     self.name = name
     self.path = path
     self.kind = kind

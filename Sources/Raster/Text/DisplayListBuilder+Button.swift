@@ -1,7 +1,7 @@
 import Model
 
 extension DisplayListBuilder {
-  /// Background stretched; picture and title side by side, placed as `contentHorizontalAlignment` says.
+  /// Returns a button's stretched background, and its picture and title side by side by `contentHorizontalAlignment`.
   mutating func button(
     _ button: ButtonContent, of view: View, frame: Rect, tint: ColorReference
   ) -> [Paint] {
@@ -30,7 +30,7 @@ extension DisplayListBuilder {
     return paints
   }
 
-  /// Where a button's picture goes and how its title is set.
+  /// Returns the box of a button's picture and the request for its title.
   private func placed(
     _ button: ButtonContent, _ title: String, of view: View, in frame: Rect
   ) -> (picture: Rect, title: TextRequest) {
@@ -76,7 +76,7 @@ extension DisplayListBuilder {
 }
 
 extension Rect {
-  /// `UIButton`'s insets move a part by half of what they take from one side and give to the other.
+  /// Returns the box moved as `UIButton` does: by half of the difference of opposite insets.
   fileprivate func shifted(by insets: Insets?) -> Rect {
     guard let insets else { return self }
     return offset(x: (insets.left - insets.right) / 2, y: (insets.top - insets.bottom) / 2)

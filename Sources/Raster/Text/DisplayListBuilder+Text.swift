@@ -1,17 +1,17 @@
 import Model
 
-/// What text is drawn with.
-public struct TextDrawing: Sendable {
-  public var typesetter: any Typesetter
-  public var outlines: GlyphOutlines
-  public init(typesetter: any Typesetter, outlines: GlyphOutlines) {
+/// The typesetter and the outlines that text is drawn with.
+package struct TextDrawing: Sendable {
+  package var typesetter: any Typesetter
+  package var outlines: GlyphOutlines
+  package init(typesetter: any Typesetter, outlines: GlyphOutlines) {
     self.typesetter = typesetter
     self.outlines = outlines
   }
 }
 
 extension DisplayListBuilder {
-  /// A label's text in its frame; a box over the frame where nothing is at hand to draw text with.
+  /// Returns the paints of a label's text; a box over its frame if there are no outlines.
   mutating func label(_ label: LabelContent, of view: View, frame: Rect) -> [Paint] {
     let font = label.fragments.leadingFont ?? label.font
     let request = TextRequest(
@@ -24,7 +24,7 @@ extension DisplayListBuilder {
     )
   }
 
-  /// One line of text whose height is that of its font, in the middle of `frame`.
+  /// Returns the paints of a text, one for each color.
   mutating func text(
     _ request: TextRequest, color reference: ColorReference, runs: [TextFragment], of view: View
   ) -> [Paint] {
@@ -35,7 +35,7 @@ extension DisplayListBuilder {
       problems.append(
         DrawProblem(
           viewID: view.id, kind: .unreadableOutlines, subject: "Matrix/system/glyphs/glyphs.json",
-          message: "the outlines of letters cannot be read, so text is drawn as boxes: \(fault)"))
+          message: "the outlines of glyphs cannot be read, so text is drawn as boxes: \(fault)"))
     }
     let set = text.typesetter.set(request, in: environment)
     let lines = set.lines.map(\.box)
@@ -49,7 +49,7 @@ extension DisplayListBuilder {
     return paints
   }
 
-  /// Glyphs by color, in the order in which the colors occur.
+  /// Returns the glyphs by color, in the order of the colors' first use.
   private mutating func colored(
     _ set: SetText, _ reference: ColorReference, _ runs: [TextFragment], of view: View,
     _ outlines: GlyphOutlines
@@ -92,7 +92,7 @@ extension DisplayListBuilder {
     } else {
       glyph.scalar = nil
       let height = set.pointSize * (Double(outlines.capHeight) / Double(outlines.unitsPerEm))
-      // A gap, so that two boxes do not run together.
+      // A gap separates two boxes.
       let gap = character.advance * 0.1
       glyph.ink = Rect(
         x: character.x + gap / 2, y: line.baseline - height, width: character.advance - gap, height: height)

@@ -1,11 +1,11 @@
-/// One letter in font units, y upwards from the baseline.
+/// The outline of a glyph in font units, with y upward from the baseline.
 struct GlyphOutline: Hashable, Sendable {
   var advance: Int
   var contours: [GlyphContour]
-  /// What a coordinate may be: far beyond any letter, and far from what overflows.
+  /// The valid range of coordinates.
   static let range = -32768...32767
 
-  /// The box around all control points, which holds the outline; nil for a blank.
+  /// The box around all control points; nil for a blank glyph.
   var bounds: (left: Int, bottom: Int, right: Int, top: Int)? {
     let points = contours.flatMap(\.points)
     guard let first = points.first else { return nil }
@@ -15,7 +15,7 @@ struct GlyphOutline: Hashable, Sendable {
   }
 }
 
-/// A closed curve: a first point, then steps that each end where the next begins.
+/// A closed curve: a first point and steps, each of which begins where the previous one ends.
 struct GlyphContour: Hashable, Sendable {
   struct Point: Hashable, Sendable {
     var x: Int
@@ -38,7 +38,9 @@ struct GlyphContour: Hashable, Sendable {
       }
   }
 
-  /// Reads `l dx dy`, `h dx`, `v dy` and `c` with three points, each from where the last step ended; nil for anything else.
+  /// Parses the steps `l dx dy`, `h dx`, `v dy` and `c` with three points, relative to the end of the previous step.
+  ///
+  /// Nil for any other text.
   init?(_ text: String, x: Int, y: Int) {
     guard GlyphOutline.range.contains(x), GlyphOutline.range.contains(y) else { return nil }
     start = Point(x: x, y: y)

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// The outlines of letters that text is drawn with, read when the first text is met.
-public final class GlyphOutlines: @unchecked Sendable {
+/// The outlines of glyphs, read on first use. Safe across threads.
+package final class GlyphOutlines: @unchecked Sendable {
   // Guarded by `lock`.
   private var state: State
   private let lock = NSLock()
@@ -17,11 +17,11 @@ public final class GlyphOutlines: @unchecked Sendable {
     var scalar: UInt32
   }
 
-  /// `data` hands out the contents of `Matrix/system/glyphs/glyphs.json`; it is asked once at most.
-  public init(data: @escaping @Sendable () -> Data?) { state = .unread(data) }
+  /// - Parameter data: Returns the contents of `Matrix/system/glyphs/glyphs.json`; called at most once.
+  package init(data: @escaping @Sendable () -> Data?) { state = .unread(data) }
 
-  /// What is wrong with the data; nil where it can be read.
-  public var fault: String? {
+  /// Why the data cannot be read; nil if it can.
+  package var fault: String? {
     lock.lock()
     defer { lock.unlock() }
     read()
@@ -29,7 +29,7 @@ public final class GlyphOutlines: @unchecked Sendable {
     return nil
   }
 
-  /// Nil for a code point without an outline, and for a path that is not one.
+  /// Returns the outline of a code point; nil if it has none or its path is invalid.
   func outline(of scalar: UInt32, weight: String) -> GlyphOutline? {
     lock.lock()
     defer { lock.unlock() }
@@ -38,7 +38,7 @@ public final class GlyphOutlines: @unchecked Sendable {
     let key = Key(weight: weight, scalar: scalar)
     if let found = known[key] { return found }
     let made = table.outline(of: scalar, weight: weight)
-    // The dictionary must not be shared while it grows.
+    // Releases the dictionary before it changes, which avoids a copy.
     state = .broken("")
     known[key] = .some(made)
     state = .read(table, known)
@@ -46,7 +46,7 @@ public final class GlyphOutlines: @unchecked Sendable {
   }
 
   var unitsPerEm: Int { table?.unitsPerEm ?? 1 }
-  /// Height of the box that stands for a character without an outline.
+  /// Height of the box for a character without an outline.
   var capHeight: Int { table?.capHeight ?? 1 }
 
   private var table: Table? {
@@ -64,14 +64,14 @@ public final class GlyphOutlines: @unchecked Sendable {
       let table = try JSONDecoder().decode(Table.self, from: data)
       guard table.unitsPerEm > 0, table.unitsPerEm <= 1 << 14, table.capHeight > 0,
         table.capHeight <= table.unitsPerEm, !table.faces.isEmpty
-      else { throw Diagnostics([Diagnostic(.error, "unitsPerEm, capHeight or faces make no sense")]) }
+      else { throw Diagnostics([Diagnostic(.error, "unitsPerEm, capHeight or faces are out of range")]) }
       state = .read(table, [:])
     } catch {
       state = .broken("\(error)")
     }
   }
 
-  /// Every glyph that cannot be parsed, as `weight U+0041`; a test expects none.
+  /// The glyphs that cannot be parsed.
   var brokenGlyphs: [String] {
     guard let table else { return [fault ?? "unread"] }
     return table.faces.flatMap { face in

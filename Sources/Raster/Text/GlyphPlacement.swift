@@ -1,15 +1,15 @@
 import Model
 
-/// Where an outline goes: font units to points, stretched across so that it fills its estimated advance.
+/// Places an outline on the screen, stretched across to its estimated advance.
 struct GlyphPlacement {
-  /// Points of the screen for a unit of the font.
+  /// Points for a unit of the font.
   var across: Double
   var down: Double
-  /// Where the outline's origin lies, in points of the screen.
+  /// The outline's origin, in points of the screen.
   var x: Double
   var baseline: Double
 
-  /// A letter is drawn narrower or wider than it is by no more than this; the rest is left blank on both sides.
+  /// The limits of the stretch; the rest of the advance stays blank on both sides.
   private static let stretch = 0.75...1.33
 
   init(_ glyph: PlacedGlyph, outline: GlyphOutline, pointSize: Points, unitsPerEm: Int) {
@@ -23,7 +23,7 @@ struct GlyphPlacement {
     baseline = glyph.baseline.value
   }
 
-  /// The box around an outline, in points of the screen; empty for a blank.
+  /// Returns the box around an outline, in points of the screen; empty for a blank glyph.
   func ink(of outline: GlyphOutline) -> Rect {
     guard let bounds = outline.bounds else {
       return Rect(x: Points(x), y: Points(baseline), width: 0, height: 0)

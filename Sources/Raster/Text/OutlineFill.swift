@@ -1,5 +1,6 @@
-/// Fills closed outlines by the non-zero rule into 8-bit coverage. Whole numbers only, so that every processor gives
-/// the same: exact across to 1/256 pixel, sampled in 16 lines a pixel down.
+/// Fills closed outlines by the non-zero rule into 8-bit coverage: exact across to 1/256 pixel, 16 lines a pixel down.
+///
+/// It uses integers only, so that every processor gives the same result.
 struct OutlineFill {
   /// 1/256 pixel.
   static let unit = 256
@@ -66,19 +67,19 @@ struct OutlineFill {
     maxY = max(maxY, y)
   }
 
-  /// Nearest whole number, halves up.
+  /// Returns the nearest integer, with halves rounded up.
   private static func rounded(_ value: Int, over divisor: Int) -> Int {
     floored(2 * value + divisor, over: 2 * divisor)
   }
 
-  /// The quotient rounded down, whatever the signs.
+  /// Returns the quotient rounded down.
   private static func floored(_ value: Int, over divisor: Int) -> Int {
     let quotient = value / divisor
     let rest = value % divisor
     return rest != 0 && (rest < 0) != (divisor < 0) ? quotient - 1 : quotient
   }
 
-  /// The pixels that the outlines may touch.
+  /// The pixels that the outlines may cover.
   var columns: Range<Int> { Self.pixels(minX, maxX) }
   var rows: Range<Int> { Self.pixels(minY, maxY) }
   private static func pixels(_ low: Int, _ high: Int) -> Range<Int> {
@@ -139,7 +140,7 @@ extension OutlineFill {
     return (crossings, starts)
   }
 
-  /// The sample lines that an edge crosses: its upper end counts, its lower one does not.
+  /// Returns the sample lines that an edge crosses, including its upper end and excluding its lower end.
   private func lines(_ edge: Edge, _ rows: Range<Int>) -> Range<Int> {
     let spacing = Self.unit / Self.linesPerPixel
     let top = rows.lowerBound * Self.unit + spacing / 2

@@ -1,6 +1,6 @@
-import AssetCatalog
 import Assertions
 import Foundation
+import Imaging
 import Matrix
 import Model
 import Raster
@@ -72,8 +72,8 @@ public enum BaselineService {
     guard let screen else {
       return Shot(cases: entry.cases, name: name, layout: ["no launch screen"], pixels: "none", png: [])
     }
-    let pixels = screen.memo.figure("figure.baseline") {
-      let bitmap = screen.bitmap
+    let pixels = screen.memo.figure(PixelDigestKey()) {
+      let bitmap = screen.bitmap.expanded()
       return digest([("\(bitmap.width)x\(bitmap.height) \(bitmap.space.rawValue)", bitmap.pixels)])
     }
     let isWanted =
@@ -82,7 +82,7 @@ public enum BaselineService {
       case .none: false
       case .digests(let wanted): wanted.contains(pixels)
       }
-    let png = isWanted ? screen.memo.figure("figure.picture") { PNG.encode(screen.bitmap) } : []
+    let png = isWanted ? screen.memo.figure(PictureKey()) { PNG.encode(screen.bitmap.expanded()) } : []
     let layout = screen.layout.items.filter { !$0.isGuide }.map { item in
       "\(item.kind) \(item.id) \(item.screenFrame)" + (item.isHidden ? " hidden" : "")
     }
@@ -90,13 +90,13 @@ public enum BaselineService {
   }
 
   /// How two pictures differ, with the difference as a PNG.
-  public struct Difference: Sendable {
-    public var figures: BitmapDifference
-    public var png: [UInt8]
+  package struct Difference: Sendable {
+    package var figures: BitmapDifference
+    package var png: [UInt8]
   }
 
   /// Nil where a picture cannot be read or the sizes differ.
-  public static func difference(_ expected: [UInt8], _ actual: [UInt8]) -> Difference? {
+  package static func difference(_ expected: [UInt8], _ actual: [UInt8]) -> Difference? {
     guard let old = try? PNG.decode(expected).bitmap, let new = try? PNG.decode(actual).bitmap,
       let figures = BitmapDifference(old, new)
     else { return nil }
@@ -115,4 +115,14 @@ extension Case {
   fileprivate var axes: String {
     "os \(os), \(orientation.rawValue), \(appearance.rawValue), \(contrast.rawValue) contrast, \(layoutDirection.rawValue)"
   }
+}
+
+/// The digest of a screen's pixels.
+private struct PixelDigestKey: MemoKey {
+  typealias Figure = String
+}
+
+/// A screen as PNG at native pixels.
+private struct PictureKey: MemoKey {
+  typealias Figure = [UInt8]
 }

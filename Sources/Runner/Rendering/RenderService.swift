@@ -1,6 +1,6 @@
-import AssetCatalog
 import Assertions
 import Foundation
+import Imaging
 import Matrix
 import Model
 import Raster

@@ -1,4 +1,5 @@
 import Assertions
+import Imaging
 import Model
 
 /// Hands out a screenshot where an assertion asks for the drawn screen.
@@ -13,12 +14,20 @@ struct ScreenshotRenderer: Renderer {
   var drawn: Bitmap
   var real: RasterRenderer
 
-  func draw(_ other: DisplayList) -> Bitmap {
-    if other == list { return picture }
-    let reduced = real.draw(other)
+  /// A screenshot has no equal pixels by construction, so every pixel is a cell.
+  func grid(for lists: [DisplayList], isCoverage: Bool) -> PixelGrid {
+    guard !isCoverage, let size = lists.first?.pixelSize else {
+      return real.grid(for: lists, isCoverage: isCoverage)
+    }
+    return PixelGrid(width: size.width, height: size.height)
+  }
+
+  func draw(_ other: DisplayList, on grid: PixelGrid) -> GridBitmap {
+    if other == list { return GridBitmap(picture) }
+    let reduced = real.draw(other, on: grid).expanded()
     guard picture.width == drawn.width, picture.height == drawn.height, reduced.width == drawn.width,
       reduced.height == drawn.height
-    else { return reduced }
+    else { return GridBitmap(reduced) }
     // A view less may bring the drawing back to sRGB.
     let behind = reduced.converted(to: picture.space)
     let whole = drawn.converted(to: picture.space)
@@ -33,10 +42,12 @@ struct ScreenshotRenderer: Renderer {
         }
       }
     }
-    return result
+    return GridBitmap(result)
   }
 
-  func coverage(of viewID: String, in list: DisplayList) -> Coverage {
-    real.coverage(of: viewID, in: list)
+  func isOpaque(_ picture: PictureID) -> Bool? { real.isOpaque(picture) }
+
+  func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
+    real.coverage(of: viewID, in: list, on: grid)
   }
 }

@@ -1,0 +1,45 @@
+import Model
+
+extension Bitmap {
+  /// Returns the picture at another size: averaged to a smaller one, bilinear to a larger one, in premultiplied values.
+  package func resampled(to size: PixelSize) -> Bitmap {
+    let newWidth = max(size.width, 0)
+    let newHeight = max(size.height, 0)
+    if newWidth == width && newHeight == height { return self }
+    guard newWidth > 0, newHeight > 0, width > 0, height > 0 else {
+      return Bitmap(
+        width: newWidth, height: newHeight,
+        pixels: Array(repeating: 0, count: newWidth * newHeight * 4), space: space)
+    }
+    let sampler = PictureSampler(
+      self,
+      columns: ResamplingKernel(
+        source: width, origin: 0, extent: Double(newWidth), range: 0..<newWidth),
+      rows: ResamplingKernel(
+        source: height, origin: 0, extent: Double(newHeight), range: 0..<newHeight))
+    var pixels = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
+    pixels.withUnsafeMutableBufferPointer { into in
+      sampler.forEachRow { index, row in
+        (into.baseAddress! + index * newWidth * 4).update(from: row.baseAddress!, count: newWidth * 4)
+      }
+    }
+    return Bitmap(width: newWidth, height: newHeight, pixels: pixels, space: space)
+  }
+
+  /// Returns the picture with at most `maxSide` pixels on its longer side; it is never enlarged.
+  package func thumbnail(maxSide: Int) -> Bitmap {
+    resampled(to: PixelSize(width: width, height: height).bounded(by: maxSide))
+  }
+
+  /// Whether no pixel is translucent.
+  package var isOpaque: Bool {
+    pixels.withUnsafeBufferPointer { bytes in
+      var at = 3
+      while at < bytes.count {
+        if bytes[at] != 255 { return false }
+        at += 4
+      }
+      return true
+    }
+  }
+}

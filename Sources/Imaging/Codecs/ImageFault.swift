@@ -1,0 +1,21 @@
+import Model
+
+/// Why a picture file cannot be read. The message follows the file's name.
+package struct ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable {
+    case missing, empty, gitLFSPointer, wrongFormat, truncated, checksum, damaged
+    /// Above a limit of `qa`.
+    case tooLarge
+    /// Of a kind that `qa` does not read.
+    case unsupported
+  }
+  package var kind: Kind
+  package var message: String
+  package init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+  package var description: String { message }
+  /// Whether `qa` has a limit here, and not the file a defect.
+  package var isLimit: Bool { kind == .tooLarge || kind == .unsupported }
+}

@@ -1,0 +1,35 @@
+import Model
+
+/// CIELAB coordinates of premultiplied pixels of one encoding, with the last one remembered.
+package struct PixelLabs {
+  private let space: Bitmap.Space
+  private let toXYZ: ColorMatrix
+  private var last: (word: UInt32, lab: LabColor)?
+
+  package init(space: Bitmap.Space) {
+    self.space = space
+    toXYZ = space == .displayP3 ? .linearP3ToXYZ : .linearSRGBToXYZ
+  }
+
+  /// The coordinates of a pixel; see `GridBitmap.words`.
+  package subscript(word: UInt32) -> LabColor {
+    mutating get {
+      if let last, last.word == word { return last.lab }
+      let lab = lab(word)
+      last = (word, lab)
+      return lab
+    }
+  }
+
+  private func lab(_ word: UInt32) -> LabColor {
+    let value = UInt32(littleEndian: word)
+    // Components of a translucent pixel are no 8-bit codes.
+    guard value >> 24 == 255 else { return LabColor(Color(word: word, space: space)) }
+    let linear = PixelConversion.sRGBTable
+    return LabColor(
+      xyz: toXYZ.applied(
+        to: ColorVector(
+          linear[Int(value & 0xFF)], linear[Int(value >> 8 & 0xFF)], linear[Int(value >> 16 & 0xFF)]
+        )))
+  }
+}

@@ -1,0 +1,93 @@
+import Model
+
+/// Powers and roots by addition, multiplication, division and square root, which IEEE 754 defines exactly.
+///
+/// Results of `pow` in the C library differ between systems.
+enum ExactPower {
+  /// x^(1/n) by Newton's method, for x from 0 to about 10,000.
+  static func root(_ x: Double, _ n: Int) -> Double {
+    guard x > 0, x.isFinite else { return 0 }
+    // From a start at or above the root, the sequence falls until it reaches it.
+    var guess = max(x, 1)
+    let degree = Double(n)
+    for _ in 0..<400 {
+      let next = ((degree - 1) * guess + x / power(guess, n - 1)) / degree
+      if next >= guess { break }
+      guess = next
+    }
+    return guess
+  }
+  static func power(_ x: Double, _ n: Int) -> Double {
+    var result = 1.0
+    var square = x
+    var rest = n
+    while rest > 0 {
+      if rest & 1 == 1 { result *= square }
+      square *= square
+      rest >>= 1
+    }
+    return result
+  }
+}
+
+/// The transfer functions of the color spaces, from encoded to linear light and back.
+///
+/// They are symmetric around 0, as the extended ranges of UIKit.
+package enum TransferFunction: Hashable, Sendable {
+  case linear
+  /// IEC 61966-2-1, with the exact break 0.04045; Display P3 has the same.
+  case sRGB
+  /// Adobe RGB (1998): 563/256.
+  case adobeRGB
+
+  package func decode(_ encoded: Double) -> Double {
+    let magnitude = abs(encoded)
+    let value: Double
+    switch self {
+    case .linear: value = magnitude
+    case .sRGB:
+      if magnitude <= 0.04045 {
+        value = magnitude / 12.92
+      } else {
+        // x^2.4 = x^2 · (x^2)^(1/5)
+        let base = (magnitude + 0.055) / 1.055
+        value = base * base * ExactPower.root(base * base, 5)
+      }
+    case .adobeRGB: value = ExactPower.power(eightSquareRoots(magnitude), 563)
+    }
+    return encoded < 0 ? -value : value
+  }
+
+  package func encode(_ linear: Double) -> Double {
+    let magnitude = abs(linear)
+    let value: Double
+    switch self {
+    case .linear: value = magnitude
+    case .sRGB:
+      if magnitude <= 0.0031308 {
+        value = magnitude * 12.92
+      } else {
+        // x^(1/2.4) = (x^5)^(1/12) = cube root of the fourth root of x^5
+        let fourth = ExactPower.power(magnitude, 5).squareRoot().squareRoot()
+        value = 1.055 * ExactPower.root(fourth, 3) - 0.055
+      }
+    case .adobeRGB: value = encodedAdobeRGB(magnitude)
+    }
+    return linear < 0 ? -value : value
+  }
+
+  /// Halves the interval; Newton's method does not converge for a root of degree 563.
+  private func encodedAdobeRGB(_ linear: Double) -> Double {
+    var low = 0.0
+    var high = max(linear, 1)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if decode(middle) < linear { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  private func eightSquareRoots(_ x: Double) -> Double {
+    (0..<8).reduce(x) { value, _ in value.squareRoot() }
+  }
+}

@@ -1,0 +1,84 @@
+import Model
+
+/// How much of each pixel one view shows, 0 to 255, with one value for each cell of a grid.
+package struct GridCoverage: Sendable {
+  package let grid: PixelGrid
+  package let values: [UInt8]
+
+  package init(grid: PixelGrid, values: [UInt8]) {
+    precondition(values.count == grid.count)
+    self.grid = grid
+    self.values = values
+  }
+
+  package var width: Int { grid.width }
+  package var height: Int { grid.height }
+
+  /// Returns the values of all pixels.
+  package func expanded() -> Coverage { window(columns: 0..<width, rows: 0..<height) }
+
+  /// Returns the values of the pixels of a box that lies inside the picture.
+  package func window(columns: Range<Int>, rows: Range<Int>) -> Coverage {
+    let count = columns.count * rows.count
+    let values = [UInt8](unsafeUninitializedCapacity: count) { into, filled in
+      self.values.withUnsafeBufferPointer { values in
+        guard let start = values.baseAddress, let out = into.baseAddress else { return }
+        grid.expand(start, columns: columns, rows: rows, into: out)
+      }
+      filled = count
+    }
+    return Coverage(width: columns.count, height: rows.count, values: values)
+  }
+
+  /// Returns the sum of a figure over all pixels.
+  package func sum(_ figure: (UInt8) -> Int) -> Int {
+    var total = 0
+    grid.forEachRow { row in
+      var line = 0
+      for (place, cell) in row.cells.enumerated() {
+        line += figure(values[cell]) * row.width(place)
+      }
+      total += line * row.pixelRows.count
+    }
+    return total
+  }
+
+  /// Returns the share of this coverage that `visible` lacks; 0 if there is nothing to lose.
+  ///
+  /// - Parameter visible: A coverage on the same grid.
+  package func lostShare(showing visible: GridCoverage) -> Double {
+    precondition(grid === visible.grid)
+    var (total, lost) = (0, 0)
+    grid.forEachRow { row in
+      var (rowTotal, rowLost) = (0, 0)
+      for (place, cell) in row.cells.enumerated() {
+        let own = Int(values[cell])
+        guard own > 0 else { continue }
+        let width = row.width(place)
+        rowTotal += own * width
+        rowLost += max(0, own - Int(visible.values[cell])) * width
+      }
+      total += rowTotal * row.pixelRows.count
+      lost += rowLost * row.pixelRows.count
+    }
+    return total == 0 ? 0 : Double(lost) / Double(total)
+  }
+
+  /// Returns the box around the pixels that reach `threshold`, and their number; nil if none does.
+  package func extent(threshold: UInt8) -> (columns: Range<Int>, rows: Range<Int>, pixels: Int)? {
+    var (left, right, top, bottom, count) = (width, 0, height, 0, 0)
+    grid.forEachRow { row in
+      var covered = 0
+      for (place, cell) in row.cells.enumerated() where values[cell] >= threshold {
+        covered += row.width(place)
+        left = min(left, Int(row.columns[place]))
+        right = max(right, Int(row.columns[place + 1]))
+      }
+      guard covered > 0 else { return }
+      count += covered * row.pixelRows.count
+      top = min(top, row.pixelRows.lowerBound)
+      bottom = row.pixelRows.upperBound
+    }
+    return count == 0 ? nil : (left..<right, top..<bottom, count)
+  }
+}

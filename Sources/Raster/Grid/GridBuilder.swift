@@ -1,0 +1,116 @@
+import Imaging
+import Model
+
+/// Finds the cells in which all drawings of some display lists have equal pixels.
+struct GridBuilder {
+  /// A part of the screen that one paint may change.
+  private struct Area {
+    var box: PixelBox
+    var variesAcross: Bool
+    var variesDown: Bool
+    var rows: Range<Int>
+  }
+  private let store: PictureStore
+  /// Whether only coverage is drawn, for which an opaque picture is a plain box.
+  private let isCoverage: Bool
+  private let size: PixelSize
+  private var areas: [Area] = []
+
+  init(size: PixelSize, isCoverage: Bool, store: PictureStore) {
+    self.size = size
+    self.isCoverage = isCoverage
+    self.store = store
+  }
+
+  private var screen: PixelBox {
+    PixelBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
+  }
+
+  /// Adds what a list paints. Lists with fewer paints are then drawn correctly, too.
+  mutating func add(_ list: DisplayList) {
+    for node in list.nodes { add(node, of: list, clip: screen) }
+  }
+
+  private mutating func add(_ node: DisplayNode, of list: DisplayList, clip: PixelBox) {
+    var inner = clip
+    if node.clips { inner = inner.intersection(PixelBox(node.frame, scale: list.scale)) }
+    for paint in node.paints { add(paint, of: node, list: list, clip: inner) }
+    for child in node.children { add(child, of: list, clip: inner) }
+  }
+
+  private mutating func add(_ paint: Paint, of node: DisplayNode, list: DisplayList, clip: PixelBox) {
+    var box = PixelBox(paint.rect(in: node), scale: list.scale)
+    var (across, down) = (false, false)
+    switch paint {
+    case .fill, .box: break
+    case .sliced: (across, down) = (true, true)
+    case .text(let text):
+      (across, down) = (true, true)
+      for mask in store.masks(of: text, scale: list.scale, size: size) {
+        if let mask, !mask.values.isEmpty { box = box.union(mask.box) }
+      }
+    case .template(_, _, _?, _): (across, down) = (true, true)
+    case .image(let id, _), .template(let id, _, nil, _):
+      guard let space = store.space(of: id), let picture = store.picture(id, in: space) else {
+        return
+      }
+      if !(isCoverage && picture.isOpaque) {
+        (across, down) = (picture.variesAcross, picture.variesDown)
+      }
+    }
+    let visible = box.intersection(clip).intersection(screen)
+    guard !visible.isEmpty else { return }
+    areas.append(Area(box: visible, variesAcross: across, variesDown: down, rows: visible.rows))
+  }
+
+  /// Returns the coarsest grid with whole bands whose cells no area cuts.
+  func grid() -> PixelGrid {
+    guard size.width > 0, size.height > 0 else { return PixelGrid(width: 0, height: 0) }
+    var edges: Set<Int> = [0, size.height]
+    for area in areas { Self.insert(area.box.top, area.box.bottom, into: &edges) }
+    let sorted = edges.sorted()
+    var bands: [(rows: [Int32], columns: [Int32])] = []
+    var active: [Area] = []
+    var waiting = areas.sorted { $0.rows.lowerBound > $1.rows.lowerBound }
+    for (top, bottom) in zip(sorted, sorted.dropFirst()) {
+      active.removeAll { $0.rows.upperBound <= top }
+      while let next = waiting.last, next.rows.lowerBound <= top {
+        active.append(next)
+        waiting.removeLast()
+      }
+      let columns = columns(active)
+      let isDense = active.contains(where: \.variesDown)
+      if isDense || bands.last?.columns != columns {
+        let rows = isDense ? Array(Int32(top)...Int32(bottom)) : [Int32(top), Int32(bottom)]
+        if let last = bands.last, last.columns == columns {
+          bands[bands.count - 1].rows += rows.dropFirst()
+        } else {
+          bands.append((rows, columns))
+        }
+      } else {
+        bands[bands.count - 1].rows.append(Int32(bottom))
+      }
+    }
+    return PixelGrid(width: size.width, height: size.height, bands: bands)
+  }
+
+  private func columns(_ active: [Area]) -> [Int32] {
+    var edges: Set<Int> = [0, size.width]
+    for area in active { Self.insert(area.box.left, area.box.right, into: &edges) }
+    let dense = active.filter(\.variesAcross).map(\.box.columns)
+    guard !dense.isEmpty else { return edges.sorted().map { Int32($0) } }
+    var isDense = [Bool](repeating: false, count: size.width)
+    for columns in dense { for x in columns { isDense[x] = true } }
+    return (0...size.width).filter { x in
+      edges.contains(x) || x < size.width && isDense[x]
+    }.map { Int32($0) }
+  }
+
+  /// Adds the edges of a span and of pixels that it covers in part.
+  private static func insert(_ low: Double, _ high: Double, into edges: inout Set<Int>) {
+    for edge in [low, high] {
+      edges.insert(Int(edge.rounded(.down)))
+      edges.insert(Int(edge.rounded(.up)))
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Imaging
+import Model
+
+/// Draws the nodes of a display list on a grid, in color or, with white for one view and black for all others, as coverage.
+struct GridPainter {
+  let list: DisplayList
+  let space: Bitmap.Space
+  let without: Set<String>
+  /// The view whose coverage is drawn; nil to draw in color.
+  let target: String?
+  let store: PictureStore
+  /// Until the target is reached, coverage is black on black.
+  private var hasReachedTarget = false
+
+  init(
+    list: DisplayList, space: Bitmap.Space, without: Set<String> = [], target: String? = nil,
+    store: PictureStore
+  ) {
+    self.list = list
+    self.space = space
+    self.without = without
+    self.target = target
+    self.store = store
+  }
+
+  /// - Parameter inherited: The opacity of the views around the node, 0 to 255.
+  mutating func draw(
+    _ node: DisplayNode, clip: PixelBox, into canvas: GridCanvas, opacity inherited: UInt32 = 255
+  ) {
+    guard !without.contains(node.viewID) else { return }
+    let alpha = node.alpha.value.isFinite ? min(max(node.alpha.value, 0), 1) : 1
+    let own = UInt32((alpha * 255).rounded())
+    let opacity = Blending.divide255(own * inherited)
+    guard opacity > 0 else { return }
+    var inner = clip
+    if node.clips { inner = inner.intersection(PixelBox(node.frame, scale: list.scale)) }
+    if opacity < 255, paintCount(node) > 1 {
+      // Overlapping paints fade together, not each through the other.
+      let bounds = extent(node, clip: clip).intersection(canvas.box)
+      guard !bounds.isEmpty else { return }
+      canvas.composite(bounds.wholePixels, opacity: opacity) { layer in
+        drawContents(node, clip: clip, inner: inner, into: layer, opacity: 255)
+      }
+    } else {
+      drawContents(node, clip: clip, inner: inner, into: canvas, opacity: opacity)
+    }
+  }
+
+  private mutating func drawContents(
+    _ node: DisplayNode, clip: PixelBox, inner: PixelBox, into canvas: GridCanvas, opacity: UInt32
+  ) {
+    let isTarget = node.viewID == target
+    if isTarget { hasReachedTarget = true }
+    if target == nil || hasReachedTarget {
+      for paint in node.paints {
+        draw(paint, of: node, isTarget: isTarget, clip: inner, into: canvas, opacity: opacity)
+      }
+    }
+    for child in node.children { draw(child, clip: inner, into: canvas, opacity: opacity) }
+  }
+
+  private func paintCount(_ node: DisplayNode) -> Int {
+    node.paints.count + node.children.reduce(0) { $0 + paintCount($1) }
+  }
+
+  private func extent(_ node: DisplayNode, clip: PixelBox) -> PixelBox {
+    var box = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
+    for paint in node.paints { box = box.union(PixelBox(paint.rect(in: node), scale: list.scale)) }
+    for child in node.children { box = box.union(extent(child, clip: clip)) }
+    if node.clips { box = box.intersection(PixelBox(node.frame, scale: list.scale)) }
+    return box.intersection(clip)
+  }
+
+  private func draw(
+    _ paint: Paint, of node: DisplayNode, isTarget: Bool, clip: PixelBox, into canvas: GridCanvas,
+    opacity: UInt32
+  ) {
+    let box = PixelBox(paint.rect(in: node), scale: list.scale)
+    switch paint {
+    case .fill(let color), .box(_, let color):
+      let ink = self.ink(isTarget: isTarget, color) ?? color
+      canvas.fill(box.intersection(clip), with: RGBA8(ink, in: space).word, opacity: opacity)
+    case .text(let text):
+      let ink = self.ink(isTarget: isTarget, text.color) ?? text.color
+      draw(text, ink: RGBA8(ink, in: space).word, clip: clip, into: canvas, opacity: opacity)
+    case .image(let id, _):
+      let tint = ink(isTarget: isTarget, .white)
+      draw(id, slicing: nil, tint: tint, box: box, clip: clip, into: canvas, opacity: opacity)
+    case .sliced(let id, _, let slicing):
+      let tint = ink(isTarget: isTarget, .white)
+      draw(id, slicing: slicing, tint: tint, box: box, clip: clip, into: canvas, opacity: opacity)
+    case .template(let id, _, let slicing, let color):
+      let tint = ink(isTarget: isTarget, color) ?? color
+      draw(id, slicing: slicing, tint: tint, box: box, clip: clip, into: canvas, opacity: opacity)
+    }
+  }
+
+  /// White for the target and black for the others, as opaque as `color`; nil when drawing in color.
+  private func ink(isTarget: Bool, _ color: Color) -> Color? {
+    guard target != nil else { return nil }
+    var ink = isTarget ? Color.white : .black
+    ink.alpha = color.alpha
+    return ink
+  }
+
+  private func draw(
+    _ id: PictureID, slicing: Slicing?, tint: Color?, box: PixelBox, clip: PixelBox,
+    into canvas: GridCanvas, opacity: UInt32
+  ) {
+    // A stencil takes only alpha from the picture, which is equal in every encoding.
+    let space = tint == nil ? self.space : store.space(of: id) ?? self.space
+    guard !box.isEmpty, let picture = store.picture(id, in: space) else { return }
+    let stencil = tint.map { RGBA8($0, in: self.space).word }
+    if let slicing {
+      let slices = Slices(
+        picture.bitmap, slicing: slicing, into: box, screenScale: list.scale.value)
+      for part in slices.parts {
+        let visible = part.box.intersection(clip).intersection(canvas.box)
+        guard !visible.isEmpty, part.bitmap.width > 0, part.bitmap.height > 0 else { continue }
+        let scaled = ScaledPicture(PreparedPicture(part.bitmap), onto: part.box, visible: visible)
+        canvas.draw(scaled, in: visible, stencil: stencil, opacity: opacity)
+      }
+      return
+    }
+    let visible = box.intersection(clip).intersection(canvas.box)
+    guard !visible.isEmpty else { return }
+    if picture.isOpaque, let stencil {
+      canvas.fill(visible, with: stencil, opacity: opacity)
+    } else if let scaled = store.picture(id, in: space, onto: box, visible: visible) {
+      canvas.draw(scaled, in: visible, stencil: stencil, opacity: opacity)
+    }
+  }
+
+  /// Draws every glyph from its outline, or as a box if it has none.
+  private func draw(
+    _ text: TextPaint, ink: UInt32, clip: PixelBox, into canvas: GridCanvas, opacity: UInt32
+  ) {
+    guard Blending.alpha(ink) > 0, opacity > 0 else { return }
+    let seen = clip.intersection(canvas.box)
+    let masks = store.masks(of: text, scale: list.scale, size: list.pixelSize)
+    for (glyph, mask) in zip(text.glyphs, masks) {
+      let box = PixelBox(glyph.ink, scale: list.scale).intersection(seen)
+      guard !box.isEmpty else { continue }
+      if let mask {
+        // Not cut by its own box, which would thin its edges twice.
+        canvas.fill(mask, with: ink, within: seen, opacity: opacity)
+      } else {
+        canvas.fill(box, with: ink, opacity: opacity)
+      }
+    }
+  }
+}
+
+extension Paint {
+  /// Where the paint goes, in screen points.
+  func rect(in node: DisplayNode) -> Rect {
+    switch self {
+    case .fill: node.frame
+    case .text(let text): text.inkBounds
+    case .image(_, let rect), .sliced(_, let rect, _), .template(_, let rect, _, _),
+      .box(let rect, _):
+      rect
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Imaging
+import Model
+
+/// Pictures as they are drawn and masks of glyphs, each computed once for many drawings. Safe across threads.
+///
+/// Memory is bounded: beyond a limit, the oldest entries are dropped and computed again on their next use.
+final class PictureStore: @unchecked Sendable {
+  private struct PreparedKey: Hashable {
+    var id: PictureID
+    var space: Bitmap.Space
+  }
+  private struct ScaledKey: Hashable {
+    var picture: PreparedKey
+    var box: PixelBox
+    var visible: PixelBox
+  }
+  private struct TextKey: Hashable {
+    var weight: String
+    var pointSize: Points
+    var glyphs: [PlacedGlyph]
+    var scale: Ratio
+    var size: PixelSize
+  }
+  private let bitmap: @Sendable (PictureID) -> Bitmap?
+  let outlines: GlyphOutlines?
+  // `lock` guards the rest.
+  private let lock = NSLock()
+  private var prepared = RecentValues<PreparedKey, PreparedPicture?>(limit: 48 << 20)
+  private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 24 << 20)
+  private var masks = RecentValues<TextKey, [GlyphMask?]>(limit: 8 << 20)
+
+  init(outlines: GlyphOutlines?, bitmap: @escaping @Sendable (PictureID) -> Bitmap?) {
+    self.bitmap = bitmap
+    self.outlines = outlines
+  }
+
+  /// The encoding of a picture's own pixels; nil for a picture that has none.
+  func space(of id: PictureID) -> Bitmap.Space? { bitmap(id)?.space }
+
+  /// Whether a picture has no translucent pixel; nil for one without pixels.
+  func isOpaque(_ id: PictureID) -> Bool? {
+    space(of: id).flatMap { picture(id, in: $0) }?.isOpaque
+  }
+
+  /// Returns a picture in an encoding; nil for one without pixels.
+  func picture(_ id: PictureID, in space: Bitmap.Space) -> PreparedPicture? {
+    let key = PreparedKey(id: id, space: space)
+    if let known = lock.withLock({ prepared[key] }) { return known }
+    let own = bitmap(id)
+    let made = own.flatMap { own in
+      own.width > 0 && own.height > 0 ? PreparedPicture(own.converted(to: space)) : nil
+    }
+    // A picture that was not converted shares its memory with the catalog's.
+    let cost = own?.space == space ? 64 : made?.bitmap.pixels.count ?? 64
+    lock.withLock { prepared.insert(made, for: key, cost: cost) }
+    return made
+  }
+
+  /// Returns the visible part of a picture as it is drawn into a box.
+  func picture(
+    _ id: PictureID, in space: Bitmap.Space, onto box: PixelBox, visible: PixelBox
+  ) -> ScaledPicture? {
+    guard let source = picture(id, in: space) else { return nil }
+    // Wherever it is on the screen, the picture is scaled once.
+    let (x, y) = (box.movableX, box.movableY)
+    let (ownBox, ownVisible) = (box.moved(x: -x, y: -y), visible.moved(x: -x, y: -y))
+    let key = ScaledKey(
+      picture: PreparedKey(id: id, space: space), box: ownBox, visible: ownVisible)
+    if let known = lock.withLock({ scaled[key] }) { return known.moved(x: x, y: y) }
+    let made = ScaledPicture(source, onto: ownBox, visible: ownVisible)
+    lock.withLock { scaled.insert(made, for: key, cost: made.cost + 64) }
+    return made.moved(x: x, y: y)
+  }
+
+  /// Returns the mask of each glyph of a text, nil for a glyph that is drawn as a box.
+  ///
+  /// - Parameter size: The screen's; masks end at its edges.
+  func masks(of text: TextPaint, scale: Ratio, size: PixelSize) -> [GlyphMask?] {
+    let key = TextKey(
+      weight: text.weight, pointSize: text.pointSize, glyphs: text.glyphs, scale: scale, size: size)
+    if let known = lock.withLock({ masks[key] }) { return known }
+    let made = text.glyphs.map { glyph -> GlyphMask? in
+      guard let scalar = glyph.scalar, let outlines,
+        let outline = outlines.outline(of: scalar, weight: text.weight)
+      else { return nil }
+      let placement = GlyphPlacement(
+        glyph, outline: outline, pointSize: text.pointSize, unitsPerEm: outlines.unitsPerEm)
+      return GlyphMask(OutlineFill(outline, placement, scale: scale.value), size: size)
+    }
+    let cost = made.reduce(256) { $0 + 64 + ($1?.values.count ?? 0) }
+    lock.withLock { masks.insert(made, for: key, cost: cost) }
+    return made
+  }
+}
+
+/// Values up to a total cost; beyond it, the oldest are dropped.
+private struct RecentValues<Key: Hashable, Value> {
+  private var values: [Key: (value: Value, cost: Int)] = [:]
+  private var order: [Key] = []
+  private var total = 0
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  subscript(key: Key) -> Value? { values[key]?.value }
+
+  mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    guard values[key] == nil, cost <= limit else { return }
+    values[key] = (value, cost)
+    order.append(key)
+    total += cost
+    var dropped = 0
+    while total > limit, dropped < order.count {
+      total -= values.removeValue(forKey: order[dropped])?.cost ?? 0
+      dropped += 1
+    }
+    order.removeFirst(dropped)
+  }
+}

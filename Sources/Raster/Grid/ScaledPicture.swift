@@ -1,0 +1,89 @@
+import Imaging
+import Model
+
+/// A picture in the encoding in which it is drawn, with what its pixels have in common.
+struct PreparedPicture: Sendable {
+  let bitmap: Bitmap
+  let isOpaque: Bool
+  /// Whether a row has pixels of different colors.
+  let variesAcross: Bool
+  /// Whether a column has pixels of different colors.
+  let variesDown: Bool
+
+  /// Complexity: one pass over the pixels.
+  init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    isOpaque = bitmap.isOpaque
+    variesAcross = !bitmap.rowsAreFlat
+    variesDown = !bitmap.columnsAreFlat
+  }
+}
+
+/// The part of a picture that a box on the screen shows, at the size at which it is drawn.
+struct ScaledPicture: Sendable {
+  /// The pixels of the screen that the picture covers.
+  private(set) var columns: Range<Int>
+  private(set) var rows: Range<Int>
+  let isOpaque: Bool
+  /// False if each row has one color; `words` then has one column.
+  let variesAcross: Bool
+  private let pixels: [UInt8]
+  /// Index of the first word.
+  private let start: Int
+  /// Words from one row to the next; 0 if all rows are equal.
+  private let stride: Int
+
+  /// Bytes that the picture holds beside those of its source.
+  let cost: Int
+
+  /// Scales a picture onto `box`, for the pixels of `visible`, which lies inside.
+  init(_ picture: PreparedPicture, onto box: PixelBox, visible: PixelBox) {
+    let source = picture.bitmap
+    columns = visible.columns
+    rows = visible.rows
+    isOpaque = picture.isOpaque
+    variesAcross = picture.variesAcross
+    let across = ResamplingKernel(
+      source: source.width, origin: box.left, extent: box.width,
+      range: variesAcross ? columns : columns.lowerBound..<columns.lowerBound + 1)
+    let down = ResamplingKernel(
+      source: source.height, origin: box.top, extent: box.height,
+      range: picture.variesDown ? rows : rows.lowerBound..<rows.lowerBound + 1)
+    if across.isIdentity, down.isIdentity {
+      pixels = source.pixels
+      start = down.taps[0].first * source.width + across.taps[0].first
+      stride = picture.variesDown ? source.width : 0
+      cost = 0
+      return
+    }
+    let width = across.taps.count
+    pixels = [UInt8](unsafeUninitializedCapacity: width * down.taps.count * 4) { into, filled in
+      PictureSampler(source, columns: across, rows: down).forEachRow { row, line in
+        (into.baseAddress! + row * width * 4).update(from: line.baseAddress!, count: width * 4)
+      }
+      filled = width * down.taps.count * 4
+    }
+    start = 0
+    stride = picture.variesDown ? width : 0
+    cost = pixels.count
+  }
+
+  /// Returns the picture elsewhere on the screen.
+  func moved(x: Int, y: Int) -> ScaledPicture {
+    var moved = self
+    moved.columns = columns.lowerBound + x..<columns.upperBound + x
+    moved.rows = rows.lowerBound + y..<rows.upperBound + y
+    return moved
+  }
+
+  /// Calls `body` with the pixels, valid during the call; see `offset(ofRow:)`.
+  func withWords(_ body: (UnsafePointer<UInt32>) -> Void) {
+    pixels.withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress else { return }
+      body(first.assumingMemoryBound(to: UInt32.self))
+    }
+  }
+
+  /// Returns where the pixels of a row of the screen begin.
+  func offset(ofRow y: Int) -> Int { start + (y - rows.lowerBound) * stride }
+}

@@ -1,0 +1,27 @@
+import Imaging
+import Model
+
+/// Returns a square PNG of one color, for catalogs.
+func pixelPNG(_ red: Int, _ green: Int, _ blue: Int, side: Int = 1) -> [UInt8] {
+  rowPNG(Array(repeating: (red, green, blue), count: side), height: side)
+}
+
+/// Returns a PNG whose rows all have these pixels.
+func rowPNG(_ pixels: [(Int, Int, Int)], height: Int = 1) -> [UInt8] {
+  let row = pixels.flatMap { [UInt8($0.0), UInt8($0.1), UInt8($0.2), 255] as [UInt8] }
+  let rows = Array(repeating: row, count: height).flatMap { $0 }
+  return PNG.encode(Bitmap(width: pixels.count, height: height, pixels: rows))
+}
+
+/// SplitMix64, so that a failure can be repeated from its seed.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Imaging
+import Model
+import Testing
+
+@testable import Raster
+
+@Suite("Drawing on a grid of cells")
+struct GridTests {
+  private static let outlines: GlyphOutlines = {
+    let checkout = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return GlyphOutlines {
+      FileManager.default.contents(atPath: checkout.path + "/Matrix/system/glyphs/glyphs.json")
+    }
+  }()
+
+  private static func screen(_ seed: UInt64) -> (RandomScreen, Rasterizer) {
+    let screen = RandomScreen(seed: seed, letters: "Ag&".unicodeScalars.map(\.value))
+    return (screen, Rasterizer(outlines: outlines) { [pictures = screen.pictures] in pictures[$0] })
+  }
+
+  @Test(
+    "Random screens have the pixels that the pixel-by-pixel painter draws",
+    arguments: UInt64(1)...150)
+  func equalPixels(seed: UInt64) {
+    let (screen, rasterizer) = Self.screen(seed)
+    let oracle = PixelOracle(
+      screen.list, space: rasterizer.space(of: screen.list), outlines: Self.outlines
+    ) { screen.pictures[$0] }
+    #expect(rasterizer.draw(screen.list).pixels == oracle.pixels(), "seed \(seed)")
+  }
+
+  @Test(
+    "Random screens have the coverage that the pixel-by-pixel painter draws",
+    arguments: UInt64(200)...300)
+  func equalCoverage(seed: UInt64) {
+    let (screen, rasterizer) = Self.screen(seed)
+    for id in screen.ids.prefix(3) {
+      let oracle = PixelOracle(screen.list, space: .sRGB, target: id, outlines: Self.outlines) {
+        screen.pictures[$0]
+      }
+      let red = stride(
+        from: 0, to: screen.list.pixelSize.width * screen.list.pixelSize.height * 4, by: 4)
+      let pixels = oracle.pixels()
+      let coverage = rasterizer.coverage(of: id, in: screen.list)
+      #expect(coverage.values == red.map { pixels[$0] }, "seed \(seed), \(id)")
+    }
+  }
+
+  @Test(
+    "A list with fewer paints has the same pixels on the grid of the whole list",
+    arguments: UInt64(400)...460)
+  func fewerPaints(seed: UInt64) {
+    let (screen, rasterizer) = Self.screen(seed)
+    let grid = rasterizer.grid(for: [screen.list])
+    for id in screen.ids {
+      var fewer = screen.list
+      fewer.nodes = fewer.nodes.map { Self.without(id, $0) }
+      #expect(
+        rasterizer.draw(fewer, on: grid).expanded() == rasterizer.draw(fewer), "seed \(seed), \(id)"
+      )
+    }
+  }
+
+  private static func without(_ id: String, _ node: DisplayNode) -> DisplayNode {
+    var node = node
+    if node.viewID == id { node.paints = [] }
+    node.children = node.children.map { without(id, $0) }
+    return node
+  }
+
+  @Test("A reduced drawing has the pixels of the reduced bitmap", arguments: UInt64(500)...560)
+  func reduced(seed: UInt64) {
+    let (screen, rasterizer) = Self.screen(seed)
+    let drawn = rasterizer.draw(screen.list, on: rasterizer.grid(for: [screen.list]))
+    for side in [1, 3, 10, 25, 100] {
+      #expect(
+        drawn.thumbnail(maxSide: side) == drawn.expanded().thumbnail(maxSide: side),
+        "seed \(seed), side \(side)")
+    }
+    let larger = PixelSize(width: drawn.width * 2 + 1, height: drawn.height + 5)
+    #expect(drawn.resampled(to: larger) == drawn.expanded().resampled(to: larger), "seed \(seed)")
+  }
+
+  @Test("A window has the pixels of the whole", arguments: UInt64(600)...640)
+  func window(seed: UInt64) {
+    let (screen, rasterizer) = Self.screen(seed)
+    let drawn = rasterizer.draw(screen.list, on: rasterizer.grid(for: [screen.list]))
+    let whole = drawn.expanded()
+    let (columns, rows) = (
+      drawn.width / 3..<drawn.width, drawn.height / 4..<drawn.height * 3 / 4 + 1
+    )
+    let window = drawn.window(columns: columns, rows: rows)
+    for y in rows {
+      for x in columns {
+        #expect(
+          window.rgba(x - columns.lowerBound, y - rows.lowerBound) == whole.rgba(x, y),
+          "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("A plain fill is one cell, and a vertical gradient one cell a row")
+  func cells() {
+    let whole = Rect(x: 0, y: 0, width: 30, height: 20)
+    func list(_ paint: Paint) -> DisplayList {
+      DisplayList(
+        pixelSize: PixelSize(width: 30, height: 20), scale: 1, gamut: .sRGB,
+        nodes: [
+          DisplayNode(
+            viewID: "a", frame: whole, alpha: 1, clips: false, paints: [paint], children: [])
+        ])
+    }
+    let gradient = Bitmap(
+      width: 2, height: 4, pixels: (0..<8).flatMap { [UInt8($0 / 2 * 9), 0, 0, 255] as [UInt8] })
+    let rasterizer = Rasterizer { _ in gradient }
+    #expect(rasterizer.grid(for: [list(.fill(.white))]).count == 1)
+    #expect(rasterizer.grid(for: [list(.image(PictureID("p"), rect: whole))]).count == 20)
+    // Opaque, so its coverage is that of a plain box.
+    #expect(
+      rasterizer.grid(for: [list(.image(PictureID("p"), rect: whole))], isCoverage: true).count == 1
+    )
+    // Half a pixel at the left: one more column.
+    let shifted = list(.box(Rect(x: 0.5, y: 0, width: 29.5, height: 20), .white))
+    #expect(rasterizer.grid(for: [shifted]).count == 2)
+  }
+}
