@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// The figures of `Matrix/system/canvases.json`: the devices on which Interface Builder lays out, and the bars and
-/// insets that it simulates there.
+/// The data of `Matrix/system/canvases.json`: the devices of Interface Builder's canvas, and the bars and insets
+/// that it simulates.
 struct CanvasTable: Sendable, Codable {
   struct Canvas: Sendable, Codable {
     var id: String
@@ -10,25 +10,26 @@ struct CanvasTable: Sendable, Codable {
     var width: Double
     var height: Double
     var scale: Double
-    /// By era, oldest first: top, left, bottom, right.
+    /// Oldest era first.
     var safeAreas: [SafeArea]
     var source: String
     var confidence: String
   }
   struct SafeArea: Sendable, Codable {
     var from: Int
+    /// Points: top, left, bottom, right.
     var portrait: [Double]
     var landscape: [Double]
   }
   /// A canvas of documents without a device, by the root view's size.
   struct Unnamed: Sendable, Codable {
-    /// Nil: any other size.
+    /// `nil` for any other size.
     var width: Double?
     var height: Double?
     var safeAreas: [SafeArea]
-    /// The era whose rules made the frames, whichever version saved the document last; nil: that version's.
+    /// The era whose rules produced the frames; `nil` for the era of the version that saved the document.
     var era: Int?
-    /// What a center is short of the middle: before Xcode 7 it was the middle of whole points.
+    /// Points between a center and the middle. Before Xcode 7, a center was the middle of whole points.
     var centerOffset: Double
     var source: String
     var confidence: String
@@ -40,28 +41,28 @@ struct CanvasTable: Sendable, Codable {
 
   init(data: Data) throws {
     self = try SystemFile.decode(data, path: "system/canvases.json")
-    var faults: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     for canvas in canvases {
       let lists = canvas.safeAreas.flatMap { [$0.portrait, $0.landscape] }
       if lists.isEmpty || lists.contains(where: { $0.count != 4 }) || canvas.scale <= 0 {
-        faults.append(
+        diagnostics.append(
           Diagnostic(
             at: SourceLocation(file: "system/canvases.json"),
-            "the canvas \"\(canvas.id)\" needs a scale and safe areas of four numbers each"))
+            "the canvas \"\(canvas.id)\" needs a positive scale and safe areas of four numbers"))
       }
     }
     if !unnamed.contains(where: { $0.width == nil }) {
-      faults.append(
+      diagnostics.append(
         Diagnostic(
-          at: SourceLocation(file: "system/canvases.json"), "\"unnamed\" needs an entry for any other size"))
+          at: SourceLocation(file: "system/canvases.json"), "\"unnamed\" needs an entry without a size"))
     }
-    if !faults.isEmpty { throw Diagnostics(faults) }
+    if !diagnostics.isEmpty { throw Diagnostics(diagnostics) }
     for index in canvases.indices { canvases[index].safeAreas.sort { $0.from < $1.from } }
   }
 
   func canvas(_ id: String) -> Canvas? { canvases.first { $0.id == id } }
 
-  /// The canvas that a document names; for a name that is not known, one of the same size.
+  /// Returns the canvas that the document names. For an unknown name, returns a canvas of the same size.
   func canvas(_ named: InterfaceDocument.Canvas, showing size: Size?) -> Canvas? {
     canvas(named.deviceID)
       ?? canvases.last { $0.size(landscape: named.orientation == "landscape") == size }
@@ -75,12 +76,12 @@ struct CanvasTable: Sendable, Codable {
 }
 
 extension [CanvasTable.SafeArea] {
-  /// The newest entry that is not newer than `era`.
+  /// Returns the insets of the newest entry that is not newer than `era`.
   func insets(era: Int, landscape: Bool) -> EdgeInsets {
     guard let entry = last(where: { $0.from <= era }) ?? first else { return .zero }
     let list = landscape ? entry.landscape : entry.portrait
     guard list.count == 4 else { return .zero }
-    return EdgeInsets(top: list[0], left: list[1], bottom: list[2], right: list[3])
+    return EdgeInsets(list)
   }
 }
 

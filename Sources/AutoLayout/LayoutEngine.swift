@@ -1,23 +1,28 @@
 import Foundation
 import Model
 
-/// Works out frames as UIKit and Interface Builder do, from a document and an environment alone.
+/// Computes frames as UIKit and Interface Builder do, from a document and an environment.
 public struct LayoutEngine: Sendable {
   let metrics: UIKitMetrics
   let canvases: CanvasTable
   let text: TextMetrics
+  let scenes = SceneCache()
 
-  /// Reads the contents of `metrics.json`, `canvases.json` and `fonts.json` of `Matrix/system`; throws `Diagnostics`.
-  public init(metrics: Data, canvases: Data, fonts: Data) throws {
+  /// Decodes `metrics.json`, `canvases.json` and `fonts.json` of `Matrix/system`.
+  ///
+  /// - Throws: `Diagnostics` with every error found.
+  package init(metrics: Data, canvases: Data, fonts: Data) throws {
     self.metrics = try UIKitMetrics(data: metrics)
     self.canvases = try CanvasTable(data: canvases)
     text = try TextMetrics(data: fonts)
   }
 
-  /// The frames of one scene (the initial one where none is named) on a device, its containers' bars included.
+  /// Returns the frames of one scene on a device, with the bars of its containers.
   ///
-  /// - Parameter images: natural size in points of a catalog image or symbol, nil when unknown.
-  public func layout(
+  /// - Parameters:
+  ///   - scene: index of the scene; the initial scene if `nil`.
+  ///   - images: returns the natural size in points of an image or symbol, or `nil` if unknown.
+  package func layout(
     _ document: InterfaceDocument, scene: Int? = nil, in environment: Environment,
     images: (ImageReference) -> Size?
   ) -> LayoutResult {
@@ -28,27 +33,17 @@ public struct LayoutEngine: Sendable {
     }
     let containment = Containment(
       document: document, scene: index, environment: environment, metrics: metrics)
-    result.unsupported += containment.remarks
+    result.unsupported += containment.notes
     let content = containment.content
     guard let view = content.view else {
       result.unsupported.append("scene \(index) has no view")
       return result
     }
-    let run = SceneRun(
-      document: document, controller: content.controller,
-      root: view.resolved(
-        horizontal: environment.horizontalSizeClass, vertical: environment.verticalSizeClass),
-      size: containment.contentFrame.size, insets: containment.contentInsets,
-      era: metrics.era(osMajor: environment.osMajor), scale: environment.scale.value,
-      textScale: environment.scale.value, isCanvas: false,
-      direction: environment.layoutDirection,
-      rootMinimum: systemMinimum(
-        width: environment.size.width.value, horizontal: environment.horizontalSizeClass,
-        idiom: environment.idiom))
+    let run = run(document, containment, view, environment)
     result.append(
       withoutActuallyEscaping(images) { images in
-        run.result(metrics: metrics, text: text) { reference in
-          // Nobody ships the symbols' outlines: the proportions that the document noted are better than nothing.
+        run.result(self) { reference in
+          // Symbols have no outlines here, so use the proportions that the document recorded.
           images(reference) ?? (reference.isSymbol ? document.recordedImageSizes[reference.name] : nil)
         }
       })
@@ -56,9 +51,11 @@ public struct LayoutEngine: Sendable {
     return result
   }
 
-  /// The view tree that `layout` lays out: size-class variations applied, excluded views and constraints gone,
-  /// bars of containers added. Nil where the document has no such scene or the scene no view.
-  public func resolvedView(
+  /// Returns the view tree that `layout` lays out: with size-class variations applied, excluded views and
+  /// constraints removed, and the bars of containers added.
+  ///
+  /// - Returns: `nil` if the document has no such scene or the scene has no view.
+  package func resolvedView(
     _ document: InterfaceDocument, scene: Int? = nil, in environment: Environment
   ) -> View? {
     guard let index = scene ?? document.initialScene, document.scenes.indices.contains(index) else {
@@ -66,12 +63,26 @@ public struct LayoutEngine: Sendable {
     }
     let containment = Containment(
       document: document, scene: index, environment: environment, metrics: metrics)
-    let view = containment.content.view?
-      .resolved(horizontal: environment.horizontalSizeClass, vertical: environment.verticalSizeClass)
-    return view.map(containment.nested)
+    return containment.content.view.map { view in
+      containment.nested(run(document, containment, view, environment).compiled(self).root)
+    }
   }
 
-  /// Margins that the system sets at least on a root view.
+  func run(
+    _ document: InterfaceDocument, _ containment: Containment, _ view: View, _ environment: Environment
+  ) -> SceneRun {
+    SceneRun(
+      document: document, controller: containment.content.controller, view: view,
+      horizontal: environment.horizontalSizeClass, vertical: environment.verticalSizeClass,
+      size: containment.contentFrame.size, insets: containment.contentInsets,
+      era: metrics.era(osMajor: environment.osMajor), scale: environment.scale.value,
+      textScale: environment.scale.value, isCanvas: false, direction: environment.layoutDirection,
+      rootMinimum: systemMinimum(
+        width: environment.size.width.value, horizontal: environment.horizontalSizeClass,
+        idiom: environment.idiom))
+  }
+
+  /// Returns the minimum left and right margins of a root view, in points.
   func systemMinimum(width: Double, horizontal: SizeClass?, idiom: Idiom) -> Double {
     if horizontal == .regular || idiom == .pad && horizontal != .compact {
       return metrics.figure(.rootMarginRegular)

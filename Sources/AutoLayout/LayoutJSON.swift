@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// What `qa layout … --json` prints.
-public enum LayoutJSON {
+/// The output of `qa layout --json`.
+package enum LayoutJSON {
   private struct Output: Encodable {
     var document: String
     var device: String?
@@ -38,8 +38,8 @@ public enum LayoutJSON {
     }
   }
 
-  /// One object with the views of all scenes, guides left out; the same bytes for the same results.
-  public static func encode(
+  /// Returns one JSON object with the views of all scenes, without guides. Equal results give equal bytes.
+  package static func encode(
     _ results: [LayoutResult], document: String, device: String?, orientation: String
   ) -> [UInt8] {
     let items = results.flatMap(\.items).filter { !$0.isGuide }.map { item in
@@ -53,7 +53,7 @@ public enum LayoutJSON {
       unsupported: results.flatMap(\.unsupported))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Frames are finite by construction; a text of its own keeps even a fault readable.
+    // Frames are finite. A string keeps the output valid if a defect breaks that.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     guard let data = try? encoder.encode(output) else { return [] }

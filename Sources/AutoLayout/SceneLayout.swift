@@ -1,19 +1,32 @@
-import Cassowary
 import Model
 
-/// Lays out one root view: solves, corrects what frames feed back into (safe areas, margins, line breaks), and
-/// solves again, at most three times.
+/// Lays out one root view in at most three passes. Each pass corrects safe areas, margins and line breaks from the
+/// frames of the previous one.
 struct SceneLayout {
-  static let maximumRounds = 3
+  static let maximumPasses = 3
 
-  let tree: LayoutTree
+  let scene: CompiledScene
   let rootSize: Size
   let scale: Double
   let sizes: IntrinsicSizes
   let margins: LayoutMargins
-  let centerOffset: Double
+  /// Whether frames round halves down, as on canvases with centers at whole points.
+  let roundsHalvesDown: Bool
+  private var tree: LayoutTree { scene.tree }
 
-  /// What came out, frames in points in the parent's coordinates, rounded to pixels.
+  init(
+    scene: CompiledScene, rootSize: Size, scale: Double, sizes: IntrinsicSizes, margins: LayoutMargins,
+    roundsHalvesDown: Bool
+  ) {
+    self.scene = scene
+    self.rootSize = rootSize
+    self.scale = scale
+    self.sizes = sizes
+    self.margins = margins
+    self.roundsHalvesDown = roundsHalvesDown
+  }
+
+  /// The result. Frames are in points in the parent's coordinates, rounded to pixels.
   struct Outcome {
     var frames: [PlainRect]
     var screenFrames: [PlainRect]
@@ -25,33 +38,31 @@ struct SceneLayout {
   }
 
   func run() -> Outcome {
-    let count = tree.nodes.count
-    var textWidths = [Double?](repeating: nil, count: count)
-    var frames = startFrames()
-    var assumptions = margins.assumptions(frames: frames, textWidths: textWidths)
-    var round = solve(assumptions, distort: false)
-    for _ in 1..<Self.maximumRounds {
-      frames = round.frames
-      textWidths = nextTextWidths(round, textWidths)
-      let next = margins.assumptions(frames: frames, textWidths: textWidths)
-      if next.isClose(assumptions) { break }
-      assumptions = next
-      round = solve(assumptions, distort: false)
-    }
-    var outcome = finish(round)
-    if round.system.sizes.contains(where: \.isEstimated) {
-      outcome.estimated = moved(round, by: solve(assumptions, distort: true))
+    let (pass, assumptions) = finalPass()
+    var outcome = finish(pass)
+    if pass.sizes.contains(where: \.isEstimated) {
+      let other = solve(assumptions, enlargesEstimates: true)
+      outcome.estimated = zip(pass.frames, other.frames).map { !$0.isClose($1, tolerance: 0.01) }
     }
     return outcome
   }
 
-  private struct Round {
-    var system: ConstraintSystem
-    var solution: Solution
-    var frames: [PlainRect]
+  /// Solves until the assumptions agree with the frames.
+  func finalPass() -> (SolvedLayout, LayoutAssumptions) {
+    var textWidths = [Double?](repeating: nil, count: tree.nodes.count)
+    var assumptions = margins.assumptions(frames: startFrames(), textWidths: textWidths)
+    var pass = solve(assumptions)
+    for _ in 1..<Self.maximumPasses {
+      textWidths = nextTextWidths(pass, textWidths)
+      let next = margins.assumptions(frames: pass.frames, textWidths: textWidths)
+      if next.isClose(assumptions) { break }
+      assumptions = next
+      pass = solve(assumptions)
+    }
+    return (pass, assumptions)
   }
 
-  /// Frames to start from: those recorded, or nothing.
+  /// Returns the recorded frames, or the parent's frame for a view without one.
   private func startFrames() -> [PlainRect] {
     var frames: [PlainRect] = []
     for node in tree.nodes {
@@ -71,90 +82,64 @@ struct SceneLayout {
     return frames
   }
 
-  /// `distort` makes estimated sizes a little larger, to see which frames rest on them.
-  private func solve(_ assumptions: LayoutAssumptions, distort: Bool) -> Round {
+  /// - Parameter enlargesEstimates: whether to enlarge estimated sizes a little, to find the frames that depend on
+  ///   them.
+  private func solve(_ assumptions: LayoutAssumptions, enlargesEstimates: Bool = false) -> SolvedLayout {
     let intrinsic = tree.nodes.indices.map { index in
       var size = sizes.size(of: tree.nodes[index].view, width: assumptions.textWidths[index])
-      if distort, size.isEstimated {
+      if enlargesEstimates, size.isEstimated {
         size.width = size.width.map { $0 * 1.05 + 1 }
         size.height = size.height.map { $0 * 1.05 + 1 }
       }
       return size
     }
-    let system = ConstraintSystem(
-      tree: tree, rootSize: rootSize, assumptions: assumptions, sizes: intrinsic,
-      centerOffset: centerOffset)
-    let solution = system.solver.solve()
-    let frames = system.frames.map { rect in
-      PlainRect(
-        x: rect.x.value(solution), y: rect.y.value(solution), width: rect.width.value(solution),
-        height: rect.height.value(solution))
-    }
-    return Round(system: system, solution: solution, frames: frames)
+    return scene.solve(rootSize: rootSize, assumptions, intrinsic)
   }
 
-  /// A label whose width came out other than its text's breaks its lines anew in that width.
-  private func nextTextWidths(_ round: Round, _ known: [Double?]) -> [Double?] {
-    round.frames.indices.map { index in
-      let size = round.system.sizes[index]
+  /// Returns the widths for the next pass: a label whose width differs from its text's wraps at that width.
+  private func nextTextWidths(_ pass: SolvedLayout, _ known: [Double?]) -> [Double?] {
+    pass.frames.indices.map { index in
+      let size = pass.sizes[index]
       guard size.dependsOnWidth, let natural = size.width else { return known[index] }
-      let solved = round.frames[index].width
+      let solved = pass.frames[index].width
       return abs(solved - natural) < 0.5 / scale ? known[index] : solved
     }
   }
 
-  private func moved(_ round: Round, by other: Round) -> [Bool] {
-    zip(round.frames, other.frames).map { first, second in
-      abs(first.x - second.x) > 0.01 || abs(first.y - second.y) > 0.01
-        || abs(first.width - second.width) > 0.01 || abs(first.height - second.height) > 0.01
-    }
-  }
-
-  private func finish(_ round: Round) -> Outcome {
+  private func finish(_ pass: SolvedLayout) -> Outcome {
     var frames: [PlainRect] = []
     var screen: [PlainRect] = []
     for (index, node) in tree.nodes.enumerated() {
-      let raw = round.frames[index]
-      let outer = node.parent.map { round.frames[$0] } ?? PlainRect()
-      let local = PlainRect(
-        x: rounded(raw.x - outer.x), y: rounded(raw.y - outer.y), width: rounded(raw.width),
-        height: rounded(raw.height))
+      let local = rounded(pass.frames[index], in: node.parent.map { pass.frames[$0] } ?? PlainRect())
       let base = node.parent.map { screen[$0] } ?? PlainRect()
       frames.append(local)
       screen.append(
         PlainRect(x: base.x + local.x, y: base.y + local.y, width: local.width, height: local.height))
     }
-    let system = round.system
+    let layout = pass.layout
+    var guides: [String: PlainRect] = [:]
+    for guide in layout.guides {
+      guides[guide.id] = rounded(guide.rect.rect(pass.solution), in: pass.frames[guide.owner])
+    }
     return Outcome(
       frames: frames, screenFrames: screen,
-      ambiguous: system.frames.map { rect in
-        [rect.x, rect.y, rect.width, rect.height].contains { $0.isAmbiguous(round.solution) }
-      },
+      ambiguous: layout.frames.map { $0.isAmbiguous(pass.solution) },
       estimated: Array(repeating: false, count: frames.count),
-      conflicts: round.solution.conflicts.map { set in set.map { system.sources[$0.index] } },
-      guides: guides(round), failure: round.solution.failure)
+      conflicts: pass.solution.conflicts.map { set in set.map { layout.sources[$0.index] } },
+      guides: guides, failure: pass.solution.failure)
   }
 
-  /// Rounds to the nearest pixel, halves up, as UIKit does when it writes frames; halves down where centers are
-  /// those of whole points.
+  private func rounded(_ rect: PlainRect, in outer: PlainRect) -> PlainRect {
+    PlainRect(
+      x: rounded(rect.x - outer.x), y: rounded(rect.y - outer.y), width: rounded(rect.width),
+      height: rounded(rect.height))
+  }
+
+  /// Rounds to the nearest pixel, halves up, as UIKit does for frames.
   private func rounded(_ value: Double) -> Double {
     let pixels =
-      centerOffset > 0
+      roundsHalvesDown
       ? (value * scale - 1e-6 - 0.5).rounded(.up) : (value * scale + 1e-6 + 0.5).rounded(.down)
     return pixels == 0 ? 0 : pixels / scale
-  }
-
-  private func guides(_ round: Round) -> [String: PlainRect] {
-    var result: [String: PlainRect] = [:]
-    for (id, item) in tree.items {
-      if case .view = item { continue }
-      let rect = round.system.guideRect(item)
-      let outer = round.frames[tree.owner(item)]
-      result[id] = PlainRect(
-        x: rounded(rect.x.value(round.solution) - outer.x),
-        y: rounded(rect.y.value(round.solution) - outer.y),
-        width: rounded(rect.width.value(round.solution)), height: rounded(rect.height.value(round.solution)))
-    }
-    return result
   }
 }

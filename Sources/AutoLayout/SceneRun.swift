@@ -1,40 +1,56 @@
 import Model
 
-/// One scene with everything that decides about its frames, and how its outcome is told.
+/// One scene with all inputs of its layout.
 struct SceneRun {
   var document: InterfaceDocument
   var controller: Controller?
-  /// With size-class variations applied.
-  var root: View
+  /// The root view before size-class variations.
+  var view: View
+  var horizontal: SizeClass?
+  var vertical: SizeClass?
   var size: Size
   var insets: EdgeInsets
   var era: Int
   var scale: Double
-  /// Pixels a point to which text is measured; whole points before Xcode 9.
+  /// Pixels per point for text sizes; 1 before Xcode 9.
   var textScale: Double
   var isCanvas: Bool
   var direction: LayoutDirection
-  /// Least left and right margins of the root view; nil for a view without a controller.
+  /// Minimum left and right margins of the root view; `nil` for a view without a controller.
   var rootMinimum: Double?
   /// See `CanvasTable.Unnamed`.
   var centerOffset = 0.0
 
-  func result(
-    metrics: UIKitMetrics, text: TextMetrics, images: @escaping (ImageReference) -> Size?
-  ) -> LayoutResult {
-    let tree = LayoutTree(
-      root: root, controller: controller, usesAutoLayout: document.usesAutoLayout, direction: direction)
-    let sizes = IntrinsicSizes(
-      metrics: metrics, text: text, era: era, scale: textScale, isCanvas: isCanvas, image: images)
-    let layout = SceneLayout(
-      tree: tree, rootSize: size, scale: scale, sizes: sizes,
-      margins: LayoutMargins(tree: tree, metrics: metrics, rootMinimum: rootMinimum, rootInsets: insets),
-      centerOffset: centerOffset)
+  /// Returns the compiled scene, from the engine's cache if it has it.
+  func compiled(_ engine: LayoutEngine) -> CompiledScene {
+    engine.scenes.scene(
+      SceneCache.Key(
+        file: document.file, root: view.id, horizontal: horizontal, vertical: vertical, isCanvas: isCanvas,
+        direction: direction),
+      view: view, controller: controller, usesAutoLayout: document.usesAutoLayout, centerOffset: centerOffset)
+  }
+
+  func layout(_ engine: LayoutEngine, images: @escaping (ImageReference) -> Size?) -> SceneLayout {
+    let scene = compiled(engine)
+    return SceneLayout(
+      scene: scene, rootSize: size, scale: scale,
+      sizes: IntrinsicSizes(
+        metrics: engine.metrics, text: engine.text, era: era, scale: textScale, isCanvas: isCanvas,
+        image: images),
+      margins: LayoutMargins(
+        tree: scene.tree, metrics: engine.metrics, rootMinimum: rootMinimum, rootInsets: insets),
+      roundsHalvesDown: centerOffset > 0)
+  }
+
+  func result(_ engine: LayoutEngine, images: @escaping (ImageReference) -> Size?) -> LayoutResult {
+    let layout = layout(engine, images: images)
+    let scene = layout.scene
+    let tree = scene.tree
     let outcome = layout.run()
     var result = LayoutResult(size: size, scale: Ratio(scale), items: items(tree, outcome))
-    tell(outcome.conflicts, tree, &result)
+    report(outcome.conflicts, tree, &result)
     if let failure = outcome.failure { result.unsupported.append("the solver stopped early: \(failure)") }
-    tellDangling(tree, &result)
+    reportMissingItems(scene, &result)
     for node in tree.nodes where node.role == .autoresized && node.view.recordedFrame == nil {
       result.unsupported.append("the view \(node.view.id) has neither constraints nor a recorded frame")
     }
@@ -86,7 +102,7 @@ struct SceneRun {
     }
   }
 
-  private func tell(
+  private func report(
     _ conflicts: [[ConstraintSystem.Source]], _ tree: LayoutTree, _ result: inout LayoutResult
   ) {
     for conflict in conflicts {
@@ -104,26 +120,22 @@ struct SceneRun {
       if !ids.isEmpty { result.conflicts.append(ids) }
       if !rules.isEmpty {
         let named = ids.isEmpty ? "" : "constraints \(ids.joined(separator: ", ")) contradict "
-        result.unsupported.append(named + "UIKit's own: " + rules.joined(separator: ", "))
+        result.unsupported.append(named + "constraints of UIKit: " + rules.joined(separator: ", "))
       }
     }
   }
 
-  private func tellDangling(_ tree: LayoutTree, _ result: inout LayoutResult) {
+  private func reportMissingItems(_ scene: CompiledScene, _ result: inout LayoutResult) {
+    if scene.missingItems.isEmpty { return }
     let known = document.knownItems
-    for node in tree.nodes {
-      for constraint in node.view.constraints {
-        for id in [constraint.firstItem, constraint.secondItem].compactMap({ $0 })
-        where tree.items[id] == nil && !known.contains(id) {
-          result.unsupported.append("constraint \(constraint.id) names \(id), which does not exist")
-        }
-      }
+    for (constraint, item) in scene.missingItems where !known.contains(item) {
+      result.unsupported.append("constraint \(constraint) refers to \(item), which does not exist")
     }
   }
 }
 
 extension InterfaceDocument {
-  /// Ids that constraints may name, in whatever traits: views, guides and controllers' guides.
+  /// Ids that constraints can refer to under any size classes: views, guides and controllers' guides.
   var knownItems: Set<String> {
     var ids: Set<String> = []
     for scene in scenes {

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// One figure of a file in `Matrix/system`, with where it comes from and how far it is trusted.
+/// One value of a file in `Matrix/system`, with its source and confidence.
 struct SystemFigure: Sendable, Codable {
   var value: Double
   var source: String
@@ -10,12 +10,16 @@ struct SystemFigure: Sendable, Codable {
 
 /// Reads the files of `Matrix/system`.
 enum SystemFile {
-  /// - Throws: `Diagnostics` at `path` (`system/metrics.json`) for data of another shape.
+  /// - Throws: `Diagnostics` at `path` (`system/metrics.json`) if the data does not decode.
   static func decode<Table: Decodable>(_ data: Data, path: String) throws -> Table {
     do {
       return try JSONDecoder().decode(Table.self, from: data)
     } catch {
-      throw Diagnostics([Diagnostic(at: SourceLocation(file: path), "not readable: \(text(error))")])
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: path),
+          "cannot decode the file: \(text(error)). Restore it from the repository.")
+      ])
     }
   }
 

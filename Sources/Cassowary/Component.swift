@@ -1,8 +1,8 @@
-/// Variables that constraints connect with each other and with no others, and those constraints.
+/// Variables that constraints connect to each other, and those constraints.
 struct Component: Sendable {
   /// Indices among the solver's variables, ascending.
   var variables: [Int] = []
-  /// By ascending source.
+  /// Ascending by source.
   var rows: [NormalRow] = []
   var preferences: [Solver.Preference] = []
 
@@ -13,9 +13,11 @@ struct Component: Sendable {
     var failure: String?
   }
 
-  /// - Parameter local: for each of the solver's variables, its position among those of its component.
+  var tolerance: Tolerance { Tolerance(magnitude: rows.reduce(0) { max($0, $1.constant.magnitude) }) }
+
+  /// - Parameter local: the position in its component of each variable of the solver.
   func solve(local: [Int]) -> Result {
-    let tolerance = Tolerance(magnitude: rows.reduce(0) { max($0, $1.constant.magnitude) })
+    let tolerance = self.tolerance
     let required = rows.filter(\.isRequired)
     var tableau = Tableau(variableCount: variables.count, tolerance: tolerance)
     var conflicts: [ConflictSearch.Conflict] = []
@@ -27,7 +29,7 @@ struct Component: Sendable {
       tableau = Tableau(variableCount: variables.count, tolerance: tolerance)
       let missed = tableau.require(Self.canonical(kept), local: local)
       if missed > tolerance.feasibility {
-        tableau.failure = "required constraints miss each other by \(missed)"
+        tableau.failure = "the required constraints still conflict by \(missed)"
       }
     }
     for level in levels() where !tableau.isDetermined { tableau.satisfy(level, local: local) }
@@ -35,22 +37,22 @@ struct Component: Sendable {
     let ambiguous = variables.indices.map { !tableau.definition(of: $0).entries.isEmpty }
     breakTies(&tableau, local: local)
     var values = variables.indices.map {
-      tableau.places[$0] == .free ? 0 : tableau.definition(of: $0).constant
+      tableau.roles[$0] == .free ? 0 : tableau.definition(of: $0).constant
     }
     for index in values.indices where !values[index].isFinite {
       values[index] = 0
-      tableau.failure = tableau.failure ?? "a value exceeded the range of numbers"
+      tableau.failure = tableau.failure ?? "a value overflowed"
     }
     return Result(values: values, ambiguous: ambiguous, conflicts: conflicts, failure: tableau.failure)
   }
 
-  /// The rows that are not required, by descending priority.
+  /// The optional rows, by descending priority.
   private func levels() -> [[NormalRow]] {
-    let wished = Dictionary(grouping: rows.filter { !$0.isRequired }, by: \.priority)
-    return wished.keys.sorted(by: >).map { Self.canonical(wished[$0] ?? []) }
+    let optional = Dictionary(grouping: rows.filter { !$0.isRequired }, by: \.priority)
+    return optional.keys.sorted(by: >).map { Self.canonical(optional[$0] ?? []) }
   }
 
-  /// In an order that does not depend on when rows were added; rows that say the same become one.
+  /// Returns the rows in an order that does not depend on the order of addition, with equal rows merged.
   private static func canonical(_ rows: [NormalRow]) -> [NormalRow] {
     var result: [NormalRow] = []
     result.reserveCapacity(rows.count)
@@ -78,7 +80,7 @@ struct Component: Sendable {
     }
   }
 
-  /// Variables that a row names together are in one component; every variable is in exactly one.
+  /// Splits the variables so that each row's variables are in one component.
   static func split(_ rows: [NormalRow], preferences: [Solver.Preference], variableCount: Int) -> [Component]
   {
     var parents = Array(0..<variableCount)
@@ -94,7 +96,7 @@ struct Component: Sendable {
       guard let first = row.variables.first else { continue }
       for other in row.variables.dropFirst() {
         let (a, b) = (root(first), root(other))
-        // The smallest variable is the root, so components come in the order of their first variables.
+        // The smallest variable is the root: components are ordered by their first variables.
         parents[max(a, b)] = min(a, b)
       }
     }

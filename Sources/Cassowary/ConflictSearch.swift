@@ -1,12 +1,11 @@
-/// Finds out which required rows have to go, adding them one by one in the order in which they were added.
+/// Finds the required rows to drop. It adds the rows one by one, in the order of addition.
 ///
-/// Each row keeps a marker in the tableau; when a row cannot be met, the markers in what it misses by name the
-/// rows that stand against it (Farkas' lemma). None of them is superfluous: markers that are zero together belong
-/// to linearly independent rows, so the multipliers that prove the contradiction are the only ones there are, and
-/// a smaller set would need others.
+/// Each row has a marker in the tableau. When a row cannot hold, the markers in its remaining error identify
+/// the rows that contradict it (Farkas' lemma). The set is minimal: rows whose markers are all zero are linearly
+/// independent, so the multipliers that prove the contradiction are unique.
 struct ConflictSearch {
   struct Conflict {
-    /// Indices of constraints, ascending; the last one goes.
+    /// Indices of constraints, ascending. The last one is dropped.
     var members: [Int]
     var dropped: Int { members[members.count - 1] }
   }
@@ -14,7 +13,7 @@ struct ConflictSearch {
   let local: [Int]
   let tolerance: Tolerance
   private var tableau: Tableau
-  /// For each symbol that is a marker, the position of its row.
+  /// The position of each marker's row.
   private var owners: [Int: Int] = [:]
 
   init(variableCount: Int, local: [Int], tolerance: Tolerance) {
@@ -23,7 +22,7 @@ struct ConflictSearch {
     tableau = Tableau(variableCount: variableCount, tolerance: tolerance)
   }
 
-  /// - Parameter rows: the required rows by ascending source.
+  /// - Parameter rows: the required rows, ascending by source.
   mutating func conflicts(among rows: [NormalRow]) -> [Conflict] {
     var found: [Conflict] = []
     for (position, row) in rows.enumerated() {
@@ -37,7 +36,7 @@ struct ConflictSearch {
   private mutating func add(_ row: NormalRow, at position: Int) -> [Int]? {
     var value = tableau.value(of: row, local: local)
     if !row.isEquality && row.above == 0 { value = value.negated }
-    // From here on the row has to be zero, or at most zero.
+    // From here on, the value must be zero (equality) or at most zero.
     if let free = tableau.freePosition(in: value) {
       let marker = tableau.makeSymbol(row.isEquality ? .marker : .column)
       owners[marker] = position
@@ -46,7 +45,7 @@ struct ConflictSearch {
     }
     value = value.snapped(tolerance)
     if row.isEquality {
-      return drive(value.constant < 0 ? value.negated : value, of: position, thenKeepAs: .marker)
+      return minimizeToZero(value.constant < 0 ? value.negated : value, of: position, thenKeepAs: .marker)
     }
     let slack = tableau.makeSymbol(.column)
     owners[slack] = position
@@ -56,11 +55,11 @@ struct ConflictSearch {
       tableau.rows.append(slack)
       return nil
     }
-    return drive(value.adding(slack), of: position, thenKeepAs: .fixed)
+    return minimizeToZero(value.adding(slack), of: position, thenKeepAs: .fixed)
   }
 
-  /// Adds the expression as a row and drives it to zero, for good; or takes it out and returns its opponents.
-  private mutating func drive(_ value: Expression, of position: Int, thenKeepAs place: Tableau.Place)
+  /// Adds the expression as a row and minimizes it to zero. Otherwise, removes it and returns its opponents.
+  private mutating func minimizeToZero(_ value: Expression, of position: Int, thenKeepAs role: Tableau.Role)
     -> [Int]?
   {
     let artificial = tableau.makeRow(value)
@@ -69,16 +68,16 @@ struct ConflictSearch {
       let opponents = reduced.entries.compactMap { entry -> Int? in
         entry.coefficient.magnitude > Tolerance.pivot ? owners[entry.symbol] : nil
       }.filter { $0 != position }
-      // The slack of the row itself goes with it.
-      if let own = value.entries.last, place == .fixed { tableau.fix(own.symbol) }
+      // Remove the row's own slack too.
+      if let own = value.entries.last, role == .fixed { tableau.fix(own.symbol) }
       tableau.removeRow(artificial)
       tableau.removeFixedEntries()
       return opponents.sorted()
     }
-    if place == .marker { owners[artificial] = position }
-    if tableau.places[artificial] == .row {
+    if role == .marker { owners[artificial] = position }
+    if tableau.roles[artificial] == .row {
       tableau.definitions[artificial].constant = 0
-      let columns = tableau.definitions[artificial].entries.filter { tableau.places[$0.symbol] == .column }
+      let columns = tableau.definitions[artificial].entries.filter { tableau.roles[$0.symbol] == .column }
       let widest = columns.max { $0.coefficient.magnitude < $1.coefficient.magnitude }
       guard let widest, widest.coefficient.magnitude > Tolerance.pivot,
         let index = tableau.rows.firstIndex(of: artificial)
@@ -89,8 +88,8 @@ struct ConflictSearch {
       }
       tableau.pivot(rowAt: index, column: widest.symbol)
     }
-    tableau.fix(artificial, as: place)
-    if place == .fixed { tableau.removeFixedEntries() }
+    tableau.fix(artificial, as: role)
+    if role == .fixed { tableau.removeFixedEntries() }
     return nil
   }
 }

@@ -4,7 +4,7 @@ struct Entry: Sendable {
   var coefficient: Double
 }
 
-/// A constant plus multiples of symbols; the symbols ascend and appear once.
+/// A constant plus multiples of symbols. The symbols ascend, and each appears once.
 struct Expression: Sendable {
   var entries: [Entry] = []
   var constant = 0.0
@@ -17,7 +17,7 @@ struct Expression: Sendable {
     position(of: symbol).map { entries[$0].coefficient } ?? 0
   }
 
-  /// The expression with what stands for `symbol` in its place.
+  /// Returns the expression with `other` in place of `symbol`.
   func substituting(_ symbol: Int, at position: Int, with other: Expression) -> Expression {
     let factor = entries[position].coefficient
     var result = Expression()
@@ -46,7 +46,7 @@ struct Expression: Sendable {
     return result
   }
 
-  /// The entry's symbol as an expression of the others, given that the whole expression equals `symbol`, or zero.
+  /// Solves `expression = symbol` (or 0) for the entry at `position`.
   func solved(at position: Int, for symbol: Int?) -> Expression {
     let inverse = -1 / entries[position].coefficient
     var result = Expression(entries: [], constant: constant * inverse)

@@ -1,29 +1,29 @@
-/// How the sum of a constraint's terms stands to its constant.
-public enum Relation: Sendable {
+/// The relation between the sum of a constraint's terms and its constant.
+package enum Relation: Sendable {
   case equal
   case lessThanOrEqual
   case greaterThanOrEqual
 }
 
-/// What `Solver.add` hands out; an identifier is never used twice by the same solver.
-public struct ConstraintID: Hashable, Sendable {
-  /// Position in order of addition, from 0, removed constraints included.
-  public let index: Int
+/// The identifier that `Solver.add` returns. A solver never reuses one.
+package struct ConstraintID: Hashable, Sendable {
+  /// Position in order of addition, from 0. Removed constraints count.
+  package let index: Int
 }
 
-/// A linear relation between variables, required or wished for: Σ coefficient × variable, relation, constant.
+/// A linear relation between variables, required or optional: Σ coefficient × variable, relation, constant.
 ///
-/// A constraint that fails is in error by the distance between the two sides. Errors of one priority are summed,
-/// and no sum at a lower priority ever outweighs an error at a higher one.
-public struct LinearConstraint: Sendable {
-  /// Terms of the same variable add up.
-  public var terms: [Term]
-  public var relation: Relation
-  public var constant: Double
-  /// 1000 or more is required; any other number above 0 is a level of its own, fractions included.
-  public var priority: Double
+/// The error of a constraint is the distance between its two sides. The solver sums errors of equal priority.
+/// An error at a higher priority outweighs every sum at lower priorities.
+package struct LinearConstraint: Sendable {
+  /// The solver adds up terms of the same variable.
+  package var terms: [Term]
+  package var relation: Relation
+  package var constant: Double
+  /// 1000 or more is required. Each other number above 0 is a level, fractions included.
+  package var priority: Double
 
-  public init(_ terms: [Term], _ relation: Relation, _ constant: Double, priority: Double = 1000) {
+  package init(_ terms: [Term], _ relation: Relation, _ constant: Double, priority: Double = 1000) {
     self.terms = terms
     self.relation = relation
     self.constant = constant

@@ -1,37 +1,44 @@
-/// A constraint in the one form that every way of writing it comes to: Σ coefficient × variable − constant is
-/// the row's value, and each unit by which it lies above or below zero has its cost.
+/// A constraint in canonical form: its value is Σ coefficient × variable − constant. Each unit above or below
+/// zero has a cost.
 ///
-/// Variables ascend and appear once; the first coefficient is positive and the largest lies between 1 and 2 (the
-/// scale is a power of two, so nothing is rounded).
+/// Variables ascend, and each appears once. The first coefficient is positive and the largest magnitude is in 1..<2.
+/// The scale is a power of two, which does not round.
 struct NormalRow: Sendable {
-  /// Index of the constraint among those of the solver.
+  /// Identifier of the constraint in the solver.
   let source: Int
   let variables: [Int]
   let coefficients: [Double]
-  let constant: Double
-  /// Cost of each unit above zero; 0 where the relation allows it.
+  /// The constant at parameters of 0.
+  let baseConstant: Double
+  /// Multiples of parameters that add to the constant, ascending by parameter.
+  let parameters: [Entry]
+  /// The constant at the current parameters.
+  var constant: Double
+  /// Cost of each unit above zero; 0 if the relation allows it.
   var above: Double
-  /// Cost of each unit below zero; 0 where the relation allows it.
+  /// Cost of each unit below zero; 0 if the relation allows it.
   var below: Double
   let priority: Double
 
   var isRequired: Bool { priority >= 1000 }
   var isEquality: Bool { above > 0 && below > 0 }
 
-  /// Numbers beyond this leave no digits for the points and fractions that a layout is made of.
+  /// The solver rejects larger numbers: they leave too few digits for fractions of a point.
   static let largestMagnitude = 1e12
 
-  /// Nil where the constraint has to be refused.
-  init?(_ constraint: LinearConstraint, source: Int, variableCount: Int) {
+  /// Returns `nil` for a constraint that the solver rejects.
+  init?(_ constraint: LinearConstraint, source: Int, variableCount: Int, parameterCount: Int) {
     guard constraint.priority > 0, constraint.priority.isFinite,
       constraint.constant.magnitude <= Self.largestMagnitude
     else { return nil }
     for term in constraint.terms {
-      guard term.coefficient.magnitude <= Self.largestMagnitude, 0..<variableCount ~= term.variable.index
+      let count = term.variable.isParameter ? parameterCount : variableCount
+      guard term.coefficient.magnitude <= Self.largestMagnitude, 0..<count ~= term.variable.index
       else { return nil }
     }
-    let (variables, sums) = Self.merged(constraint.terms)
-    // A sum of terms is at most as many times the limit, so the exponent below stays far from both ends.
+    let (variables, sums) = Self.merged(constraint.terms.filter { !$0.variable.isParameter })
+    let known = Self.merged(constraint.terms.filter(\.variable.isParameter))
+    // Sums of terms stay far below overflow, so the exponent is valid.
     let largest = sums.reduce(0) { Swift.max($0, $1.magnitude) }
     var scale = largest == 0 ? 1 : Double(sign: .plus, exponent: largest.exponent, significand: 1)
     let cost = scale
@@ -39,35 +46,50 @@ struct NormalRow: Sendable {
     self.source = source
     self.variables = variables
     self.coefficients = sums.map { $0 / scale }
-    self.constant = constraint.constant / scale
+    baseConstant = constraint.constant / scale
+    constant = baseConstant
+    parameters = zip(known.variables, known.sums).map { Entry(symbol: $0, coefficient: -$1 / scale) }
     self.priority = Swift.min(constraint.priority, 1000)
     let weight = constraint.priority >= 1000 ? 1 : cost
-    let penalisesAbove = constraint.relation != .greaterThanOrEqual
-    let penalisesBelow = constraint.relation != .lessThanOrEqual
-    self.above = (scale > 0 ? penalisesAbove : penalisesBelow) ? weight : 0
-    self.below = (scale > 0 ? penalisesBelow : penalisesAbove) ? weight : 0
+    let penalizesAbove = constraint.relation != .greaterThanOrEqual
+    let penalizesBelow = constraint.relation != .lessThanOrEqual
+    self.above = (scale > 0 ? penalizesAbove : penalizesBelow) ? weight : 0
+    self.below = (scale > 0 ? penalizesBelow : penalizesAbove) ? weight : 0
   }
 
-  /// The wish that a variable lie near a value; nil where that is no usable number.
+  /// The preference that a variable is near a value. `nil` if the value is not finite or too large.
   init?(near value: Double, variable: Int) {
     guard value.magnitude <= Self.largestMagnitude else { return nil }
     source = -1
     variables = [variable]
     coefficients = [1]
+    baseConstant = value
     constant = value
+    parameters = []
     above = 1
     below = 1
     priority = 1
   }
 
-  /// Whether a row without variables is further from holding than the tolerance.
-  func misses(_ tolerance: Double) -> Bool {
+  /// Returns the row with its constant for the given parameters, or `nil` if the solver rejects that constant.
+  func evaluated(_ numbers: [Double]) -> NormalRow? {
+    if parameters.isEmpty { return self }
+    var row = self
+    for term in parameters {
+      // A difference of equal numbers is exactly zero, as if the caller had written it so.
+      row.constant = cancelingSum(row.constant, term.coefficient * numbers[term.symbol])
+    }
+    return row.constant.magnitude <= Self.largestMagnitude ? row : nil
+  }
+
+  /// Whether a row without variables fails by more than the tolerance.
+  func fails(by tolerance: Double) -> Bool {
     -constant * (above > 0 ? 1 : 0) > tolerance || constant * (below > 0 ? 1 : 0) > tolerance
   }
 
-  /// Terms by ascending variable, those of the same variable added up, those that cancel left out.
+  /// Returns terms ascending by variable: terms of one variable are added, and terms that cancel are omitted.
   private static func merged(_ terms: [Term]) -> (variables: [Int], sums: [Double]) {
-    // Equal variables are ordered by coefficient too, so that rounding cannot tell two spellings apart.
+    // Also order by coefficient, so that rounding does not depend on the order of terms.
     let sorted = terms.sorted {
       ($0.variable.index, $0.coefficient) < ($1.variable.index, $1.coefficient)
     }
@@ -86,8 +108,8 @@ struct NormalRow: Sendable {
     return (kept.map { variables[$0] }, kept.map { sums[$0] })
   }
 
-  /// A total order of the rows of one level that does not know in which order they were added: equalities first
-  /// and short rows first, since those determine most and fill in least.
+  /// A total order of the rows of one level, independent of the order of addition. Equalities and short rows
+  /// come first: they determine most variables and cause least fill-in.
   static func precedes(_ a: NormalRow, _ b: NormalRow) -> Bool {
     if a.isEquality != b.isEquality { return a.isEquality }
     if a.variables.count != b.variables.count { return a.variables.count < b.variables.count }
@@ -102,7 +124,7 @@ struct NormalRow: Sendable {
     return a.below < b.below
   }
 
-  /// Whether the two rows say the same, cost apart.
+  /// Whether the two rows are equal except for their costs.
   func coincides(with other: NormalRow) -> Bool {
     constant == other.constant && (above > 0) == (other.above > 0) && (below > 0) == (other.below > 0)
       && variables == other.variables && coefficients == other.coefficients

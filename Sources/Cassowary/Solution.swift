@@ -1,36 +1,69 @@
-/// Values that satisfy the required constraints and come as near as possible to the others, level by level.
-public struct Solution: Sendable {
-  /// Each a smallest set of required constraints that cannot hold together (without any one of them the others
-  /// can), in order of addition; the last of the set was dropped to go on.
-  public internal(set) var conflicts: [[ConstraintID]] = []
+/// Values that satisfy the required constraints and minimize the errors of the others, level by level.
+package struct Solution: Sendable {
+  /// Minimal sets of required constraints that contradict each other, in order of addition. The solver dropped
+  /// the last constraint of each set.
+  package internal(set) var conflicts: [[ConstraintID]] = []
 
-  /// Constraints left out, in order of addition: the last of every conflict, and those refused because a number
-  /// in them is not finite or beyond 1e12, their priority is not above 0, or their variable is not the solver's.
-  public internal(set) var dropped: [ConstraintID] = []
+  /// Constraints that the solver ignored, in order of addition: the last of each conflict, and rejected ones.
+  ///
+  /// The solver rejects numbers that are not finite or above 1e12, priorities of 0 or less, and variables of
+  /// another solver.
+  package internal(set) var dropped: [ConstraintID] = []
 
-  /// Why the values may not be optimal, where the solver stopped early; nil in every ordinary case.
-  public internal(set) var failure: String?
+  /// The reason why the solver stopped early, so that values may not be optimal. Normally `nil`.
+  package internal(set) var failure: String?
 
   var values: [Double]
   var ambiguous: [Bool]
-  /// By ascending identifier.
-  var residuals: [(id: Int, error: Double)]
+  /// Ascending by identifier.
+  var constraints: [(id: Int, constraint: LinearConstraint)]
+  var parameters: [Double]
+  /// Identifiers of the constraints that the solver rejected.
+  var rejected: Set<Int> = []
 
-  /// Always finite; 0 for a variable of another solver.
-  public func value(_ variable: Variable) -> Double {
-    values.indices.contains(variable.index) ? values[variable.index] : 0
+  init(
+    values: [Double], ambiguous: [Bool], constraints: [(id: Int, constraint: LinearConstraint)],
+    parameters: [Double]
+  ) {
+    self.values = values
+    self.ambiguous = ambiguous
+    self.constraints = constraints
+    self.parameters = parameters
   }
 
-  /// Whether another assignment that is as good on every level gives the variable another value.
+  /// Returns a finite value; 0 for a variable of another solver.
+  package func value(_ variable: Variable) -> Double {
+    let list = variable.isParameter ? parameters : values
+    return list.indices.contains(variable.index) ? list[variable.index] : 0
+  }
+
+  /// Whether the variable has another value in another optimal assignment.
   ///
   /// Preferences (`Solver.prefer`) do not count.
-  public func isAmbiguous(_ variable: Variable) -> Bool {
-    ambiguous.indices.contains(variable.index) ? ambiguous[variable.index] : false
+  package func isAmbiguous(_ variable: Variable) -> Bool {
+    !variable.isParameter && ambiguous.indices.contains(variable.index) && ambiguous[variable.index]
   }
 
-  /// How far the constraint is from holding, in the units of its own constant: 0 where it holds or was removed,
-  /// infinity where it was refused.
-  public func residual(_ id: ConstraintID) -> Double {
-    residuals.sortedPosition(of: id.index, by: \.id).map { residuals[$0].error } ?? 0
+  /// Returns the constraint's error in the units of its constant: 0 if it holds or was removed, infinity if the
+  /// solver rejected it.
+  package func residual(_ id: ConstraintID) -> Double {
+    guard let position = constraints.sortedPosition(of: id.index, by: \.id) else { return 0 }
+    if rejected.contains(id.index) { return .infinity }
+    let constraint = constraints[position].constraint
+    var difference = -constraint.constant
+    var magnitude = constraint.constant.magnitude
+    for term in constraint.terms {
+      let product = term.coefficient * value(term.variable)
+      difference += product
+      magnitude += product.magnitude
+    }
+    let error =
+      switch constraint.relation {
+      case .equal: difference.magnitude
+      case .lessThanOrEqual: max(0, difference)
+      case .greaterThanOrEqual: max(0, -difference)
+      }
+    guard error.isFinite else { return .infinity }
+    return error <= Tolerance(magnitude: magnitude).feasibility ? 0 : error
   }
 }

@@ -1,5 +1,7 @@
 extension Tableau {
-  /// Adds the required rows and returns the least sum by which they miss (0 where all can hold).
+  /// Adds the required rows.
+  ///
+  /// - Returns: the least sum of errors; 0 if all rows can hold.
   mutating func require(_ level: [NormalRow], local: [Int]) -> Double {
     var costs: [Cost] = []
     var missed = 0.0
@@ -9,7 +11,7 @@ extension Tableau {
         if row.isEquality {
           eliminate(value, at: position, equals: nil)
         } else {
-          // The slack lies on the side that costs nothing.
+          // The slack is on the side without cost.
           let slack = makeSymbol(.column)
           eliminate(row.below > 0 ? value : value.negated, at: position, equals: slack)
         }
@@ -24,13 +26,15 @@ extension Tableau {
     return missed + reduced.total
   }
 
-  /// Adds a required row in which nothing is free; where it does not hold, what it misses by has a cost.
+  /// Adds a required row without free variables.
+  ///
+  /// - Returns: the cost of its error, or `nil` if the row holds.
   private mutating func addRequired(_ value: Expression, _ row: NormalRow) -> Cost? {
     if row.isEquality {
       let value = value.snapped(tolerance)
       return Cost(symbol: makeRow(value.constant < 0 ? value.negated : value), weight: 1)
     }
-    // Signed so that the row has to be at most zero.
+    // The sign is such that the value must be at most zero.
     let excess = (row.above > 0 ? value : value.negated).snapped(tolerance)
     if excess.constant <= 0 {
       _ = makeRow(excess.negated)
@@ -39,7 +43,7 @@ extension Tableau {
     return Cost(symbol: makeRow(excess.adding(makeSymbol(.column))), weight: 1)
   }
 
-  /// Makes the weighted sum of absolute errors of the rows least and keeps to that optimum from now on.
+  /// Minimizes the weighted sum of absolute errors of the rows and freezes that optimum.
   mutating func satisfy(_ level: [NormalRow], local: [Int]) {
     var costs: [Cost] = []
     for row in level {
@@ -51,7 +55,7 @@ extension Tableau {
     if failure == nil { freeze(reduced, above: Tolerance.pivot * largest) } else { stop() }
   }
 
-  /// Adds value = error above − error below.
+  /// Adds the row `value = error above − error below`.
   private mutating func satisfy(_ value: Expression, above: Double, below: Double, costs: inout [Cost]) {
     guard !value.entries.isEmpty else { return }
     if let position = freePosition(in: value) {
@@ -73,7 +77,7 @@ extension Tableau {
     costs.append(Cost(symbol: nonbasic, weight: startsAbove ? below : above))
   }
 
-  /// Puts the variable as near to the value as what came before allows.
+  /// Moves the variable as near to the target as the previous levels allow.
   mutating func settle(_ variable: Int, near target: Double) {
     var value = definition(of: variable)
     value.constant -= target
@@ -87,13 +91,13 @@ extension Tableau {
     if failure == nil { freeze(reduced, above: Tolerance.pivot) } else { stop() }
   }
 
-  /// Gives up improving: whatever could still move stays where it is.
+  /// Fixes all columns at zero after a failure.
   mutating func stop() {
-    for symbol in places.indices where places[symbol] == .column { fix(symbol) }
+    for symbol in roles.indices where roles[symbol] == .column { fix(symbol) }
     compact()
   }
 
-  /// The row's value as an expression of what is not yet determined.
+  /// Returns the row's value in terms of the undetermined symbols.
   mutating func value(of row: NormalRow, local: [Int]) -> Expression {
     var expression = Expression(entries: [], constant: -row.constant)
     expression.entries.reserveCapacity(row.variables.count)
@@ -110,12 +114,12 @@ extension Expression {
       entries: entries.map { Entry(symbol: $0.symbol, coefficient: -$0.coefficient) }, constant: -constant)
   }
 
-  /// The expression with a constant of exactly zero where only rounding is left of it.
+  /// Returns the expression with a constant within the tolerance replaced by 0.
   func snapped(_ tolerance: Tolerance) -> Expression {
     constant.magnitude <= tolerance.zero ? Expression(entries: entries, constant: 0) : self
   }
 
-  /// The expression plus a symbol newer than all of its own.
+  /// Returns the expression plus a symbol that is newer than all of its symbols.
   func adding(_ symbol: Int) -> Expression {
     Expression(entries: entries + [Entry(symbol: symbol, coefficient: 1)], constant: constant)
   }

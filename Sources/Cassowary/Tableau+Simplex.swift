@@ -4,15 +4,15 @@ struct Cost: Sendable {
   var weight: Double
 }
 
-/// What one more unit of each column adds to a sum of costs, and the sum itself.
+/// A sum of costs, and its change for one more unit of each column.
 struct ReducedCosts: Sendable {
   var total = 0.0
-  /// By ascending symbol; columns not listed cost nothing.
+  /// Ascending by symbol. Other columns have no cost.
   var entries: [Entry] = []
 }
 
 extension Tableau {
-  /// Exchanges a row and a column: the column's symbol becomes basic.
+  /// Makes the column's symbol basic in place of the row's symbol.
   mutating func pivot(rowAt index: Int, column: Int) {
     let leaving = rows[index]
     let old = definitions[leaving]
@@ -20,33 +20,33 @@ extension Tableau {
     var new = old.solved(at: position, for: leaving)
     new.constant = max(0, new.constant)
     definitions[leaving] = Expression()
-    places[leaving] = .column
-    places[column] = .row
+    roles[leaving] = .column
+    roles[column] = .row
     rows[index] = column
     for (other, symbol) in rows.enumerated() where other != index {
       guard let position = definitions[symbol].position(of: column) else { continue }
       definitions[symbol] = definitions[symbol].substituting(column, at: position, with: new)
-      // The ratio test keeps rows feasible; what is below zero is rounding.
+      // The ratio test keeps rows feasible, so a negative constant is a rounding error.
       if definitions[symbol].constant < tolerance.zero * 1e-3 { definitions[symbol].constant = 0 }
     }
     definitions[column] = new
   }
 
-  /// Makes the sum of costs least and returns what is left of it.
+  /// Minimizes the sum of costs.
   ///
-  /// Takes the steepest column while that makes progress and the first one (Bland's rule, which cannot cycle)
-  /// once it does not.
+  /// Enters the column with the steepest descent. After several pivots without progress, enters the first one
+  /// (Bland's rule), which cannot cycle.
   mutating func minimize(_ costs: [Cost]) -> ReducedCosts {
     let threshold = Tolerance.pivot * costs.reduce(1) { max($0, $1.weight) }
-    let limit = patience.exchanges + patience.exchangesPerSymbol * (rows.count + columnCount)
+    let limit = limits.pivots + limits.pivotsPerSymbol * (rows.count + columnCount)
     var stalled = 0
     var ignored: Set<Int> = []
     for _ in 0..<limit {
       let reduced = reducedCosts(costs)
-      let usesBland = stalled > patience.stalls
+      let usesBland = stalled > limits.stalls
       var entering: Entry?
       for entry in reduced.entries
-      where entry.coefficient < -threshold && places[entry.symbol] == .column
+      where entry.coefficient < -threshold && roles[entry.symbol] == .column
         && !ignored.contains(entry.symbol)
       {
         if entry.coefficient < entering?.coefficient ?? 0 { entering = entry }
@@ -54,18 +54,18 @@ extension Tableau {
       }
       guard let column = entering?.symbol else { return reduced }
       guard let (index, step) = blockingRow(column, byIndex: usesBland) else {
-        // Costs are never negative, so a column without limit that seems to save is rounding.
+        // Costs are never negative, so an unbounded descent is a rounding error.
         ignored.insert(column)
         continue
       }
       stalled = step > tolerance.zero ? 0 : stalled + 1
       pivot(rowAt: index, column: column)
     }
-    failure = "stopped after \(limit) exchanges without reaching an optimum"
+    failure = "stopped after \(limit) pivots without reaching an optimum"
     return reducedCosts(costs)
   }
 
-  /// The row that first reaches zero as the column grows, and how far the column gets.
+  /// Returns the row that first reaches zero as the column grows, and the column's value there.
   private func blockingRow(_ column: Int, byIndex: Bool) -> (index: Int, step: Double)? {
     var best: (index: Int, step: Double, pivot: Double)?
     for (index, symbol) in rows.enumerated() {
@@ -87,10 +87,10 @@ extension Tableau {
     return best.map { ($0.index, $0.step) }
   }
 
-  /// Keeps to the assignments that reach the optimum just found: a column that would add to it stays at zero.
+  /// Restricts the assignments to those that reach the optimum: fixes each column that increases the costs.
   mutating func freeze(_ reduced: ReducedCosts, above threshold: Double) {
     var didFix = false
-    for entry in reduced.entries where entry.coefficient > threshold && places[entry.symbol] == .column {
+    for entry in reduced.entries where entry.coefficient > threshold && roles[entry.symbol] == .column {
       fix(entry.symbol)
       didFix = true
     }
@@ -98,17 +98,17 @@ extension Tableau {
   }
 
   mutating func removeFixedEntries() {
-    for symbol in rows { definitions[symbol].entries.removeAll { places[$0.symbol] == .fixed } }
+    for symbol in rows { definitions[symbol].entries.removeAll { roles[$0.symbol] == .fixed } }
   }
 
-  /// Takes fixed columns out of the rows, and rows that can never become negative out of the search.
+  /// Removes fixed columns from the rows, and eliminates rows that cannot become negative.
   mutating func compact() {
     removeFixedEntries()
     var kept: [Int] = []
     kept.reserveCapacity(rows.count)
     for symbol in rows {
       if definitions[symbol].entries.allSatisfy({ $0.coefficient >= 0 }) {
-        places[symbol] = .eliminated
+        roles[symbol] = .eliminated
       } else {
         kept.append(symbol)
       }

@@ -1,49 +1,49 @@
 /// The state of a simplex method over free variables and non-negative symbols (slacks and errors).
 ///
-/// Free variables are eliminated once and never come back, so they cost nothing afterwards: their definitions are
-/// brought up to date only when read. Rows hold the basic non-negative symbols as expressions of the columns,
-/// always up to date and always feasible with every column at zero.
+/// Each free variable is eliminated once. Its definition is updated only when it is read. Rows define the basic
+/// non-negative symbols as expressions of the columns. They are always current, and feasible with every column
+/// at zero.
 struct Tableau: Sendable {
-  enum Place: UInt8, Sendable {
-    /// A free variable that nothing determines yet; it stands at zero.
+  enum Role: UInt8, Sendable {
+    /// A free variable that no row determines yet; its value is zero.
     case free
-    /// Defined by an expression and no longer part of the search.
+    /// Defined by an expression and not part of the search.
     case eliminated
-    /// Non-negative and at zero.
+    /// Non-negative, nonbasic, at zero.
     case column
-    /// Non-negative and defined by its row.
+    /// Non-negative, basic, defined by its row.
     case row
-    /// Zero from now on.
+    /// Zero in all further levels.
     case fixed
-    /// Zero, but kept in the expressions, to show which constraint they rest on.
+    /// Zero, but kept in the expressions to identify the constraints that they depend on.
     case marker
   }
 
-  /// How long a search may go on.
-  struct Patience: Sendable {
-    /// Exchanges without progress after which the choice follows Bland's rule.
+  /// Limits of one search.
+  struct PivotLimits: Sendable {
+    /// Pivots without progress before Bland's rule applies.
     var stalls = 12
-    /// Exchanges in all, and how many more for every row and column.
-    var exchanges = 1000
-    var exchangesPerSymbol = 50
+    /// Base number of pivots, and additional pivots for each row and column.
+    var pivots = 1000
+    var pivotsPerSymbol = 50
   }
 
-  var places: [Place]
+  var roles: [Role]
   var definitions: [Expression]
-  /// The symbols whose place is `row`.
+  /// The symbols whose role is `row`.
   var rows: [Int] = []
   var freeCount: Int
   var columnCount = 0
   let tolerance: Tolerance
-  var patience = Patience()
+  var limits = PivotLimits()
   var failure: String?
 
-  // Scratch space for adding expressions up.
+  // Scratch space for sums of expressions.
   private var sums: [Double]
   private var isTouched: [Bool]
 
   init(variableCount: Int, tolerance: Tolerance) {
-    places = Array(repeating: .free, count: variableCount)
+    roles = Array(repeating: .free, count: variableCount)
     definitions = Array(repeating: Expression(), count: variableCount)
     freeCount = variableCount
     sums = Array(repeating: 0, count: variableCount)
@@ -51,16 +51,16 @@ struct Tableau: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Whether every variable has its only possible value.
+  /// Whether every variable has exactly one possible value.
   var isDetermined: Bool { freeCount == 0 && columnCount == 0 }
 
-  mutating func makeSymbol(_ place: Place) -> Int {
-    places.append(place)
+  mutating func makeSymbol(_ role: Role) -> Int {
+    roles.append(role)
     definitions.append(Expression())
     sums.append(0)
     isTouched.append(false)
-    if place == .column { columnCount += 1 }
-    return places.count - 1
+    if role == .column { columnCount += 1 }
+    return roles.count - 1
   }
 
   mutating func makeRow(_ definition: Expression) -> Int {
@@ -70,48 +70,50 @@ struct Tableau: Sendable {
     return symbol
   }
 
-  mutating func fix(_ symbol: Int, as place: Place = .fixed) {
-    if places[symbol] == .column { columnCount -= 1 }
-    places[symbol] = place
+  mutating func fix(_ symbol: Int, as role: Role = .fixed) {
+    if roles[symbol] == .column { columnCount -= 1 }
+    roles[symbol] = role
   }
 
   mutating func removeRow(_ symbol: Int) {
     rows.removeAll { $0 == symbol }
-    places[symbol] = .fixed
+    roles[symbol] = .fixed
     definitions[symbol] = Expression()
   }
 
-  /// Eliminates a free variable of an expression that equals `symbol` (zero where that is nil).
+  /// Eliminates a free variable of an expression that equals `symbol` (0 if `nil`).
   mutating func eliminate(_ expression: Expression, at position: Int, equals symbol: Int?) {
     let variable = expression.entries[position].symbol
     definitions[variable] = expression.solved(at: position, for: symbol)
-    places[variable] = .eliminated
+    roles[variable] = .eliminated
     freeCount -= 1
   }
 
-  /// The free variable to eliminate: of those with a coefficient that is safe to divide by, the one made last,
-  /// so that definitions end in the variables that came first. Rows start out with coefficients near 1; a much
-  /// larger one is a chain of ratios, and to divide by it would lose the small end of that chain.
+  /// Returns the position of the free variable to eliminate: the newest one with a coefficient that is safe to
+  /// divide by. Definitions then depend on the oldest variables.
+  ///
+  /// Rows start with coefficients near 1. A much larger coefficient comes from a chain of ratios. Dividing by it
+  /// would lose the small end of the chain.
   func freePosition(in expression: Expression) -> Int? {
     var largest = 0.0
-    for entry in expression.entries where places[entry.symbol] == .free {
+    for entry in expression.entries where roles[entry.symbol] == .free {
       largest = max(largest, entry.coefficient.magnitude)
     }
     guard largest > Tolerance.pivot else { return nil }
     return expression.entries.lastIndex {
-      places[$0.symbol] == .free && $0.coefficient.magnitude >= 0.1 * min(1, largest)
+      roles[$0.symbol] == .free && $0.coefficient.magnitude >= 0.1 * min(1, largest)
     }
   }
 
-  /// The expression in terms of what is not yet determined: free variables, columns and markers.
+  /// Returns the expression in terms of free variables, columns and markers.
   mutating func reduced(_ expression: Expression) -> Expression {
-    for entry in expression.entries where places[entry.symbol] == .eliminated { settle(entry.symbol) }
+    for entry in expression.entries where roles[entry.symbol] == .eliminated { settle(entry.symbol) }
     return gathered(expression)
   }
 
-  /// The variable's definition, up to date.
+  /// Returns the current definition of the variable.
   mutating func definition(of variable: Int) -> Expression {
-    guard places[variable] == .eliminated else {
+    guard roles[variable] == .eliminated else {
       return Expression(entries: [Entry(symbol: variable, coefficient: 1)], constant: 0)
     }
     settle(variable)
@@ -120,22 +122,24 @@ struct Tableau: Sendable {
 
   private func isSettled(_ symbol: Int) -> Bool {
     definitions[symbol].entries.allSatisfy {
-      switch places[$0.symbol] {
+      switch roles[$0.symbol] {
       case .free, .column, .marker: true
       case .eliminated, .row, .fixed: false
       }
     }
   }
 
-  /// Brings an eliminated symbol's definition up to date, and first those that it rests on. A definition names
-  /// only symbols that were eliminated later, so this ends; the stack is explicit because chains can be long.
+  /// Updates the definition of an eliminated symbol, after the definitions that it depends on.
+  ///
+  /// A definition contains only symbols that were eliminated later, so this terminates. The stack is explicit
+  /// because chains can be long.
   private mutating func settle(_ symbol: Int) {
     var stack = [symbol]
     while let top = stack.last {
       let depth = stack.count
       var isCurrent = true
       for entry in definitions[top].entries {
-        switch places[entry.symbol] {
+        switch roles[entry.symbol] {
         case .free, .column, .marker: continue
         case .row, .fixed: isCurrent = false
         case .eliminated:
@@ -159,7 +163,7 @@ struct Tableau: Sendable {
     }
   }
 
-  /// What was added up, and clean scratch space.
+  /// Returns the sums and clears the scratch space.
   private mutating func collect(_ touched: inout [Int]) -> [Entry] {
     touched.sort()
     var entries: [Entry] = []
@@ -177,13 +181,13 @@ struct Tableau: Sendable {
     var touched: [Int] = []
     var constant = expression.constant
     for entry in expression.entries {
-      switch places[entry.symbol] {
+      switch roles[entry.symbol] {
       case .free, .column, .marker: add(entry.coefficient, of: entry.symbol, to: &touched)
       case .fixed: continue
       case .row, .eliminated:
         let definition = definitions[entry.symbol]
         constant = cancelingSum(constant, entry.coefficient * definition.constant)
-        for inner in definition.entries where places[inner.symbol] != .fixed {
+        for inner in definition.entries where roles[inner.symbol] != .fixed {
           add(entry.coefficient * inner.coefficient, of: inner.symbol, to: &touched)
         }
       }
@@ -191,17 +195,17 @@ struct Tableau: Sendable {
     return Expression(entries: collect(&touched), constant: constant)
   }
 
-  /// What one more unit of each column adds to the sum of costs.
+  /// Returns the change of the sum of costs for one more unit of each column.
   mutating func reducedCosts(_ costs: [Cost]) -> ReducedCosts {
     var touched: [Int] = []
     var total = 0.0
     for cost in costs where cost.weight != 0 {
-      switch places[cost.symbol] {
+      switch roles[cost.symbol] {
       case .column: add(cost.weight, of: cost.symbol, to: &touched)
       case .row:
         let definition = definitions[cost.symbol]
         total += cost.weight * definition.constant
-        for entry in definition.entries where places[entry.symbol] != .fixed {
+        for entry in definition.entries where roles[entry.symbol] != .fixed {
           add(cost.weight * entry.coefficient, of: entry.symbol, to: &touched)
         }
       case .free, .eliminated, .fixed, .marker: continue

@@ -1,15 +1,16 @@
-/// An unknown of one solver: a real number that may take either sign.
-public struct Variable: Hashable, Sendable {
-  /// Position in order of creation, from 0.
-  public let index: Int
+/// An unknown of one solver, or a parameter: a number that the caller supplies for each solution.
+package struct Variable: Hashable, Sendable {
+  /// Position in order of creation, from 0. Unknowns and parameters have separate positions.
+  package let index: Int
+  package let isParameter: Bool
 }
 
 /// A multiple of one variable.
-public struct Term: Hashable, Sendable {
-  public var variable: Variable
-  public var coefficient: Double
+package struct Term: Hashable, Sendable {
+  package var variable: Variable
+  package var coefficient: Double
 
-  public init(_ variable: Variable, _ coefficient: Double = 1) {
+  package init(_ variable: Variable, _ coefficient: Double = 1) {
     self.variable = variable
     self.coefficient = coefficient
   }

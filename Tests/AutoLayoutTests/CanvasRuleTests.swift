@@ -5,7 +5,7 @@ import Testing
 
 private typealias D = LayoutDocuments
 
-/// Rules of Interface Builder's canvas, each seen in recorded layouts of the versions that it names.
+/// Rules of Interface Builder's canvas, found in recorded layouts of the stated versions.
 @Suite("Interface Builder's canvas")
 struct CanvasRuleTests {
   private let band = D.constraints(
@@ -27,7 +27,7 @@ struct CanvasRuleTests {
   }
   private let freeform = "<freeformSimulatedSizeMetrics key=\"simulatedDestinationMetrics\"/>"
 
-  @Test("A free-form view has the device's insets, whatever its size")
+  @Test("A free-form view of any size has the device's insets")
   func freeformInsets() throws {
     let content = D.subviews(D.view("a")) + band
     // 300 − 44 − 34 = 222.
@@ -42,7 +42,7 @@ struct CanvasRuleTests {
     #expect(try xib(content, size: (200, 300), kind: "collectionReusableView").frame("a") == "0 0 10 300")
   }
 
-  @Test("On the 480-point square of Xcode 6 the center is that of whole points")
+  @Test("On the 480-point square of Xcode 6, centers are at whole points")
   func square() throws {
     let content =
       D.subviews(D.view("a"))
@@ -81,7 +81,7 @@ struct CanvasRuleTests {
       "l", "<fontDescription key=\"fontDescription\" style=\"UICTFontTextStyleBody\"/>", kind: "label",
       attributes: "text=\"x\"")
     let text = D.subviews(label) + D.constraints("l.leading = root.leading", "l.top = root.top")
-    // 14 points are 16.7 high, 17 points 20.287; the running app is not concerned.
+    // 14 points are 16.7 high, 17 points 20.287. A device is not affected.
     for (tools, height) in [("19529", 17.0), ("21701", 20.5)] {
       #expect(try D.canvas(D.storyboard(text, tools: tools)).item("l")?.frame.height.value == height)
     }
@@ -104,7 +104,7 @@ struct CanvasRuleTests {
     return try D.canvas(text).frame("a")
   }
 
-  @Test("A root view that ends at an opaque bar has no inset there")
+  @Test("A root view that ends at an opaque bar has no inset at that edge")
   func opaque() throws {
     // 64 = 20 + 44 are missing: the view begins below the bar.
     #expect(try navigated(missing: 0) == "0 64 10 603")
@@ -114,14 +114,14 @@ struct CanvasRuleTests {
     #expect(try navigated(missing: 44, bar: "translucent=\"NO\"") == "0 0 10 623")
   }
 
-  @Test("A large title of the bar adds 52 points unless the scene refuses it")
+  @Test("A large title adds 52 points unless the scene disables it")
   func largeTitle() throws {
     #expect(try navigated(missing: 0, bar: "largeTitles=\"YES\"") == "0 116 10 551")
     let never = "<navigationItem key=\"navigationItem\" largeTitleDisplayMode=\"never\" id=\"ni\"/>"
     #expect(try navigated(missing: 0, bar: "largeTitles=\"YES\"", controller: never) == "0 64 10 603")
   }
 
-  @Test("A pushed scene keeps the bars of the one that pushes it, a presented one does not")
+  @Test("A pushed scene has the bars of the previous scene; a presented one has none")
   func pushed() throws {
     func frame(_ kind: String) throws -> String {
       let text = D.storyboard(D.subviews(D.view("a")) + band).replacing(
@@ -140,7 +140,7 @@ struct CanvasRuleTests {
     #expect(try frame("presentation") == "0 20 10 647")
   }
 
-  @Test("A device that nobody has heard of is taken for one of the same size")
+  @Test("An unknown device uses the canvas of the same size")
   func unknownDevice() throws {
     let text = D.storyboard(D.subviews(D.view("a")) + band, device: "retina99", size: (393, 852))
     #expect(try D.canvas(text).frame("a") == "0 59 10 759")

@@ -21,7 +21,7 @@ struct ConstraintTests {
     #expect(try D.layout(text).item("a")?.basis == .constraints)
   }
 
-  @Test("A multiple of a position counts from the view that holds both")
+  @Test("A multiple of a position is relative to the common superview")
   func multiples() throws {
     let inner = D.view(
       "p",
@@ -56,7 +56,7 @@ struct ConstraintTests {
     #expect(try D.canvas(text).frame("a") == "0 0 50 1")
   }
 
-  @Test("Required constraints that cannot hold together are listed as the smallest set")
+  @Test("A conflict lists the minimal set of required constraints")
   func conflict() throws {
     let text = D.storyboard(
       D.subviews(box)
@@ -72,7 +72,7 @@ struct ConstraintTests {
       ])
   }
 
-  @Test("A conflict with a rule of UIKit's own names the rule in words")
+  @Test("A conflict with a constraint of UIKit describes that constraint")
   func systemConflict() throws {
     let text = D.storyboard(
       D.subviews(box)
@@ -81,11 +81,11 @@ struct ConstraintTests {
     #expect(result.conflicts == [["a.width=-5"]])
     #expect(
       result.unsupported == [
-        "constraints a.width=-5 contradict UIKit's own: width is not negative (view a)"
+        "constraints a.width=-5 contradict constraints of UIKit: width is not negative (view a)"
       ])
   }
 
-  @Test("A view whose constraints leave a choice is ambiguous, its neighbor is not")
+  @Test("A view without enough constraints is ambiguous, and its neighbor is not")
   func ambiguity() throws {
     let text = D.storyboard(
       D.subviews(box, D.view("b"))
@@ -98,7 +98,7 @@ struct ConstraintTests {
     #expect(result.item("b")?.isAmbiguous == false)
   }
 
-  @Test("Where nothing else decides, an inequality ends at its bound")
+  @Test("An inequality is an equality if nothing else determines the value")
   func bound() throws {
     let text = D.storyboard(
       D.subviews(box)
@@ -107,7 +107,7 @@ struct ConstraintTests {
     #expect(try D.canvas(text).item("a")?.isAmbiguous == true)
   }
 
-  @Test("A constraint on an item that does not exist is told and left out")
+  @Test("A constraint on an item that does not exist is reported and has no effect")
   func dangling() throws {
     let text = D.storyboard(
       D.subviews(box)
@@ -116,10 +116,10 @@ struct ConstraintTests {
           "a.bottom = gone.top"))
     let result = try D.layout(text)
     #expect(result.frame("a") == "0 0 10 10")
-    #expect(result.unsupported == ["constraint a.bottom=gone.top names gone, which does not exist"])
+    #expect(result.unsupported == ["constraint a.bottom=gone.top refers to gone, which does not exist"])
   }
 
-  @Test("Interface Builder obeys placeholder constraints, the running app has none")
+  @Test("Placeholder constraints apply only on the canvas")
   func placeholders() throws {
     let text = D.storyboard(
       D.subviews(box) + "<constraints>"
@@ -130,7 +130,7 @@ struct ConstraintTests {
     #expect(try D.layout(text).frame("a") == "0 0 90 10")
   }
 
-  @Test("Standard spacing from the safe area is nothing, from a view it is what was written")
+  @Test("Standard spacing is 0 from the safe area and the written constant from a view")
   func symbolic() throws {
     let text = D.storyboard(
       D.subviews(box) + "<constraints>"
@@ -159,7 +159,7 @@ struct ConstraintTests {
     #expect(try frame("20.3", D.phone) == "20.333 0 10 10")
   }
 
-  @Test("From right to left, leading is the right edge; left stays left")
+  @Test("From right to left, leading is the right edge and left is unchanged")
   func rightToLeft() throws {
     var environment = D.phone
     environment.layoutDirection = .rightToLeft

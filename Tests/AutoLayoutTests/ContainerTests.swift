@@ -26,7 +26,7 @@ struct ContainerTests {
     idiom: .phone, size: Size(width: 375, height: 667), scale: 2,
     safeArea: Insets(top: 20, left: 0, bottom: 0, right: 0), statusBarHeight: 20, osMajor: 15)
 
-  @Test("A navigation bar lies over the content and adds its height to the safe area")
+  @Test("A navigation bar overlaps the content and adds its height to the safe area")
   func navigation() throws {
     let text = contained("navigationController", bar: "<navigationBar key=\"navigationBar\" id=\"bar\"/>")
     let result = try D.layout(text, small)
@@ -40,7 +40,7 @@ struct ContainerTests {
     #expect(nested?.flattened.map(\.id) == ["nav", "root", "a", "bar"])
   }
 
-  @Test("Below an opaque bar the content's view begins")
+  @Test("The content's view starts below an opaque bar")
   func opaqueBar() throws {
     let text = contained(
       "navigationController", bar: "<navigationBar key=\"navigationBar\" id=\"bar\" translucent=\"NO\"/>")
@@ -50,7 +50,7 @@ struct ContainerTests {
     #expect(result.item("a")?.screenFrame.y == 64)
   }
 
-  @Test("Under a Dynamic Island the navigation bar starts a little above the safe area, before iOS 26")
+  @Test("Before iOS 26, the navigation bar below a Dynamic Island starts above the safe area")
   func island() throws {
     let text = contained("navigationController", bar: "<navigationBar key=\"navigationBar\" id=\"bar\"/>")
     // 59 − 5 − 1 pixel = 53.667; 53.667 + 44 = 97.667.
@@ -63,11 +63,11 @@ struct ContainerTests {
     let text = contained(
       "navigationController", bar: "<navigationBar key=\"navigationBar\" id=\"bar\" largeTitles=\"YES\"/>")
     #expect(try D.layout(text, small).frame("bar") == "0 20 375 96")
-    // On its side: 32 at the top of the screen.
+    // Landscape: 32 at the top of the screen.
     #expect(try D.layout(text, D.landscape).frame("bar") == "0 0 852 32")
   }
 
-  @Test("A toolbar that is shown stands above the home indicator")
+  @Test("A visible toolbar is above the home indicator")
   func toolbar() throws {
     let text = contained(
       "navigationController", bar: "<toolbar key=\"toolbar\" id=\"bar\"/>"
@@ -77,7 +77,7 @@ struct ContainerTests {
     #expect(try D.layout(text).frame("a") == "0 59 10 715")
   }
 
-  @Test("A tab bar takes 49 points and the home indicator's band")
+  @Test("A tab bar is 49 points high plus the home indicator's inset")
   func tabBar() throws {
     let text = contained("tabBarController", bar: "<tabBar key=\"tabBar\" id=\"bar\"/>")
     // 49 + 34 = 83; 852 − 83 = 769; 769 − 59 = 710.
@@ -97,7 +97,7 @@ struct ContainerTests {
     #expect(try D.engine().canvasLayouts(D.read(none))[1].frame("a") == "0 20 10 647")
   }
 
-  @Test("A container without its child is told, not guessed")
+  @Test("A container without its child is unsupported")
   func missingChild() throws {
     let text = contained("navigationController", bar: "").replacing(
       "destination=\"vc\"", with: "destination=\"x\"")
@@ -105,7 +105,7 @@ struct ContainerTests {
     #expect(result.unsupported.contains("the navigationController nav has no child in this document"))
   }
 
-  @Test("The printed layout has the contract's keys and roots without parent")
+  @Test("The JSON layout has the contract's keys, and roots have no parent")
   func json() throws {
     let text = D.storyboard(
       D.subviews(D.view("a"))

@@ -4,7 +4,7 @@ import InterfaceBuilder
 import Model
 import Testing
 
-/// Real documents beside the project (`../shared/corpus`, or where `QA_CORPUS` says); without them these tests skip.
+/// Real documents in `../shared/corpus` or `QA_CORPUS`. Without them, these tests are skipped.
 enum Corpus {
   static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["QA_CORPUS"] { return URL(fileURLWithPath: path) }
@@ -12,7 +12,7 @@ enum Corpus {
       .appendingPathComponent("shared/corpus")
   }()
   static let isPresent = FileManager.default.fileExists(atPath: folder.appendingPathComponent("files").path)
-  static let reason: Comment = "the corpus of real documents is not beside the project (set QA_CORPUS)"
+  static let reason: Comment = "The corpus of real documents is not on this machine; set QA_CORPUS to its folder."
 
   static func documents(_ part: String) -> [URL] {
     let root = folder.appendingPathComponent(part)
@@ -103,7 +103,7 @@ struct CorpusTests {
     #expect(Double(score.wrong.count - estimated) / Double(score.total) <= 0.04)
   }
 
-  @Test("Every real document is laid out on small, large, turned and mirrored screens without a fault")
+  @Test("Every real document has finite frames on small, large, rotated and mirrored screens")
   func everywhere() throws {
     let engine = try LayoutDocuments.engine()
     var mirrored = LayoutDocuments.phone
@@ -133,7 +133,7 @@ struct CorpusTests {
     #expect(layouts > 1000)
   }
 
-  @Test("Every real document is written the same twice, and read for its own sake")
+  @Test("Two reads of a real document write the same bytes")
   func stableText() throws {
     var read = 0
     for url in Corpus.documents("files") {

@@ -14,7 +14,7 @@ struct InsetTests {
   }
 
   @Test(
-    "The safe area of a canvas is that of its device and the version of Xcode",
+    "The safe area of a canvas depends on its device and the version of Xcode",
     arguments: [
       ("retina4_7", 375, 667, "14490.70", "0 20 375 647"), ("retina4_7", 375, 667, "17156", "0 0 375 667"),
       ("retina4_7", 375, 667, "22505", "0 20 375 647"), ("retina6_1", 414, 896, "16097.2", "0 44 414 818"),
@@ -27,7 +27,7 @@ struct InsetTests {
     #expect(try D.canvas(text).frame("a") == frame)
   }
 
-  @Test("Top and bottom layout guides end where the safe area begins")
+  @Test("Top and bottom layout guides end at the safe area")
   func layoutGuides() throws {
     let text = D.storyboard(
       D.subviews(D.view("a"))
@@ -41,7 +41,7 @@ struct InsetTests {
     #expect(result.item("topGuide")?.isGuide == true)
   }
 
-  @Test("The keyboard guide at rest begins at the bottom of the safe area")
+  @Test("The guide of a hidden keyboard starts at the bottom of the safe area")
   func keyboard() throws {
     let text = D.storyboard(
       D.subviews(D.view("a")) + "<keyboardLayoutGuide key=\"keyboard\" id=\"kb\"/>"
@@ -50,7 +50,7 @@ struct InsetTests {
     #expect(try D.layout(text).frame("a") == "0 808 10 10")
   }
 
-  @Test("A nested view has the safe area that lies over it")
+  @Test("A nested view has the overlapping part of the safe area's insets")
   func nested() throws {
     let panel = D.view(
       "p",
@@ -65,7 +65,7 @@ struct InsetTests {
     #expect(try D.layout(text).frame("a") == "0 19 9 81")
   }
 
-  @Test("Root margins are 16, or 20 on wide phones and tablets, and add to the safe area")
+  @Test("Root margins are 16 points, or 20 on wide phones and tablets, plus the safe area")
   func rootMargins() throws {
     let text = D.storyboard(D.subviews(D.view("a")) + filling("Margin", "root"))
     #expect(try D.layout(text).frame("a") == "16 59 361 759")
@@ -77,7 +77,7 @@ struct InsetTests {
     #expect(try D.layout(text, wide).frame("a") == "20 59 390 839")
   }
 
-  @Test("A root margin below the system's least has no effect, on a subview it has")
+  @Test("A margin below the system minimum has an effect on subviews but not on the root")
   func customMargins() throws {
     let edges =
       "<directionalEdgeInsets key=\"directionalLayoutMargins\" top=\"1\" leading=\"2\" bottom=\"3\" trailing=\"40\"/>"
@@ -94,7 +94,7 @@ struct InsetTests {
     #expect(try D.layout(nested, mirrored).frame("a") == "40 1 58 46")
   }
 
-  @Test("A subview's margins are 8, and those of its superview where it preserves them")
+  @Test("A subview's margins are 8 points, or its superview's if it preserves them")
   func subviewMargins() throws {
     func frame(_ attributes: String) throws -> String {
       let panel = D.view("p", D.subviews(D.view("a")) + filling("Margin", "p"), attributes: attributes)
@@ -109,7 +109,7 @@ struct InsetTests {
     #expect(try frame("preservesSuperviewLayoutMargins=\"YES\"") == "11 8 81 34")
   }
 
-  @Test("A view may keep the safe area out of its margins")
+  @Test("A view can exclude the safe area from its margins")
   func marginsWithoutSafeArea() throws {
     let text = D.storyboard(
       D.subviews(D.view("a")) + filling("Margin", "root"), root: "insetsLayoutMarginsFromSafeArea=\"NO\"")

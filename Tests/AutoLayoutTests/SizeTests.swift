@@ -4,7 +4,7 @@ import Testing
 
 private typealias D = LayoutDocuments
 
-@Suite("Sizes of their own")
+@Suite("Intrinsic sizes")
 struct SizeTests {
   /// The frame of an element at (0, 100) of the root.
   private func frame(
@@ -20,14 +20,14 @@ struct SizeTests {
     D.view("e", content, kind: kind, attributes: attributes)
   }
 
-  @Test("An image view is as large as its image, whatever its content mode")
+  @Test("An image view has the size of its image in every content mode")
   func image() throws {
     let view = element("imageView", "image=\"Logo\" contentMode=\"scaleAspectFit\"")
     #expect(
       try frame(view, resources: "<image name=\"Logo\" width=\"100\" height=\"50\"/>") == "0 100 100 50")
   }
 
-  @Test("At run time an image has the size that the catalog gives it")
+  @Test("On a device, an image has the size in the catalog")
   func runTimeImage() throws {
     let text = D.storyboard(
       D.subviews(element("imageView", "image=\"Logo\""))
@@ -36,11 +36,11 @@ struct SizeTests {
     let result = try D.layout(text, images: ["Logo": Size(width: 60, height: 40)])
     #expect(result.frame("e") == "0 0 60 40")
     #expect(result.item("e")?.isEstimated == false)
-    // A name that resolves to nothing leaves the view without a size.
+    // An unknown name gives no intrinsic size.
     #expect(try D.layout(text).item("e")?.isAmbiguous == true)
   }
 
-  @Test("The stronger hugging keeps its size, the stronger resistance too")
+  @Test("The view with the higher hugging or compression resistance keeps its size")
   func competition() throws {
     let images = """
       <image name="A" width="100" height="10"/><image name="B" width="100" height="10"/>
@@ -56,13 +56,13 @@ struct SizeTests {
       let result = try D.canvas(text)
       return [result.item("a")!.frame.width.description, result.item("b")!.frame.width.description]
     }
-    // 375 to share where 200 are wished for: the one that hugs more stays at 100.
+    // 375 points for two views of 100: the one with the higher hugging stays at 100.
     #expect(try widths("horizontalHuggingPriority=\"251\"", gap: "0") == ["100", "275"])
-    // 150 to share: the one that resists compression more stays at 100.
+    // 150 points: the one with the higher compression resistance stays at 100.
     #expect(try widths("horizontalCompressionResistancePriority=\"751\"", gap: "225") == ["100", "50"])
   }
 
-  @Test("A size of its own at priority 1000 gives way to a constraint of the document")
+  @Test("A constraint of the document overrides an intrinsic size at priority 1000")
   func requiredHugging() throws {
     let view = element(
       "imageView",
@@ -72,7 +72,7 @@ struct SizeTests {
   }
 
   @Test(
-    "Controls have the sizes of their time",
+    "Controls have the sizes of their iOS version",
     arguments: [
       ("switch", "", "14490", "0 100 51 31"),
       ("activityIndicatorView", "style=\"medium\"", "22505", "0 100 20 20"),
@@ -83,7 +83,7 @@ struct SizeTests {
     #expect(try frame(element(kind, attributes), tools: tools) == expected)
   }
 
-  @Test("A slider's frame goes 2 points beyond what constraints align, on either side, and 1 below")
+  @Test("A slider's frame extends its alignment rectangle by 2 points at both sides and 1 below")
   func slider() throws {
     let view = element("slider", "", D.constraints("e.width = 100"))
     // Aligned: 0 to 100 and 30 high; the frame: −2 to 102 and 31 high.
@@ -100,7 +100,7 @@ struct SizeTests {
     #expect(try frame(field, tools: "22505") == "0 100 97 34")
   }
 
-  @Test("A button is its title in whole points and 6 points above and below, at least 30 wide")
+  @Test("A button has its title's size in whole points plus 6 points above and below, at least 30 wide")
   func button() throws {
     func button(_ title: String, _ inner: String = "") -> String {
       element("button", "buttonType=\"system\"", "<state key=\"normal\" title=\"\(title)\"/>" + inner)
@@ -114,7 +114,7 @@ struct SizeTests {
     #expect(try frame(button("Button", inset)) == "0 100 66 28")
   }
 
-  @Test("A label breaks its text in the width that constraints give it")
+  @Test("A label wraps its text at the width that its constraints determine")
   func multiline() throws {
     let label = D.view(
       "e", "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"17\"/>", kind: "label",
@@ -127,7 +127,7 @@ struct SizeTests {
     #expect(result.item("e")?.isEstimated == true)
   }
 
-  @Test("What rests on an estimate says so, what does not stays certain")
+  @Test("Only frames that depend on an estimate are marked as estimated")
   func estimates() throws {
     let label = D.view("l", kind: "label", attributes: "text=\"Hello\"")
     let text = D.storyboard(
@@ -141,7 +141,7 @@ struct SizeTests {
     #expect(["l", "below", "apart"].map { result.item($0)?.isEstimated } == [true, true, false])
   }
 
-  @Test("Baselines of two labels meet")
+  @Test("Constraints align the baselines of two labels")
   func baselines() throws {
     func label(_ id: String, _ size: Int) -> String {
       D.view(
@@ -159,7 +159,7 @@ struct SizeTests {
     #expect(abs(y - 28.6) <= 0.5)
   }
 
-  @Test("Placeholder sizes count on the canvas alone")
+  @Test("Placeholder sizes apply only on the canvas")
   func placeholderSizes() throws {
     let view = element("view", "placeholderIntrinsicWidth=\"240\" placeholderIntrinsicHeight=\"128\"")
     #expect(try frame(view) == "0 100 240 128")

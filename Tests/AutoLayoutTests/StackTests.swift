@@ -28,7 +28,7 @@ struct StackTests {
     return try D.layout(text, environment)
   }
 
-  @Test("A stack is as long as its views and the spacing between them")
+  @Test("A stack has the length of its views plus the spacing")
   func natural() throws {
     let result = try layout("spacing=\"8\"", children: ["a 20 10", "b 30 -", "c 40 -"])
     // 20 + 8 + 30 + 8 + 40 = 106.
@@ -37,7 +37,7 @@ struct StackTests {
     #expect(result.frame("c") == "66 0 40 10")
   }
 
-  @Test("Fill equally shares what the spacing leaves")
+  @Test("Fill equally divides the length less the spacing")
   func fillEqually() throws {
     let result = try layout(
       "distribution=\"fillEqually\" spacing=\"10\"", size: "s.width = 110,s.height = 20",
@@ -46,7 +46,7 @@ struct StackTests {
     #expect(["a", "b", "c"].map(result.frame) == ["0 0 30 20", "40 0 30 20", "80 0 30 20"])
   }
 
-  @Test("Equal spacing makes the gaps equal, equal centering the distances of centers")
+  @Test("Equal spacing gives equal gaps; equal centering gives equal distances of centers")
   func spread() throws {
     let spacing = try layout(
       "distribution=\"equalSpacing\"", size: "s.width = 100", children: ["a 10 5", "b 20 -", "c 30 -"])
@@ -58,7 +58,7 @@ struct StackTests {
     #expect(["a", "b", "c"].map(centering.frame) == ["0 0 10 5", "35 0 20 5", "70 0 30 5"])
   }
 
-  @Test("A hidden view takes no room and no spacing")
+  @Test("A hidden view has no extent and no spacing")
   func hidden() throws {
     let result = try layout("spacing=\"8\"", children: ["a 20 10", "b 30 - hidden", "c 40 -"])
     #expect(result.frame("s") == "10 10 68 10")
@@ -76,7 +76,7 @@ struct StackTests {
     }
   }
 
-  @Test("Margins that are set move the arrangement in")
+  @Test("Layout margins inset the arrangement")
   func margins() throws {
     let result = try layout(
       "axis=\"vertical\" spacing=\"5\"", children: ["a 50 10", "b - 10"],
@@ -87,7 +87,7 @@ struct StackTests {
     #expect(result.frame("b") == "2 65 50 10")
   }
 
-  @Test("From right to left a horizontal stack begins on the right")
+  @Test("From right to left, a horizontal stack starts at the right")
   func rightToLeft() throws {
     var mirrored = LayoutDocuments.phone
     mirrored.layoutDirection = .rightToLeft
@@ -97,7 +97,7 @@ struct StackTests {
     #expect(result.frame("b") == "0 0 30 10")
   }
 
-  @Test("Nested stacks size each other")
+  @Test("Nested stacks determine each other's sizes")
   func nested() throws {
     let inner = D.view(
       "t",

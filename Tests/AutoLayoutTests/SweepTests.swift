@@ -18,7 +18,7 @@ struct SweepTests {
         var environment = device.environment(
           os: catalog.newestOS(of: device), orientation: orientation, appearance: .light, contrast: .normal,
           layoutDirection: .leftToRight)
-        // What layout does not look at must not make two geometries of one.
+        // Ignore what layout does not depend on.
         environment.obstructions = []
         environment.cornerRadius = 0
         environment.gamut = .sRGB
@@ -29,11 +29,11 @@ struct SweepTests {
   }
 
   @Test(
-    "Real documents solve on every geometry of the catalog, held upright and sideways, with finite frames")
+    "Real documents have finite frames on every geometry of the catalog, in portrait and landscape")
   func sweep() throws {
     let engine = try LayoutDocuments.engine()
     let environments = try environments()
-    // All of them is a nightly's work; a fortieth of the documents is a merge's.
+    // Nightly: all documents. Otherwise, one in forty.
     let step = ProcessInfo.processInfo.environment["QA_NIGHTLY"] == nil ? 40 : 1
     let documents = (Corpus.documents("files") + Corpus.documents("scenes")).enumerated()
       .filter { $0.offset % step == 0 }.compactMap { Corpus.read($0.element) }

@@ -37,7 +37,7 @@ struct ViewTests {
     #expect(result.item("a")?.basis == .autoresizing)
   }
 
-  @Test("A fixed frame stays where it was recorded")
+  @Test("A fixed frame equals the recorded frame")
   func fixedFrame() throws {
     let child = D.view("a", rect(30, 10, 60, 40), attributes: "fixedFrame=\"YES\"")
     let result = try D.layout(D.storyboard(D.subviews(child)))
@@ -45,7 +45,7 @@ struct ViewTests {
     #expect(result.item("a")?.basis == .recordedFrame)
   }
 
-  @Test("A document without Auto Layout follows its masks")
+  @Test("A document without Auto Layout uses autoresizing masks")
   func springs() throws {
     let child = """
       <view id="a" translatesAutoresizingMaskIntoConstraints="NO">\(rect(0, 0, 375, 100))\
@@ -56,7 +56,7 @@ struct ViewTests {
     #expect(try D.layout(text).frame("a") == "0 0 393 100")
   }
 
-  @Test("Edges of a scroll view mean its content for what lies inside, extents the frame")
+  @Test("For subviews, edges of a scroll view refer to its content and extents to its frame")
   func scrollView() throws {
     let scroll = D.view(
       "s",
@@ -96,7 +96,7 @@ struct ViewTests {
     #expect(result.frame("a") == "35 0 5 5")
   }
 
-  @Test("Size classes take views and constraints out and change constants")
+  @Test("Size classes exclude views and constraints and change constants")
   func variations() throws {
     let compact = "<variation key=\"heightClass=compact\" constant=\"77\"/>"
     let text = D.storyboard(
@@ -134,7 +134,7 @@ struct ViewTests {
     #expect(result.item("a")?.isHidden == true)
   }
 
-  @Test("The root view fills the screen whatever its mask and recorded frame say")
+  @Test("The root view fills the screen regardless of its mask and recorded frame")
   func root() throws {
     let result = try D.layout(D.storyboard("", size: (480, 480)))
     #expect(result.frame("root") == "0 0 393 852")

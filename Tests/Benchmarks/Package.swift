@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, so that nobody who builds qa builds the benchmark library. Sources/ links to qa's own modules.
+// A separate package, so that a build of qa does not build the benchmark library. Sources/ links to qa's modules.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
@@ -10,7 +10,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "Model"),
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
+    .target(name: "InterfaceBuilder", dependencies: ["Model", "CLibXML2"]),
     .target(name: "Cassowary"),
+    .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
     .target(name: "Raster", dependencies: ["Model"]),
     .executableTarget(
       name: "LaunchScreenBenchmarks",
@@ -19,4 +22,7 @@ let package = Package(
       ],
       path: "Benchmarks/LaunchScreenBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "LayoutBenchmark", dependencies: ["Model", "Cassowary", "AutoLayout", "InterfaceBuilder"],
+      path: "Benchmarks/LayoutBenchmark", exclude: ["kiwi.py", "Stacks.storyboard"]),
   ])

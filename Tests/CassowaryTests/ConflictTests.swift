@@ -2,7 +2,7 @@ import Cassowary
 import Testing
 
 @Suite struct ConflictTests {
-  @Test("The last added of a contradiction goes, whichever it is, and bystanders are not named")
+  @Test("A conflict drops its last constraint and omits unrelated ones")
   func lastAddedGoes() {
     // x = 1, y = x + 1 and y = 5 contradict each other: 1 + 1 ≠ 5. z = y + 3 takes no part.
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
@@ -52,7 +52,7 @@ import Testing
     #expect(solution.dropped == [y2, x2, x3])
   }
 
-  @Test("What contradicts only a dropped constraint stays") func droppedConstraintsDoNotCount() {
+  @Test("A constraint that contradicts only a dropped one holds") func droppedConstraintsDoNotCount() {
     // x = 2 goes because of x = 1. With y = 2x it would also stand against y = 2, which x = 1 agrees with.
     var solver = Solver()
     let (x, y) = (solver.makeVariable(), solver.makeVariable())
@@ -65,7 +65,7 @@ import Testing
     #expect(solution.residual(agreeing) == 0)
   }
 
-  @Test("A constraint that no values can change stands or falls alone") func constantConstraints() {
+  @Test("A constraint without variables conflicts alone or holds") func constantConstraints() {
     // 0 = 1 cannot hold; 0 ≤ 1 always does; x − x = 3 is the first again.
     var solver = Solver()
     let x = solver.makeVariable()
@@ -79,7 +79,7 @@ import Testing
     #expect(solution.residual(wish) == 1)
   }
 
-  @Test("Wishes never conflict") func wishesDoNotConflict() {
+  @Test("Optional constraints never conflict") func wishesDoNotConflict() {
     var solver = Solver()
     let x = solver.makeVariable()
     solver.set(x, 1, at: 999.999)

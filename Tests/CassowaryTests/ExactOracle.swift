@@ -1,7 +1,7 @@
 import Cassowary
 
-/// What the solver has to answer for a small system of integers, worked out exactly, level by level: each level's
-/// optimum becomes an equation of the next, and a variable is ambiguous where its least and greatest values differ.
+/// The exact solution of a small system of integers, level by level. Each level's optimum becomes an equation of the
+/// next. A variable is ambiguous if its least and greatest values differ.
 struct ExactOracle {
   struct Answer {
     var values: [Rational]
@@ -11,7 +11,7 @@ struct ExactOracle {
 
   let system: RandomSystem
 
-  /// Nil where a fraction grew too large.
+  /// Returns `nil` if a fraction overflows.
   func answer() -> Answer? {
     var dropped: [Int] = []
     var kept: [Int] = []
@@ -36,7 +36,7 @@ struct ExactOracle {
       guard let range = range(of: plus, minus, in: program) else { return nil }
       answer.ambiguous.append(range.low == nil || range.high == nil || range.low != range.high)
     }
-    // The documented choice among equals: each variable in turn as near to zero as it can be.
+    // The documented tie breaker: each variable in turn is as near to zero as possible.
     for (plus, minus) in unknowns {
       guard let range = range(of: plus, minus, in: program) else { return nil }
       var value = Rational.zero
@@ -48,7 +48,7 @@ struct ExactOracle {
     return answer
   }
 
-  /// Whether required rows can hold together; nil where a fraction grew too large.
+  /// Returns whether the required rows can hold, or `nil` if a fraction overflows.
   func canHold(_ indices: [Int]) -> Bool? {
     switch program(requiring: indices).program.minimum(of: [:]) {
     case .optimum: true

@@ -1,12 +1,12 @@
 /// A linear program over non-negative unknowns, solved by the textbook two-phase tableau in exact fractions.
 ///
-/// Slow and plain on purpose: it shares no idea with the solver under test but the mathematics.
+/// It is simple and slow on purpose, and shares no code with the solver under test.
 struct ExactProgram {
   enum Outcome: Equatable {
     case infeasible
     case unbounded
     case optimum(Rational)
-    /// Some fraction no longer fitted.
+    /// A fraction overflowed.
     case unknown
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Small systems whose answers follow from the arithmetic in the comments.
 @Suite struct HandWorkedTests {
-  @Test("A label keeps its margin and gives way in width") func labelGivesWay() {
+  @Test("A label keeps its margin and shrinks") func labelGivesWay() {
     // x = 20 and x + w ≤ 100, so w ≤ 80; the wish for 120 misses by 40.
     var solver = Solver()
     let (x, w) = (solver.makeVariable(), solver.makeVariable())
@@ -18,7 +18,8 @@ import Testing
     #expect(solution.conflicts.isEmpty && solution.dropped.isEmpty && solution.failure == nil)
   }
 
-  @Test("One wish at 751 outweighs twenty at 750", arguments: [(751.0, 750.0), (999.999, 999.5), (1.5, 1)])
+  @Test(
+    "One constraint at 751 outweighs twenty at 750", arguments: [(751.0, 750.0), (999.999, 999.5), (1.5, 1)])
   func levelsAreLexicographic(higher: Double, lower: Double) {
     // At x = 0 the lower wishes miss by 20 × 10 = 200, at x = 10 the higher one by 10; the level decides.
     var solver = Solver()
@@ -28,7 +29,7 @@ import Testing
     #expect(solver.solve().value(x) == 0)
   }
 
-  @Test("Within a level the sum of absolute errors is least: the median of three wishes") func median() {
+  @Test("Within a level, the sum of absolute errors is minimal: the median of three") func median() {
     // At 2: |2−1| + |2−2| + |2−9| = 8; at the mean 4: 3 + 2 + 5 = 10.
     var solver = Solver()
     let x = solver.makeVariable()
@@ -97,7 +98,7 @@ import Testing
     #expect(solution.residual(above) == 2)
   }
 
-  @Test("An image keeps its ratio of 271 to 152 inside the space there is") func aspectRatio() {
+  @Test("An image keeps its ratio of 271 to 152 in the available space") func aspectRatio() {
     // Height 10000 at most and width 271/152 of it: width = 10000 × 271 / 152 = 17828.947368…
     var solver = Solver()
     let (w, h) = (solver.makeVariable(), solver.makeVariable())
@@ -109,7 +110,7 @@ import Testing
     #expect(abs(solution.value(h) - 10_000) < 1e-8)
   }
 
-  @Test("A copy of a solver goes its own way, and solving twice gives the same") func solverIsAValue() {
+  @Test("Copies of a solver are independent, and two solutions are equal") func solverIsAValue() {
     var solver = Solver()
     let x = solver.makeVariable()
     solver.set(x, 1, at: 500)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cassowary
 
-/// Faults that other solvers of this family had; each title says what broke.
+/// Defects of other Cassowary solvers. Each title states the defect.
 @Suite struct KnownBugTests {
   @Test("nucleic/kiwi#20: successive edits left values that violate constraints")
   func editsKeepConstraints() {
@@ -72,8 +72,7 @@ import Testing
     #expect(fresh.index == 1001)
   }
 
-  @Test("compnerd/cassowary#1: the test for a contradiction was the wrong way round") func contradictionTest()
-  {
+  @Test("compnerd/cassowary#1: the test for a contradiction was inverted") func contradictionTest() {
     var solver = Solver()
     let x = solver.makeVariable()
     let first = solver.set(x, 1)

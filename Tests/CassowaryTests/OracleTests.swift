@@ -27,11 +27,11 @@ import Testing
           "seed \(seed): x\(index) should be \(answer.ambiguous[index] ? "ambiguous" : "unique")\n\(system)")
       }
     }
-    // Fractions that no longer fit may excuse a few systems, not the test.
+    // A few systems have fractions that overflow.
     #expect(compared >= count * 9 / 10, "only \(compared) of \(count) systems could be solved exactly")
   }
 
-  @Test("A conflict is a set that cannot hold, of which every part can", arguments: [UInt64(9000)])
+  @Test("A conflict is a minimal set that cannot hold", arguments: [UInt64(9000)])
   func conflictsAreIrreducible(firstSeed: UInt64) {
     var found = 0
     for seed in firstSeed..<(firstSeed + 60) {
@@ -53,7 +53,7 @@ import Testing
     #expect(found >= 30, "too few conflicts to test anything: \(found)")
   }
 
-  @Test("The order of addition changes neither a bit of a value nor an ambiguity", arguments: [UInt64(5000)])
+  @Test("The order of addition does not change values or ambiguity", arguments: [UInt64(5000)])
   func orderDoesNotMatter(firstSeed: UInt64) {
     var compared = 0
     for seed in firstSeed..<(firstSeed + 200) {

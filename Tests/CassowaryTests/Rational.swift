@@ -1,7 +1,7 @@
-/// An exact fraction in lowest terms; one that no longer fits is undefined, and so is all that is computed from it.
+/// An exact fraction in lowest terms. A fraction that overflows is undefined, and so are all results from it.
 struct Rational: Equatable, Comparable, CustomStringConvertible {
   let numerator: Int
-  /// Positive; 0 where the fraction is undefined.
+  /// Positive; 0 if the fraction is undefined.
   let denominator: Int
 
   static let undefined = Rational(raw: 0, 0)

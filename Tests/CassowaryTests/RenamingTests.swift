@@ -1,7 +1,7 @@
 import Cassowary
 import Testing
 
-/// Systems too large for exact arithmetic: the solver against itself, by another route to the same answer.
+/// Systems too large for exact arithmetic: compares the solver with itself on an equivalent system.
 @Suite struct RenamingTests {
   /// A scene of views in one axis: positions relative to others, sizes wished for, some ratios.
   private static func constraints(

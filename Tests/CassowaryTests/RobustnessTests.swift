@@ -1,9 +1,9 @@
 import Cassowary
 import Testing
 
-/// Numbers and shapes that make a simplex method stumble.
+/// Numbers and structures that are difficult for a simplex method.
 @Suite struct RobustnessTests {
-  @Test("Numbers that are none, or too large to compute with, are refused and the rest is solved")
+  @Test("Numbers that are not finite or too large are rejected, and the rest is solved")
   func invalidNumbers() {
     var other = Solver()
     for _ in 0..<5 { _ = other.makeVariable() }
@@ -26,7 +26,7 @@ import Testing
     #expect(solution.conflicts.isEmpty)
   }
 
-  @Test("Beale's example, on which the steepest choice cycles for ever, ends at its optimum") func beale() {
+  @Test("Beale's example, which cycles with the steepest choice, reaches its optimum") func beale() {
     // Greatest 0.75x − 150y + 0.02w − 6v under the rows below is 0.05 (Chvátal, Linear Programming, chapter 3):
     // x = 0.04 and w = 1 give 0.03 + 0.02, and hold the second row exactly: 0.02 − 0.02 = 0.
     var solver = Solver()
@@ -87,7 +87,7 @@ import Testing
     #expect(abs(solution.value(start) - 1) < 1e-9)
   }
 
-  @Test("Fractions as a storyboard stores them agree with the thirds they stand for") func storedThirds() {
+  @Test("Rounded fractions in a storyboard agree with exact thirds") func storedThirds() {
     var solver = Solver()
     let x = solver.makeVariable()
     solver.set(x, 20.333333333333314)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Cassowary
 
-/// Parts of the search that ordinary systems hardly ever reach.
+/// Parts of the search that typical systems do not reach.
 @Suite struct TableauTests {
   /// Beale's example (Chvátal, Linear Programming, chapter 3) as rows over columns x, y, w, v, and the cost
   /// 0.05 − (0.75x − 150y + 0.02w − 6v), of which the least value is 0.
-  private func beale(_ patience: Tableau.Patience) -> (tableau: Tableau, costs: [Cost]) {
+  private func beale(_ limits: Tableau.PivotLimits) -> (tableau: Tableau, costs: [Cost]) {
     var tableau = Tableau(variableCount: 0, tolerance: Tolerance(magnitude: 1))
-    tableau.patience = patience
+    tableau.limits = limits
     let columns = (0..<4).map { _ in tableau.makeSymbol(.column) }
     func expression(_ coefficients: [Double], _ constant: Double) -> Expression {
       let entries = zip(columns, coefficients).map { Entry(symbol: $0, coefficient: $1) }
@@ -23,15 +23,15 @@ import Testing
 
   @Test("The steepest choice and Bland's rule reach the same optimum", arguments: [1_000_000, 12, 0, -1])
   func choicesAgree(stalls: Int) {
-    var (tableau, costs) = beale(Tableau.Patience(stalls: stalls))
+    var (tableau, costs) = beale(Tableau.PivotLimits(stalls: stalls))
     #expect(abs(tableau.minimize(costs).total) < 1e-12)
     #expect(tableau.failure == nil)
   }
 
-  @Test("A search that exceeds its limit says so and leaves values that still hold") func limitIsReported() {
-    var (tableau, costs) = beale(Tableau.Patience(stalls: 12, exchanges: 1, exchangesPerSymbol: 0))
+  @Test("A search that exceeds its limit reports it and keeps feasible values") func limitIsReported() {
+    var (tableau, costs) = beale(Tableau.PivotLimits(stalls: 12, pivots: 1, pivotsPerSymbol: 0))
     #expect(tableau.minimize(costs).total > 0.01)
-    #expect(tableau.failure == "stopped after 1 exchanges without reaching an optimum")
+    #expect(tableau.failure == "stopped after 1 pivots without reaching an optimum")
     #expect(tableau.rows.allSatisfy { tableau.definitions[$0].constant >= 0 })
     tableau.stop()
     #expect(tableau.isDetermined)

@@ -1,7 +1,7 @@
 import Cassowary
 import Testing
 
-/// What is reported, and chosen, where several assignments are equally good.
+/// Values and ambiguity if several assignments are optimal.
 @Suite struct TieTests {
   /// a + b = 200, both wish for 50 at 250: any 50 ≤ a ≤ 150 is optimal.
   private func twoLabels() -> (solver: Solver, a: Variable, b: Variable) {
@@ -13,7 +13,7 @@ import Testing
     return (solver, a, b)
   }
 
-  @Test("Two labels with equal hugging are ambiguous, and the first stays as near to zero as it can")
+  @Test("Two labels with equal hugging are ambiguous, and the first is as near to zero as possible")
   func equalHugging() {
     let (solver, a, b) = twoLabels()
     let solution = solver.solve()
@@ -42,7 +42,7 @@ import Testing
     #expect(solver.solve().value(a) == 60)
   }
 
-  @Test("No preference outweighs a wish of the lowest priority") func preferenceIsWeakest() {
+  @Test("A constraint of the lowest priority outweighs every preference") func preferenceIsWeakest() {
     var (solver, a, _) = twoLabels()
     solver.set(a, 70, at: 0.001)
     solver.prefer(a, near: 120, rank: -5)
@@ -75,7 +75,7 @@ import Testing
     #expect(solution.value(c) == 0)
   }
 
-  @Test("A ring of comparisons leaves its members equal, however many there are", arguments: [2, 3, 5])
+  @Test("A ring of comparisons makes its members equal", arguments: [2, 3, 5])
   func ringOfComparisons(count: Int) {
     // 0 ≤ x₀ ≤ x₁ ≤ … ≤ x₀: all the same, whatever that is; the difference of any two is 0.
     var solver = Solver()
@@ -92,7 +92,7 @@ import Testing
     #expect(differences.allSatisfy { !solution.isAmbiguous($0) && solution.value($0) == 0 })
   }
 
-  @Test("A ring of inequalities that all meet in one point is not ambiguous") func degenerateVertex() {
+  @Test("Inequalities that meet in one point are not ambiguous") func degenerateVertex() {
     // x ≥ 0, y ≥ 0, x + y ≤ 0: three inequalities, one point.
     var solver = Solver()
     let (x, y) = (solver.makeVariable(), solver.makeVariable())

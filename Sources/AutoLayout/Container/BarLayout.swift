@@ -1,6 +1,6 @@
 import Model
 
-/// Frames of the bars of containers, and the insets that they add for what they contain.
+/// Frames of the bars of containers, and the insets that they add for their content.
 struct BarLayout {
   let environment: Environment
   let metrics: UIKitMetrics
@@ -13,7 +13,7 @@ struct BarLayout {
       ? bar.compactHeight : bar.height
   }
 
-  /// The navigation bar under the status bar, and the toolbar if the document shows it.
+  /// Returns the navigation bar, and the toolbar if the document shows it.
   func navigation(
     _ controller: Controller, child: Controller?, insets: inout EdgeInsets
   ) -> [(view: View, frame: Rect)] {
@@ -42,8 +42,8 @@ struct BarLayout {
     return result
   }
 
-  /// Below a Dynamic Island, before iOS 26, a navigation bar starts a little above the safe area: one pixel and the
-  /// difference between the status bar's height and the safe area.
+  /// Returns the top of a navigation bar. Before iOS 26, below a Dynamic Island, it is a few points above the
+  /// bottom of the safe area's inset.
   private func barTop(_ safeTop: Double) -> Double {
     guard environment.osMajor < 26, environment.statusBarHeight.value > 0,
       safeTop > environment.statusBarHeight.value, environment.idiom == .phone,

@@ -1,6 +1,6 @@
 import Model
 
-/// How Interface Builder draws one scene: size, insets of the simulated bars, traits.
+/// One scene on Interface Builder's canvas: its size, the insets of the simulated bars, and its traits.
 struct CanvasScene {
   var size: Size
   var insets: EdgeInsets
@@ -13,7 +13,7 @@ struct CanvasScene {
   var idiom: Idiom
 }
 
-/// Infers the bars that Interface Builder simulates, from the segues that lead to a scene.
+/// Infers the bars that Interface Builder simulates from the segues that lead to a scene.
 struct CanvasInference {
   let document: InterfaceDocument
   let canvases: CanvasTable
@@ -23,7 +23,7 @@ struct CanvasInference {
 
   func scene(_ scene: InterfaceScene) -> CanvasScene {
     let recorded = scene.view?.recordedFrame
-    // The free-form square is the same canvas whichever device a later version of Xcode noted.
+    // The free-form square keeps its canvas even if a later version of Xcode recorded a device.
     let isTemplate =
       scene.view?.simulatedMetrics["simulatedDestinationMetrics"] != nil
       && recorded.flatMap { canvases.unnamed($0.size) }?.width != nil
@@ -50,9 +50,9 @@ struct CanvasInference {
     return result
   }
 
-  /// The insets that Interface Builder simulates; they do not depend on the size of a free-form view.
+  /// Returns the insets that Interface Builder simulates. They do not depend on the size of a free-form view.
   ///
-  /// `missing` is how much the root view is shorter than the device.
+  /// - Parameter missing: the device's height less the root view's, in points.
   private func insets(
     _ scene: InterfaceScene, _ safe: EdgeInsets, _ canvas: CanvasScene, missing: Double
   ) -> EdgeInsets {
@@ -63,7 +63,7 @@ struct CanvasInference {
     if simulated["simulatedBottomBarMetrics"] == "nil" { result.bottom = 0 }
     let sheet = safe.top + canvases.figure("sheetInset")
     if missing > 0, missing == sheet || missing == canvases.figure("sheetInset") {
-      // A page sheet leaves the status bar free and ends below the screen's edge.
+      // A page sheet starts below the status bar and ends below the screen's edge.
       result.top = bars.top > 0 ? canvases.figure("sheetNavigationBar") : 0
       result.bottom = missing == sheet ? result.bottom + bars.bottom : 0
       return result
@@ -74,7 +74,7 @@ struct CanvasInference {
     if bars.top > 0, missing > 0, !(edges?.contains("top") ?? true) || bars.isOpaque { result.top = 0 }
     if !(edges?.contains("bottom") ?? true), bars.bottom > 0 { result.bottom = 0 }
     if missing > 0, missing == result.top {
-      // The root view starts below an opaque bar, or one that it does not extend under.
+      // The root view starts below a bar that is opaque or that the view does not extend under.
       result.top = 0
     } else if missing > 0, missing == result.top + result.bottom {
       return EdgeInsets(top: 0, left: result.left, bottom: 0, right: result.right)
@@ -84,7 +84,7 @@ struct CanvasInference {
     return result
   }
 
-  /// Heights of the bars at the top and at the bottom.
+  /// Returns the heights of the top and bottom bars.
   private func bars(
     _ scene: InterfaceScene, _ simulated: [String: String], _ canvas: CanvasScene
   ) -> (top: Double, bottom: Double, isOpaque: Bool) {
@@ -134,7 +134,7 @@ struct CanvasInference {
     var hasNavigationBar: Bool { navigation != nil || isInSplitView }
   }
 
-  /// Follows the segues that lead to a controller backwards: containers first, then pushes.
+  /// Follows the segues to a controller backwards: first to containers, then pushes.
   private func inferredBars(_ id: String) -> InferredBars {
     var bars = InferredBars()
     var seen: Set<String> = [id]
@@ -161,7 +161,7 @@ struct CanvasInference {
       ?? candidates.first { document.inferredMetricsTieBreakers.contains($0.id) } ?? candidates.first
   }
 
-  /// The controller in whose scene a segue starts, from whatever view or bar item.
+  /// Returns the controller of the scene that the segue starts in.
   private func owner(of segue: InterfaceDocument.Segue) -> Controller? {
     document.scenes.first { scene in
       scene.controller?.id == segue.source || scene.objectIDs.contains(segue.source)

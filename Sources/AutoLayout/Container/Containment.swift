@@ -1,18 +1,18 @@
 import Model
 
-/// Which controller's view a launch shows inside navigation and tab bar controllers, and what their bars take.
+/// The controller whose view a launch shows inside navigation and tab bar controllers, and their bars.
 struct Containment {
   private(set) var content: InterfaceScene
-  /// Of the content's root view, on the screen.
+  /// The content's root view, in the coordinates of the screen.
   private(set) var contentFrame: Rect
   private(set) var contentInsets: EdgeInsets
-  private(set) var remarks: [String] = []
+  private(set) var notes: [String] = []
   /// Outermost first.
   private var containers: [Container] = []
 
   private struct Container {
     var controller: Controller
-    /// Bars with their frames on the screen, back to front.
+    /// Bars with their frames in the coordinates of the screen, back to front.
     var bars: [(view: View, frame: Rect)]
   }
 
@@ -30,7 +30,7 @@ struct Containment {
       guard let child = controller.children.first,
         let next = document.scenes.first(where: { $0.controller?.id == child })
       else {
-        remarks.append("the \(controller.kind) \(controller.id) has no child in this document")
+        notes.append("the \(controller.kind) \(controller.id) has no child in this document")
         break
       }
       let bars = BarLayout(environment: environment, metrics: metrics, safeArea: environment.safeArea)
@@ -45,11 +45,11 @@ struct Containment {
       shrink(behind: container, child: next.controller)
     }
     if let kind = content.controller?.kind, kind == "splitViewController" || kind == "pageViewController" {
-      remarks.append("a \(kind) shows nothing at launch that this tool can lay out")
+      notes.append("a \(kind) shows nothing at launch that this tool can lay out")
     }
   }
 
-  /// Under an opaque bar, or where the content does not extend below bars, the content's frame ends at the bar.
+  /// Ends the content's frame at each bar that is opaque or that the content does not extend under.
   private mutating func shrink(behind container: Container, child: Controller?) {
     for bar in container.bars {
       let isTop = bar.view.kind == "navigationBar"
@@ -72,7 +72,7 @@ struct Containment {
     }
   }
 
-  /// Adds the containers around what the content's scene came to.
+  /// Adds the containers around the result of the content's scene.
   func wrap(_ result: inout LayoutResult) {
     if containers.isEmpty { return }
     var items = result.items
@@ -99,7 +99,7 @@ struct Containment {
     result.items = items
   }
 
-  /// The content's view inside a plain view for each container, bars in front.
+  /// Returns the content's view inside a plain view for each container, with the bars in front.
   func nested(_ content: View) -> View {
     containers.reversed().reduce(content) { inner, container in
       var view = View(id: container.controller.id, kind: "view", location: container.controller.location)

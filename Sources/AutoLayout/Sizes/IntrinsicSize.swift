@@ -1,13 +1,13 @@
-/// What a view says about its own size: nil where it has no opinion.
+/// The intrinsic size of a view in points. A `nil` extent is undefined.
 struct IntrinsicSize {
   var width: Double?
   var height: Double?
-  /// From the frame to the rectangle that constraints align.
+  /// Insets from the frame to the alignment rectangle.
   var alignmentInsets = EdgeInsets.zero
-  /// Distances from the top of the text to its baselines, and the text's height.
+  /// Distances from the top of the text to its baselines, and the height of the text.
   var baselines: (first: Double, last: Double, height: Double)?
   var isEstimated = false
-  /// Whether another width would give another height.
+  /// Whether the height depends on the width.
   var dependsOnWidth = false
   static let none = IntrinsicSize()
 }

@@ -1,19 +1,21 @@
 import Model
 
-/// Works out intrinsic sizes as the classes of UIKit do.
+/// Computes intrinsic sizes as UIKit's classes do.
 struct IntrinsicSizes {
   let metrics: UIKitMetrics
   let text: TextMetrics
   let era: Int
   /// Pixels a point to which text sizes are rounded up.
   let scale: Double
-  /// Interface Builder shows placeholder sizes; the running app does not know them.
+  /// Whether placeholder sizes apply. Only Interface Builder's canvas has them.
   let isCanvas: Bool
   let image: (ImageReference) -> Size?
 
   private var design: SystemFontDesign { SystemFontDesign(toolsVersion: String(era)) }
 
-  /// `width` is the room in which a text of several lines breaks; nil for as much as it likes.
+  /// Returns the intrinsic size of a view.
+  ///
+  /// - Parameter width: the width at which text wraps, in points; unlimited if `nil`.
   func size(of view: View, width: Double?) -> IntrinsicSize {
     var size = natural(view, width)
     if isCanvas {
@@ -44,7 +46,7 @@ struct IntrinsicSizes {
     guard let reference else { return .none }
     if reference.isSymbol { return symbolSize(reference) }
     guard let size = image(reference) else {
-      // A name that resolves to nothing leaves the view empty, without a size of its own.
+      // An unknown name leaves the view empty, without an intrinsic size.
       return IntrinsicSize(isEstimated: reference.isSymbol)
     }
     return IntrinsicSize(width: size.width.value, height: size.height.value)
@@ -54,7 +56,7 @@ struct IntrinsicSizes {
     guard let size = picture(reference) else { return IntrinsicSize(isEstimated: true) }
     let height = size.height.value
     var result = IntrinsicSize(width: size.width.value, height: height, isEstimated: true)
-    // Symbols are centered on the capitals of the text beside them.
+    // A symbol is centered on the cap height of the adjacent text.
     let baseline = height / 2 + metrics.figure(.symbolCapHeight) * symbolPoints(reference) / 2
     result.baselines = (baseline, baseline, height)
     return result
@@ -69,8 +71,8 @@ struct IntrinsicSizes {
     return points ?? metrics.figure(.symbolPointSize)
   }
 
-  /// The size of an image in points; a symbol keeps the proportions that are known of it and takes its extent
-  /// from its configuration.
+  /// Returns the size of an image in points. A symbol keeps its known proportions and takes its extent from its
+  /// configuration.
   private func picture(_ reference: ImageReference?) -> Size? {
     guard let reference, let size = image(reference) else { return nil }
     guard reference.isSymbol else { return size }
@@ -103,12 +105,12 @@ struct IntrinsicSizes {
       maxWidth: room.flatMap { $0 > 0 ? $0 : nil }, scale: scale, design: design)
   }
 
-  /// An attributed text takes its longest run's font.
+  /// Returns the font of the longest run of an attributed text.
   private func font(_ plain: FontDescription, _ fragments: [TextFragment]) -> FontDescription {
     fragments.leadingFont ?? plain
   }
 
-  /// The canvas of Xcode 12.5 and 13 sets text styles at the smallest size of Dynamic Type.
+  /// Returns the font on the canvas. Xcode 12.5 and 13 show text styles at the smallest size of Dynamic Type.
   private func canvasFont(_ font: FontDescription) -> FontDescription {
     let eras = metrics.figure(.extraSmallTextFrom)..<metrics.figure(.extraSmallTextUntil)
     guard isCanvas, eras.contains(Double(era)), let style = font.style,
@@ -128,7 +130,7 @@ struct IntrinsicSizes {
     if button.configurationStyle != nil { return configuredSize(button) }
     let fallback = FontDescription(type: "system", pointSize: button.type == "custom" ? 18 : 15)
     var title = line(button.title ?? "", font(button.font ?? fallback, button.fragments))
-    // A button without a configuration rounds its title up to whole points, whatever the scale.
+    // A button without a configuration rounds its title up to whole points at every scale.
     title.width = title.width.rounded(.up)
     title.height = title.height.rounded(.up)
     let picture = picture(button.image)
@@ -142,7 +144,7 @@ struct IntrinsicSizes {
       height = max(height, title.height + 2 * metrics.figure(.buttonPaddingVertical))
       width = max(width, metrics.figure(.buttonMinimumWidth))
     } else if picture != nil {
-      // The empty title still keeps the height of its line.
+      // An empty title keeps the height of its line.
       height = max(height, line("X", button.font ?? fallback).height.rounded(.up))
     } else {
       width = metrics.figure(.buttonMinimumWidth)
@@ -196,7 +198,7 @@ struct IntrinsicSizes {
   private func fixed(_ control: UIKitMetrics.Control) -> IntrinsicSize {
     var size = IntrinsicSize(width: control.width, height: control.height)
     if let insets = control.alignment, insets.count == 4 {
-      size.alignmentInsets = EdgeInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
+      size.alignmentInsets = EdgeInsets(insets)
     }
     return size
   }
@@ -252,14 +254,14 @@ struct IntrinsicSizes {
   private func segmentedSize(_ view: View) -> IntrinsicSize {
     guard let control = metrics.control("segmentedControl", era: era) else { return .none }
     var size = fixed(control)
-    // iOS 13 set the titles in medium weight and in a wider frame.
+    // Since iOS 13, titles have medium weight and more padding.
     let isFlat = Double(era) < metrics.figure(.segmentedDesignEra)
     let font = FontDescription(type: "system", weight: isFlat ? nil : "medium", pointSize: 13)
     let padding = metrics.figure(isFlat ? .segmentPaddingFlat : .segmentPadding)
     let widths = view.segmentTitles.map {
       max((line($0, font).width + padding).rounded(), metrics.figure(.segmentMinimumWidth))
     }
-    // Segments are as wide as the widest one unless the control apportions them by content.
+    // All segments have the width of the widest one.
     let count = Double(widths.count)
     size.width = widths.isEmpty ? nil : (widths.max() ?? 0) * count + count - 1
     size.isEstimated = true

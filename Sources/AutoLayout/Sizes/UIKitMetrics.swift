@@ -1,19 +1,19 @@
 import Foundation
 import Model
 
-/// The figures of `Matrix/system/metrics.json`: control sizes, bars, margins. Each carries its source there.
+/// The data of `Matrix/system/metrics.json`: control sizes, bars and margins. Each value has its source there.
 ///
-/// Figures that changed with a design of iOS are listed by era: the major part of the Interface Builder version
-/// that first drew them so (14490 is Xcode 10.2, 14800 Xcode 11, 24000 Xcode 26).
+/// Values that changed with a design of iOS are listed by era: the major version of the first Interface Builder
+/// with that design (14490 is Xcode 10.2, 14800 Xcode 11, 24000 Xcode 26).
 struct UIKitMetrics: Sendable, Codable {
   struct Control: Sendable, Codable {
     var kind: String
-    /// `activityIndicatorView` styles, `textField` borders; nil for any.
+    /// A style of `activityIndicatorView` or a border of `textField`; `nil` for any.
     var style: String?
     var from: Int
     var width: Double?
     var height: Double?
-    /// Top, left, bottom, right: from the frame to the rectangle that constraints align.
+    /// Insets from the frame to the alignment rectangle: top, left, bottom, right.
     var alignment: [Double]?
     var source: String
     var confidence: String
@@ -34,11 +34,11 @@ struct UIKitMetrics: Sendable, Codable {
   }
   var sources: [String: String]
   var eras: [Era]
-  /// Versions of other products of the same age: tools version → era.
+  /// Versions of other products of the same age, by tools version.
   var eraAliases: [String: Int]
   var controls: [Control]
   var bars: [Bar]
-  /// Text style → point size at the smallest setting of Dynamic Type.
+  /// Point sizes at the smallest setting of Dynamic Type, by text style.
   var extraSmallText: [String: Double]
   var figures: [String: SystemFigure]
 
@@ -52,12 +52,13 @@ struct UIKitMetrics: Sendable, Codable {
       throw Diagnostics(
         missing.map {
           Diagnostic(
-            at: SourceLocation(file: "system/metrics.json"), "the figure \"\($0.rawValue)\" is missing")
+            at: SourceLocation(file: "system/metrics.json"),
+            "the value \"\($0.rawValue)\" is missing. Restore it from the repository.")
         })
     }
   }
 
-  /// Figures that layout cannot do without.
+  /// Values that layout requires.
   enum Name: String, CaseIterable {
     case defaultMargin, stackMargin, rootMarginCompact, rootMarginRegular, rootMarginWidePhone, widePhone,
       readableWidth
@@ -70,7 +71,7 @@ struct UIKitMetrics: Sendable, Codable {
   }
   func figure(_ name: Name) -> Double { figures[name.rawValue]?.value ?? 0 }
 
-  /// The newest entry for a kind and style that is not newer than `era`.
+  /// Returns the newest entry for a kind and style that is not newer than `era`.
   func control(_ kind: String, style: String? = nil, era: Int) -> Control? {
     let known = controls.filter { $0.kind == kind && ($0.style == nil || $0.style == style) }
     let fitting = known.filter { $0.from <= era }

@@ -1,11 +1,11 @@
 import Model
 
-/// `UIView.autoresizingMask` as an affine rule: what the superview gained since the document was saved is shared
-/// among the flexible parts in proportion to their lengths.
+/// `UIView.autoresizingMask` as an affine rule: the flexible parts share the growth of the superview in proportion
+/// to their lengths in the document.
 enum Autoresizing {
   static func frame(of view: View, in parent: View, _ outer: ExpressionRect) -> ExpressionRect {
     guard let rect = view.recordedFrame else {
-      // Without a rectangle UIKit decodes an empty frame at the corner.
+      // Without a rectangle, UIKit decodes an empty frame at the origin.
       return ExpressionRect(
         x: outer.x, y: outer.y, width: LinearExpression(0), height: LinearExpression(0))
     }
@@ -26,7 +26,9 @@ enum Autoresizing {
       height: vertical.extent)
   }
 
-  /// Start and extent along one axis; `flexible` tells of the part before, the extent and the part after.
+  /// Returns start and extent along one axis.
+  ///
+  /// - Parameter flexible: whether the leading gap, the extent and the trailing gap are flexible.
   private static func axis(
     start: Double, extent: Double, whole: Double?, _ outer: LinearExpression, flexible: [Bool]
   ) -> (start: LinearExpression, extent: LinearExpression) {

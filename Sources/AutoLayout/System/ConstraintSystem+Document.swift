@@ -2,12 +2,12 @@ import Cassowary
 import Model
 
 extension ConstraintSystem {
-  /// One constraint of the document as an equation; one whose items are not in the tree is left out.
+  /// Adds a constraint of the document. A constraint with an item outside the tree has no effect.
   mutating func add(_ constraint: LayoutConstraint) {
     guard constraint.priority > 0, let first = tree.items[constraint.firstItem] else {
       return
     }
-    // UIKit takes the direction from the first item's view; left and right never change sides.
+    // UIKit uses the layout direction of the first item's view. Left and right do not depend on it.
     let isAbsolute = constraint.firstAttribute.isAbsolute || constraint.secondAttribute?.isAbsolute ?? false
     let rightToLeft = tree.nodes[tree.owner(first)].isRightToLeft && !isAbsolute
     let second = constraint.secondItem.map { tree.items[$0] }
@@ -18,14 +18,14 @@ extension ConstraintSystem {
     if let other, let attribute = constraint.secondAttribute {
       var term = side(other, attribute, rightToLeft, with: first)
       if constraint.multiplier != 1, !constraint.firstAttribute.isExtent {
-        // A multiple of a position counts from the corner of the nearest view that holds both items.
+        // A multiple of a position is relative to the origin of the nearest common ancestor.
         let ancestor = frames[tree.commonAncestor(tree.owner(first), tree.owner(other))]
         left = left - origin(ancestor, constraint.firstAttribute, rightToLeft)
         if !attribute.isExtent { term = term - origin(ancestor, attribute, rightToLeft) }
       }
       right = right + term * constraint.multiplier
     } else if !constraint.firstAttribute.isExtent {
-      // A position without a second item counts from the superview.
+      // A position without a second item is relative to the superview.
       let owner = tree.owner(first)
       left = left - origin(frames[tree.nodes[owner].parent ?? owner], constraint.firstAttribute, rightToLeft)
     }
@@ -40,15 +40,15 @@ extension ConstraintSystem {
     if relation != .equal { preferBound(difference) }
   }
 
-  /// Where nothing else decides, an inequality ends at its bound: a basic solution has its slack at zero.
+  /// Prefers equality for an inequality if nothing else determines the value: a basic solution has a slack of 0.
   private mutating func preferBound(_ difference: LinearExpression) {
-    if difference.isConstant { return }
+    if difference.isKnown { return }
     let slack = solver.makeVariable()
     relate(difference - LinearExpression(slack), .equal, .system(0, "slack"))
     solver.prefer(slack, near: 0, rank: 0)
   }
 
-  /// The standard distance from the safe area's edges is nothing, whatever number the document carries along.
+  /// Returns the constant. The standard spacing from the edges of the safe area is 0, whatever the document states.
   ///
   /// Source: 63 of 63 symbolic constraints to safe-area guides in recorded layouts.
   private func constant(
@@ -61,7 +61,7 @@ extension ConstraintSystem {
     return constraint.constant
   }
 
-  /// Where positions start; from right to left, leading and trailing are counted from the right, backwards.
+  /// Returns the origin of positions. From right to left, directional positions count from the right edge.
   private func origin(
     _ rect: ExpressionRect, _ attribute: LayoutConstraint.Attribute, _ rightToLeft: Bool
   ) -> LinearExpression {
@@ -69,7 +69,7 @@ extension ConstraintSystem {
     return rightToLeft && attribute.isDirectional ? rect.maxX * -1 : rect.x
   }
 
-  /// The value of an item's attribute. From right to left a directional attribute grows leftwards: its sign turns.
+  /// Returns the value of an item's attribute. From right to left, a directional attribute has the opposite sign.
   private func side(
     _ item: LayoutTree.Item, _ attribute: LayoutConstraint.Attribute, _ rightToLeft: Bool,
     with other: LayoutTree.Item?
@@ -84,7 +84,7 @@ extension ConstraintSystem {
     case .bottom, .bottomMargin: return rect.maxY
     case .width: return rect.width
     case .height: return rect.height
-    // A center is not directional, but its offset is: UIKit turns the constant's sign with the layout.
+    // A center is not directional, but its offset is: UIKit negates the constant from right to left.
     case .centerX, .centerXWithinMargins:
       let center = rect.x + rect.width * 0.5 - pixelCenter(rect.width)
       return rightToLeft ? center * -1 : center
@@ -94,10 +94,10 @@ extension ConstraintSystem {
     }
   }
 
-  /// Half a point on canvases that count centers by whole points; extents that are given stay exact.
-  private func pixelCenter(_ extent: LinearExpression) -> Double { extent.isConstant ? 0 : centerOffset }
+  /// Returns half a point on canvases with centers at whole points. A known extent has an exact center.
+  private func pixelCenter(_ extent: LinearExpression) -> Double { extent.isKnown ? 0 : centerOffset }
 
-  /// Which rectangle of an item an attribute is about.
+  /// Returns the rectangle of an item that an attribute refers to.
   private func rectangle(
     _ item: LayoutTree.Item, _ attribute: LayoutConstraint.Attribute, with other: LayoutTree.Item?
   ) -> ExpressionRect {
@@ -108,38 +108,38 @@ extension ConstraintSystem {
       switch kind {
       case .safeArea: return safeRect(index)
       case .layoutMargins: return marginRect(index)
-      case .readableContent: return frames[index].inset(assumptions.readable[index])
+      case .readableContent: return frames[index].inset(parameters.nodes[index].readable)
       case .contentLayoutGuide: return contentRect(index)
       case .frameLayoutGuide: return frames[index]
       case .keyboard: return keyboardRect(index)
       }
     case .view(let index):
-      // Edges and margins of a scroll view mean its content for what lies inside; extents and centers the frame.
+      // For its subviews, edges and margins of a scroll view refer to its content, extents and centers to its frame.
       if contentSizes[index] != nil, !attribute.isExtent, !attribute.isCenter, let other,
         tree.isAncestor(index, of: tree.owner(other))
       {
         let content = contentRect(index)
-        return attribute.isMargin ? content.inset(assumptions.margins[index]) : content
+        return attribute.isMargin ? content.inset(parameters.nodes[index].margins) : content
       }
       return attribute.isMargin ? marginRect(index) : alignmentRect(index)
     }
   }
 
-  /// The top or bottom layout guide of the controller: from the root's edge to that of its safe area.
+  /// Returns the top or bottom layout guide: from the root's edge to the edge of its safe area.
   private func band(top: Bool) -> ExpressionRect {
     let root = frames[0]
-    let insets = assumptions.safeInsets[0]
+    let insets = parameters.nodes[0].safe
     let height = top ? insets.top : insets.bottom
     return ExpressionRect(
-      x: root.x, y: top ? root.y : root.maxY - height, width: root.width, height: LinearExpression(height))
+      x: root.x, y: top ? root.y : root.maxY - height, width: root.width, height: height)
   }
 
-  /// The keyboard guide at rest: it starts at the bottom of the safe area.
+  /// Returns the guide of a hidden keyboard: it starts at the bottom of the safe area.
   private func keyboardRect(_ index: Int) -> ExpressionRect {
     let rect = frames[index]
-    let bottom = assumptions.safeInsets[index].bottom
+    let bottom = parameters.nodes[index].safe.bottom
     return ExpressionRect(
-      x: rect.x, y: rect.maxY - bottom, width: rect.width, height: LinearExpression(bottom))
+      x: rect.x, y: rect.maxY - bottom, width: rect.width, height: bottom)
   }
 
   func baseline(_ item: LayoutTree.Item, _ rect: ExpressionRect, first: Bool) -> LinearExpression {
@@ -147,7 +147,7 @@ extension ConstraintSystem {
     return baseline(of: index, rect, first: first)
   }
 
-  /// A text's baseline in a view that centers it; the bottom edge where a view has no text.
+  /// Returns the baseline of a view's vertically centered text, or the edge of a view without text.
   func baseline(of index: Int, _ rect: ExpressionRect, first: Bool) -> LinearExpression {
     let node = tree.nodes[index]
     if case .stack(let stack) = node.view.content {
@@ -156,8 +156,10 @@ extension ConstraintSystem {
         return baseline(of: child, alignmentRect(child), first: first)
       }
     }
-    guard let text = sizes[index].baselines else { return first ? rect.y : rect.maxY }
-    return rect.y + rect.height * 0.5 + ((first ? text.first : text.last) - text.height / 2)
+    guard shapes[index].hasBaselines else { return first ? rect.y : rect.maxY }
+    let text = parameters.nodes[index]
+    return rect.y + rect.height * 0.5 + (first ? text.firstBaseline : text.lastBaseline) - text.textHeight
+      * 0.5
   }
 }
 
@@ -186,14 +188,14 @@ extension LayoutConstraint.Attribute {
     default: false
     }
   }
-  /// Whether the attribute names a side of the screen rather than of the text.
+  /// Whether the attribute does not depend on the layout direction.
   var isAbsolute: Bool {
     switch self {
     case .left, .right, .leftMargin, .rightMargin: true
     default: false
     }
   }
-  /// Whether the attribute changes sides with the layout direction.
+  /// Whether the attribute depends on the layout direction.
   var isDirectional: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin, .centerX, .centerXWithinMargins: true
@@ -203,6 +205,6 @@ extension LayoutConstraint.Attribute {
 }
 
 extension ConstraintSystem {
-  /// The rectangle of a guide, in the coordinates of the root.
+  /// Returns the rectangle of a guide, in the coordinates of the root.
   func guideRect(_ item: LayoutTree.Item) -> ExpressionRect { rectangle(item, .left, with: nil) }
 }

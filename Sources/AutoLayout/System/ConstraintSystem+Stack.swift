@@ -1,7 +1,7 @@
 import Cassowary
 import Model
 
-/// One axis of a stack view's arrangement: where things start, end, and how long they are.
+/// One axis of a stack view: the start, end and extent of rectangles along it.
 private struct StackAxis {
   var isHorizontal: Bool
   var isRightToLeft: Bool
@@ -18,9 +18,9 @@ private struct StackAxis {
   func center(_ rect: ExpressionRect) -> LinearExpression { (start(rect) + end(rect)) * 0.5 }
 }
 
-/// The constraints that `UIStackView` makes of its properties.
+/// The constraints that `UIStackView` creates from its properties.
 ///
-/// Source: their identifiers and priorities as listed in kean.blog/post/lets-build-uistackview.
+/// Source of identifiers and priorities: kean.blog/post/lets-build-uistackview.
 extension ConstraintSystem {
   mutating func addStack(_ index: Int, _ stack: StackContent) {
     let node = tree.nodes[index]
@@ -39,7 +39,7 @@ extension ConstraintSystem {
     }
   }
 
-  /// A hidden view stands, without extent, where the visible one before it ends.
+  /// Returns the position of a hidden view: the end of the previous visible one.
   private func hiddenStart(
     _ child: Int, _ visible: [Int], _ canvas: ExpressionRect, _ axis: StackAxis
   ) -> LinearExpression {
@@ -100,7 +100,7 @@ extension ConstraintSystem {
   private mutating func fillProportionally(
     _ index: Int, _ stack: StackContent, _ views: [Int], _ canvas: ExpressionRect, _ axis: StackAxis
   ) {
-    let extents = views.map { (axis.isHorizontal ? sizes[$0].width : sizes[$0].height) ?? 0 }
+    let extents = views.map { shapes[$0].proportions[axis.isHorizontal ? 0 : 1] }
     let whole = extents.reduce(0, +) + stack.spacing.value * Double(views.count - 1)
     guard whole > 0 else { return }
     let single = extents.filter { $0 > 0 }.count == 1
@@ -149,9 +149,9 @@ extension ConstraintSystem {
         equate(axis.end(rect), axis.end(canvas), source)
         continue
       }
-      // A view with a size of its own shrinks to it; one without fills the arrangement.
-      let own = axis.isHorizontal ? sizes[view].width : sizes[view].height
-      let target = own == nil && stack.alignment == "center" ? axis.extent(canvas) : LinearExpression(0)
+      // A view shrinks to its intrinsic extent. Without one, it fills the arrangement.
+      let hasExtent = axis.isHorizontal ? shapes[view].hasWidth : shapes[view].hasHeight
+      let target = !hasExtent && stack.alignment == "center" ? axis.extent(canvas) : LinearExpression(0)
       equate(axis.extent(rect), target, priority: 25, .system(index, "ambiguity suppression"))
     }
     if stack.alignment != "fill" {

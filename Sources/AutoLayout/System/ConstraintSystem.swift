@@ -1,55 +1,38 @@
 import Cassowary
 import Model
 
-/// What one round of layout takes for granted; the next round corrects it from the frames that came out.
-struct LayoutAssumptions: Equatable {
-  /// By node: safe-area insets, layout margins.
-  var safeInsets: [EdgeInsets]
-  var margins: [EdgeInsets]
-  /// By node: from its edges to the readable content guide.
-  var readable: [EdgeInsets]
-  /// By node: the width in which a label of several lines breaks its text; nil for as wide as it likes.
-  var textWidths: [Double?]
-
-  func isClose(_ other: Self) -> Bool {
-    zip(safeInsets, other.safeInsets).allSatisfy { $0.isClose($1) }
-      && zip(margins, other.margins).allSatisfy { $0.isClose($1) }
-      && zip(readable, other.readable).allSatisfy { $0.isClose($1) }
-      && zip(textWidths, other.textWidths).allSatisfy { abs(($0 ?? -1) - ($1 ?? -1)) < 0.01 }
-  }
-}
-
-/// The equations of one scene, and where each came from.
+/// The constraints of one scene and the source of each. Environments differ only in the parameters.
 struct ConstraintSystem {
   enum Source: Hashable {
     case document(String)
-    /// A rule of UIKit about a node, in words.
+    /// A constraint that UIKit adds to the view with this index, and its description.
     case system(Int, String)
   }
 
+  /// The highest priority of intrinsic sizes. At 1000 they would conflict with the document's constraints.
   static let intrinsicCeiling = 999.9
 
   let tree: LayoutTree
-  let assumptions: LayoutAssumptions
-  let sizes: [IntrinsicSize]
-  /// Taken off an extent before its half is added to find a center; see `CanvasTable.Unnamed`.
+  /// By node.
+  let shapes: [SizeShape]
+  let parameters: LayoutParameters
+  /// Points to subtract from an extent before halving it for a center; see `CanvasTable.Unnamed`.
   let centerOffset: Double
-  var solver = Solver()
+  var solver: Solver
   var sources: [Source] = []
   /// Frames in the coordinates of the root.
   var frames: [ExpressionRect] = []
-  /// Size of the scrollable area, by scroll view.
+  /// Sizes of the scrollable areas, by scroll view.
   var contentSizes: [Int: (width: LinearExpression, height: LinearExpression)] = [:]
 
-  init(
-    tree: LayoutTree, rootSize: Size, assumptions: LayoutAssumptions, sizes: [IntrinsicSize],
-    centerOffset: Double = 0
-  ) {
+  init(tree: LayoutTree, shapes: [SizeShape], centerOffset: Double) {
     self.tree = tree
-    self.assumptions = assumptions
-    self.sizes = sizes
+    self.shapes = shapes
     self.centerOffset = centerOffset
-    for index in tree.nodes.indices { addFrame(of: index, rootSize: rootSize) }
+    var solver = Solver()
+    parameters = LayoutParameters(count: tree.nodes.count, &solver)
+    self.solver = solver
+    for index in tree.nodes.indices { addFrame(of: index) }
     for index in tree.nodes.indices where tree.nodes[index].view.kind == "scrollView" { addScrollArea(index) }
     for index in tree.nodes.indices {
       if case .stack(let stack) = tree.nodes[index].view.content { addStack(index, stack) }
@@ -62,13 +45,13 @@ struct ConstraintSystem {
 
   // MARK: frames
 
-  private mutating func addFrame(of index: Int, rootSize: Size) {
+  private mutating func addFrame(of index: Int) {
     let node = tree.nodes[index]
     guard let parent = node.parent else {
       frames.append(
         ExpressionRect(
-          x: LinearExpression(0), y: LinearExpression(0), width: LinearExpression(rootSize.width.value),
-          height: LinearExpression(rootSize.height.value)))
+          x: LinearExpression(0), y: LinearExpression(0), width: parameters.rootWidth,
+          height: parameters.rootHeight))
       return
     }
     let outer = frames[parent]
@@ -92,11 +75,11 @@ struct ConstraintSystem {
 
   mutating func variable() -> LinearExpression { LinearExpression(solver.makeVariable()) }
 
-  /// Adds `expression relation 0`, leaving out what holds already.
+  /// Adds `expression relation 0`. An optional relation between known numbers has no effect.
   mutating func relate(
     _ expression: LinearExpression, _ relation: Relation, priority: Double = 1000, _ source: Source
   ) {
-    if expression.isConstant, priority < 1000 { return }
+    if expression.isKnown, priority < 1000 { return }
     solver.add(LinearConstraint(expression.terms, relation, -expression.constant, priority: priority))
     sources.append(source)
   }
@@ -111,16 +94,16 @@ struct ConstraintSystem {
     relate(left - right, .equal, priority: priority, source)
   }
 
-  // MARK: rectangles that constraints speak about
+  // MARK: rectangles of constraints
 
-  /// The rectangle that constraints align: the frame without shadow and other ornament.
-  func alignmentRect(_ index: Int) -> ExpressionRect { frames[index].inset(sizes[index].alignmentInsets) }
+  /// The rectangle that constraints align: the frame without shadows and other decoration.
+  func alignmentRect(_ index: Int) -> ExpressionRect { frames[index].inset(shapes[index].alignmentInsets) }
 
-  func safeRect(_ index: Int) -> ExpressionRect { frames[index].inset(assumptions.safeInsets[index]) }
+  func safeRect(_ index: Int) -> ExpressionRect { frames[index].inset(parameters.nodes[index].safe) }
 
-  func marginRect(_ index: Int) -> ExpressionRect { frames[index].inset(assumptions.margins[index]) }
+  func marginRect(_ index: Int) -> ExpressionRect { frames[index].inset(parameters.nodes[index].margins) }
 
-  /// The scrollable area: it starts at the scroll view's own corner, because nothing is scrolled at launch.
+  /// The scrollable area. It starts at the scroll view's origin, because nothing is scrolled at launch.
   func contentRect(_ index: Int) -> ExpressionRect {
     guard let size = contentSizes[index] else { return frames[index] }
     return ExpressionRect(x: frames[index].x, y: frames[index].y, width: size.width, height: size.height)
@@ -138,22 +121,32 @@ struct ConstraintSystem {
   private mutating func addIntrinsicSize(_ index: Int) {
     let node = tree.nodes[index]
     guard node.role == .constrained || node.role == .arranged else { return }
-    let size = sizes[index]
+    let shape = shapes[index]
+    let size = parameters.nodes[index]
     let rect = alignmentRect(index)
-    let axes = [
-      (size.width, rect.width, node.view.horizontalHugging, node.view.horizontalCompression, "width"),
-      (size.height, rect.height, node.view.verticalHugging, node.view.verticalCompression, "height"),
-    ]
-    for (value, extent, hugging, compression, name) in axes {
-      guard let value else { continue }
-      let source = Source.system(index, "intrinsic \(name)")
-      // UIKit adds two inequalities an axis, even where both priorities are the same.
-      // At 1000 they still give way to constraints that the document states, so they stay just below.
-      let ceiling = Self.intrinsicCeiling
-      if compression > 0 {
-        relate(extent - value, .greaterThanOrEqual, priority: min(compression, ceiling), source)
-      }
-      if hugging > 0 { relate(extent - value, .lessThanOrEqual, priority: min(hugging, ceiling), source) }
+    if shape.hasWidth {
+      addIntrinsic(
+        rect.width - size.width, hugging: node.view.horizontalHugging,
+        compression: node.view.horizontalCompression, .system(index, "intrinsic width"))
+    }
+    if shape.hasHeight {
+      addIntrinsic(
+        rect.height - size.height, hugging: node.view.verticalHugging,
+        compression: node.view.verticalCompression, .system(index, "intrinsic height"))
+    }
+  }
+
+  /// Adds two inequalities, as UIKit does even if both priorities are equal.
+  ///
+  /// - Parameter excess: the extent less the intrinsic one.
+  private mutating func addIntrinsic(
+    _ excess: LinearExpression, hugging: Double, compression: Double, _ source: Source
+  ) {
+    if compression > 0 {
+      relate(excess, .greaterThanOrEqual, priority: min(compression, Self.intrinsicCeiling), source)
+    }
+    if hugging > 0 {
+      relate(excess, .lessThanOrEqual, priority: min(hugging, Self.intrinsicCeiling), source)
     }
   }
 }

@@ -1,14 +1,14 @@
 import Model
 
-/// Layout margins and safe-area insets of nested views, from the frames of the round before.
+/// Layout margins and safe-area insets of nested views, computed from the frames of the previous pass.
 struct LayoutMargins {
   let tree: LayoutTree
   let metrics: UIKitMetrics
-  /// Margins that the system sets at least on the root view of a controller; nil for a free-standing view.
+  /// Minimum left and right margins of a controller's root view; `nil` for a view without a controller.
   let rootMinimum: Double?
   let rootInsets: EdgeInsets
 
-  /// Frames in the coordinates of the root, by node.
+  /// - Parameter frames: by node, in the coordinates of the root.
   func assumptions(frames: [PlainRect], textWidths: [Double?]) -> LayoutAssumptions {
     var safe: [EdgeInsets] = []
     var margins: [EdgeInsets] = []
@@ -24,12 +24,12 @@ struct LayoutMargins {
       safeInsets: safe, margins: margins, readable: readable, textWidths: textWidths)
   }
 
-  /// What of the superview's unsafe bands lies over the view.
+  /// Returns the overlap of the view with the superview's unsafe bands.
   private func safeInsets(_ node: LayoutTree.Node, _ distance: EdgeInsets?, _ known: [EdgeInsets])
     -> EdgeInsets
   {
     guard let parent = node.parent, let distance else { return rootInsets }
-    // A scroll view takes the insets up itself: it adds them to what it scrolls.
+    // A scroll view adds the insets to its content, so its subviews have none.
     if tree.nodes[parent].view.kind == "scrollView" { return .zero }
     let outer = known[parent]
     return EdgeInsets(
@@ -67,7 +67,7 @@ struct LayoutMargins {
         top: set.top.value, left: set.left.value, bottom: set.bottom.value, right: set.right.value)
     }
     if node.parent == nil, let minimum = rootMinimum {
-      // viewRespectsSystemMinimumLayoutMargins can only be turned off in code.
+      // Only code can turn off viewRespectsSystemMinimumLayoutMargins.
       margins.left = max(margins.left, minimum)
       margins.right = max(margins.right, minimum)
     }
@@ -78,19 +78,5 @@ struct LayoutMargins {
     let excess = frame.width - margins.left - margins.right - metrics.figure(.readableWidth)
     guard excess > 0 else { return margins }
     return margins + EdgeInsets(top: 0, left: excess / 2, bottom: 0, right: excess / 2)
-  }
-}
-
-/// A rectangle of plain numbers, in the coordinates of the root.
-struct PlainRect: Hashable {
-  var x = 0.0
-  var y = 0.0
-  var width = 0.0
-  var height = 0.0
-
-  func distances(in outer: PlainRect) -> EdgeInsets {
-    EdgeInsets(
-      top: y - outer.y, left: x - outer.x, bottom: outer.y + outer.height - y - height,
-      right: outer.x + outer.width - x - width)
   }
 }

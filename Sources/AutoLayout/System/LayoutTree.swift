@@ -1,26 +1,26 @@
 import Model
 
-/// The views of one scene as a flat list, parents first, with what the ids of constraints stand for.
+/// The views of one scene as a flat list, parents first, and the items that constraints refer to.
 struct LayoutTree {
   struct Node {
     var view: View
     var parent: Int?
     var children: [Int] = []
     var role: Role
-    /// Whether this view reads from right to left.
+    /// Whether the view's layout direction is right to left.
     var isRightToLeft: Bool
   }
-  /// Who decides about a view's frame.
+  /// The source of a view's frame.
   enum Role: Hashable {
     case root
     /// Constraints of the document.
     case constrained
     /// Its autoresizing mask.
     case autoresized
-    /// A rectangle that Interface Builder turns into constraints at build time.
+    /// A fixed rectangle: Interface Builder turns it into constraints at build time.
     case fixed
     case arranged
-    /// The view around it: the content view of a visual effect view, a controller's view in its container.
+    /// The superview's bounds: the content view of a visual effect view.
     case filling
   }
   enum Item {
@@ -83,7 +83,7 @@ struct LayoutTree {
     return false
   }
 
-  /// The nearest view that holds both, itself included.
+  /// Returns the nearest view that is an ancestor of both or one of them.
   func commonAncestor(_ first: Int, _ second: Int) -> Int {
     var candidate = first
     while candidate != second, !isAncestor(candidate, of: second) {
@@ -93,7 +93,7 @@ struct LayoutTree {
     return candidate
   }
 
-  /// The view that an item is or belongs to.
+  /// Returns the view of an item, or the view that owns the guide.
   func owner(_ item: Item) -> Int {
     switch item {
     case .view(let index), .guide(let index, _): index

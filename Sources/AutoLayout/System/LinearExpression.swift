@@ -1,6 +1,6 @@
 import Cassowary
 
-/// A constant plus multiples of the solver's unknowns: an edge, an extent, a distance.
+/// A constant plus multiples of the solver's variables: an edge, an extent or a distance in points.
 struct LinearExpression {
   var terms: [Term]
   var constant: Double
@@ -13,7 +13,9 @@ struct LinearExpression {
     terms = [Term(variable, 1)]
     constant = 0
   }
-  var isConstant: Bool { terms.isEmpty }
+
+  /// Whether the value is known before the solution: the expression contains only parameters.
+  var isKnown: Bool { terms.allSatisfy(\.variable.isParameter) }
 
   static func + (left: Self, right: Self) -> Self {
     var sum = left
@@ -42,13 +44,14 @@ struct LinearExpression {
     for index in product.terms.indices { product.terms[index].coefficient *= right }
     return product
   }
+
   func value(_ solution: Solution) -> Double {
     terms.reduce(constant) { $0 + $1.coefficient * solution.value($1.variable) }
   }
   func isAmbiguous(_ solution: Solution) -> Bool { terms.contains { solution.isAmbiguous($0.variable) } }
 }
 
-/// A rectangle whose four figures are expressions, in the coordinates of the root view.
+/// A rectangle of expressions, in the coordinates of the root view.
 struct ExpressionRect {
   var x: LinearExpression
   var y: LinearExpression
@@ -57,26 +60,40 @@ struct ExpressionRect {
   var maxX: LinearExpression { x + width }
   var maxY: LinearExpression { y + height }
 
-  func inset(_ insets: EdgeInsets) -> ExpressionRect {
+  func inset(_ insets: ExpressionInsets) -> ExpressionRect {
     ExpressionRect(
       x: x + insets.left, y: y + insets.top, width: width - (insets.left + insets.right),
       height: height - (insets.top + insets.bottom))
   }
+
+  func inset(_ insets: EdgeInsets) -> ExpressionRect {
+    insets == .zero ? self : inset(ExpressionInsets(insets))
+  }
+
+  func rect(_ solution: Solution) -> PlainRect {
+    PlainRect(
+      x: x.value(solution), y: y.value(solution), width: width.value(solution),
+      height: height.value(solution))
+  }
+
+  func isAmbiguous(_ solution: Solution) -> Bool {
+    [x, y, width, height].contains { $0.isAmbiguous(solution) }
+  }
 }
 
-/// Distances from the four edges in points, while a layout is worked out.
-struct EdgeInsets: Hashable {
-  var top = 0.0
-  var left = 0.0
-  var bottom = 0.0
-  var right = 0.0
-  static let zero = EdgeInsets()
-  static func + (a: Self, b: Self) -> Self {
-    EdgeInsets(
-      top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
-  }
-  func isClose(_ other: Self) -> Bool {
-    abs(top - other.top) < 0.01 && abs(left - other.left) < 0.01 && abs(bottom - other.bottom) < 0.01
-      && abs(right - other.right) < 0.01
+/// Distances from the four edges as expressions.
+struct ExpressionInsets {
+  var top: LinearExpression
+  var left: LinearExpression
+  var bottom: LinearExpression
+  var right: LinearExpression
+}
+
+extension ExpressionInsets {
+  init(_ insets: EdgeInsets) {
+    top = LinearExpression(insets.top)
+    left = LinearExpression(insets.left)
+    bottom = LinearExpression(insets.bottom)
+    right = LinearExpression(insets.right)
   }
 }

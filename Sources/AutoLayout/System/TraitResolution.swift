@@ -1,9 +1,12 @@
 import Model
 
 extension View {
-  /// The tree as it is under two size classes (nil: any, as on the square canvas of Xcode 6): variations applied, what they exclude taken out.
+  /// Returns the tree under two size classes: with variations applied, and excluded views and constraints removed.
   ///
-  /// Interface Builder's canvas obeys placeholder constraints; building the app removes them.
+  /// A `nil` size class matches variations for any class, as on the square canvas of Xcode 6.
+  ///
+  /// - Parameter keepsPlaceholders: whether to keep placeholder constraints. Interface Builder's canvas has them;
+  ///   the build removes them.
   func resolved(horizontal: SizeClass?, vertical: SizeClass?, keepsPlaceholders: Bool = false) -> View {
     var view = self
     var excludedViews: Set<String> = []
@@ -88,7 +91,7 @@ extension Variation {
 }
 
 extension LayoutTree {
-  /// Whether every item of a constraint is in the tree: those of excluded views go with them.
+  /// Whether the tree contains every item of the constraint.
   func holdsItems(of constraint: LayoutConstraint) -> Bool {
     items[constraint.firstItem] != nil && constraint.secondItem.map { items[$0] != nil } ?? true
   }

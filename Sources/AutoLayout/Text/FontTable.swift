@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// `Matrix/system/fonts.json`: advance widths and line metrics of faces, in `unitsPerEm` to the em.
+/// The data of `Matrix/system/fonts.json`: advance widths and line metrics of faces, in units of 1/`unitsPerEm` em.
 struct FontTable: Sendable, Decodable {
   /// A weight and design of one family.
   struct Face: Sendable, Decodable {
@@ -9,22 +9,22 @@ struct FontTable: Sendable, Decodable {
     /// Positive, below the baseline.
     var descender: Double
     var lineGap: Double
-    /// In the order of `characters`; null where the source has no such glyph.
+    /// In the order of `characters`; `nil` if the source has no such glyph.
     var advances: [Double?]
-    /// For a character that the face does not list.
+    /// For a character without an advance.
     var average: Double
     var isEstimated: Bool
   }
   struct Style: Sendable, Decodable {
     var size: Double
     var weight: String
-    /// Distance between baselines in points; no closer than the line height.
+    /// Distance between baselines in points, at least the line height.
     var lineSpacing: Double
   }
   struct Defaults: Sendable, Decodable {
-    /// A label that names no font.
+    /// Point size of a label without a font.
     var label: Double
-    /// `UIFont.systemFontSize`: a system font that names no size.
+    /// Point size of a system font without a size: `UIFont.systemFontSize`.
     var system: Double
   }
   struct OpticalPair: Sendable, Decodable {
@@ -33,20 +33,21 @@ struct FontTable: Sendable, Decodable {
   }
   /// The two separate fonts up to iOS 13.
   struct Discrete: Sendable, Decodable {
-    /// Display counts from this size on, Text below.
+    /// Display applies from this size, Text below it.
     var displayFrom: Double
-    /// Width of the Display font of that time over that of the variable font's display design.
+    /// Ratio of the width of the Display font to that of the variable font's display design.
     var displayScale: Double
     var tracking: [[Double]]
   }
   struct SystemFont: Sendable, Decodable {
-    /// At or below the first size only the text design counts, at or above the second only the display one.
+    /// The text design applies up to the first size, the display design from the second. Widths between the two
+    /// are interpolated.
     var opticalSizes: [Double]
     /// Pairs of point size and tracking in thousandths of an em, ascending.
     var tracking: [[Double]]
     var weights: [String: OpticalPair]
     var discrete: Discrete
-    /// What `boldSystem` and a missing weight stand for.
+    /// The weights of `boldSystem` and of a font without a weight.
     var boldWeight: String
     var regularWeight: String
   }
@@ -59,15 +60,15 @@ struct FontTable: Sendable, Decodable {
     var boldItalic: String?
     /// Factor on every width; 1 where absent.
     var widthScale: Double?
-    /// For the bold faces, where it differs.
+    /// For the bold faces, if different.
     var boldWidthScale: Double?
-    /// Own ascender, descender and line gap where the width source's differ.
+    /// Ascender, descender and line gap, if they differ from the face's.
     var line: [Double]?
     var boldLine: [Double]?
-    /// Overrides the face's own word: the widths are another family's.
+    /// Overrides the face's value if the widths are from another family.
     var isEstimated: Bool?
   }
-  /// Characters without an entry of their own.
+  /// Advances of characters that no face lists.
   struct Classes: Sendable, Decodable {
     /// Chinese, Japanese, Korean and full-width forms.
     var wide: Double
@@ -84,10 +85,14 @@ struct FontTable: Sendable, Decodable {
   var classes: Classes
   /// Kerning of the system font, by pairs of characters.
   var kerning: [String: Double]
-  /// Family that stands in for one that the table does not know.
+  /// The family for unknown names.
   var fallback: String
 
   private(set) var index: [Character: Int] = [:]
+  /// The values of `index` for ASCII; -1 for a character without one.
+  private(set) var asciiIndex: [Int] = []
+  /// The values of `kerning` for pairs of ASCII characters: left × 128 + right.
+  private(set) var asciiKerning: [Int: Double] = [:]
   private(set) var familyByName: [String: Int] = [:]
 
   private enum CodingKeys: String, CodingKey {
@@ -96,11 +101,34 @@ struct FontTable: Sendable, Decodable {
 
   init(data: Data) throws {
     self = try SystemFile.decode(data, path: "system/fonts.json")
-    let faults = self.faults()
-    guard faults.isEmpty else { throw Diagnostics(faults) }
-    for (position, character) in characters.enumerated() { index[character] = position }
+    let diagnostics = self.diagnostics()
+    guard diagnostics.isEmpty else { throw Diagnostics(diagnostics) }
+    asciiIndex = Array(repeating: -1, count: 128)
+    for (position, character) in characters.enumerated() {
+      index[character] = position
+      if let ascii = character.asciiValue { asciiIndex[Int(ascii)] = position }
+    }
+    for (pair, value) in kerning {
+      if let left = pair.first?.asciiValue, let right = pair.last?.asciiValue {
+        asciiKerning[Int(left) * 128 + Int(right)] = value
+      }
+    }
     for (position, family) in families.enumerated() {
       for name in family.names { familyByName[name] = position }
     }
+  }
+
+  func position(of character: Character) -> Int? {
+    guard let ascii = character.asciiValue else { return index[character] }
+    // A line feed is the ASCII value of CR-LF too, and no face lists either.
+    return asciiIndex[Int(ascii)] < 0 ? nil : asciiIndex[Int(ascii)]
+  }
+
+  /// Returns the kerning between two characters in units of the table.
+  func kerning(_ left: Character, _ right: Character) -> Double? {
+    if let first = left.asciiValue, let second = right.asciiValue {
+      return asciiKerning[Int(first) * 128 + Int(second)]
+    }
+    return kerning[String([left, right])]
   }
 }

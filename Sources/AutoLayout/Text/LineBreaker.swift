@@ -1,21 +1,21 @@
-/// Breaks text into lines at words, as `NSLineBreakMode.byWordWrapping` does, and measures them.
+/// Breaks text into lines as `NSLineBreakMode.byWordWrapping` does, and measures them.
 struct LineBreaker: Sendable {
   var face: Typeface
-  /// Points; nil or not finite: lines end only where the text says so.
+  /// Width in points. If `nil` or not finite, lines end only at line separators.
   var limit: Double?
 
-  /// A line without the spaces it was broken at.
+  /// A line without the spaces at its end.
   struct BrokenLine {
     var text: Substring
     var width: Double
   }
 
-  /// Widths of the lines in order, without the spaces a line was broken at; at most `count` of them.
+  /// Returns the widths of at most `count` lines, without the spaces at the end of each.
   func widths(of text: String, limitedTo count: Int) -> [Double] {
     lines(of: text, limitedTo: count).map(\.width)
   }
 
-  /// The lines in order, at most `count` of them.
+  /// Returns at most `count` lines.
   func lines(of text: String, limitedTo count: Int) -> [BrokenLine] {
     var lines: [BrokenLine] = []
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -49,7 +49,9 @@ struct LineBreaker: Sendable {
     lines.append(line.broken(from: paragraph))
   }
 
-  /// Puts a word on lines of its own, by characters where it is wider than a line; returns the last one.
+  /// Breaks a word into lines by characters.
+  ///
+  /// - Returns: the last, unfinished line.
   private func wrapCharacters(
     _ letters: Substring, _ limit: Double, from start: Line, in paragraph: Substring,
     to lines: inout [BrokenLine]
@@ -68,7 +70,7 @@ struct LineBreaker: Sendable {
     return line
   }
 
-  /// What a width may exceed its limit by: a width that came out of this very measure must fit itself.
+  /// Tolerance of the limit: a measured width must fit into itself.
   static let slack = 1e-6
 }
 
@@ -76,9 +78,9 @@ extension LineBreaker {
   /// A line under construction.
   struct Line {
     var start: String.Index
-    /// Behind the last character that is no space.
+    /// After the last character that is not a space.
     var end: String.Index
-    /// Up to the last character that is no space.
+    /// Width up to the last character that is not a space.
     var visible = 0.0
     var total = 0.0
     var last: Character?
@@ -113,7 +115,7 @@ extension LineBreaker {
     var spaces: Substring
   }
 
-  /// Runs of letters with the spaces behind them; an ideograph is a word of its own, a hyphen ends one.
+  /// Returns runs of letters with the spaces after them. Each ideograph is a word; a hyphen ends a word.
   static func words(of paragraph: Substring) -> [Word] {
     var words: [Word] = []
     var rest = paragraph
@@ -137,7 +139,9 @@ extension LineBreaker {
   private static func isSpace(_ character: Character) -> Bool {
     character.isWhitespace && character != "\u{A0}" && character != "\u{202F}"
   }
-  /// Unicode Standard Annex 14, of which: after a hyphen unless a digit follows (HY, BA), around ideographs (ID).
+  /// Breaks after a hyphen unless a digit follows (HY, BA) and around ideographs (ID).
+  ///
+  /// Source: Unicode Standard Annex 14.
   private static func breaks(between left: Character, and right: Character) -> Bool {
     switch left {
     case "-", "\u{2010}", "\u{2013}": !right.isNumber

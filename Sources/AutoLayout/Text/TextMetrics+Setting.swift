@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 extension LayoutEngine: Typesetter {
-  /// Lines and places with the same measure that gave the text's frame.
+  /// Sets the text with the metrics that also give its intrinsic size.
   public func set(_ request: TextRequest, in environment: Environment) -> SetText {
     text.set(
       request, isRightToLeft: environment.layoutDirection == .rightToLeft, scale: environment.scale.value,
@@ -11,13 +11,12 @@ extension LayoutEngine: Typesetter {
 }
 
 extension TextMetrics {
-  /// More characters than a screen can show; keeps hostile texts cheap.
+  /// Limit on characters: more than a screen can show. It bounds the time for hostile text.
   static let mostCharacters = 8192
-  /// A recorded frame narrower than the estimate by no more than this share holds the text: the estimate is off.
+  /// A text that exceeds its frame by at most this share is squeezed, not truncated: the estimate may be too wide.
   static let squeeze = 0.05
 
-  /// Sets a text into its frame as `UILabel` does: lines in the middle of the height, the last one truncated where
-  /// text is left over.
+  /// Sets text in its frame as `UILabel` does: vertically centered, with the last line truncated if text remains.
   func set(_ request: TextRequest, isRightToLeft: Bool, scale: Double, design: SystemFontDesign) -> SetText {
     var font = request.font
     var face = typeface(for: font, design: design)
@@ -44,7 +43,7 @@ extension TextMetrics {
     let lines = truncated(broken, request, face, width)
     let height = Double(max(0, lines.count - 1)) * advance + face.lineHeight
     let top = request.frame.minY.value + (room - height) / 2
-    var places = TextPlaces(text: request.text, face: face)
+    var places = CharacterPositions(text: request.text, face: face)
     let placed = lines.enumerated().map { index, line in
       let baseline = Self.roundNearest(top + Double(index) * advance + face.ascender, scale)
       let drawn = min(line.width, max(width, line.width / (1 + Self.squeeze)))
@@ -66,7 +65,7 @@ extension TextMetrics {
     text.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline).first
   }
 
-  /// The share of the free width that lies to the left of a line.
+  /// Returns the share of the free width to the left of a line.
   private static func share(of alignment: String, _ isRightToLeft: Bool) -> Double {
     switch alignment {
     case "center": 0.5

@@ -1,6 +1,6 @@
 import Model
 
-/// A line as it is drawn: pieces of the text, with an ellipsis where something was left out.
+/// A line as drawn: parts of the text, with an ellipsis in place of the rest.
 struct DrawnLine {
   var head: Substring
   var hasEllipsis = false
@@ -9,7 +9,7 @@ struct DrawnLine {
 }
 
 extension TextMetrics {
-  /// The last line takes what is left of its paragraph and loses what does not fit.
+  /// Extends the last line by the rest of its paragraph and truncates it.
   func truncated(
     _ lines: [LineBreaker.BrokenLine], _ request: TextRequest, _ face: Typeface, _ width: Double
   ) -> [DrawnLine] {
@@ -47,7 +47,7 @@ extension TextMetrics {
     return line
   }
 
-  /// The longest beginning that fits.
+  /// Returns the longest prefix that fits.
   private static func prefix(_ text: Substring, _ face: Typeface, within width: Double) -> Substring {
     var sum = 0.0
     var previous: Character?

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 extension TextMetrics {
-  /// The face and size that a description stands for; the fallback family where it is unknown.
+  /// Returns the face and size of a font description. An unknown family gives the fallback family.
   func typeface(for font: FontDescription, design: SystemFontDesign = .variable) -> Typeface {
     let size = pointSize(of: font)
     if let style = font.style {
@@ -27,9 +27,9 @@ extension TextMetrics {
     _ design: SystemFontDesign, _ weight: String, _ size: Double, _ lineSpacing: Double = 0
   ) -> Typeface {
     let pair = table.system.weights[weight] ?? table.system.weights[table.system.regularWeight]
-    // `FontTable.faults` has checked that the regular weight and its faces exist.
+    // `FontTable.diagnostics` checks that the regular weight and its faces exist.
     guard let pair, let text = table.faces[pair.text], let display = table.faces[pair.display] else {
-      preconditionFailure("a font table without its regular weight passed its own check")
+      preconditionFailure("the font table has no face for the regular weight")
     }
     var face: Typeface
     switch design {
@@ -51,7 +51,7 @@ extension TextMetrics {
     return face
   }
 
-  /// Thousandths of an em between characters, linear between the listed sizes.
+  /// Returns the tracking in thousandths of an em, interpolated between the listed sizes.
   static func tracking(at size: Double, in list: [[Double]]) -> Double {
     guard let after = list.firstIndex(where: { $0[0] >= size }) else { return list[list.count - 1][1] }
     guard after > 0 else { return list[0][1] }
@@ -78,7 +78,7 @@ extension TextMetrics {
       case (false, false): family.regular
       }
     guard let data = table.faces[id ?? family.regular] ?? table.faces[family.regular] else {
-      preconditionFailure("a font table whose family has no face passed its own check")
+      preconditionFailure("the font table has a family without a face")
     }
     var face = Typeface(data, size, table)
     if let line = (isBold ? family.boldLine : nil) ?? family.line {
@@ -92,13 +92,13 @@ extension TextMetrics {
     return face
   }
 
-  /// `.SFUI-Semibold`, `.SFUIText-Medium`, `.AppleSystemUIFont`.
+  /// Returns the weight in the name of a system font, such as `.SFUI-Semibold` or `.SFUIText-Medium`.
   static func systemWeight(in name: String) -> String? {
     let suffix = key(String(name.drop { $0 != "-" }))
     return ["ultralight": "ultraLight"][suffix] ?? (suffix.isEmpty ? nil : suffix)
   }
 
-  /// The weight that a font's name tells: `demibold` → `semibold`; regular where it tells none.
+  /// Returns the weight in the suffix of a font's name, such as `semibold` for `demibold`; otherwise `regular`.
   static func weight(in suffix: String) -> String {
     let words = [
       ("ultralight", "ultraLight"), ("extralight", "ultraLight"), ("semibold", "semibold"),
@@ -109,7 +109,7 @@ extension TextMetrics {
     return words.first { suffix.contains($0.0) }?.1 ?? "regular"
   }
 
-  /// Lower-case ASCII letters and digits: `Helvetica Neue` and `HelveticaNeue` are one family.
+  /// Returns the ASCII letters and digits in lower case: `Helvetica Neue` and `HelveticaNeue` are one family.
   static func key(_ name: String) -> String {
     String(name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
   }

@@ -1,56 +1,66 @@
 import Foundation
 import Model
 
-/// Sizes of text as `UILabel.intrinsicContentSize` gives them, from a table of advance widths.
+/// Measures text as `UILabel.intrinsicContentSize` does, with a table of advance widths.
 ///
-/// The table says where its numbers come from and how far off they were on labels that were kept aside.
-public struct TextMetrics: Sendable {
+/// The table states the source of its numbers and their error on labels that were not used to fit them.
+package struct TextMetrics: Sendable {
   let table: FontTable
-  /// Keeps sums finite; nothing that a screen shows comes near it.
+  private let memo = TextMemo()
+  /// Limit on point sizes, so that sums stay finite.
   static let largestPointSize = 10_000.0
 
-  /// Reads the contents of `Matrix/system/fonts.json`; throws `Diagnostics` with every fault found.
-  public init(data: Data) throws {
+  /// Decodes `Matrix/system/fonts.json`.
+  ///
+  /// - Throws: `Diagnostics` with every error found.
+  package init(data: Data) throws {
     table = try FontTable(data: data)
   }
 
-  /// The size of `text`: width and height rounded up to whole pixels, 0 by 0 for an empty text.
+  /// Returns the size of `text`, rounded up to whole pixels; 0 × 0 for empty text.
   ///
   /// - Parameters:
-  ///   - numberOfLines: 0 or less means any number. With 1, only the part before the first
-  ///     line separator counts.
-  ///   - maxWidth: points; ignored where `numberOfLines` is 1, because truncation never narrows a label.
-  ///   - scale: pixels a point; anything below 1 or not finite counts as 1.
-  ///   - design: how the system font of the time is built; other fonts are the same in both.
-  public func measure(
+  ///   - numberOfLines: unlimited if 0 or less. With 1, only the text before the first line separator counts.
+  ///   - maxWidth: in points; ignored if `numberOfLines` is 1, because truncation does not make a label narrower.
+  ///   - scale: pixels per point. A value below 1 or not finite counts as 1.
+  ///   - design: the design of the system font; other fonts do not depend on it.
+  package func measure(
     _ text: String, font: FontDescription, numberOfLines: Int, maxWidth: Double?, scale: Double,
     design: SystemFontDesign = .variable
   ) -> TextSize {
     guard !text.isEmpty else {
       return TextSize(width: 0, height: 0, firstBaseline: 0, lastBaseline: 0, isEstimated: false)
     }
-    let face = typeface(for: font, design: design)
+    let limit = numberOfLines == 1 ? nil : maxWidth
+    let request = TextMemo.Request(
+      text: text, font: font, numberOfLines: numberOfLines, limit: limit, design: design)
+    let lines = memo.lines(request) { self.lines(request) }
     let pixels = scale.isFinite && scale >= 1 ? scale : 1
-    let breaker = LineBreaker(face: face, limit: numberOfLines == 1 ? nil : maxWidth)
-    let lines = breaker.widths(of: text, limitedTo: numberOfLines > 0 ? numberOfLines : Int.max)
-    let width = lines.max() ?? 0
-    let advance = face.lineHeight + face.leading
-    let below = Double(max(lines.count - 1, 0)) * advance
+    let below = Double(max(lines.count - 1, 0)) * lines.spacing
     return TextSize(
-      width: Self.roundUp(width, pixels), height: Self.roundUp(below + face.lineHeight, pixels),
-      firstBaseline: Self.roundNearest(face.ascender, pixels),
-      lastBaseline: Self.roundNearest(face.ascender + below, pixels), isEstimated: face.isEstimated)
+      width: Self.roundUp(lines.width, pixels), height: Self.roundUp(below + lines.height, pixels),
+      firstBaseline: Self.roundNearest(lines.ascender, pixels),
+      lastBaseline: Self.roundNearest(lines.ascender + below, pixels), isEstimated: lines.isEstimated)
   }
 
-  /// The size in points that `font` is set in, for the default text size of the system.
-  public func pointSize(of font: FontDescription) -> Double {
+  private func lines(_ request: TextMemo.Request) -> TextMemo.Lines {
+    let face = typeface(for: request.font, design: request.design)
+    let widths = LineBreaker(face: face, limit: request.limit).widths(
+      of: request.text, limitedTo: request.numberOfLines > 0 ? request.numberOfLines : Int.max)
+    return TextMemo.Lines(
+      width: widths.max() ?? 0, count: widths.count, height: face.lineHeight,
+      spacing: face.lineHeight + face.leading, ascender: face.ascender, isEstimated: face.isEstimated)
+  }
+
+  /// Returns the point size of `font` at the default content size category.
+  package func pointSize(of font: FontDescription) -> Double {
     if let size = font.pointSize?.value, size.isFinite, size > 0 { return min(size, Self.largestPointSize) }
     if let style = font.style, let known = table.styles[style] { return known.size }
     if font.style != nil { return table.defaults.label }
     return font.type == nil && font.name == nil ? table.defaults.label : table.defaults.system
   }
 
-  /// Rounds up to whole pixels; a thousandth of a pixel is taken for arithmetic noise.
+  /// Rounds up to whole pixels, with a tolerance of a thousandth of a pixel.
   static func roundUp(_ value: Double, _ scale: Double) -> Double {
     (value * scale - 0.001).rounded(.up) / scale
   }

@@ -1,15 +1,15 @@
-/// What a text wants to occupy, in points.
-public struct TextSize: Hashable, Sendable {
-  public var width: Double
-  public var height: Double
+/// The size of a text in points.
+package struct TextSize: Hashable, Sendable {
+  package var width: Double
+  package var height: Double
   /// From the top edge down to the first line's baseline.
-  public var firstBaseline: Double
+  package var firstBaseline: Double
   /// From the top edge down to the last line's baseline.
-  public var lastBaseline: Double
-  /// Whether a number rests on an estimate: the font's own tables were not at hand.
-  public var isEstimated: Bool
+  package var lastBaseline: Double
+  /// Whether the values are estimates because the font's tables are not available.
+  package var isEstimated: Bool
 
-  public init(
+  package init(
     width: Double, height: Double, firstBaseline: Double, lastBaseline: Double, isEstimated: Bool
   ) {
     self.width = width

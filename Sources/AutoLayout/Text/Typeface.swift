@@ -1,19 +1,19 @@
 import Foundation
 
-/// One font at one size, ready to measure; lengths in points.
+/// One font at one size. Lengths are in points.
 struct Typeface: Sendable {
   var ascender: Double
   var descender: Double
   /// Distance between baselines beyond the line height.
   var leading: Double
   var isEstimated: Bool
-  /// Points for one unit of the table.
+  /// Points per unit of the table.
   var unit: Double
   /// Added after every character.
   var tracking: Double
   var kerns: Bool
   var first: FontTable.Face
-  /// The second design and its share, where a size lies between two of them.
+  /// The second design and its share, for a size between two designs.
   var second: (face: FontTable.Face, share: Double)?
   /// `UIFont.Weight`, as Interface Builder writes it.
   var weight = "regular"
@@ -21,7 +21,7 @@ struct Typeface: Sendable {
 
   var lineHeight: Double { ascender + descender }
 
-  /// Advance of one character with its tracking, never below 0.
+  /// Returns the advance of one character with its tracking, at least 0.
   func advance(_ character: Character) -> Double {
     let own = advance(character, in: first)
     guard let second else { return max(0, own * unit + tracking) }
@@ -29,10 +29,10 @@ struct Typeface: Sendable {
     return max(0, (own + (other - own) * second.share) * unit + tracking)
   }
 
-  /// What the pair is set closer (below 0) or wider.
+  /// Returns the adjustment between two characters; negative if closer.
   func kerning(_ left: Character, _ right: Character) -> Double {
-    guard kerns, let value = table.kerning[String([left, right])] else { return 0 }
-    // A pair never takes back more than the right character adds: text must not shrink as it grows.
+    guard kerns, let value = table.kerning(left, right) else { return 0 }
+    // Kerning is limited to the right character's advance: longer text must not be narrower.
     return max(value * unit, -advance(right))
   }
 
@@ -48,15 +48,15 @@ struct Typeface: Sendable {
   }
 
   private func advance(_ character: Character, in face: FontTable.Face) -> Double {
-    if let position = table.index[character] { return face.advances[position] ?? face.average }
+    if let position = table.position(of: character) { return face.advances[position] ?? face.average }
     guard let scalar = character.unicodeScalars.first else { return 0 }
-    if let base = Self.base(of: character), let position = table.index[base] {
+    if let base = Self.base(of: character), let position = table.position(of: base) {
       return face.advances[position] ?? face.average
     }
     return CharacterClass(character, scalar).advance(face, table)
   }
 
-  /// The letter under an accent: accents do not widen a letter.
+  /// Returns the letter without its accents, which do not change its width.
   private static func base(of character: Character) -> Character? {
     let decomposed = String(character).decomposedStringWithCanonicalMapping.unicodeScalars
     guard let scalar = decomposed.first, scalar.properties.canonicalCombiningClass == .notReordered,
@@ -67,7 +67,7 @@ struct Typeface: Sendable {
   }
 }
 
-/// What decides the width of a character that no face lists.
+/// The class of a character that no face lists. It determines the character's width.
 enum CharacterClass: Hashable, Sendable {
   case invisible, wide, emoji, other
 

@@ -1,5 +1,5 @@
 /// One view of the resolved tree. Children are in drawing order, back to front.
-public struct View: Sendable {
+public struct View: Equatable, Sendable {
   public var id: String
   /// Element name as Interface Builder writes it: `view`, `imageView`, `label`, `stackView`.
   public var kind: String
@@ -65,7 +65,7 @@ public struct View: Sendable {
     public static let flexibleMaxY = Self(rawValue: 32)
   }
   /// What a view shows besides its background.
-  public indirect enum Content: Sendable {
+  public indirect enum Content: Equatable, Sendable {
     case plain
     case image(ImageReference?, highlighted: ImageReference?)
     case label(LabelContent)
@@ -96,7 +96,7 @@ public struct View: Sendable {
 }
 
 /// What a size class changes on the view it stands on.
-public struct Variation: Sendable {
+public struct Variation: Equatable, Sendable {
   /// Nil: any.
   public var horizontal: SizeClass?
   public var vertical: SizeClass?

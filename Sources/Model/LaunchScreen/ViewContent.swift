@@ -55,7 +55,7 @@ public struct FontDescription: Hashable, Sendable {
   }
 }
 
-public struct LabelContent: Sendable {
+public struct LabelContent: Equatable, Sendable {
   public var text: String
   public var font: FontDescription
   public var textColor: ColorReference?
@@ -99,7 +99,7 @@ public struct TextFragment: Hashable, Sendable {
   }
 }
 
-public struct ButtonContent: Sendable {
+public struct ButtonContent: Equatable, Sendable {
   public var title: String?
   public var image: ImageReference?
   public var backgroundImage: ImageReference?

@@ -1,12 +1,12 @@
-/// Solved frames of one document in one environment.
+/// The frames of one document in one environment.
 public struct LayoutResult: Sendable {
   public var size: Size
   public var scale: Ratio
-  /// Parents before children, siblings back to front. Views that the traits exclude are not listed.
+  /// Parents before children, siblings back to front. Views that the traits exclude are absent.
   public var items: [LaidOutItem]
-  /// Each entry is one smallest set of required constraints that cannot hold together (ids).
+  /// Minimal sets of required constraints that contradict each other, by id.
   public var conflicts: [[String]]
-  /// Constraints of the document that do not hold in the result and why not (optional ones excluded).
+  /// Parts of the document that the layout does not support, one sentence each.
   public var unsupported: [String]
   public init(
     size: Size, scale: Ratio, items: [LaidOutItem], conflicts: [[String]] = [],
@@ -30,14 +30,14 @@ public struct LaidOutItem: Hashable, Sendable {
   public var parent: String?
   /// In points, in the parent's coordinates, rounded to pixels as UIKit rounds.
   public var frame: Rect
-  /// In points of the screen, unrounded sum of the rounded frames up to the root.
+  /// In points, in the coordinates of the screen: the sum of the rounded frames up to the root.
   public var screenFrame: Rect
-  /// Another frame would satisfy the constraints equally well.
+  /// Whether another frame satisfies the constraints equally well.
   public var isAmbiguous: Bool
   public var isHidden: Bool
-  /// Rests on an estimate (text metrics, an SF Symbol's size).
+  /// Whether the frame depends on an estimate: text metrics or the size of an SF Symbol.
   public var isEstimated: Bool
-  /// Where the position and size come from: `constraints`, `autoresizing`, `recordedFrame`, `container`.
+  /// The source of the position and size.
   public var basis: Basis
   public enum Basis: String, Sendable { case constraints, autoresizing, recordedFrame, container }
   public init(

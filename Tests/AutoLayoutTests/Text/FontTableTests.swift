@@ -8,8 +8,8 @@ import Testing
 struct FontTableTests {
   typealias Fixture = FontTableFixture
 
-  @Test("Every fault of a table is reported at once, each by name")
-  func faults() throws {
+  @Test("All errors of a table are reported together, each with its name")
+  func errors() throws {
     let error = #expect(throws: Diagnostics.self) {
       try Fixture.small {
         $0.replacing("\"weight\": \"regular\", \"line", with: "\"weight\": \"fat\", \"line")
@@ -27,14 +27,14 @@ struct FontTableTests {
     ] { #expect(messages.contains(part), "\(part)") }
   }
 
-  @Test("What is no table is one diagnostic, not a crash")
+  @Test("Data that is not a table gives one diagnostic")
   func noTable() {
     for text in ["", "[]", "{\"unitsPerEm\": \"x\"}", "\u{0}"] {
       #expect(throws: Diagnostics.self) { try TextMetrics(data: Data(text.utf8)) }
     }
   }
 
-  @Test("A font without a size takes that of its text style, of the system font or of a label")
+  @Test("A font without a size has the size of its text style, of the system font or of a label")
   func pointSizes() throws {
     let metrics = try FontTableFixture.shipped()
     // Human Interface Guidelines, iOS Dynamic Type, Large (the default).
@@ -50,7 +50,7 @@ struct FontTableTests {
     #expect(metrics.pointSize(of: FontDescription(type: "system", pointSize: Points(21))) == 21)
   }
 
-  @Test("Heights of the system font are those that UIKit reports")
+  @Test("Heights of the system font equal UIKit's")
   func systemHeights() throws {
     let metrics = try FontTableFixture.shipped()
     func height(_ size: Double, _ scale: Double, lines: Int = 1) -> Double {
@@ -74,7 +74,7 @@ struct FontTableTests {
     #expect(body.height == 86.5)
   }
 
-  @Test("Arial has the widths that its metric-compatible twin publishes")
+  @Test("Arial has the widths of its metric-compatible font")
   func arial() throws {
     // AFM of Arial: H 722, e 556, l 222, l 222, o 556 = 2278 thousandths; times 0.02 = 45.56 -> 46 at 2x.
     let size = try FontTableFixture.shipped().measure(
@@ -84,7 +84,7 @@ struct FontTableTests {
     #expect(!size.isEstimated)
   }
 
-  @Test("Every weight of the system font is known, and bolder is wider from regular on")
+  @Test("Every weight of the system font is known, and widths grow with weight from regular")
   func weights() throws {
     let metrics = try FontTableFixture.shipped()
     let widths = ["regular", "medium", "semibold", "bold", "heavy", "black"].map {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AutoLayout
 
-/// Holds the estimate against what Interface Builder recorded in public storyboards. The list does not say
-/// which frames the text alone decides, so a width more than 6 percent (at least 1.5 points) off the estimate
-/// counts as set by constraints, and so does the height of such a label.
+/// Compares the estimate with the frames in public storyboards. The list does not state which frames the text
+/// determines. So a width that differs by more than 6 percent (at least 1.5 points) counts as set by constraints, and
+/// so does the height of such a label.
 @Suite("Recorded labels")
 struct RecordedLabelTests {
   struct Label {
@@ -77,7 +77,7 @@ struct RecordedLabelTests {
     return score
   }
 
-  @Test("The score falls when the widths are off, so it can tell")
+  @Test("The score decreases if the widths are wrong")
   func scoreCanTell() throws {
     // a = 5 points at size 10. 5.5 stands for 5 to 5.5: right. 6.2 stands for 5.7 to 6.2: 0.7 too narrow.
     let rows = ["a\tsystem\t\t\t\t10\t1\t5.5\t10\t\t20000", "a\tsystem\t\t\t\t10\t1\t6.2\t10\t\t20000"]

@@ -37,7 +37,7 @@ struct TextMetricsPropertyTests {
       })
   }
 
-  @Test("A text never gets narrower when a character is added", arguments: seeds)
+  @Test("Adding a character never makes text narrower", arguments: seeds)
   func monotone(seed: UInt64) throws {
     var random = Random(state: seed)
     let metrics = try FontTableFixture.shipped()
@@ -55,7 +55,7 @@ struct TextMetricsPropertyTests {
     }
   }
 
-  @Test("A broken line is never wider than the limit, unless one glyph is", arguments: seeds)
+  @Test("A wrapped line is at most as wide as the limit or one glyph", arguments: seeds)
   func withinLimit(seed: UInt64) throws {
     var random = Random(state: seed)
     let metrics = try FontTableFixture.shipped()
@@ -94,7 +94,7 @@ struct TextMetricsPropertyTests {
     }
   }
 
-  @Test("The height counts the lines, and a cap on lines caps it", arguments: seeds)
+  @Test("The height depends on the number of lines and its limit", arguments: seeds)
   func height(seed: UInt64) throws {
     var random = Random(state: seed)
     let metrics = try FontTableFixture.shipped()

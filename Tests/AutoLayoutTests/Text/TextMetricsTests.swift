@@ -38,7 +38,7 @@ struct TextMetricsTests {
     #expect(try width("a", Fixture.system(80)) == 56)
   }
 
-  @Test("Up to iOS 13 the size decides between two fonts with their own tracking")
+  @Test("Up to iOS 13, the size selects one of two fonts with their own tracking")
   func discrete() throws {
     let metrics = try Fixture.small()
     func width(_ size: Double) -> Double {
@@ -57,7 +57,7 @@ struct TextMetricsTests {
     #expect(SystemFontDesign(toolsVersion: "17701") == .variable)
   }
 
-  @Test("A kerned pair of the system font moves closer, that of a named font does not")
+  @Test("Kerning applies to pairs of the system font but not of a named font")
   func kerning() throws {
     // 700 + 700 - 100 = 1300 thousandths of 10 points.
     #expect(try width("AV", Fixture.system(10)) == 13)
@@ -67,7 +67,7 @@ struct TextMetricsTests {
     #expect(try width("AV", FontDescription(name: "Plain", pointSize: Points(10))) == 15.5)
   }
 
-  @Test("A named font is found by its PostScript name or family and says whether it is estimated")
+  @Test("A named font is found by PostScript name or family, and its widths can be estimated")
   func named() throws {
     let metrics = try Fixture.small()
     func size(_ font: FontDescription) -> TextSize {
@@ -86,7 +86,7 @@ struct TextMetricsTests {
     #expect(size(Fixture.system(10)).isEstimated)
   }
 
-  @Test("A character without an advance counts by its base letter or its class")
+  @Test("A character without an advance has that of its base letter or class")
   func classes() throws {
     // á = a 5; 漢 = 10; emoji 12; an unlisted letter the average 5.6; a zero-width joiner nothing.
     let font = Fixture.system(10)
@@ -106,7 +106,7 @@ struct TextMetricsTests {
       size == TextSize(width: 0, height: 0, firstBaseline: 0, lastBaseline: 0, isEstimated: false))
   }
 
-  @Test("Lines break at words, in long words at characters, and where the text says so")
+  @Test("Lines break at words, in long words at characters, and at line separators")
   func breaks() throws {
     let face = try Fixture.small().typeface(for: Fixture.system(10))
     func lines(_ text: String, _ limit: Double?, count: Int = .max) -> [Double] {
@@ -126,15 +126,15 @@ struct TextMetricsTests {
     #expect(lines("aaaa", 12) == [10, 10])
     // A long word starts on a line of its own.
     #expect(lines("b aaaa", 12) == [6, 10, 10])
-    // A word goes on behind the rest of a long one: "aaa" = 10 | 5, then " b" = 5 + 2.5 + 6 = 13.5 > 12.
+    // A word continues after the rest of a long one: "aaa" = 10 | 5, then " b" = 5 + 2.5 + 6 = 13.5 > 12.
     #expect(lines("aaa b", 12) == [10, 5, 6])
     #expect(lines("aaa b", 14) == [10, 13.5])
-    // After a hyphen a line may end.
+    // A line can end after a hyphen.
     #expect(lines("aa-bb", 15) == [14, 12])
     // Not before a digit (1 counts 5.6): "aa-1" = 19.6 stays whole although "b aa-" = 22.5 would fit.
     #expect(lines("b aa-1", 23) == [6, 19.6])
     #expect(lines("b aa-a", 23) == [22.5, 5])
-    // A glyph wider than the limit stands alone: W = 10.
+    // A glyph wider than the limit has its own line: W = 10.
     #expect(lines("aW", 7) == [5, 10])
     // Explicit line separators, also an empty line.
     #expect(lines("a\nbb\n\nW", nil) == [5, 12, 0, 10])
@@ -165,13 +165,13 @@ struct TextMetricsTests {
     #expect(size("a\na", Fixture.system(9), 1).height == 9)
   }
 
-  @Test("One line ignores the widest width, because truncation never narrows a label")
+  @Test("One line ignores the maximum width, because truncation does not make a label narrower")
   func truncation() throws {
     #expect(try width("aaaa", Fixture.system(10), lines: 1, max: 12) == 20)
     #expect(try width("aaaa", Fixture.system(10), lines: 2, max: 12) == 10)
   }
 
-  @Test("Sizes that no font has are brought into range")
+  @Test("Invalid point sizes are clamped")
   func hostileNumbers() throws {
     let metrics = try Fixture.small()
     for size in [Double.nan, .infinity, -5, 0, 1e300] {

@@ -29,13 +29,13 @@ struct TextSettingTests {
     }
   }
 
-  @Test("A line stands in the middle of its frame's height, its letters one advance apart")
+  @Test("A line is vertically centered, and its letters are one advance apart")
   func oneLine() throws {
     let set = try set("ab a", rect(100, 50, 40, 30))
-    // 30 high, the line 10: it begins at 60; the baseline is 8 below.
+    // The frame is 30 high, the line 10: it starts at 60; the baseline is 8 below.
     #expect(set.lines.count == 1 && set.lines[0].box == rect(100, 60, 18.5, 10))
     #expect(set.lines[0].baseline == 68)
-    // a 5, b 6, space 2.5, a 5: 18.5. The space leaves no ink but keeps its place in the count.
+    // a 5, b 6, space 2.5, a 5: 18.5. The space is not drawn but has an offset.
     #expect(set.lines[0].characters.map(\.x) == [100, 105, 113.5])
     #expect(set.lines[0].characters.map(\.advance) == [5, 6, 5])
     #expect(set.lines[0].characters.map(\.offset) == [0, 1, 3])
@@ -54,7 +54,7 @@ struct TextSettingTests {
     #expect(set.lines.map(\.box.x) == [Points(left)])
   }
 
-  @Test("Words go to the next line where they do not fit; each line is centered by its own width")
+  @Test("Words that do not fit start the next line, and each line is centered")
   func lines() throws {
     // ab a = 18.5 > 14: two lines of 11 and 5, the block of 20 in the middle of 40.
     let set = try set("ab a", rect(0, 0, 14, 40), lines: 0, alignment: "center")
@@ -63,7 +63,7 @@ struct TextSettingTests {
     #expect(set.lines[1].characters.map(\.offset) == [3])
   }
 
-  @Test("The last line that is left takes the rest of its paragraph and an ellipsis")
+  @Test("The last line contains the rest of its paragraph with an ellipsis")
   func truncation() throws {
     // 30 wide: ab ab = 11 + 2.5 + 11 = 24.5, with another b 30.5. Less 5.6 for the ellipsis leaves 24.4: ab a fits 18.5.
     #expect(words(try set("ab abb", rect(0, 0, 28, 10))) == ["aba…"])
@@ -78,7 +78,7 @@ struct TextSettingTests {
     #expect(words(try set("ab ab ab", rect(0, 0, 14, 20), lines: 0)) == ["ab", "a…"])
   }
 
-  @Test("What is too wide by no more than the estimate's error is squeezed, not truncated")
+  @Test("Text that is too wide within the estimate's error is squeezed, not truncated")
   func squeeze() throws {
     // ab = 11 in 10.6: 3.8 percent too wide. Letters stand 10.6 / 11 as far apart.
     let set = try set("ab", rect(0, 0, 10.6, 10))
@@ -87,7 +87,7 @@ struct TextSettingTests {
     #expect(abs(set.lines[0].characters[1].x.value - 5 * 10.6 / 11) < 1e-9)
   }
 
-  @Test("A label that may shrink takes the size at which it fits, not below its least")
+  @Test("A label that can shrink has the size at which it fits, but not below its minimum")
   func shrinking() throws {
     let set = try set("aaaa", rect(0, 0, 16, 10), minimumScale: 0.5)
     // 20 wide at 10 points: 16 / 20 of it is 8 points.
@@ -96,7 +96,7 @@ struct TextSettingTests {
     #expect(least.pointSize == 5 && words(least) != ["aaaa"])
   }
 
-  @Test("Kerning moves the next letter; a mark does not widen its letter and is found composed")
+  @Test("Kerning moves the next letter; a mark does not widen its letter")
   func kerning() throws {
     // AV is kerned by -100 thousandths: 7 - 1 = 6.
     #expect(try set("AV", rect(0, 0, 40, 10)).lines[0].characters.map(\.x) == [0, 6])
@@ -106,7 +106,7 @@ struct TextSettingTests {
     #expect(try set("👨‍👩‍👧", rect(0, 0, 40, 10)).lines[0].characters.map(\.scalar) == [nil])
   }
 
-  @Test("Weights by name: of the system, and of named fonts by their suffix")
+  @Test("Weights follow the system's names and the suffixes of named fonts")
   func weights() throws {
     #expect(try set("a", rect(0, 0, 9, 9), font: FontDescription(type: "boldSystem")).weight == "bold")
     #expect(TextMetrics.weight(in: "demibold") == "semibold")
@@ -115,7 +115,7 @@ struct TextSettingTests {
     #expect(TextMetrics.weight(in: "italic") == "regular")
   }
 
-  @Test("100,000 characters, on one line or many, in a frame of any size, end soon and stay bounded")
+  @Test("100,000 characters give a bounded number of glyphs in a frame of any size")
   func hostile() throws {
     let texts = [
       String(repeating: "a", count: 100_000), String(repeating: "a ", count: 50_000),
@@ -135,7 +135,7 @@ struct TextSettingTests {
   }
 
   @Test(
-    "Drawn lines are as wide as the measure says, and no letter leaves its line (seeds)",
+    "Drawn lines have their measured width and contain their letters (seeds)",
     arguments: [1, 7, 42] as [UInt64])
   func property(seed: UInt64) throws {
     var random = TextMetricsPropertyTests.Random(state: seed)

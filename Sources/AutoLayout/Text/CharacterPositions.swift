@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// Places characters line by line and keeps count of where in the text they are.
-struct TextPlaces {
+/// Positions characters line by line and tracks their offsets in the text.
+struct CharacterPositions {
   let text: String
   let face: Typeface
   private var index: String.Index
@@ -36,10 +36,10 @@ struct TextPlaces {
     return found
   }
 
-  private mutating func advance(to place: String.Index) {
-    guard place > index else { return }
-    offset += text.distance(from: index, to: place)
-    index = place
+  private mutating func advance(to target: String.Index) {
+    guard target > index else { return }
+    offset += text.distance(from: index, to: target)
+    index = target
   }
 
   private mutating func place(_ character: Character, _ pen: inout Pen, _ found: inout [SetCharacter]) {
@@ -64,19 +64,19 @@ struct TextPlaces {
       self.factor = factor
       self.face = face
     }
-    /// Where the character stands; the pen moves on.
+    /// Returns the position of the character and advances the pen.
     mutating func add(_ character: Character) -> Double {
       if let last { x += face.kerning(last, character) * factor }
-      let place = x
+      let position = x
       x += face.advance(character) * factor
       last = character
-      return place
+      return position
     }
   }
 }
 
 extension Character {
-  /// The code point that an outline is looked up by; that of the bare letter where marks do not combine with it.
+  /// The code point of the outline. A letter with marks that do not combine uses the bare letter.
   fileprivate var drawnScalar: UInt32? {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return nil }

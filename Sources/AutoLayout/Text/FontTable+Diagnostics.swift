@@ -2,19 +2,19 @@ import Foundation
 import Model
 
 extension FontTable {
-  /// Everything that would make a measure wrong or impossible, in the order of the file's keys.
-  func faults() -> [Diagnostic] {
+  /// Returns an error for each value that would make a measurement wrong or impossible, in the order of the keys.
+  func diagnostics() -> [Diagnostic] {
     var found: [String] = []
     if !(unitsPerEm > 0) { found.append("unitsPerEm is \(unitsPerEm), not above 0") }
     if Set(characters).count != characters.count { found.append("characters lists one twice") }
-    for (id, face) in faces.sorted(by: { $0.key < $1.key }) { found += faults(of: face, id) }
+    for (id, face) in faces.sorted(by: { $0.key < $1.key }) { found += errors(in: face, id) }
     for (name, style) in styles.sorted(by: { $0.key < $1.key }) {
       if !(style.size > 0) { found.append("style \(name) has the size \(style.size)") }
       if system.weights[style.weight] == nil {
         found.append("style \(name) has no such weight: \(style.weight)")
       }
     }
-    found += systemFaults()
+    found += systemErrors()
     for family in families {
       for id in [family.regular, family.bold, family.italic, family.boldItalic].compactMap({ $0 })
       where faces[id] == nil { found.append("family \(family.names.first ?? "?") has no such face: \(id)") }
@@ -36,7 +36,7 @@ extension FontTable {
     }
   }
 
-  private func faults(of face: Face, _ id: String) -> [String] {
+  private func errors(in face: Face, _ id: String) -> [String] {
     var found: [String] = []
     if face.advances.count != characters.count {
       found.append("face \(id) has \(face.advances.count) advances for \(characters.count) characters")
@@ -47,7 +47,7 @@ extension FontTable {
     return found
   }
 
-  private func systemFaults() -> [String] {
+  private func systemErrors() -> [String] {
     var found: [String] = []
     if system.opticalSizes.count != 2 || !(system.opticalSizes[0] < system.opticalSizes[1]) {
       found.append("system.opticalSizes is not two ascending sizes")

@@ -1,0 +1,90 @@
+import Cassowary
+import Foundation
+import Model
+
+/// One root view under given size classes and layout direction, with the constraint systems compiled so far.
+///
+/// An environment changes only parameters of a system. Views with other intrinsic sizes can need another system, for
+/// example if an image is missing in one appearance.
+final class CompiledScene: @unchecked Sendable {
+  let tree: LayoutTree
+  /// The root view, with variations applied.
+  let root: View
+  /// Ids that constraints refer to but the tree does not contain, by constraint.
+  let missingItems: [(constraint: String, item: String)]
+  private let centerOffset: Double
+  /// By node: whether a stack view fills proportionally to the view's intrinsic size.
+  private let isProportional: [Bool]
+  private let lock = NSLock()
+  // Guarded by `lock`.
+  private var systems: [[SizeShape]: CompiledLayout] = [:]
+
+  init(root: View, tree: LayoutTree, centerOffset: Double) {
+    self.root = root
+    self.tree = tree
+    self.centerOffset = centerOffset
+    isProportional = tree.nodes.map { node in
+      guard let parent = node.parent, case .stack(let stack) = tree.nodes[parent].view.content else {
+        return false
+      }
+      return stack.distribution == "fillProportionally"
+    }
+    missingItems = tree.nodes.flatMap(\.view.constraints).flatMap { constraint in
+      [constraint.firstItem, constraint.secondItem].compactMap { item in
+        item.flatMap { tree.items[$0] == nil ? (constraint.id, $0) : nil }
+      }
+    }
+  }
+
+  /// Solves the scene for one environment.
+  func solve(rootSize: Size, _ assumptions: LayoutAssumptions, _ sizes: [IntrinsicSize]) -> SolvedLayout {
+    let shapes = zip(sizes, isProportional).map(SizeShape.init)
+    let parameters = LayoutParameters.values(rootSize: rootSize, assumptions, sizes)
+    var layout =
+      lock.withLock { systems[shapes] }
+      ?? CompiledLayout(ConstraintSystem(tree: tree, shapes: shapes, centerOffset: centerOffset))
+    let known = layout.system.simplexCount
+    let solution = layout.system.solve(parameters)
+    if layout.system.simplexCount != known {
+      // Two tasks can learn at once. One of them wins, and the other region is learned again.
+      lock.withLock { systems[shapes] = layout }
+    }
+    return SolvedLayout(layout: layout, solution: solution, sizes: sizes)
+  }
+}
+
+/// A compiled constraint system and the expressions to read from its solutions.
+struct CompiledLayout {
+  var system: CompiledSystem
+  let frames: [ExpressionRect]
+  let guides: [(id: String, owner: Int, rect: ExpressionRect)]
+  let sources: [ConstraintSystem.Source]
+
+  init(_ constraints: ConstraintSystem) {
+    system = constraints.solver.compiled()
+    frames = constraints.frames
+    sources = constraints.sources
+    var guides: [(id: String, owner: Int, rect: ExpressionRect)] = []
+    for (id, item) in constraints.tree.items {
+      if case .view = item { continue }
+      guides.append((id, constraints.tree.owner(item), constraints.guideRect(item)))
+    }
+    self.guides = guides
+  }
+}
+
+/// The solution of one layout pass.
+struct SolvedLayout {
+  let layout: CompiledLayout
+  let solution: Solution
+  let sizes: [IntrinsicSize]
+  /// In the coordinates of the root, not rounded.
+  let frames: [PlainRect]
+
+  init(layout: CompiledLayout, solution: Solution, sizes: [IntrinsicSize]) {
+    self.layout = layout
+    self.solution = solution
+    self.sizes = sizes
+    frames = layout.frames.map { $0.rect(solution) }
+  }
+}

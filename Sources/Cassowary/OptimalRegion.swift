@@ -1,0 +1,144 @@
+/// The values of a component as affine functions of the parameters, and the parameters for which they are optimal.
+///
+/// Whether an assignment is optimal, unique or ambiguous depends on the signs of the errors of all rows, not on their
+/// amounts: each level is a convex, piecewise linear program, so an optimum is determined by the slopes next to it.
+/// So the affine functions that the active rows (error 0) define are optimal wherever every error keeps its sign.
+struct OptimalRegion: Sendable {
+  /// Affine functions of the parameters in compressed rows.
+  struct AffineFunctions: Sendable {
+    var constants: [Double] = []
+    /// The first entry of each function, and the end.
+    var starts: [Int32] = [0]
+    var parameters: [Int32] = []
+    var coefficients: [Double] = []
+
+    /// - Parameter expression: the symbols of its entries are parameters from `firstParameter`.
+    mutating func append(_ expression: Expression, firstParameter: Int) {
+      constants.append(expression.constant)
+      for entry in expression.entries {
+        parameters.append(Int32(entry.symbol - firstParameter))
+        coefficients.append(entry.coefficient)
+      }
+      starts.append(Int32(parameters.count))
+    }
+
+    @inline(__always)
+    func value(_ index: Int, _ numbers: UnsafeBufferPointer<Double>) -> Double {
+      var sum = constants[index]
+      for entry in Int(starts[index])..<Int(starts[index + 1]) {
+        sum += coefficients[entry] * numbers[Int(parameters[entry])]
+      }
+      return sum
+    }
+  }
+
+  private var values = AffineFunctions()
+  private var errors = AffineFunctions()
+  /// The sign of each error: -1, 0 or 1.
+  private var signs: [Int8] = []
+  private let ambiguous: [Bool]
+  /// Errors up to the first count as zero. Errors between the two have no certain sign.
+  private let tolerance: Tolerance
+
+  /// Returns `nil` if the optimum has no region: required rows conflict, or rounding leaves a sign uncertain.
+  init?(of result: Component.Result, component: Component, local: [Int], parameters: [Double]) {
+    guard result.conflicts.isEmpty, result.failure == nil else { return nil }
+    let count = component.variables.count
+    ambiguous = result.ambiguous
+    tolerance = component.tolerance
+    // The parameters follow the variables and stay symbolic.
+    var tableau = Tableau(variableCount: count, tolerance: tolerance)
+    for _ in parameters { _ = tableau.makeSymbol(.marker) }
+    var inactive: [(expression: Expression, sign: Int8)] = []
+    for row in component.rowsOfOptimum(result) {
+      var error = -row.constant
+      for (variable, coefficient) in zip(row.variables, row.coefficients) {
+        error += coefficient * result.values[local[variable]]
+      }
+      guard let sign = Self.sign(error, tolerance) else { return nil }
+      let expression = row.expression(local: local, firstParameter: count)
+      guard sign == 0 else {
+        inactive.append((expression, sign))
+        continue
+      }
+      let reduced = tableau.reduced(expression)
+      if let position = tableau.freePosition(in: reduced) {
+        tableau.eliminate(reduced, at: position, equals: nil)
+      } else {
+        inactive.append((expression, 0))
+      }
+    }
+    guard tableau.freeCount == 0 else { return nil }
+    for variable in 0..<count {
+      values.append(tableau.definition(of: variable), firstParameter: count)
+    }
+    for (expression, sign) in inactive {
+      let error = tableau.reduced(expression)
+      // A constant error always keeps its sign.
+      if error.entries.isEmpty { continue }
+      errors.append(error, firstParameter: count)
+      signs.append(sign)
+    }
+    let isExact = parameters.withUnsafeBufferPointer { numbers in
+      (0..<count).allSatisfy {
+        (values.value($0, numbers) - result.values[$0]).magnitude <= tolerance.feasibility
+      }
+    }
+    if !isExact { return nil }
+  }
+
+  private static func sign(_ error: Double, _ tolerance: Tolerance) -> Int8? {
+    if error.magnitude <= tolerance.zero { return 0 }
+    return error.magnitude > 4 * tolerance.feasibility ? (error < 0 ? -1 : 1) : nil
+  }
+
+  /// Writes the values for the given parameters to `solution`.
+  ///
+  /// - Parameter variables: the component's variables.
+  /// - Returns: whether the parameters are in the region; otherwise `solution` is unchanged.
+  func evaluate(_ parameters: [Double], _ variables: [Int], _ solution: inout Solution) -> Bool {
+    parameters.withUnsafeBufferPointer { numbers in
+      for index in signs.indices where Self.sign(errors.value(index, numbers), tolerance) != signs[index] {
+        return false
+      }
+      for (index, variable) in variables.enumerated() {
+        solution.values[variable] = values.value(index, numbers)
+        solution.ambiguous[variable] = ambiguous[index]
+      }
+      return true
+    }
+  }
+}
+
+extension Component {
+  /// Returns the rows that determine the optimum: constraints, then the tie breakers of ambiguous variables.
+  fileprivate func rowsOfOptimum(_ result: Result) -> [NormalRow] {
+    var all = rows
+    for preference in preferences {
+      guard let position = variables.firstIndex(of: preference.variable), result.ambiguous[position] else {
+        continue
+      }
+      if let row = NormalRow(near: preference.value, variable: preference.variable) { all.append(row) }
+    }
+    for (position, variable) in variables.enumerated() where result.ambiguous[position] {
+      if let row = NormalRow(near: 0, variable: variable) { all.append(row) }
+    }
+    return all
+  }
+}
+
+extension NormalRow {
+  /// Returns the row's error in terms of its variables and parameters.
+  fileprivate func expression(local: [Int], firstParameter: Int) -> Expression {
+    var expression = Expression(entries: [], constant: -baseConstant)
+    for (variable, coefficient) in zip(variables, coefficients) {
+      expression.entries.append(Entry(symbol: local[variable], coefficient: coefficient))
+    }
+    for term in parameters {
+      expression.entries.append(
+        Entry(symbol: firstParameter + term.symbol, coefficient: -term.coefficient))
+    }
+    expression.entries.sort { $0.symbol < $1.symbol }
+    return expression
+  }
+}
