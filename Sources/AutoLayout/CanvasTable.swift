@@ -38,6 +38,10 @@ struct CanvasTable: Sendable, Codable {
   var canvases: [Canvas]
   var unnamed: [Unnamed]
   var figures: [String: SystemFigure]
+  /// Control sizes on the canvas that differ from a device's.
+  var controls: [UIKitMetrics.Control]
+  /// Rules of the canvas, by name. No device has them.
+  var rules: [String: SystemRule]
 
   init(data: Data) throws {
     self = try SystemFile.decode(data, path: "system/canvases.json")
@@ -56,7 +60,14 @@ struct CanvasTable: Sendable, Codable {
         Diagnostic(
           at: SourceLocation(file: "system/canvases.json"), "\"unnamed\" needs an entry without a size"))
     }
+    for rule in Rule.allCases where rules[rule.rawValue] == nil {
+      diagnostics.append(
+        Diagnostic(
+          at: SourceLocation(file: "system/canvases.json"),
+          "the rule \"\(rule.rawValue)\" is missing. Restore it from the repository."))
+    }
     if !diagnostics.isEmpty { throw Diagnostics(diagnostics) }
+    controls.sort { $0.from < $1.from }
     for index in canvases.indices { canvases[index].safeAreas.sort { $0.from < $1.from } }
   }
 
@@ -72,6 +83,45 @@ struct CanvasTable: Sendable, Codable {
     unnamed.first { $0.width == size.width.value && $0.height == size.height.value }
       ?? unnamed.first { $0.width == nil }
   }
+
+  /// Rules of Interface Builder's canvas.
+  enum Rule: String, CaseIterable {
+    /// A plain view in a stack view has its design-time size as intrinsic size.
+    case arrangedPlainViews
+    /// All insets of a device with a home indicator count twice.
+    case doubledSafeArea
+    /// Text styles have their smallest Dynamic Type size.
+    case extraSmallText
+    /// The content view of a cell has the margins of its table's width.
+    case cellMargins
+    /// A hidden view in a stack view keeps a position.
+    case hiddenArrangedViews
+    /// A view without a controller has insets only at the edges that it reaches.
+    case freeFormInsets
+  }
+
+  func applies(_ rule: Rule, _ era: Int) -> Bool { rules[rule.rawValue]?.applies(era) ?? false }
+
+  /// Returns the newest canvas entry for a kind and style that is not newer than `era`.
+  func control(_ kind: String, style: String?, era: Int) -> UIKitMetrics.Control? {
+    controls.last {
+      $0.kind == kind && ($0.style == nil || $0.style == style) && $0.from <= era
+        && era < $0.until ?? Int.max
+    }
+  }
+
+  /// Returns the margins of a table cell's content view.
+  func cellMargins(cellWidth: Double, deviceWidth: Double, era: Int) -> EdgeInsets {
+    let isTall = Double(era) >= figure("tallCellMarginsEra")
+    let vertical = figure(isTall ? "cellMarginVertical" : "cellMarginVerticalBefore")
+    let isWide =
+      isTall
+      ? deviceWidth >= figure("wideCellDevice") && cellWidth >= figure("wideCell")
+      : cellWidth >= figure("wideRoot")
+    let side = figure(isWide ? "cellMarginWide" : "cellMarginNarrow")
+    return EdgeInsets(top: vertical, left: side, bottom: vertical, right: side)
+  }
+
   func figure(_ name: String) -> Double { figures[name]?.value ?? 0 }
 }
 

@@ -12,17 +12,17 @@ final class CompiledScene: @unchecked Sendable {
   let root: View
   /// Ids that constraints refer to but the tree does not contain, by constraint.
   let missingItems: [(constraint: String, item: String)]
-  private let centerOffset: Double
+  private let options: ConstraintSystem.CanvasOptions
   /// By node: whether a stack view fills proportionally to the view's intrinsic size.
   private let isProportional: [Bool]
   private let lock = NSLock()
   // Guarded by `lock`.
   private var systems: [[SizeShape]: CompiledLayout] = [:]
 
-  init(root: View, tree: LayoutTree, centerOffset: Double) {
+  init(root: View, tree: LayoutTree, options: ConstraintSystem.CanvasOptions) {
     self.root = root
     self.tree = tree
-    self.centerOffset = centerOffset
+    self.options = options
     isProportional = tree.nodes.map { node in
       guard let parent = node.parent, case .stack(let stack) = tree.nodes[parent].view.content else {
         return false
@@ -42,7 +42,7 @@ final class CompiledScene: @unchecked Sendable {
     let parameters = LayoutParameters.values(rootSize: rootSize, assumptions, sizes)
     var layout =
       lock.withLock { systems[shapes] }
-      ?? CompiledLayout(ConstraintSystem(tree: tree, shapes: shapes, centerOffset: centerOffset))
+      ?? CompiledLayout(ConstraintSystem(tree: tree, shapes: shapes, options: options))
     let known = layout.system.simplexCount
     let solution = layout.system.solve(parameters)
     if layout.system.simplexCount != known {

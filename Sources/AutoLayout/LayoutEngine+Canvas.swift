@@ -4,23 +4,33 @@ extension LayoutEngine {
   /// Returns the frames on Interface Builder's canvas, one result for each scene. Image sizes are those that the
   /// document recorded. A scene without a view has no items.
   package func canvasLayouts(_ document: InterfaceDocument) -> [LayoutResult] {
+    if document.scenes.isEmpty {
+      return [
+        LayoutResult(
+          size: .zero, scale: 1, items: [],
+          unsupported: ["the document has no scenes, so the device shows a black screen"])
+      ]
+    }
     let inference = CanvasInference(document: document, canvases: canvases, metrics: metrics)
     return document.scenes.map { scene in
       let canvas = inference.scene(scene)
       guard let view = scene.view else {
-        return LayoutResult(size: canvas.size, scale: Ratio(canvas.scale), items: [])
+        // A container's content is in another scene.
+        let isContainer = scene.controller.map { !$0.children.isEmpty } ?? false
+        return LayoutResult(
+          size: canvas.size, scale: Ratio(canvas.scale), items: [],
+          unsupported: isContainer ? [] : [scene.absence])
       }
       let era = canvas.era
       let run = SceneRun(
         document: document, controller: scene.controller, view: view, horizontal: canvas.horizontal,
         vertical: canvas.vertical, size: canvas.size, insets: canvas.insets, era: era, scale: canvas.scale,
         textScale: Double(era) < metrics.figure(.fractionalTextEra) ? 1 : canvas.scale,
-        isCanvas: true, direction: .leftToRight,
-        rootMinimum: !canvas.isNamed && Double(canvas.era) < metrics.figure(.rootMarginWideEra)
-          ? metrics.figure(.rootMarginCompact)
-          : systemMinimum(
-            width: canvas.size.width.value, horizontal: canvas.horizontal, idiom: canvas.idiom),
-        centerOffset: canvas.centerOffset)
+        canvas: canvases, direction: .leftToRight, rootMinimum: rootMinimum(canvas),
+        options: ConstraintSystem.CanvasOptions(
+          centerOffset: canvas.centerOffset,
+          hiddenViewsKeepPosition: canvases.applies(.hiddenArrangedViews, era)),
+        deviceWidth: canvas.deviceWidth)
       var result = run.result(self) { document.recordedImageSizes[$0.name] }
       for view in scene.freeViews {
         var free = run
@@ -33,5 +43,14 @@ extension LayoutEngine {
       }
       return result
     }
+  }
+
+  /// Returns the minimum left and right margins of a root view on the canvas, in points.
+  private func rootMinimum(_ canvas: CanvasScene) -> Double {
+    let width = canvas.size.width.value
+    if !canvas.isNamed, Double(canvas.era) < metrics.figure(.rootMarginWideEra) {
+      return metrics.figure(.rootMarginCompact)
+    }
+    return systemMinimum(width: width, horizontal: canvas.horizontal, idiom: canvas.idiom)
   }
 }

@@ -36,7 +36,7 @@ public struct LayoutEngine: Sendable {
     result.unsupported += containment.notes
     let content = containment.content
     guard let view = content.view else {
-      result.unsupported.append("scene \(index) has no view")
+      result.unsupported.append(content.absence)
       return result
     }
     let run = run(document, containment, view, environment)
@@ -76,10 +76,20 @@ public struct LayoutEngine: Sendable {
       horizontal: environment.horizontalSizeClass, vertical: environment.verticalSizeClass,
       size: containment.contentFrame.size, insets: containment.contentInsets,
       era: metrics.era(osMajor: environment.osMajor), scale: environment.scale.value,
-      textScale: environment.scale.value, isCanvas: false, direction: environment.layoutDirection,
+      textScale: environment.scale.value, canvas: nil, direction: environment.layoutDirection,
       rootMinimum: systemMinimum(
         width: environment.size.width.value, horizontal: environment.horizontalSizeClass,
-        idiom: environment.idiom))
+        idiom: environment.idiom),
+      alternativeRootMinimum: alternativeMinimum(environment), deviceWidth: environment.size.width.value)
+  }
+
+  /// Returns the wider minimum margin for phones between the widths at which sources disagree.
+  private func alternativeMinimum(_ environment: Environment) -> Double? {
+    let isUncertain =
+      environment.idiom == .phone && environment.horizontalSizeClass == .compact
+      && environment.size.width.value >= metrics.figure(.widePhoneUncertain)
+      && environment.size.width.value < metrics.figure(.widePhone)
+    return isUncertain ? metrics.figure(.rootMarginWidePhone) : nil
   }
 
   /// Returns the minimum left and right margins of a root view, in points.
@@ -97,5 +107,13 @@ extension LayoutResult {
     items += other.items
     conflicts += other.conflicts
     unsupported += other.unsupported
+  }
+}
+
+extension InterfaceScene {
+  /// What a device shows for a scene without a view.
+  var absence: String {
+    let subject = controller.map { "the \($0.kind) \($0.id)" } ?? "the scene"
+    return "\(subject) has no view, so the device shows a black screen"
   }
 }

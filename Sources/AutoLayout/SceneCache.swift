@@ -19,7 +19,7 @@ final class SceneCache: @unchecked Sendable {
     var topGuide: String?
     var bottomGuide: String?
     var usesAutoLayout: Bool
-    var centerOffset: Double
+    var options: ConstraintSystem.CanvasOptions
     var scene: CompiledScene
   }
 
@@ -29,10 +29,11 @@ final class SceneCache: @unchecked Sendable {
 
   /// Returns the compiled scene of a view. Equal views share one.
   func scene(
-    _ key: Key, view: View, controller: Controller?, usesAutoLayout: Bool, centerOffset: Double
+    _ key: Key, view: View, controller: Controller?, usesAutoLayout: Bool,
+    options: ConstraintSystem.CanvasOptions
   ) -> CompiledScene {
     if let entry = lock.withLock({ entries[key] }), entry.usesAutoLayout == usesAutoLayout,
-      entry.centerOffset == centerOffset, entry.topGuide == controller?.topGuideID,
+      entry.options == options, entry.topGuide == controller?.topGuideID,
       entry.bottomGuide == controller?.bottomGuideID, entry.view == view
     {
       return entry.scene
@@ -41,12 +42,12 @@ final class SceneCache: @unchecked Sendable {
       horizontal: key.horizontal, vertical: key.vertical, keepsPlaceholders: key.isCanvas)
     let tree = LayoutTree(
       root: root, controller: controller, usesAutoLayout: usesAutoLayout, direction: key.direction)
-    let scene = CompiledScene(root: root, tree: tree, centerOffset: centerOffset)
+    let scene = CompiledScene(root: root, tree: tree, options: options)
     lock.withLock {
       if entries.count >= Self.maximumScenes { entries.removeAll() }
       entries[key] = Entry(
         view: view, topGuide: controller?.topGuideID, bottomGuide: controller?.bottomGuideID,
-        usesAutoLayout: usesAutoLayout, centerOffset: centerOffset, scene: scene)
+        usesAutoLayout: usesAutoLayout, options: options, scene: scene)
     }
     return scene
   }

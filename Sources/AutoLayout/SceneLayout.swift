@@ -12,11 +12,13 @@ struct SceneLayout {
   let margins: LayoutMargins
   /// Whether frames round halves down, as on canvases with centers at whole points.
   let roundsHalvesDown: Bool
+  /// Another possible minimum margin of the root view. Frames that depend on it are estimated.
+  let alternativeRootMinimum: Double?
   private var tree: LayoutTree { scene.tree }
 
   init(
     scene: CompiledScene, rootSize: Size, scale: Double, sizes: IntrinsicSizes, margins: LayoutMargins,
-    roundsHalvesDown: Bool
+    roundsHalvesDown: Bool, alternativeRootMinimum: Double? = nil
   ) {
     self.scene = scene
     self.rootSize = rootSize
@@ -24,6 +26,7 @@ struct SceneLayout {
     self.sizes = sizes
     self.margins = margins
     self.roundsHalvesDown = roundsHalvesDown
+    self.alternativeRootMinimum = alternativeRootMinimum
   }
 
   /// The result. Frames are in points in the parent's coordinates, rounded to pixels.
@@ -31,24 +34,37 @@ struct SceneLayout {
     var frames: [PlainRect]
     var screenFrames: [PlainRect]
     var ambiguous: [Bool]
-    var estimated: [Bool]
+    /// How far an edge moves within the errors of estimated sizes, in points.
+    var uncertainty: [Double]
     var conflicts: [[ConstraintSystem.Source]]
     var guides: [String: PlainRect]
     var failure: String?
+
+    /// Enlarges the uncertainty by the movement of the edges in another possible layout.
+    mutating func add(_ other: SolvedLayout, to pass: SolvedLayout) {
+      for index in uncertainty.indices {
+        let movement = pass.frames[index].movement(to: other.frames[index])
+        uncertainty[index] = max(uncertainty[index], movement)
+      }
+    }
   }
 
   func run() -> Outcome {
     let (pass, assumptions) = finalPass()
     var outcome = finish(pass)
     if pass.sizes.contains(where: \.isEstimated) {
-      let other = solve(assumptions, enlargesEstimates: true)
-      outcome.estimated = zip(pass.frames, other.frames).map { !$0.isClose($1, tolerance: 0.01) }
+      for factor in [1.0, -1.0] { outcome.add(solve(assumptions, errorFactor: factor), to: pass) }
+    }
+    if let alternativeRootMinimum {
+      outcome.add(finalPass(alternative: alternativeRootMinimum).0, to: pass)
     }
     return outcome
   }
 
   /// Solves until the assumptions agree with the frames.
-  func finalPass() -> (SolvedLayout, LayoutAssumptions) {
+  func finalPass(alternative: Double? = nil) -> (SolvedLayout, LayoutAssumptions) {
+    var margins = margins
+    if let alternative { margins.rootMinimum = alternative }
     var textWidths = [Double?](repeating: nil, count: tree.nodes.count)
     var assumptions = margins.assumptions(frames: startFrames(), textWidths: textWidths)
     var pass = solve(assumptions)
@@ -82,14 +98,17 @@ struct SceneLayout {
     return frames
   }
 
-  /// - Parameter enlargesEstimates: whether to enlarge estimated sizes a little, to find the frames that depend on
-  ///   them.
-  private func solve(_ assumptions: LayoutAssumptions, enlargesEstimates: Bool = false) -> SolvedLayout {
+  /// - Parameter errorFactor: the multiple of their errors to add to estimated sizes.
+  private func solve(_ assumptions: LayoutAssumptions, errorFactor: Double = 0) -> SolvedLayout {
     let intrinsic = tree.nodes.indices.map { index in
-      var size = sizes.size(of: tree.nodes[index].view, width: assumptions.textWidths[index])
-      if enlargesEstimates, size.isEstimated {
-        size.width = size.width.map { $0 * 1.05 + 1 }
-        size.height = size.height.map { $0 * 1.05 + 1 }
+      var size = sizes.size(
+        of: tree.nodes[index].view, width: assumptions.textWidths[index],
+        safeBottom: assumptions.safeInsets[index].bottom, isArranged: tree.nodes[index].role == .arranged)
+      if errorFactor != 0, size.isEstimated {
+        // One pixel for the rounding of widths.
+        let factor = 1 + errorFactor * size.error
+        size.width = size.width.map { max(0, $0 * factor + errorFactor / scale) }
+        size.height = size.height.map { max(0, $0 * factor + errorFactor / scale) }
       }
       return size
     }
@@ -124,7 +143,7 @@ struct SceneLayout {
     return Outcome(
       frames: frames, screenFrames: screen,
       ambiguous: layout.frames.map { $0.isAmbiguous(pass.solution) },
-      estimated: Array(repeating: false, count: frames.count),
+      uncertainty: Array(repeating: 0, count: frames.count),
       conflicts: pass.solution.conflicts.map { set in set.map { layout.sources[$0.index] } },
       guides: guides, failure: pass.solution.failure)
   }

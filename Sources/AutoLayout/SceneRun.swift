@@ -14,20 +14,25 @@ struct SceneRun {
   var scale: Double
   /// Pixels per point for text sizes; 1 before Xcode 9.
   var textScale: Double
-  var isCanvas: Bool
+  /// The rules of Interface Builder's canvas; `nil` on a device.
+  var canvas: CanvasTable?
   var direction: LayoutDirection
   /// Minimum left and right margins of the root view; `nil` for a view without a controller.
   var rootMinimum: Double?
-  /// See `CanvasTable.Unnamed`.
-  var centerOffset = 0.0
+  /// Another possible minimum, if no source states which one applies.
+  var alternativeRootMinimum: Double?
+  var options = ConstraintSystem.CanvasOptions()
+  /// The width of the screen or canvas in points.
+  var deviceWidth = 0.0
 
   /// Returns the compiled scene, from the engine's cache if it has it.
   func compiled(_ engine: LayoutEngine) -> CompiledScene {
     engine.scenes.scene(
       SceneCache.Key(
-        file: document.file, root: view.id, horizontal: horizontal, vertical: vertical, isCanvas: isCanvas,
+        file: document.file, root: view.id, horizontal: horizontal, vertical: vertical,
+        isCanvas: canvas != nil,
         direction: direction),
-      view: view, controller: controller, usesAutoLayout: document.usesAutoLayout, centerOffset: centerOffset)
+      view: view, controller: controller, usesAutoLayout: document.usesAutoLayout, options: options)
   }
 
   func layout(_ engine: LayoutEngine, images: @escaping (ImageReference) -> Size?) -> SceneLayout {
@@ -35,11 +40,12 @@ struct SceneRun {
     return SceneLayout(
       scene: scene, rootSize: size, scale: scale,
       sizes: IntrinsicSizes(
-        metrics: engine.metrics, text: engine.text, era: era, scale: textScale, isCanvas: isCanvas,
+        metrics: engine.metrics, text: engine.text, era: era, scale: textScale, canvas: canvas,
         image: images),
       margins: LayoutMargins(
-        tree: scene.tree, metrics: engine.metrics, rootMinimum: rootMinimum, rootInsets: insets),
-      roundsHalvesDown: centerOffset > 0)
+        tree: scene.tree, metrics: engine.metrics, canvas: canvas, era: era, rootMinimum: rootMinimum,
+        rootInsets: insets, deviceWidth: deviceWidth),
+      roundsHalvesDown: options.centerOffset > 0, alternativeRootMinimum: alternativeRootMinimum)
   }
 
   func result(_ engine: LayoutEngine, images: @escaping (ImageReference) -> Size?) -> LayoutResult {
@@ -65,7 +71,7 @@ struct SceneRun {
           id: node.view.id, kind: node.view.kind, parent: node.parent.map { tree.nodes[$0].view.id },
           frame: outcome.frames[index].rect, screenFrame: outcome.screenFrames[index].rect,
           isAmbiguous: outcome.ambiguous[index], isHidden: node.view.isHidden,
-          isEstimated: outcome.estimated[index], basis: Self.basis(node.role)))
+          uncertainty: Points(outcome.uncertainty[index]), basis: Self.basis(node.role)))
       for guide in node.view.guides {
         guard let rect = outcome.guides[guide.id] else { continue }
         items.append(guideItem(guide.id, guide.kind.rawValue, index, rect, tree, outcome))
@@ -90,7 +96,7 @@ struct SceneRun {
     return LaidOutItem(
       id: id, kind: kind, isGuide: true, parent: tree.nodes[owner].view.id, frame: rect.rect,
       screenFrame: rect.rect.offset(x: Points(outer.x), y: Points(outer.y)),
-      isEstimated: outcome.estimated[owner], basis: Self.basis(tree.nodes[owner].role))
+      uncertainty: Points(outcome.uncertainty[owner]), basis: Self.basis(tree.nodes[owner].role))
   }
 
   private static func basis(_ role: LayoutTree.Role) -> LaidOutItem.Basis {

@@ -87,7 +87,9 @@ struct DocumentReading {
   }
 
   private func storyboardScenes() -> [InterfaceScene] {
-    (root.child("scenes")?.children("scene") ?? []).compactMap { scene in
+    (root.child("scenes")?.children ?? []).compactMap { scene in
+      // .NET MAUI's template has a controller without a scene element.
+      if scene.isController, scene.id != nil { return self.scene(scene) }
       let objects = scene.child("objects")?.children ?? []
       guard let main = objects.first(where: { $0.id != nil && !Self.otherObjects.contains($0.name) }) else {
         return nil

@@ -27,11 +27,14 @@ struct CanvasRuleTests {
   }
   private let freeform = "<freeformSimulatedSizeMetrics key=\"simulatedDestinationMetrics\"/>"
 
-  @Test("A free-form view of any size has the device's insets")
+  @Test("A free-form view has the device's insets, before Xcode 15.3 at the bottom only if it is as large")
   func freeformInsets() throws {
     let content = D.subviews(D.view("a")) + band
-    // 300 − 44 − 34 = 222.
-    #expect(try xib(content, size: (200, 300), metrics: freeform).frame("a") == "0 44 10 222")
+    // 300 − 44 = 256; 900 − 44 − 34 = 822; since then: 300 − 48 − 34 = 218.
+    #expect(try xib(content, size: (200, 300), metrics: freeform).frame("a") == "0 44 10 256")
+    #expect(try xib(content, size: (200, 900), metrics: freeform).frame("a") == "0 44 10 822")
+    #expect(
+      try xib(content, size: (200, 300), tools: "22505", metrics: freeform).frame("a") == "0 48 10 218")
     let none = freeform + "<nil key=\"simulatedBottomBarMetrics\"/>"
     #expect(try xib(content, size: (200, 300), metrics: none).frame("a") == "0 44 10 256")
   }

@@ -12,7 +12,8 @@ enum Corpus {
       .appendingPathComponent("shared/corpus")
   }()
   static let isPresent = FileManager.default.fileExists(atPath: folder.appendingPathComponent("files").path)
-  static let reason: Comment = "The corpus of real documents is not on this machine; set QA_CORPUS to its folder."
+  static let reason: Comment =
+    "The corpus of real documents is not on this machine; set QA_CORPUS to its folder."
 
   static func documents(_ part: String) -> [URL] {
     let root = folder.appendingPathComponent(part)
@@ -79,7 +80,7 @@ struct CorpusTests {
   /// The least agreement of each part, measured on 2026-11-22 with the corpus of 194 launch documents and 1,806 scenes.
   ///
   /// A change that lowers one of these figures is a regression. Raise a figure when agreement rises.
-  private static let leastAgreement = ["files": 0.90, "scenes": 0.86]
+  private static let leastAgreement = ["files": 0.91, "scenes": 0.91]
 
   @Test("Launch screens agree with Interface Builder within half a point as often as before")
   func launchScreens() throws {

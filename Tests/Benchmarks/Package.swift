@@ -14,12 +14,7 @@ let package = Package(
     .target(name: "InterfaceBuilder", dependencies: ["Model", "CLibXML2"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
-    .target(name: "Raster", dependencies: ["Model", "Imaging"]),
-
-    .target(
-      name: "CImageCodec",
-      linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
-    .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
+    .target(name: "Raster", dependencies: ["Model"]),
     .executableTarget(
       name: "LaunchScreenBenchmarks",
       dependencies: [

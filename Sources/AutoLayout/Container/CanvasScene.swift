@@ -11,6 +11,7 @@ struct CanvasScene {
   var horizontal: SizeClass?
   var vertical: SizeClass?
   var idiom: Idiom
+  var deviceWidth = 0.0
 }
 
 /// Infers the bars that Interface Builder simulates from the segues that lead to a scene.
@@ -41,24 +42,30 @@ struct CanvasInference {
       result.horizontal = isPad || (isLandscape && isLargePhone) ? .regular : .compact
       result.vertical = isPad || !isLandscape ? .regular : .compact
     }
-    let safe = (canvas?.safeAreas ?? unnamed?.safeAreas ?? []).insets(era: era, landscape: isLandscape)
+    result.deviceWidth = (device ?? size).width.value
+    var safe = (canvas?.safeAreas ?? unnamed?.safeAreas ?? []).insets(era: era, landscape: isLandscape)
+    if safe.bottom > 0, canvases.applies(.doubledSafeArea, era) { safe = safe + safe }
     result.isNamed = canvas != nil
     if let kind = scene.view?.kind, kind.hasSuffix("Cell") || kind == "collectionReusableView" {
       return result
     }
-    result.insets = insets(scene, safe, result, missing: (device ?? size).height.value - size.height.value)
+    result.insets = insets(scene, safe, result, device: device ?? size)
     return result
   }
 
   /// Returns the insets that Interface Builder simulates. They do not depend on the size of a free-form view.
   ///
-  /// - Parameter missing: the device's height less the root view's, in points.
+  /// - Parameter device: the size of the canvas's device.
   private func insets(
-    _ scene: InterfaceScene, _ safe: EdgeInsets, _ canvas: CanvasScene, missing: Double
+    _ scene: InterfaceScene, _ safe: EdgeInsets, _ canvas: CanvasScene, device: Size
   ) -> EdgeInsets {
+    let missing = device.height.value - canvas.size.height.value
     let simulated = scene.controller?.simulatedMetrics ?? scene.view?.simulatedMetrics ?? [:]
     let bars = bars(scene, simulated, canvas)
     var result = safe
+    if scene.controller == nil, canvases.applies(.freeFormInsets, canvas.era) {
+      limitFreeForm(&result, canvas, device)
+    }
     if simulated["simulatedStatusBarMetrics"] == "nil", safe.bottom == 0 { result.top = 0 }
     if simulated["simulatedBottomBarMetrics"] == "nil" { result.bottom = 0 }
     let sheet = safe.top + canvases.figure("sheetInset")
@@ -82,6 +89,22 @@ struct CanvasInference {
       result.bottom = 0
     }
     return result
+  }
+
+  /// Removes the insets that a view without a controller does not have at its size.
+  private func limitFreeForm(_ insets: inout EdgeInsets, _ canvas: CanvasScene, _ device: Size) {
+    let era = Double(canvas.era)
+    if insets.bottom == 0 {
+      if era < canvases.figure("freeFormTopEra"),
+        canvas.size.height.value < canvases.figure("freeFormTopHeight")
+      {
+        insets.top = 0
+      }
+    } else if era < canvases.figure("freeFormBottomEra"), canvas.size.width <= device.width,
+      canvas.size.height < device.height
+    {
+      insets.bottom = 0
+    }
   }
 
   /// Returns the heights of the top and bottom bars.

@@ -7,22 +7,45 @@ struct IntrinsicSizes {
   let era: Int
   /// Pixels a point to which text sizes are rounded up.
   let scale: Double
-  /// Whether placeholder sizes apply. Only Interface Builder's canvas has them.
-  let isCanvas: Bool
+  /// The rules of Interface Builder's canvas; `nil` on a device.
+  let canvas: CanvasTable?
   let image: (ImageReference) -> Size?
 
   private var design: SystemFontDesign { SystemFontDesign(toolsVersion: String(era)) }
 
   /// Returns the intrinsic size of a view.
   ///
-  /// - Parameter width: the width at which text wraps, in points; unlimited if `nil`.
-  func size(of view: View, width: Double?) -> IntrinsicSize {
+  /// - Parameters:
+  ///   - width: the width at which text wraps, in points; unlimited if `nil`.
+  ///   - safeBottom: the view's own safe-area inset at the bottom, in points.
+  ///   - isArranged: whether the view is in a stack view.
+  func size(of view: View, width: Double?, safeBottom: Double, isArranged: Bool) -> IntrinsicSize {
     var size = natural(view, width)
-    if isCanvas {
+    if view.kind == "tabBar", metrics.applies(.tabBarOverHomeIndicator, era) {
+      size.height = size.height.map { $0 + safeBottom }
+    }
+    if let canvas {
       size.width = placeholder("placeholderIntrinsicWidth", view) ?? size.width
       size.height = placeholder("placeholderIntrinsicHeight", view) ?? size.height
+      if isArranged, canvas.applies(.arrangedPlainViews, era) { addDesignSize(of: view, canvas, &size) }
     }
     return size
+  }
+
+  /// Sets the design-time size of a plain view in a stack view: the size that the author gave it on the canvas.
+  private func addDesignSize(of view: View, _ canvas: CanvasTable, _ size: inout IntrinsicSize) {
+    guard size.width == nil, size.height == nil else { return }
+    switch view.content {
+    case .plain, .effect, .image(nil, _): break
+    default: return
+    }
+    size.width = view.recordedFrame?.width.value ?? canvas.figure("designWidth")
+    size.height = view.recordedFrame?.height.value ?? canvas.figure("designHeight")
+    size.isDesignTime = true
+  }
+
+  private func control(_ kind: String, style: String? = nil) -> UIKitMetrics.Control? {
+    canvas?.control(kind, style: style, era: era) ?? metrics.control(kind, style: style, era: era)
   }
 
   private func placeholder(_ name: String, _ view: View) -> Double? {
@@ -90,19 +113,27 @@ struct IntrinsicSizes {
   }
 
   private func labelSize(_ label: LabelContent, _ width: Double?) -> IntrinsicSize {
-    let room = label.preferredMaxLayoutWidth.map(\.value) ?? width
+    let preferred = preferredWidth(label)
+    let room = preferred ?? width
     let measured = measure(label, room)
     var size = IntrinsicSize(
-      width: measured.width, height: measured.height, isEstimated: measured.isEstimated)
+      width: measured.width, height: measured.height, isEstimated: measured.isEstimated, error: measured.error
+    )
     size.baselines = (measured.firstBaseline, measured.lastBaseline, measured.height)
-    size.dependsOnWidth = label.numberOfLines != 1 && label.preferredMaxLayoutWidth == nil
+    size.dependsOnWidth = label.numberOfLines != 1 && preferred == nil
     return size
+  }
+
+  private func preferredWidth(_ label: LabelContent) -> Double? {
+    guard let width = label.preferredMaxLayoutWidth?.value else { return nil }
+    return width > 0 || !metrics.applies(.automaticPreferredWidth, era) ? width : nil
   }
 
   private func measure(_ label: LabelContent, _ room: Double?) -> TextSize {
     text.measure(
       label.text, font: canvasFont(font(label.font, label.fragments)), numberOfLines: label.numberOfLines,
-      maxWidth: room.flatMap { $0 > 0 ? $0 : nil }, scale: scale, design: design)
+      maxWidth: room.flatMap { $0 > 0 ? $0 : nil }, scale: scale, design: design,
+      includesSpaces: metrics.applies(.wrappedSpaces, era))
   }
 
   /// Returns the font of the longest run of an attributed text.
@@ -112,8 +143,7 @@ struct IntrinsicSizes {
 
   /// Returns the font on the canvas. Xcode 12.5 and 13 show text styles at the smallest size of Dynamic Type.
   private func canvasFont(_ font: FontDescription) -> FontDescription {
-    let eras = metrics.figure(.extraSmallTextFrom)..<metrics.figure(.extraSmallTextUntil)
-    guard isCanvas, eras.contains(Double(era)), let style = font.style,
+    guard let canvas, canvas.applies(.extraSmallText, era), let style = font.style,
       let size = metrics.extraSmallText[style]
     else { return font }
     return FontDescription(
@@ -124,7 +154,7 @@ struct IntrinsicSizes {
   // MARK: buttons
 
   private func buttonSize(_ button: ButtonContent, _ view: View) -> IntrinsicSize {
-    if let known = metrics.control("button", style: button.type, era: era), known.style != nil {
+    if let known = control("button", style: button.type), known.style != nil {
       return fixed(known)
     }
     if button.configurationStyle != nil { return configuredSize(button) }
@@ -211,9 +241,9 @@ struct IntrinsicSizes {
     case "segmentedControl": return segmentedSize(view)
     case "activityIndicatorView", "datePicker", "progressView":
       let style = attributes["style"] ?? attributes["progressViewStyle"] ?? attributes["datePickerStyle"]
-      return metrics.control(view.kind, style: style ?? "default", era: era).map(fixed) ?? .none
+      return control(view.kind, style: style ?? "default").map(fixed) ?? .none
     default:
-      if let control = metrics.control(view.kind, era: era) { return fixed(control) }
+      if let control = control(view.kind) { return fixed(control) }
       if let bar = metrics.bar(view.kind, era: era) { return IntrinsicSize(height: bar.height) }
       return .none
     }
@@ -225,7 +255,7 @@ struct IntrinsicSizes {
       view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? view.attributes["placeholder"] ?? ""
     let measured = line(content.isEmpty ? " " : content, font)
     let style = view.attributes["borderStyle"] ?? "none"
-    let border = metrics.control("textField", style: style, era: era)
+    let border = control("textField", style: style)
     let padding = 2 * metrics.figure(.textFieldPaddingHorizontal)
     var size = IntrinsicSize(
       width: content.isEmpty ? nil : measured.width + (border?.style == nil ? 0 : padding),
@@ -252,7 +282,7 @@ struct IntrinsicSizes {
   }
 
   private func segmentedSize(_ view: View) -> IntrinsicSize {
-    guard let control = metrics.control("segmentedControl", era: era) else { return .none }
+    guard let control = control("segmentedControl") else { return .none }
     var size = fixed(control)
     // Since iOS 13, titles have medium weight and more padding.
     let isFlat = Double(era) < metrics.figure(.segmentedDesignEra)

@@ -11,6 +11,8 @@ struct UIKitMetrics: Sendable, Codable {
     /// A style of `activityIndicatorView` or a border of `textField`; `nil` for any.
     var style: String?
     var from: Int
+    /// The first era without this entry; `nil` if it still holds.
+    var until: Int?
     var width: Double?
     var height: Double?
     /// Insets from the frame to the alignment rectangle: top, left, bottom, right.
@@ -41,19 +43,23 @@ struct UIKitMetrics: Sendable, Codable {
   /// Point sizes at the smallest setting of Dynamic Type, by text style.
   var extraSmallText: [String: Double]
   var figures: [String: SystemFigure]
+  /// Rules of UIKit that differ between versions, by name.
+  var rules: [String: SystemRule]
 
   init(data: Data) throws {
     self = try SystemFile.decode(data, path: "system/metrics.json")
     controls.sort { $0.from < $1.from }
     bars.sort { $0.from < $1.from }
     eras.sort { $0.osFrom < $1.osFrom }
-    let missing = Name.allCases.filter { figures[$0.rawValue] == nil }
+    let missing =
+      Name.allCases.map(\.rawValue).filter { figures[$0] == nil }
+      + Rule.allCases.map(\.rawValue).filter { rules[$0] == nil }
     if !missing.isEmpty {
       throw Diagnostics(
         missing.map {
           Diagnostic(
             at: SourceLocation(file: "system/metrics.json"),
-            "the value \"\($0.rawValue)\" is missing. Restore it from the repository.")
+            "the value \"\($0)\" is missing. Restore it from the repository.")
         })
     }
   }
@@ -61,14 +67,28 @@ struct UIKitMetrics: Sendable, Codable {
   /// Values that layout requires.
   enum Name: String, CaseIterable {
     case defaultMargin, stackMargin, rootMarginCompact, rootMarginRegular, rootMarginWidePhone, widePhone,
+      widePhoneUncertain,
       readableWidth
     case systemSpacing, largeTitle, buttonPaddingVertical, buttonMinimumWidth
     case configurationPaddingVertical, configurationPaddingHorizontal, configurationImagePadding
     case textViewPaddingVertical, textViewPaddingHorizontal, segmentPadding, segmentPaddingFlat,
-      segmentedDesignEra, segmentMinimumWidth, extraSmallTextFrom, extraSmallTextUntil, symbolExtent,
+      segmentedDesignEra, segmentMinimumWidth, symbolExtent,
       symbolScaleSmall, symbolScaleLarge, symbolPointSize, symbolCapHeight, rootMarginWideEra
     case fractionalTextEra, textFieldPaddingPlain, textFieldPaddingBordered, textFieldPaddingHorizontal
   }
+
+  /// Rules of UIKit that hold on devices and on the canvas.
+  enum Rule: String, CaseIterable {
+    /// The width of a wrapped line includes the spaces at its end.
+    case wrappedSpaces
+    /// A tab bar extends over the home indicator.
+    case tabBarOverHomeIndicator
+    /// A preferred maximum layout width of 0 means automatic.
+    case automaticPreferredWidth
+  }
+
+  func applies(_ rule: Rule, _ era: Int) -> Bool { rules[rule.rawValue]?.applies(era) ?? false }
+
   func figure(_ name: Name) -> Double { figures[name.rawValue]?.value ?? 0 }
 
   /// Returns the newest entry for a kind and style that is not newer than `era`.

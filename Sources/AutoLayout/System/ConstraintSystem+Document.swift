@@ -95,7 +95,7 @@ extension ConstraintSystem {
   }
 
   /// Returns half a point on canvases with centers at whole points. A known extent has an exact center.
-  private func pixelCenter(_ extent: LinearExpression) -> Double { extent.isKnown ? 0 : centerOffset }
+  private func pixelCenter(_ extent: LinearExpression) -> Double { extent.isKnown ? 0 : options.centerOffset }
 
   /// Returns the rectangle of an item that an attribute refers to.
   private func rectangle(

@@ -34,6 +34,10 @@ extension ConstraintSystem {
     align(index, stack, all, canvas, cross)
     for child in all where tree.nodes[child].view.isHidden {
       let rect = alignmentRect(child)
+      if options.hiddenViewsKeepPosition {
+        addHidden(child, stack, visible, canvas, main)
+        continue
+      }
       require(main.extent(rect), .equal, 0, .system(index, "hiding"))
       equate(main.start(rect), hiddenStart(child, visible, canvas, main), .system(index, "hiding"))
     }
@@ -45,6 +49,25 @@ extension ConstraintSystem {
   ) -> LinearExpression {
     guard let before = visible.last(where: { $0 < child }) else { return axis.start(canvas) }
     return axis.end(alignmentRect(before))
+  }
+
+  /// Adds the position of a hidden view on the canvas.
+  private mutating func addHidden(
+    _ child: Int, _ stack: StackContent, _ visible: [Int], _ canvas: ExpressionRect, _ axis: StackAxis
+  ) {
+    let source = Source.system(tree.nodes[child].parent ?? 0, "hiding")
+    let rect = alignmentRect(child)
+    equate(axis.extent(rect), LinearExpression(0), priority: Self.intrinsicCeiling, source)
+    let fills = ["", "fill", "fillEqually", "fillProportionally"].contains(stack.distribution)
+    guard fills, visible.count > 1, let first = visible.first, let last = visible.last, child > first else {
+      equate(axis.start(rect), axis.start(canvas), source)
+      return
+    }
+    if child > last {
+      equate(axis.end(rect), axis.end(canvas), source)
+    } else if let before = visible.last(where: { $0 < child }) {
+      equate(axis.start(rect), axis.end(alignmentRect(before)) + stack.spacing.value / 2, source)
+    }
   }
 
   private mutating func arrange(

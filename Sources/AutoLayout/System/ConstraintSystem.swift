@@ -11,13 +11,22 @@ struct ConstraintSystem {
 
   /// The highest priority of intrinsic sizes. At 1000 they would conflict with the document's constraints.
   static let intrinsicCeiling = 999.9
+  /// Subtracted from the priorities of design-time sizes, so that real content has precedence.
+  static let designTimeReduction = 0.5
 
   let tree: LayoutTree
   /// By node.
   let shapes: [SizeShape]
   let parameters: LayoutParameters
-  /// Points to subtract from an extent before halving it for a center; see `CanvasTable.Unnamed`.
-  let centerOffset: Double
+  /// The rules of Interface Builder's canvas, if any.
+  struct CanvasOptions: Hashable {
+    /// Points to subtract from an extent before halving it for a center; see `CanvasTable.Unnamed`.
+    var centerOffset = 0.0
+    /// See `CanvasTable.Rule.hiddenArrangedViews`.
+    var hiddenViewsKeepPosition = false
+  }
+
+  let options: CanvasOptions
   var solver: Solver
   var sources: [Source] = []
   /// Frames in the coordinates of the root.
@@ -25,10 +34,10 @@ struct ConstraintSystem {
   /// Sizes of the scrollable areas, by scroll view.
   var contentSizes: [Int: (width: LinearExpression, height: LinearExpression)] = [:]
 
-  init(tree: LayoutTree, shapes: [SizeShape], centerOffset: Double) {
+  init(tree: LayoutTree, shapes: [SizeShape], options: CanvasOptions) {
     self.tree = tree
     self.shapes = shapes
-    self.centerOffset = centerOffset
+    self.options = options
     var solver = Solver()
     parameters = LayoutParameters(count: tree.nodes.count, &solver)
     self.solver = solver
@@ -127,12 +136,12 @@ struct ConstraintSystem {
     if shape.hasWidth {
       addIntrinsic(
         rect.width - size.width, hugging: node.view.horizontalHugging,
-        compression: node.view.horizontalCompression, .system(index, "intrinsic width"))
+        compression: node.view.horizontalCompression, shape.isDesignTime, .system(index, "intrinsic width"))
     }
     if shape.hasHeight {
       addIntrinsic(
         rect.height - size.height, hugging: node.view.verticalHugging,
-        compression: node.view.verticalCompression, .system(index, "intrinsic height"))
+        compression: node.view.verticalCompression, shape.isDesignTime, .system(index, "intrinsic height"))
     }
   }
 
@@ -140,13 +149,13 @@ struct ConstraintSystem {
   ///
   /// - Parameter excess: the extent less the intrinsic one.
   private mutating func addIntrinsic(
-    _ excess: LinearExpression, hugging: Double, compression: Double, _ source: Source
+    _ excess: LinearExpression, hugging: Double, compression: Double, _ isDesignTime: Bool, _ source: Source
   ) {
-    if compression > 0 {
-      relate(excess, .greaterThanOrEqual, priority: min(compression, Self.intrinsicCeiling), source)
+    let reduction = isDesignTime ? Self.designTimeReduction : 0
+    func priority(_ stated: Double) -> Double { min(stated, Self.intrinsicCeiling) - reduction }
+    if priority(compression) > 0 {
+      relate(excess, .greaterThanOrEqual, priority: priority(compression), source)
     }
-    if hugging > 0 {
-      relate(excess, .lessThanOrEqual, priority: min(hugging, Self.intrinsicCeiling), source)
-    }
+    if priority(hugging) > 0 { relate(excess, .lessThanOrEqual, priority: priority(hugging), source) }
   }
 }

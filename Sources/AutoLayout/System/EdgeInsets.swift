@@ -35,9 +35,10 @@ struct PlainRect: Hashable {
       right: outer.x + outer.width - x - width)
   }
 
-  /// Whether every coordinate differs by at most `tolerance` points.
-  func isClose(_ other: PlainRect, tolerance: Double) -> Bool {
-    abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
-      && abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
+  /// Returns the largest distance in points that an edge moves.
+  func movement(to other: PlainRect) -> Double {
+    max(
+      max(abs(x - other.x), abs(y - other.y)),
+      max(abs(x + width - other.x - other.width), abs(y + height - other.y - other.height)))
   }
 }

@@ -4,9 +4,14 @@ import Model
 struct LayoutMargins {
   let tree: LayoutTree
   let metrics: UIKitMetrics
+  /// The rules of Interface Builder's canvas; `nil` on a device.
+  let canvas: CanvasTable?
+  let era: Int
   /// Minimum left and right margins of a controller's root view; `nil` for a view without a controller.
-  let rootMinimum: Double?
+  var rootMinimum: Double?
   let rootInsets: EdgeInsets
+  /// The width of the screen or canvas in points.
+  let deviceWidth: Double
 
   /// - Parameter frames: by node, in the coordinates of the root.
   func assumptions(frames: [PlainRect], textWidths: [Double?]) -> LayoutAssumptions {
@@ -58,6 +63,9 @@ struct LayoutMargins {
     if node.parent == nil, let minimum = rootMinimum {
       margins = EdgeInsets(top: 0, left: minimum, bottom: 0, right: minimum)
     }
+    if node.view.kind == "tableViewCellContentView", let canvas, canvas.applies(.cellMargins, era) {
+      margins = canvas.cellMargins(cellWidth: cellWidth(node), deviceWidth: deviceWidth, era: era)
+    }
     if let set = node.view.directionalLayoutMargins {
       margins = EdgeInsets(
         top: set.top.value, left: node.isRightToLeft ? set.trailing.value : set.leading.value,
@@ -74,8 +82,15 @@ struct LayoutMargins {
     return margins
   }
 
+  private func cellWidth(_ node: LayoutTree.Node) -> Double {
+    let cell = node.parent.map { tree.nodes[$0].view } ?? node.view
+    return (cell.recordedFrame ?? node.view.recordedFrame)?.width.value ?? 0
+  }
+
   private func readable(_ margins: EdgeInsets, _ frame: PlainRect) -> EdgeInsets {
-    let excess = frame.width - margins.left - margins.right - metrics.figure(.readableWidth)
+    let isExtraSmall = canvas?.applies(.extraSmallText, era) ?? false
+    let width = isExtraSmall ? canvas?.figure("readableWidthExtraSmall") : nil
+    let excess = frame.width - margins.left - margins.right - (width ?? metrics.figure(.readableWidth))
     guard excess > 0 else { return margins }
     return margins + EdgeInsets(top: 0, left: excess / 2, bottom: 0, right: excess / 2)
   }

@@ -25,6 +25,7 @@ struct SizeShape: Hashable {
   var hasWidth: Bool
   var hasHeight: Bool
   var hasBaselines: Bool
+  var isDesignTime: Bool
   var alignmentInsets: EdgeInsets
   /// The intrinsic size of a view in a stack that fills proportionally: it is a factor there.
   var proportions: [Double]
@@ -33,6 +34,7 @@ struct SizeShape: Hashable {
     hasWidth = size.width != nil
     hasHeight = size.height != nil
     hasBaselines = size.baselines != nil
+    isDesignTime = size.isDesignTime
     alignmentInsets = size.alignmentInsets
     proportions = isProportional ? [size.width ?? 0, size.height ?? 0] : []
   }

@@ -61,6 +61,12 @@ extension FontTable {
         found.append("\(name).tracking does not ascend")
       }
     }
+    for cell in system.errors where !(cell.share > 0 && cell.share < 1 && cell.from < cell.until) {
+      found.append("system.errors has a cell of weight \(cell.weight) with a wrong range or share")
+    }
+    if !(system.defaultError > 0 && system.defaultError < 1) {
+      found.append("system.defaultError is not a share above 0")
+    }
     if !(system.discrete.displayScale > 0) { found.append("system.discrete.displayScale is not above 0") }
     for (weight, pair) in system.weights.sorted(by: { $0.key < $1.key }) {
       for id in [pair.text, pair.display] where faces[id] == nil {

@@ -47,9 +47,26 @@ struct FontTable: Sendable, Decodable {
     var tracking: [[Double]]
     var weights: [String: OpticalPair]
     var discrete: Discrete
+    /// Errors of widths on recorded labels, by design, weight and size.
+    var errors: [ErrorCell]
+    /// The error for a design, weight and size without enough labels.
+    var defaultError: Double
     /// The weights of `boldSystem` and of a font without a weight.
     var boldWeight: String
     var regularWeight: String
+  }
+  /// The relative error of widths for a range of point sizes.
+  struct ErrorCell: Sendable, Decodable {
+    var design: SystemFontDesign
+    var weight: String
+    /// Point sizes from `from`, up to but not including `until`.
+    var from: Double
+    var until: Double
+    /// Nine of ten recorded widths are within this share of the estimate.
+    var share: Double
+    /// Number of labels that determine the share.
+    var labels: Int
+    var repositories: Int
   }
   struct Family: Sendable, Decodable {
     /// Lower-case letters and digits only, as `Typeface.key` makes them.
@@ -116,6 +133,12 @@ struct FontTable: Sendable, Decodable {
     for (position, family) in families.enumerated() {
       for name in family.names { familyByName[name] = position }
     }
+  }
+
+  /// Returns the relative error of widths of the system font.
+  func error(_ design: SystemFontDesign, _ weight: String, _ size: Double) -> Double {
+    system.errors.first { $0.design == design && $0.weight == weight && $0.from <= size && size < $0.until }?
+      .share ?? system.defaultError
   }
 
   func position(of character: Character) -> Int? {

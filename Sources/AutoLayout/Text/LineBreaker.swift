@@ -8,11 +8,15 @@ struct LineBreaker: Sendable {
   struct BrokenLine {
     var text: Substring
     var width: Double
+    /// The width with the spaces at the end, at most the limit.
+    var fullWidth: Double
   }
 
-  /// Returns the widths of at most `count` lines, without the spaces at the end of each.
-  func widths(of text: String, limitedTo count: Int) -> [Double] {
-    lines(of: text, limitedTo: count).map(\.width)
+  /// Returns the widths of at most `count` lines.
+  ///
+  /// - Parameter includesSpaces: whether the width of a wrapped line includes the spaces at its end.
+  func widths(of text: String, limitedTo count: Int, includesSpaces: Bool = false) -> [Double] {
+    lines(of: text, limitedTo: count).map { includesSpaces ? $0.fullWidth : $0.width }
   }
 
   /// Returns at most `count` lines.
@@ -27,7 +31,8 @@ struct LineBreaker: Sendable {
 
   private func append(_ paragraph: Substring, to lines: inout [BrokenLine], _ count: Int) {
     guard let limit, limit.isFinite else {
-      return lines.append(BrokenLine(text: paragraph, width: face.width(paragraph)))
+      let width = face.width(paragraph)
+      return lines.append(BrokenLine(text: paragraph, width: width, fullWidth: width))
     }
     var line = Line(at: paragraph.startIndex)
     for word in Self.words(of: paragraph) {
@@ -39,14 +44,14 @@ struct LineBreaker: Sendable {
         line = joined
       } else {
         if !line.isEmpty {
-          lines.append(line.broken(from: paragraph))
+          lines.append(line.broken(from: paragraph, limit))
           line = Line(at: word.letters.startIndex)
         }
         line = wrapCharacters(word.letters, limit, from: line, in: paragraph, to: &lines)
       }
       line = line.adding(word.spaces, face, areSpaces: true)
     }
-    lines.append(line.broken(from: paragraph))
+    lines.append(line.broken(from: paragraph, limit))
   }
 
   /// Breaks a word into lines by characters.
@@ -61,7 +66,7 @@ struct LineBreaker: Sendable {
       let character = letters[index..<letters.index(after: index)]
       let joined = line.adding(character, face)
       if joined.visible > limit + Self.slack, !line.isEmpty {
-        lines.append(line.broken(from: paragraph))
+        lines.append(line.broken(from: paragraph, limit))
         line = Line(at: index).adding(character, face)
       } else {
         line = joined
@@ -105,8 +110,9 @@ extension LineBreaker {
       return line
     }
 
-    func broken(from paragraph: Substring) -> BrokenLine {
-      BrokenLine(text: paragraph[start..<end], width: visible)
+    func broken(from paragraph: Substring, _ limit: Double) -> BrokenLine {
+      BrokenLine(
+        text: paragraph[start..<end], width: visible, fullWidth: max(visible, min(total, limit)))
     }
   }
 

@@ -1,5 +1,5 @@
 /// The design of the system font: two fonts, Text and Display, up to iOS 13; one variable font since iOS 14.
-package enum SystemFontDesign: String, Sendable, CaseIterable {
+package enum SystemFontDesign: String, Sendable, CaseIterable, Decodable {
   case discrete, variable
 
   /// The design of a major version of iOS or iPadOS.

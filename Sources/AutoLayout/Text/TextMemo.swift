@@ -13,6 +13,7 @@ final class TextMemo: @unchecked Sendable {
     /// In points; unlimited if `nil`.
     var limit: Double?
     var design: SystemFontDesign
+    var includesSpaces: Bool
   }
   /// Lengths in points.
   struct Lines {
@@ -23,6 +24,7 @@ final class TextMemo: @unchecked Sendable {
     var spacing: Double
     var ascender: Double
     var isEstimated: Bool
+    var error: Double
   }
 
   private let lock = NSLock()

@@ -45,6 +45,7 @@ extension TextMetrics {
       if isDisplay { face.unit *= table.system.discrete.displayScale }
       face.tracking = Self.tracking(at: size, in: table.system.discrete.tracking) / 1000 * size
     }
+    face.error = table.error(design, weight, size)
     face.leading = max(0, lineSpacing - face.lineHeight)
     face.kerns = true
     face.weight = table.system.weights[weight] == nil ? table.system.regularWeight : weight

@@ -24,32 +24,38 @@ package struct TextMetrics: Sendable {
   ///   - maxWidth: in points; ignored if `numberOfLines` is 1, because truncation does not make a label narrower.
   ///   - scale: pixels per point. A value below 1 or not finite counts as 1.
   ///   - design: the design of the system font; other fonts do not depend on it.
+  ///   - includesSpaces: whether the width of a wrapped line includes the spaces at its end.
   package func measure(
     _ text: String, font: FontDescription, numberOfLines: Int, maxWidth: Double?, scale: Double,
-    design: SystemFontDesign = .variable
+    design: SystemFontDesign = .variable, includesSpaces: Bool = false
   ) -> TextSize {
     guard !text.isEmpty else {
       return TextSize(width: 0, height: 0, firstBaseline: 0, lastBaseline: 0, isEstimated: false)
     }
     let limit = numberOfLines == 1 ? nil : maxWidth
     let request = TextMemo.Request(
-      text: text, font: font, numberOfLines: numberOfLines, limit: limit, design: design)
+      text: text, font: font, numberOfLines: numberOfLines, limit: limit, design: design,
+      includesSpaces: includesSpaces)
     let lines = memo.lines(request) { self.lines(request) }
     let pixels = scale.isFinite && scale >= 1 ? scale : 1
     let below = Double(max(lines.count - 1, 0)) * lines.spacing
-    return TextSize(
+    var size = TextSize(
       width: Self.roundUp(lines.width, pixels), height: Self.roundUp(below + lines.height, pixels),
       firstBaseline: Self.roundNearest(lines.ascender, pixels),
       lastBaseline: Self.roundNearest(lines.ascender + below, pixels), isEstimated: lines.isEstimated)
+    size.error = lines.error
+    return size
   }
 
   private func lines(_ request: TextMemo.Request) -> TextMemo.Lines {
     let face = typeface(for: request.font, design: request.design)
     let widths = LineBreaker(face: face, limit: request.limit).widths(
-      of: request.text, limitedTo: request.numberOfLines > 0 ? request.numberOfLines : Int.max)
+      of: request.text, limitedTo: request.numberOfLines > 0 ? request.numberOfLines : Int.max,
+      includesSpaces: request.includesSpaces)
     return TextMemo.Lines(
       width: widths.max() ?? 0, count: widths.count, height: face.lineHeight,
-      spacing: face.lineHeight + face.leading, ascender: face.ascender, isEstimated: face.isEstimated)
+      spacing: face.lineHeight + face.leading, ascender: face.ascender, isEstimated: face.isEstimated,
+      error: face.isEstimated ? face.error : 0)
   }
 
   /// Returns the point size of `font` at the default content size category.

@@ -35,15 +35,20 @@ public struct LaidOutItem: Hashable, Sendable {
   /// Whether another frame satisfies the constraints equally well.
   public var isAmbiguous: Bool
   public var isHidden: Bool
-  /// Whether the frame depends on an estimate: text metrics or the size of an SF Symbol.
-  public var isEstimated: Bool
+  /// How far an edge of the frame can move because of estimates: text metrics, the size of an SF Symbol, or a margin
+  /// that no source states.
+  public var uncertainty: Points
+  /// Whether the frame depends on an estimate.
+  public var isEstimated: Bool { uncertainty.value > Self.leastMovement }
+  /// A smaller movement is rounding.
+  private static let leastMovement = 0.01
   /// The source of the position and size.
   public var basis: Basis
   public enum Basis: String, Sendable { case constraints, autoresizing, recordedFrame, container }
   public init(
     id: String, kind: String, isGuide: Bool = false, parent: String?, frame: Rect,
     screenFrame: Rect, isAmbiguous: Bool = false, isHidden: Bool = false,
-    isEstimated: Bool = false, basis: Basis = .constraints
+    uncertainty: Points = 0, basis: Basis = .constraints
   ) {
     self.id = id
     self.kind = kind
@@ -53,7 +58,7 @@ public struct LaidOutItem: Hashable, Sendable {
     self.screenFrame = screenFrame
     self.isAmbiguous = isAmbiguous
     self.isHidden = isHidden
-    self.isEstimated = isEstimated
+    self.uncertainty = uncertainty
     self.basis = basis
   }
 }
