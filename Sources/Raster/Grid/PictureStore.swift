@@ -80,8 +80,11 @@ final class PictureStore: @unchecked Sendable {
     let key = TextKey(
       weight: text.weight, pointSize: text.pointSize, glyphs: text.glyphs, scale: scale, size: size)
     if let known = lock.withLock({ masks[key] }) { return known }
+    let screen = PixelBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
     let made = text.glyphs.map { glyph -> GlyphMask? in
-      guard let scalar = glyph.scalar, let outlines,
+      // A glyph without visible ink is not drawn.
+      let ink = PixelBox(glyph.ink, scale: scale).intersection(screen)
+      guard !ink.isEmpty, let scalar = glyph.scalar, let outlines,
         let outline = outlines.outline(of: scalar, weight: text.weight)
       else { return nil }
       let placement = GlyphPlacement(

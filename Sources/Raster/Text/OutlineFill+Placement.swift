@@ -29,11 +29,11 @@ extension OutlineFill {
 
   /// Limited to values far outside every screen, whose products do not overflow.
   private static func fixed(_ pixels: Double) -> Int {
-    pixels.isFinite ? Int((min(max(pixels, -1e5), 1e5) * Double(unit)).rounded()) : 0
+    pixels.isFinite && pixels > 0 ? Int((min(max(pixels, -1e5), 1e5) * Double(unit)).rounded()) : 0
   }
 
   /// Enough lines to keep a quarter circle within a tenth of a pixel of its curve.
   private static func steps(pixels: Double) -> Int {
-    pixels.isFinite ? Int(min(max((pixels.squareRoot()).rounded(.up), 2), 32)) : 2
+    pixels.isFinite && pixels > 0 ? Int(min(max((pixels.squareRoot()).rounded(.up), 2), 32)) : 2
   }
 }

@@ -1,0 +1,90 @@
+import Imaging
+import Model
+import Raster
+import Testing
+
+@testable import Assertions
+
+@Suite("Figures that assertions share")
+struct MemoTests {
+  private struct Width: MemoKey {
+    typealias Figure = Int
+    var view: String
+  }
+  private struct Height: MemoKey {
+    typealias Figure = Int?
+    static let holdsPixels = true
+    var view: String
+  }
+
+  @Test("A figure is computed once for each key, and keys of two types never meet")
+  func once() {
+    let memo = Memo()
+    #expect(memo.figure(Width(view: "a")) { 1 } == 1)
+    #expect(memo.figure(Width(view: "a")) { 2 } == 1)
+    #expect(memo.figure(Width(view: "b")) { 3 } == 3)
+    #expect(memo.figure(Height(view: "a")) { nil } == nil)
+    // A stored nil is a figure, too.
+    #expect(memo.figure(Height(view: "a")) { 4 } == nil)
+  }
+
+  @Test("Only figures that hold pixels are forgotten, also in nested memos")
+  func forgetting() {
+    let memo = Memo()
+    let nested = memo.nested(for: .downRight)
+    #expect(nested === memo.nested(for: .downRight) && nested !== memo.nested(for: .upLeft))
+    for memo in [memo, nested] {
+      _ = memo.figure(Width(view: "a")) { 1 }
+      _ = memo.figure(Height(view: "a")) { 1 }
+    }
+    memo.forgetPixels()
+    for memo in [memo, nested] {
+      #expect(memo.figure(Width(view: "a")) { 2 } == 1)
+      #expect(memo.figure(Height(view: "a")) { 2 } == 2)
+    }
+  }
+
+  private static func list(_ paint: Paint, gamut: Gamut = .sRGB) -> DisplayList {
+    DisplayList(
+      pixelSize: PixelSize(width: 8, height: 8), scale: 1, gamut: gamut,
+      nodes: [
+        DisplayNode(
+          viewID: "a", frame: Rect(1, 1, 5, 5), alpha: 0.5, clips: false, paints: [paint], children: [])
+      ])
+  }
+
+  @Test("Silhouettes differ in alpha and geometry, not in colors and opaque pictures")
+  func silhouettes() {
+    let (opaque, other, holed) = (PictureID("opaque"), PictureID("other"), PictureID("holed"))
+    func silhouette(_ paint: Paint, gamut: Gamut = .sRGB) -> DisplayList {
+      Self.list(paint, gamut: gamut).silhouette { $0 != holed }
+    }
+    var translucent = Color.white
+    translucent.alpha = 0.5
+    #expect(silhouette(.fill(.white)) == silhouette(.fill(.black), gamut: .P3))
+    #expect(silhouette(.fill(.white)) != silhouette(.fill(translucent)))
+    let (here, there) = (Rect(0, 0, 4, 4), Rect(1, 0, 4, 4))
+    #expect(silhouette(.image(opaque, rect: here)) == silhouette(.image(other, rect: here)))
+    #expect(silhouette(.image(opaque, rect: here)) != silhouette(.image(holed, rect: here)))
+    #expect(silhouette(.image(opaque, rect: here)) != silhouette(.image(other, rect: there)))
+    #expect(silhouette(.box(here, .white)) == silhouette(.box(here, .black)))
+  }
+
+  @Test("Screens of one silhouette share coverage, and each has its own colors")
+  func sharing() {
+    var light = Stage()
+    light.add("icon", Rect(10, 10, 20, 20), .white)
+    var dark = Stage()
+    dark.add("icon", Rect(10, 10, 20, 20), .black)
+    let shapes = Memo()
+    let screens = [light, dark].map { stage -> Screen in
+      var screen = stage.screen
+      screen.shapes = shapes
+      return screen
+    }
+    let grids = screens.map { $0.soleCoverage(of: "icon").grid }
+    #expect(grids[0] === grids[1])
+    #expect(screens[0].bitmap.expanded().rgba(15, 15) == (255, 255, 255, 255))
+    #expect(screens[1].bitmap.expanded().rgba(15, 15) == (0, 0, 0, 255))
+  }
+}
