@@ -15,11 +15,13 @@ let package = Package(
     .executableTarget(
       name: "qa",
       dependencies: [
-        "Model", "Documents", "Matrix", "Stories", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
+        "Model", "Documents", "Matrix", "Stories", "Verdicts", "Runner", "Reporting", "Store", "Evidence",
+        "Scaffold",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Model"),
     .target(name: "Documents", dependencies: ["Model"]),
+    .target(name: "Verdicts", dependencies: ["Model"]),
     .target(name: "Matrix", dependencies: ["Model", "Documents", .product(name: "Yams", package: "Yams")]),
     .target(name: "Stories", dependencies: ["Model", "Documents"]),
     .target(name: "XcodeProject", dependencies: ["Model", "Documents"]),
@@ -45,11 +47,11 @@ let package = Package(
       ]),
     .target(
       name: "Reporting",
-      dependencies: ["Model", "Documents", .product(name: "Mustache", package: "swift-mustache")]),
+      dependencies: ["Model", "Documents", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
     .target(
       name: "Runner",
       dependencies: [
-        "Model", "Documents", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary",
+        "Model", "Documents", "Matrix", "Verdicts", "XcodeProject", "InterfaceBuilder", "LaunchDictionary",
         "LaunchImages", "AssetCatalog", "AutoLayout", "Raster", "Assertions",
       ]),
     .target(name: "Evidence", dependencies: ["Model", "Documents", "AssetCatalog"]),
@@ -72,8 +74,11 @@ let package = Package(
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Model"], exclude: ["contrast.py"]),
     .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model"]),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "Model"], exclude: ["readers.py", "browser.py"]),
-    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Raster", "Model"]),
+      name: "ReportingTests", dependencies: ["Reporting", "Verdicts", "RecordSupport", "Model"],
+      exclude: ["readers.py", "browser.py"]),
+    .target(name: "RecordSupport", dependencies: ["Model"], path: "Tests/RecordSupport"),
+    .testTarget(name: "VerdictsTests", dependencies: ["Verdicts", "RecordSupport", "Model"]),
+    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Verdicts", "Raster", "Model"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
     .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "AssetCatalog", "Model"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),

@@ -4,6 +4,8 @@ import Model
 public struct Report: Sendable {
   public let id: String
   public let summary: String
+  /// Whether a run writes it without `--format`.
+  public var isDefault = true
   public let render: @Sendable (ReportInput) throws -> [ReportFile]
 }
 
@@ -33,7 +35,7 @@ public struct ReportInput: Sendable {
     record: RunRecord, previews: [String: [UInt8]] = [:], timestamp: String, hostname: String,
     duration: Double, junitProfile: JUnitProfile = .rich, templates: [String: String] = [:],
     attachmentRoot: String? = nil, command: String = "qa run",
-    formats: [String] = Reports.all.map(\.id), history: HistoryComparison? = nil
+    formats: [String] = Reports.standard.map(\.id), history: HistoryComparison? = nil
   ) {
     self.record = record
     self.previews = previews

@@ -7,6 +7,7 @@ import Reporting
 import Runner
 import Store
 import Stories
+import Verdicts
 
 /// Everything that the gate looks at besides the run: the project of now, evidence, waivers, policy.
 struct GateSetting {
@@ -32,11 +33,12 @@ struct GateSetting {
       data: place.data, version: Version.current, commit: place.commit(of: settings.project),
       digest: Digest.sha256)
     let request = request(drawsPreviews: false)
-    let service = try GateService(request, in: surroundings)
+    let project = try OpenedProject(request, place.data)
+    let service = try GateService(request, on: project, in: surroundings)
     var input = GateInput(
-      record: run.record, isSealed: run.isSealed, tests: TestCases.counts(TestCases.fold(run.record)),
-      now: service.now, clock: place.clock, runCommand: runCommand)
-    input.now.projectResults = service.projectResults
+      record: run.record, isIntact: run.isIntact, tests: TestTable.counts(run.record), now: service.now,
+      clock: place.clock, runCommand: runCommand)
+    input.now.projectFindings = service.projectFindings
     input.policy = settings.gate
     if place.environment["SOURCE_DATE_EPOCH"] != nil {
       input.notes.append(
@@ -54,14 +56,14 @@ struct GateSetting {
         catalog: service.catalog,
         policy: settings.gate, access: settings.dataAccess([typedWaivers], in: place))
     }
-    input.evidence = try judged(run.record, service, request)
+    input.evidence = try judged(run.record, service)
     if verifies {
       let shows = place.isTerminal
       var watched = surroundings
       watched.progress = { progress in
         if shows { StandardError.overwrite("\(progress.done) of \(progress.total) screens worked out again") }
       }
-      input.again = try await Runner.run(request, in: watched).record
+      input.again = try await Runner.run(request, on: project, in: watched).record
       if shows { StandardError.overwrite("") }
     }
     return input
@@ -72,7 +74,7 @@ struct GateSetting {
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
       checklist: place.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
-      matrix: place.idOrPath(chosenMatrix), filter: AxisFilter(),
+      matrix: place.idOrPath(chosenMatrix),
       jobs: ProcessInfo.processInfo.activeProcessorCount, drawsPreviews: drawsPreviews,
       projectAccess: projectAccess, dataAccess: settings.dataAccess([checklist, matrix], in: place))
   }
@@ -106,20 +108,16 @@ struct GateSetting {
       shown, uncovered: StoryTrace(checklist, story).uncovered.map { String($0.text.prefix(80)) })
   }
 
-  private func judged(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
-    -> EvidenceReport
-  {
+  private func judged(_ record: RunRecord, _ service: GateService) throws -> EvidenceReport {
     let folder = EvidenceFolder.load(
       path: evidence, shown: place.relative(evidence),
       access: typedEvidence == nil ? FileAccess(below: [settings.folder]) : nil)
     guard folder.exists else { return EvidenceReport() }
-    return try evidenceJudge(record, service, request).judge(folder)
+    return try evidenceJudge(record, service).judge(folder)
   }
 
   /// Judges evidence against what lies there now, whatever an old run was about.
-  func evidenceJudge(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
-    -> EvidenceJudge
-  {
+  func evidenceJudge(_ record: RunRecord, _ service: GateService) throws -> EvidenceJudge {
     var needs: [String: EvidenceNeed] = [:]
     for row in service.now.checklist.criteria {
       if case .evidence(let need) = row.basis { needs[row.id] = need }
@@ -128,7 +126,7 @@ struct GateSetting {
     subject.sourcesDigest = service.now.sourcesDigest
     let checkout = GitCheckout(folder: service.projectRoot, access: service.projectAccess)
     let files = service.launchScreenFiles + service.settingsFiles
-    let screenshots = try ScreenshotService(request, data: place.data)
+    let screenshots = try ScreenshotService(service.project, data: place.data)
     let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))
     return EvidenceJudge(
       needs: needs, criteria: service.now.checklist.criteria.map(\.id), subject: subject, now: place.clock,

@@ -3,22 +3,23 @@ import Foundation
 import Model
 import Reporting
 import Store
+import Verdicts
 
-/// The record of a finished run, as it lies in the folder of its reports.
+/// The record of a finished run in the folder of its reports.
 struct RunFile {
   var record: RunRecord
-  /// Whether its seal is there and fits.
-  var isSealed: Bool
+  /// Whether its digest is there and correct.
+  var isIntact: Bool
 
-  /// A record is larger than this only by mistake: 20 MB for 2,000 cases.
-  static let limit = 1 << 30
+  /// A larger file is not a record: 4,000 cases need less than 2 MB.
+  static let limit = 1 << 28
 
-  /// Nil where the folder or its `run.json` is not there.
+  /// Nil if the folder or its `run.json` does not exist.
   ///
   /// - Parameters:
-  ///   - folder: absolute; `shown` is what messages call it.
-  ///   - access: where the folder may lie; nil where it was named on the command line.
-  /// - Throws: `Diagnostics` for a file that is there and cannot be read.
+  ///   - folder: absolute; messages use `shown`.
+  ///   - access: where the folder may lie; nil if the command line names it.
+  /// - Throws: `Diagnostics` for a file that cannot be read.
   static func read(_ folder: String, shown: String, access: FileAccess? = nil) throws -> RunFile? {
     let path = folder + "/run.json"
     let place = SourceLocation(file: shown + "/run.json")
@@ -37,17 +38,17 @@ struct RunFile {
     }
     do {
       let record = try RunJSON.decode(bytes)
-      return RunFile(record: record, isSealed: try RunJSON.isSealed(record, digest: Digest.sha256))
+      return RunFile(record: record, isIntact: RunJSON.isIntact(record, bytes, digest: Digest.sha256))
     } catch var fault as Diagnostic {
       fault.location = fault.location ?? place
       throw Diagnostics([fault])
     }
   }
 
-  /// The record as it is written: with counts of its tests and its seal.
+  /// The record as a run writes it: with the counts of its tests and its digest.
   static func finished(_ record: RunRecord) throws -> RunRecord {
     var record = record
-    record.summary.tests = TestCases.counts(TestCases.fold(record))
-    return try RunJSON.sealed(record, digest: Digest.sha256)
+    record.summary.tests = TestTable.counts(record)
+    return try RunJSON.finished(record, digest: Digest.sha256).record
   }
 }

@@ -15,8 +15,9 @@ struct DeviceSummaryTests {
           kind: .notch, frame: Rect(x: 100, y: 0, width: 200, height: 30), cornerRadius: 20, isCertain: true)
       ], cornerRadius: 40, osMajor: os)
     return Case(
-      device: device, deviceName: device.uppercased(), os: OSVersion(os), orientation: orientation,
-      appearance: .light, contrast: .normal, layoutDirection: .leftToRight, environment: environment)
+      id: CaseID(device: device, os: OSVersion(os), orientation: orientation),
+      deviceName: device.uppercased(),
+      environment: environment)
   }
 
   @Test("each device is there once, each orientation once, with the figures of the newest OS version")

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -158,8 +159,8 @@ import Testing
   /// The icon's finding is waived; the broken picture is not.
   private var record: RunRecord {
     var record = Fixtures.small
-    for place in record.results.indices where record.results[place].cause == "icon-size" {
-      record.results[place].waiver = "W-1"
+    for place in record.rows.indices where record.rows[place].finding.cause == "icon-size" {
+      record.rows[place].finding.waiver = "W-1"
     }
     record.waivers = [GateFixtures.waiver("Known.")]
     return record
@@ -168,7 +169,7 @@ import Testing
   @Test("Every report names the waiver beside the finding, and the outcome stays failed")
   func visible() throws {
     let record = record
-    #expect(record.results.contains { $0.waiver == "W-1" && $0.outcome == .failed })
+    #expect(record.findings.contains { $0.waiver == "W-1" && $0.outcome == .failed })
     let input = try Fixtures.withTemplates(Fixtures.input(record))
     func text(_ path: String) throws -> String {
       let files = try Reports.all.flatMap { try $0.render(input) }
@@ -194,37 +195,22 @@ import Testing
   @Test("A cause that is waived in a part of its cases is not dismissed, and says in how many")
   func inPart() throws {
     var record = record
-    var more = try #require(record.results.first { $0.waiver == "W-1" })
-    more.device = "phone-z"
-    more.waiver = nil
-    record.results.append(more)
-    let count = record.results.filter { $0.cause == "icon-size" }.count
+    var more = try #require(record.rows.first { $0.finding.waiver == "W-1" })
+    more.id = CaseID(device: "phone-z", os: OSVersion(18))
+    more.finding.waiver = nil
+    record.rows.append(more)
+    let count = record.rows.filter { $0.finding.cause == "icon-size" }.count
     let text = String(decoding: MarkdownSummary(Fixtures.input(record)).bytes, as: UTF8.self)
     #expect(text.contains("waived by W-1 in \(count - 1) of \(count) results"))
     #expect(
       !String(decoding: SARIFDocument(Fixtures.input(record)).bytes, as: UTF8.self).contains("suppressions"))
   }
 
-  @Test("The record is written with waivers and seal, read back the same, and an edit breaks the seal")
-  func sealed() throws {
-    func digest(_ entries: [(name: String, bytes: [UInt8])]) -> String {
-      // FNV-1a: enough to tell two texts apart here.
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in entries.flatMap(\.bytes) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      return "sha256:" + String(repeating: "0", count: 48)
-        + String(format: "%016lx", Int(bitPattern: UInt(hash)))
-    }
-    let sealed = try RunJSON.sealed(record, digest: digest)
-    let bytes = try RunJSON.encode(sealed)
+  @Test("The record is written with waivers and digest, and read back equal")
+  func waivedRecord() throws {
+    let (written, bytes) = try RunJSON.finished(record) { _ in "sha256:0" }
     let read = try RunJSON.decode(bytes)
-    #expect(read.waivers == record.waivers && read.seal == sealed.seal)
-    #expect(try RunJSON.encode(read) == bytes)
-    #expect(try RunJSON.isSealed(read, digest: digest))
-    var edited = read
-    edited.results[1].outcome = .passed
-    #expect(try !RunJSON.isSealed(edited, digest: digest))
-    edited = read
-    edited.seal = nil
-    #expect(try !RunJSON.isSealed(edited, digest: digest))
+    #expect(read == written && !read.waivers.isEmpty && read.digest == "sha256:0")
+    #expect(RunJSON.isIntact(read, bytes) { _ in "sha256:0" })
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -15,7 +16,7 @@ struct HTMLOverlayTests {
 
   private var drawn: RunRecord {
     var record = Fixtures.small
-    record.results[1].preview = "dark"
+    record.rows[1].finding.preview = "dark"
     record.screens = [
       ScreenDrawing(
         preview: "dark", width: 393, height: 852,
@@ -129,13 +130,13 @@ struct HTMLOverlayTests {
   func fingerprint() throws {
     let before = HistoryEntry(Fixtures.small, timestamp: "t").findings
     var record = Fixtures.small
-    record.results.remove(at: 2)
-    record.results[1].line = 99
-    record.results[1].message = "The icon is 118 by 120 points."
+    record.rows.remove(at: 2)
+    record.rows[1].finding.line = 99
+    record.rows[1].finding.message = "The icon is 118 by 120 points."
     let after = HistoryEntry(record, timestamp: "t").findings
     #expect(before.map(\.fingerprint) == after.map(\.fingerprint))
     #expect(before.map(\.cases) != after.map(\.cases))
-    record.results[1].cause = "another"
+    record.rows[1].finding.cause = "another"
     #expect(HistoryEntry(record, timestamp: "t").findings.map(\.fingerprint) != before.map(\.fingerprint))
   }
 
@@ -144,10 +145,10 @@ struct HTMLOverlayTests {
     let entry = HistoryEntry(Fixtures.small, timestamp: "t")
     #expect(entry.decided == ["H-1", "H-3"])
     var other = Fixtures.small
-    other.results[0].os = "18"
+    other.rows[0].id = CaseID(device: "phone-a", os: OSVersion(18))
     #expect(HistoryEntry(other, timestamp: "t").run.scope != entry.run.scope)
     other = Fixtures.small
-    other.results.reverse()
+    other.rows.reverse()
     #expect(HistoryEntry(other, timestamp: "t").run.scope == entry.run.scope)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -52,8 +53,8 @@ struct HTMLTests {
   @Test("a quotation mark with a combining mark ends no attribute")
   func combiningMark() throws {
     var record = Fixtures.small
-    record.results[1].preview = "x"
-    record.results[1].device = "\"\u{301} onload=\"alert(1)"
+    record.rows[1].finding.preview = "x"
+    record.rows[1].id = CaseID(device: "\"\u{301} onload=\"alert(1)", os: OSVersion(17), appearance: .dark)
     let text = try page(record, previews: ["x": Self.png])
     // Byte by byte, as a browser reads it: each attribute's value ends at the next quotation mark.
     let scalars = Array(text.unicodeScalars)
@@ -106,7 +107,7 @@ struct HTMLTests {
   @Test("a finding says what was measured and expected, where to look, how to mend and repeat it")
   func finding() throws {
     var record = Fixtures.small
-    record.results[1].preview = "phone-a-dark"
+    record.rows[1].finding.preview = "phone-a-dark"
     let text = try page(record, previews: ["phone-a-dark": Self.png])
     #expect(
       text.contains(
@@ -122,8 +123,8 @@ struct HTMLTests {
 
   @Test("the verdict tells failed, errored, empty and passed apart")
   func verdicts() throws {
-    let passed = Fixtures.record([Fixtures.small.results[0]])
-    let failed = Fixtures.record([Fixtures.small.results[1]])
+    let passed = Fixtures.record([Fixtures.small.rows[0]])
+    let failed = Fixtures.record([Fixtures.small.rows[1]])
     #expect(try page(passed).contains("<h1 id=\"verdict\">The launch screen meets its checklist</h1>"))
     #expect(
       try page(failed).contains("<h1 id=\"verdict\">The launch screen does not meet its checklist</h1>"))
@@ -160,7 +161,7 @@ struct HTMLTests {
   @Test("a known device is drawn in its shape, with hardware and safe area to switch on")
   func shapes() throws {
     var record = Fixtures.small
-    record.results[1].preview = "dark"
+    record.rows[1].finding.preview = "dark"
     record.devices = [
       DeviceSummary(id: "phone-a", name: "Phone A", idiom: .phone, screens: [Fixtures.screen(.portrait)])
     ]
@@ -179,7 +180,7 @@ struct HTMLTests {
   @Test("a notch has round corners on its inner side only, whichever edge it touches")
   func notch() throws {
     var record = Fixtures.small
-    record.results[1].preview = "dark"
+    record.rows[1].finding.preview = "dark"
     var screen = Fixtures.screen(.portrait)
     screen.obstructions = [
       .init(kind: .notch, frame: Rect(x: 92, y: 0, width: 209, height: 30), cornerRadius: 20),

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -14,7 +15,7 @@ struct JUnitTests {
   @Test("a record of one failure is written byte for byte like this")
   func baseline() {
     let record = Fixtures.record(
-      [Fixtures.small.results[1]], criteria: [Fixtures.small.checklist.criteria[0]])
+      [Fixtures.small.rows[1]], criteria: [Fixtures.small.checklist.criteria[0]])
     #expect(
       xml(record) == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -92,7 +93,7 @@ struct JUnitTests {
   @Test("a failing case's picture stands on its own line, first in its output, only where a root is given")
   func attachments() {
     var record = Fixtures.small
-    record.results[1].preview = "phone-a-dark"
+    record.rows[1].finding.preview = "phone-a-dark"
     var input = Fixtures.input(record)
     #expect(!String(decoding: JUnitDocument(input).bytes, as: UTF8.self).contains("ATTACHMENT"))
     input.attachmentRoot = "/ws/Reports/"

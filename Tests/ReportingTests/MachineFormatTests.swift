@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -19,8 +20,8 @@ struct MachineFormatTests {
     let second = before[1]
     let message = try #require((second["message"] as? [String: Any])?["text"] as? String)
     #expect(message == "The icon is 119 by 120 points: 2 cases on 1 device (phone-a)")
-    record.results[1].line = 77
-    record.results[2].line = 77
+    record.rows[1].finding.line = 77
+    record.rows[2].finding.line = 77
     let after = try sarifResults(record)
     let key = "primaryLocationLineHash"
     let prints = [before, after].map { results in

@@ -1,4 +1,5 @@
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -8,7 +9,7 @@ struct TerminalTests {
   @Test("the last three lines are verdict, first cause and the next command")
   func closing() {
     let record = Fixtures.record(
-      Array(Fixtures.small.results[0...3]), criteria: Fixtures.small.checklist.criteria)
+      Array(Fixtures.small.rows[0...3]), criteria: Fixtures.small.checklist.criteria)
     let lines = TerminalSummary.lines(record, options: .init(command: "qa run --matrix pr"))
     #expect(
       lines.suffix(3) == [
@@ -21,7 +22,7 @@ struct TerminalTests {
 
   @Test("a clean run says so and names the page to open")
   func clean() {
-    let lines = TerminalSummary.lines(Fixtures.record([Fixtures.small.results[0]]))
+    let lines = TerminalSummary.lines(Fixtures.record([Fixtures.small.rows[0]]))
     #expect(lines.suffix(2) == ["No cause to mend.", "Next: open Reports/latest/index.html"])
   }
 

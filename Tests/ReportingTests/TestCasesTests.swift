@@ -1,4 +1,6 @@
 import Model
+import RecordSupport
+import Verdicts
 import Testing
 
 @testable import Reporting
@@ -8,7 +10,7 @@ struct TestCasesTests {
   @Test("the worst outcome over OS versions counts, and the message names the versions that share it")
   func worstOverVersions() {
     let axes = (device: "phone-a", orientation: Orientation.portrait, appearance: Appearance.light)
-    func result(_ os: String, _ outcome: Outcome, _ direction: LayoutDirection = .leftToRight) -> RunResult {
+    func result(_ os: String, _ outcome: Outcome, _ direction: LayoutDirection = .leftToRight) -> ResultRow {
       Fixtures.result(
         "C", "layout.size", outcome, "Off by one.", device: axes.device, os: os,
         orientation: axes.orientation, appearance: axes.appearance, direction: direction)
@@ -21,13 +23,13 @@ struct TestCasesTests {
     #expect(tests.count == 1)
     #expect(tests[0].outcome == .failed)
     #expect(tests[0].message == "layout.size: Off by one (OS 17 and 18, left to right and right to left)")
-    #expect(tests[0].results.map(\.os) == ["17", "18"])
+    #expect(tests[0].findings.map(\.cases) == [CaseRanges([1, 2])])
   }
 
   @Test("orientation and appearance make tests of their own, assertions do not")
   func keys() {
     // 2 devices x 2 orientations x 2 appearances = 8, whatever the number of assertions; 1 without axes: 9.
-    var results: [RunResult] = [Fixtures.result("C", "project.key", .passed, "Set.")]
+    var results: [ResultRow] = [Fixtures.result("C", "project.key", .passed, "Set.")]
     for device in ["a", "b"] {
       for orientation in [Orientation.portrait, .landscapeLeft] {
         for appearance in Appearance.allCases {
@@ -59,6 +61,7 @@ struct TestCasesTests {
     // H-3 passed; H-4 errored: 6 tests, 1 failure, 1 error, 2 skipped.
     let counts = TestCases.counts(TestCases.fold(Fixtures.small))
     #expect(counts == RunRecord.TestCounts(tests: 6, failures: 1, errors: 1, skipped: 2))
+    #expect(counts == TestTable.counts(Fixtures.small))
   }
 
   @Test("a run without results is one errored test, never a silent success")

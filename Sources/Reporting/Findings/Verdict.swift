@@ -15,7 +15,7 @@ struct Verdict: Sendable {
     let open =
       undecided == 0
       ? "" : " \(PlainText.count(undecided, "criterion", plural: "criteria")) could not be told."
-    if record.results.isEmpty {
+    if record.findings.isEmpty {
       kind = .empty
       headline = "Nothing was checked"
       detail = "The run has no results, so it proves nothing."
@@ -40,8 +40,9 @@ struct Verdict: Sendable {
   }
 
   private static func extent(_ record: RunRecord) -> String {
-    let devices = Set(record.results.compactMap(\.device)).count
+    let devices = Set(record.matrix.cases.map(\.device)).count
     if devices == 0 { return "" }
-    return ", over \(PlainText.count(record.matrix.cases, "case")) on \(PlainText.count(devices, "device"))"
+    return
+      ", over \(PlainText.count(record.matrix.cases.count, "case")) on \(PlainText.count(devices, "device"))"
   }
 }

@@ -35,7 +35,8 @@ struct GateJUnit {
       return [Test(id: "run", name: "The run is fit to decide from", outcome: .passed, type: "", message: "")]
     }
     return report.faults.map {
-      Test(id: "run", name: $0.reason, outcome: .failed, type: $0.reason, message: $0.message)
+      Test(
+        id: "run", name: $0.reason.rawValue, outcome: .failed, type: $0.reason.rawValue, message: $0.message)
     }
   }
 

@@ -63,10 +63,11 @@ struct GateWords {
 
   /// The scope of a waiver as a person reads it.
   static func scope(_ filter: CaseFilter) -> String {
-    let parts = [
-      filter.devices, filter.idioms.map(\.rawValue), filter.orientations.map(\.rawValue),
-      filter.appearances.map(\.rawValue),
-    ].filter { !$0.isEmpty }.map { PlainText.list($0) }
+    let parts = filter.conditions.map { condition in
+      let axis = Axis.named(condition.key)
+      let list = PlainText.list(condition.values.map { axis?.word($0) ?? $0 })
+      return axis?.phrase(list) ?? list
+    }
     return parts.isEmpty ? "everywhere" : parts.joined(separator: "; ")
   }
 

@@ -50,13 +50,13 @@ extension HTMLModel {
     ]
   }
 
-  private static func basis(_ verification: String?) -> String {
+  private static func basis(_ verification: RunRecord.Verification?) -> String {
     switch verification {
-    case "static": "measured"
-    case "dependsOn": "rests on other criteria"
-    case "evidence": "needs evidence from a device"
-    case "gate": "decided by a gate"
-    default: PlainText.line(verification ?? "", bytes: 60)
+    case .static: "measured"
+    case .dependsOn: "rests on other criteria"
+    case .evidence: "needs evidence from a device"
+    case .gate: "decided by a gate"
+    case nil: ""
     }
   }
 }

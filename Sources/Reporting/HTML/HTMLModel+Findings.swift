@@ -18,7 +18,8 @@ extension HTMLModel {
           "openReason": HTMLText.line(entry.reason ?? "", bytes: 100),
           "openBadge": badge(entry),
           "openMessage": HTMLText.line(entry.message, bytes: 800),
-          "openExtent": String(Causes.extent(cases: entry.cases, devices: entry.devices.count).dropFirst(2)),
+          "openExtent": String(
+            Causes.extent(cases: entry.cases.count, devices: entry.devices.count).dropFirst(2)),
         ] as Values
       },
       "moreUndecided": undecided.count > Self.shownCauses
@@ -27,10 +28,7 @@ extension HTMLModel {
   }
 
   private func finding(_ cause: Cause) -> Values {
-    let record = input.record
-    let leading =
-      cause.results.map { record.results[$0] }
-      .first { $0.criterion == cause.criterion } ?? record.results[cause.results[0]]
+    let leading = cause.leading(input.record, index)
     let criterion = index.criteria[cause.criterion]
     let others = cause.criteria.filter { $0 != cause.criterion }
     return [
@@ -42,7 +40,8 @@ extension HTMLModel {
       "findingImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
       "findingTitle": HTMLText.line(cause.title, bytes: 300),
       "findingMessage": HTMLText.line(cause.message),
-      "findingExtent": String(Causes.extent(cases: cause.cases, devices: cause.devices.count).dropFirst(2)),
+      "findingExtent": String(
+        Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
       "findingFigures": figures(leading),
       "findingFacts": facts(cause, leading, others),
       "findingRationale": optional(criterion?.rationale, "rationaleText"),
@@ -52,8 +51,8 @@ extension HTMLModel {
       "findingNews": news(of: cause),
       "findingBadge": badge(cause),
       "findingCases": cases(cause),
-      "findingCaseCount": PlainText.count(max(cause.cases, 1), "case"),
-      "hasCaseList": cause.cases > 0,
+      "findingCaseCount": PlainText.count(max(cause.cases.count, 1), "case"),
+      "hasCaseList": !cause.cases.isEmpty,
     ]
   }
 
@@ -112,26 +111,24 @@ extension HTMLModel {
   }
 
   private func cases(_ cause: Cause) -> [Values] {
-    var seen = Set<CaseKey>()
+    if cause.cases.isEmpty { return [] }
+    var seen = CaseRanges()
     var rows: [Values] = []
-    var more = 0
-    for position in cause.results {
-      let result = input.record.results[position]
-      let key = CaseKey(result)
-      if key.screen.isProject || !seen.insert(key).inserted { continue }
-      if rows.count == Self.shownCases {
-        more += 1
-        continue
+    for member in cause.members {
+      for position in (member.cases ?? CaseRanges()).subtracting(seen).prefix(Self.shownCases - rows.count) {
+        let id = index.cases[position]
+        let screen = ScreenKey(id)
+        let parts = [index.name(ofDevice: id.device), screen.mode, FoldedMessage.conditions([id])]
+        rows.append([
+          "caseName": HTMLText.line(parts.filter { !$0.isEmpty }.joined(separator: ", "), bytes: 300),
+          "caseTarget": screenAnchor(screen),
+          "caseMessage": HTMLText.line(
+            PlainText.phrase(input.record.findings[member.finding].message), bytes: 300),
+        ])
       }
-      let conditions = FoldedMessage.conditions([result])
-      let parts = [result.device.map { index.name(ofDevice: $0) } ?? "", key.screen.mode, conditions]
-      rows.append([
-        "caseName": HTMLText.line(parts.filter { !$0.isEmpty }.joined(separator: ", "), bytes: 300),
-        "caseTarget": screenAnchor(key.screen),
-        "caseMessage": HTMLText.line(PlainText.phrase(result.message), bytes: 300),
-      ])
+      seen = seen.union(member.cases ?? CaseRanges())
     }
-    if rows.isEmpty { return [] }
+    let more = cause.cases.count - rows.count
     return [
       ["caseRows": rows, "caseMore": more > 0 ? [["caseMoreCount": PlainText.grouped(more)] as Values] : []]
     ]

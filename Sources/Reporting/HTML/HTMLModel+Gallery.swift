@@ -79,9 +79,7 @@ extension HTMLModel {
       "screenResting": resting > 0
         ? [["restingCount": PlainText.count(resting, "criterion", plural: "criteria")] as Values] : [],
       "screenCommand": HTMLText.line(
-        RepeatCommand.of(
-          input.command, device: screen.key.device, orientation: screen.key.orientation,
-          appearance: screen.key.appearance)),
+        RepeatCommand.of(input.command, screen.key.id)),
     ]
   }
 
@@ -106,10 +104,10 @@ extension HTMLModel {
     for screen in record.furtherScreens {
       let schemes = screen.urlSchemes.map { $0 + "://" }.joined(separator: ", ")
       for picture in screen.pictures {
-        let key = ScreenKey(
-          device: picture.device, orientation: picture.orientation, appearance: picture.appearance)
-        found[key, default: []].append(
-          (schemes.isEmpty ? screen.name : "\(screen.name), \(schemes)", picture.preview))
+        let title = schemes.isEmpty ? screen.name : "\(screen.name), \(schemes)"
+        for key in Set(picture.cases.map { ScreenKey(record.matrix.cases[$0]) }) {
+          found[key, default: []].append((title, picture.preview))
+        }
       }
     }
     return found

@@ -100,7 +100,7 @@ extension HTMLModel {
     return [
       [
         "layerWidth": width.shortDescription, "layerHeight": height.shortDescription,
-        "layerContrast": result.assertion.hasPrefix("contrast.outline") ? "contrast" : "",
+        "layerContrast": result.finding.assertion.hasPrefix("contrast.outline") ? "contrast" : "",
         "layerOverlay": drawing.map { [["overlayUse": overlayId($0.preview)] as Values] } ?? [],
         "layerShape": shape.map { [["shapeUse": $0] as Values] } ?? [],
         "layerMark": mark.flatMap { view in

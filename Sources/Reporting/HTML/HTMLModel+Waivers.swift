@@ -5,7 +5,9 @@ extension HTMLModel {
   var waivers: Values {
     let record = input.record
     var counts: [String: Int] = [:]
-    for result in record.results { if let id = result.waiver { counts[id, default: 0] += 1 } }
+    for finding in record.findings {
+      if let id = finding.waiver { counts[id, default: 0] += finding.resultCount }
+    }
     return [
       "hasWaivers": !record.waivers.isEmpty,
       "waivers": record.waivers.map { waiver in

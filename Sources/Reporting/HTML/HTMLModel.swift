@@ -27,16 +27,21 @@ struct HTMLModel {
 
   init(_ input: ReportInput) {
     self.input = input
-    index = RecordIndex(input.record)
-    causes = Causes.group(input.record.results, index: index)
-    undecided = Causes.undecided(input.record)
+    let index = RecordIndex(input.record)
+    self.index = index
+    causes = Causes.group(input.record, index: index)
+    undecided = Causes.undecided(input.record, index: index)
     screens = ScreenSummary.all(input.record, index)
     var byFinding: [FindingKey: Int] = [:]
     for (place, cause) in causes.enumerated() {
-      for position in cause.results {
-        let result = input.record.results[position]
-        let key = FindingKey(criterion: result.criterion, screen: ScreenKey(result))
-        if byFinding[key] == nil { byFinding[key] = place }
+      for member in cause.members {
+        let criterion = input.record.findings[member.finding].criterion
+        let screens: [CaseID?] =
+          member.cases.map { cases in index.tests.tests(of: cases).map { index.tests.ids[$0] } } ?? [nil]
+        for screen in screens {
+          let key = FindingKey(criterion: criterion, screen: ScreenKey(screen))
+          if byFinding[key] == nil { byFinding[key] = place }
+        }
       }
     }
     causeByFinding = byFinding
@@ -105,7 +110,8 @@ struct HTMLModel {
           "firstAnchor": cause.id, "firstCriterion": HTMLText.line(cause.criterion, bytes: 100),
           "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
           "firstMessage": HTMLText.line(cause.message, bytes: 200),
-          "firstExtent": String(Causes.extent(cases: cause.cases, devices: cause.devices.count).dropFirst(2)),
+          "firstExtent": String(
+            Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
           "firstNews": news(of: cause), "firstBadge": badge(cause),
           "firstPlace": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
         ] as Values

@@ -70,7 +70,7 @@ struct JUnitDocument {
     if let criterion = index.criteria[id] {
       property("impact", criterion.impact.rawValue)
       property("section", criterion.section)
-      property("verification", criterion.verification)
+      property("verification", criterion.verification.rawValue)
       if let standard = criterion.standard { property("standard", standard) }
     }
     if let shard = input.record.shard { property("shard", shard) }

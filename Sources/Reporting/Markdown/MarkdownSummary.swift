@@ -14,7 +14,7 @@ struct MarkdownSummary {
   init(_ input: ReportInput) {
     self.input = input
     index = RecordIndex(input.record)
-    let causes = Causes.group(input.record.results, index: index)
+    let causes = Causes.group(input.record, index: index)
     let undecided = Causes.undecided(input.record)
     head(causes, undecided)
     list(causes)
@@ -48,10 +48,8 @@ struct MarkdownSummary {
       if let location = cause.location { add("  - at \(MarkdownText.code("\(location)"))") }
       let fix = index.criteria[cause.criterion]?.fix ?? ""
       if !fix.isEmpty { add("  - to fix it: \(MarkdownText.line(fix))") }
-      if let first = cause.results.first {
-        let command = RepeatCommand.of(input.command, input.record.results[first])
-        add("  - to repeat one case: \(MarkdownText.code(command))")
-      }
+      let command = RepeatCommand.of(input.command, cause.first(input.record, index))
+      add("  - to repeat one case: \(MarkdownText.code(command))")
     }
     if causes.count > Self.shownCauses { add("\nand \(causes.count - Self.shownCauses) more.") }
     add("")
@@ -121,7 +119,7 @@ struct MarkdownSummary {
     let record = input.record
     let parts = [
       "checklist \(record.checklist.id)", "matrix \(record.matrix.id)",
-      PlainText.count(record.matrix.cases, "case"), "target \(record.subject.target)",
+      PlainText.count(record.matrix.cases.count, "case"), "target \(record.subject.target)",
       "\(record.tool.name) \(record.tool.version)",
     ]
     add(parts.map { MarkdownText.line($0, bytes: 200) }.joined(separator: " · "))

@@ -11,7 +11,7 @@ struct SARIFDocument {
   init(_ input: ReportInput) {
     self.input = input
     index = RecordIndex(input.record)
-    causes = Causes.group(input.record.results, index: index)
+    causes = Causes.group(input.record, index: index)
   }
 
   var bytes: [UInt8] {
@@ -46,7 +46,7 @@ struct SARIFDocument {
     }
     json.key("invocations")
     json.array([input.record]) { json, record in
-      let failed = causes.contains { $0.outcome == .errored } || record.results.isEmpty
+      let failed = causes.contains { $0.outcome == .errored } || record.findings.isEmpty
       json.object {
         $0.field("executionSuccessful", !failed)
         $0.field("endTimeUtc", input.timestamp + "Z")
@@ -103,8 +103,8 @@ struct SARIFDocument {
       $0.key("properties")
       $0.object {
         if let mark = WaiverMark.text(cause, input.record) { $0.field("waiver", mark) }
-        $0.field("cases", cause.cases)
-        $0.field("results", cause.results.count)
+        $0.field("cases", cause.cases.count)
+        $0.field("results", cause.resultCount)
         $0.key("criteria")
         $0.strings(cause.criteria)
       }

@@ -62,7 +62,7 @@ public enum TerminalSummary {
     var lines = ["", PlainText.count(causes.count, "cause") + ", worst first:"]
     for (number, cause) in causes.prefix(shown).enumerated() {
       let kind = cause.outcome == .errored ? "errored" : cause.impact.rawValue
-      let extent = Causes.extent(cases: cause.cases, devices: cause.devices.count)
+      let extent = Causes.extent(cases: cause.cases.count, devices: cause.devices.count)
       let mark = WaiverMark.text(cause, record).map { ", " + $0 } ?? ""
       let head = PlainText.terminal("\(number + 1). [\(kind)\(mark)] \(cause.criterion) \(cause.message)")
       // The count is what a long message must not push out.
@@ -98,19 +98,19 @@ public enum TerminalSummary {
       let place = cause.location.map { " (\($0))" } ?? ""
       let sentence =
         PlainText.clip(cause.message, bytes: 400)
-        + Causes.extent(cases: cause.cases, devices: cause.devices.count)
+        + Causes.extent(cases: cause.cases.count, devices: cause.devices.count)
       first = "First cause: \(cause.criterion) \(sentence)\(place)"
-      let leading = cause.results.first.map { record.results[$0] }
-      next = leading.map { RepeatCommand.of(options.command, $0) } ?? options.command
+      next = RepeatCommand.of(options.command, cause.first(record, RecordIndex(record)))
     } else if let entry = undecided.first {
       first = "Open: \(entry.criterion) \(entry.sentence)"
       next = "qa explain \(RepeatCommand.quoted(entry.criterion))"
     } else {
-      first = record.results.isEmpty ? "No case was checked." : "No cause to mend."
+      first = record.findings.isEmpty ? "No case was checked." : "No cause to mend."
       let last =
         options.page.isEmpty
-        ? "qa explain \(record.results.first?.criterion ?? "")" : "open \(RepeatCommand.quoted(options.page))"
-      next = record.results.isEmpty ? "qa matrix list" : last
+        ? "qa explain \(record.findings.first?.criterion ?? "")"
+        : "open \(RepeatCommand.quoted(options.page))"
+      next = record.findings.isEmpty ? "qa matrix list" : last
     }
     let word = TerminalText.paint(
       "\(verdict.headline).", verdict.kind == .passed ? .good : .bad, usesColor: options.usesColor)

@@ -55,7 +55,7 @@ struct BaselineCommand: AsyncParsableCommand {
         let expected = try folder.read()
         let (_, actual) = try await options.screens(.none)
         let comparison = BaselineComparison(
-          expected: expected, actual: actual.baselines, isWhole: options.isWhole)
+          expected: expected, actual: actual.baselines, isWhole: try options.isWhole())
         // Only what changed is wanted as a picture.
         let changed = Set(comparison.changed.filter(\.pixelsDiffer).map(\.actual.pixels))
         let pictures =
@@ -94,21 +94,23 @@ struct BaselineOptions: ParsableArguments {
   }
 
   /// Whether no axis is narrowed.
-  var isWhole: Bool { axes.device.isEmpty && axes.orientation.isEmpty && axes.appearance.isEmpty }
+  func isWhole() throws -> Bool { try axes.selection().isEmpty }
 
   func screens(_ pictures: BaselineService.Pictures) async throws -> (Place, BaselineService.Output) {
     let place = try Place.current()
     let settings = try subject.settings(in: place)
     let request = RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-      infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist,
-      matrix: place.idOrPath(matrix), filter: try axes.filter(),
+      infoPlist: settings.infoPlist, matrix: place.idOrPath(matrix), selection: try axes.selection(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       projectAccess: subject.access(to: settings, in: place),
       dataAccess: settings.dataAccess([matrix], in: place))
     let surroundings = Surroundings(
       data: place.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })
-    return (place, try await BaselineService.screens(request, pictures: pictures, in: surroundings))
+    let project = try OpenedProject(request, place.data)
+    return (
+      place, try await BaselineService.screens(request, on: project, pictures: pictures, in: surroundings)
+    )
   }
 }
 

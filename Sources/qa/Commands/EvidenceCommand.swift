@@ -160,8 +160,9 @@ struct EvidenceDesk {
       ])
     }
     self.run = run
+    let request = setting.request(drawsPreviews: false)
     service = try GateService(
-      setting.request(drawsPreviews: false),
+      request, on: OpenedProject(request, place.data),
       in: Surroundings(
         data: place.data, version: Version.current, commit: run.record.subject.commit, digest: Digest.sha256))
   }
@@ -180,7 +181,7 @@ struct EvidenceDesk {
   }
 
   func judge() throws -> EvidenceJudge {
-    try setting.evidenceJudge(run.record, service, setting.request(drawsPreviews: false))
+    try setting.evidenceJudge(run.record, service)
   }
 
   private var checkout: GitCheckout {

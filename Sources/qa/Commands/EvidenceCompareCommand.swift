@@ -45,13 +45,13 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
     try await reportingFaults {
       let place = try Place.current()
       let settings = try subject.settings(in: place)
-      let service = try ScreenshotService(
-        RunRequest(
-          projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-          infoPlist: settings.infoPlist,
-          checklist: checklist ?? settings.checklist ?? RunCommand.defaultChecklist, matrix: "smoke",
-          filter: AxisFilter(), jobs: 1, projectAccess: subject.access(to: settings, in: place),
-          dataAccess: settings.dataAccess([checklist], in: place)), data: place.data)
+      let request = RunRequest(
+        projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
+        infoPlist: settings.infoPlist,
+        checklist: checklist ?? settings.checklist ?? RunCommand.defaultChecklist,
+        projectAccess: subject.access(to: settings, in: place),
+        dataAccess: settings.dataAccess([checklist], in: place))
+      let service = try ScreenshotService(OpenedProject(request, place.data), data: place.data)
       let judge = ScreenshotJudge(stage: service, rules: try ScreenshotRules(json: service.rules))
       var isGood = true
       var isReadable = true

@@ -6,6 +6,7 @@ import Model
 import Reporting
 import Runner
 import Store
+import Verdicts
 
 /// Decides the definition of done from a finished run, evidence and waivers.
 struct GateCommand: AsyncParsableCommand {

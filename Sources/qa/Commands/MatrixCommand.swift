@@ -34,10 +34,9 @@ struct MatrixCommand: AsyncParsableCommand {
         let definition = try MatrixDefinition.load(
           matrix.contains("/") ? place.absolute(matrix) : matrix, root: place.data, catalog: catalog)
         print("\(definition.id): \(definition.title)")
-        print("orientations: \(definition.orientations.map(\.rawValue).joined(separator: ", "))")
-        print("appearances: \(definition.appearances.map(\.rawValue).joined(separator: ", "))")
-        print("contrasts: \(definition.contrasts.map(\.rawValue).joined(separator: ", "))")
-        print("layout directions: \(definition.layoutDirections.map(\.rawValue).joined(separator: ", "))")
+        for axis in Axis.all where axis.domain != .devices {
+          print("\(axis.noun): \(definition.values(of: axis).joined(separator: ", "))")
+        }
         print("devices:")
         for device in definition.devices {
           let last = catalog.newestOS(of: device)
@@ -54,8 +53,9 @@ struct MatrixCommand: AsyncParsableCommand {
       abstract: "Lists the cases that a matrix comes to for an app, and what is left out and why.")
     @Argument(help: "Matrix id or file.") var matrix: String = "full"
     @OptionGroup var subject: SubjectOptions
-    @Option(help: "Checklist whose devices and orientations are always kept.") var checklist: String =
-      "story-8.3"
+    @Option(
+      help: "Checklist whose devices and orientations are always kept (default: as for `qa run`).")
+    var checklist: String?
     @OptionGroup var axes: AxisOptions
     func run() async throws {
       try await reportingFaults {
@@ -64,20 +64,19 @@ struct MatrixCommand: AsyncParsableCommand {
         let request = RunRequest(
           projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
           infoPlist: settings.infoPlist,
-          checklist: checklist.contains("/") ? place.absolute(checklist) : checklist,
-          matrix: matrix.contains("/") ? place.absolute(matrix) : matrix, filter: try axes.filter(), jobs: 1,
-          projectAccess: subject.access(to: settings, in: place))
-        let plan = try Runner.plan(request, data: place.data)
+          checklist: place.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
+          matrix: place.idOrPath(matrix), selection: try axes.selection(),
+          projectAccess: subject.access(to: settings, in: place),
+          dataAccess: settings.dataAccess([checklist, matrix], in: place))
+        let plan = try OpenedProject(request, place.data).expand(request, place.data)
         for item in plan.cases {
           let note = item.note.map { "\t# \($0)" } ?? ""
-          print(
-            "\(item.device)\t\(item.os)\t\(item.orientation.rawValue)\t\(item.appearance.rawValue)\t\(item.contrast.rawValue)\t\(item.layoutDirection.rawValue)\(note)"
-          )
+          print(item.id.values.joined(separator: "\t") + note)
         }
-        for dropped in plan.dropped {
-          StandardError.print("left out: \(dropped.cases) cases: \(dropped.reason)")
+        for skipped in plan.skipped {
+          StandardError.print("skipped \(skipped.cases) cases: \(skipped.message)")
         }
-        StandardError.print("\(plan.cases.count) cases")
+        StandardError.print("\(plan.cases.count) cases in \(plan.environments) environments")
       }
     }
   }

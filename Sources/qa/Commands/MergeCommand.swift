@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Model
 import Reporting
-import Runner
+import Verdicts
 
 /// One report from the shards of one run.
 struct MergeCommand: AsyncParsableCommand {
@@ -50,11 +50,11 @@ struct MergeCommand: AsyncParsableCommand {
             fix: "give the folder that `qa run --shard` wrote, with json among its formats")
         ])
       }
-      guard run.isSealed else {
+      guard run.isIntact else {
         throw Diagnostics([
           Diagnostic(
             at: SourceLocation(file: folder + "/run.json"),
-            "was changed after it was written: its seal does not fit",
+            "was edited after it was written: its digest is wrong",
             fix: "run the shard again")
         ])
       }
@@ -67,8 +67,8 @@ struct MergeCommand: AsyncParsableCommand {
       duration: 0, junitProfile: junitProfile,
       templates: try Templates.load(from: place.data.path + "/Reports/templates"),
       attachmentRoot: attachmentRoot,
-      command: "qa run --matrix \(record.matrix.id)", formats: Reports.all.map(\.id), history: nil)
-    try target.write(try Reports.all.flatMap { try $0.render(input) })
+      command: "qa run --matrix \(record.matrix.id)", formats: Reports.standard.map(\.id), history: nil)
+    try target.write(try Reports.standard.flatMap { try $0.render(input) })
     let options = TerminalSummary.Options(
       command: input.command, page: place.relative(target.path) + "/index.html", usesColor: place.showsColor,
       width: place.columns, isQuiet: quiet)
@@ -90,7 +90,7 @@ struct MergeCommand: AsyncParsableCommand {
   /// The pictures that the record names, from whichever shard has them.
   private func previews(_ record: RunRecord, _ place: Place) -> [String: [UInt8]] {
     let names = Set(
-      record.results.compactMap(\.preview) + record.screens.map(\.preview)
+      record.findings.compactMap(\.preview) + record.screens.map(\.preview)
         + record.furtherScreens.flatMap { $0.pictures.map(\.preview) })
     var previews: [String: [UInt8]] = [:]
     for name in names {

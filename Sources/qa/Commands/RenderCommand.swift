@@ -9,15 +9,11 @@ struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws one case at native pixels into a PNG.",
     discussion:
-      "On the device's newest system. Text is drawn with the outlines of another font than Apple's, symbols and bars are only indicated."
+      "Takes one device and at most one value of each other axis. The default OS is the device's newest. Text is drawn with another font than Apple's; symbols and bars are only indicated."
   )
 
   @OptionGroup var subject: SubjectOptions
-  @Option(help: "Device id (`qa matrix show`).") var device: String
-  @Option(help: "Orientation: \(Orientation.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var orientation: Orientation = .portrait
-  @Option(help: "Appearance: light, dark.") var appearance: Appearance = .light
-  @Option(help: "Contrast: normal, high.") var contrast: Contrast = .normal
+  @OptionGroup var axes: AxisOptions
   @Option(
     help: "A screen that URL schemes show, by its identifier in the Info.plist (default: the default one).")
   var screen: String?
@@ -27,7 +23,14 @@ struct RenderCommand: AsyncParsableCommand {
   var overlay: String?
   @Option(name: [.short, .long], help: "The PNG to write.") var output: String
 
-  func validate() throws { _ = try overlays() }
+  func validate() throws {
+    _ = try overlays()
+    let selection = try axes.selection()
+    if selection.devices.isEmpty { throw ValidationError("Missing expected argument '--device <device>'.") }
+    for (axis, values) in selection.chosen where values.count > 1 {
+      throw ValidationError("--\(axis.option) takes one value here.")
+    }
+  }
 
   func run() async throws {
     try await reportingFaults {
@@ -35,11 +38,9 @@ struct RenderCommand: AsyncParsableCommand {
       let settings = try subject.settings(in: place)
       let request = RunRequest(
         projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-        infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist, matrix: "smoke",
-        filter: AxisFilter(), jobs: 1, projectAccess: subject.access(to: settings, in: place))
+        infoPlist: settings.infoPlist, projectAccess: subject.access(to: settings, in: place))
       let picture = try RenderService.render(
-        request, device: device, orientation: orientation, appearance: appearance, contrast: contrast,
-        screen: screen, overlays: try overlays(), data: place.data)
+        OpenedProject(request, place.data), axes.selection(), screen: screen, overlays: overlays())
       for remark in picture.remarks { StandardError.print("note: \(remark)") }
       do {
         try Data(picture.png).write(to: URL(fileURLWithPath: place.absolute(output)))

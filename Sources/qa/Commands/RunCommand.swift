@@ -72,10 +72,17 @@ struct RunCommand: AsyncParsableCommand {
     try kept?.check()
     let templates = try Templates.load(from: place.data.path + "/Reports/templates")
     let started = Date()
-    let result = try await Runner.run(request(settings, place), in: surroundings(settings, place))
+    let request = try request(settings, place)
+    let project = try OpenedProject(request, place.data)
+    let surroundings = surroundings(settings, place)
+    let result = try await Runner.run(request, on: project, in: surroundings)
     if place.isTerminal { StandardError.overwrite("") }
     var record = result.record
-    try excuse(&record, settings, place)
+    if let path = waivers.map(place.absolute) ?? settings.waivers {
+      try Runner.waive(
+        &record, by: path, name: place.relative(path), GateService(request, on: project, in: surroundings),
+        policy: settings.gate, access: settings.dataAccess([waivers], in: place), clock: place.clock)
+    }
     record = try RunFile.finished(record)
     let since = kept?.add(record, timestamp: place.timestamp)
     let input = ReportInput(
@@ -97,20 +104,12 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  private func excuse(_ record: inout RunRecord, _ settings: Settings, _ place: Place) throws {
-    guard let path = waivers.map(place.absolute) ?? settings.waivers else { return }
-    try Runner.excuse(
-      &record, by: path, name: place.relative(path), try request(settings, place), policy: settings.gate,
-      access: settings.dataAccess([waivers], in: place), clock: place.clock, in: surroundings(settings, place)
-    )
-  }
-
   private func request(_ settings: Settings, _ place: Place) throws -> RunRequest {
     RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
       checklist: place.idOrPath(checklist ?? settings.checklist ?? Self.defaultChecklist),
-      matrix: place.idOrPath(matrix ?? settings.matrix ?? "full"), filter: try axes.filter(),
+      matrix: place.idOrPath(matrix ?? settings.matrix ?? "full"), selection: try axes.selection(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       shard: try shard.map { _ in try shardPart() },
       drawsPreviews: !noPreviews, projectAccess: subject.access(to: settings, in: place),
@@ -147,9 +146,10 @@ struct RunCommand: AsyncParsableCommand {
     let matrix = record.matrix
     var lines = [
       "Checklist \(record.checklist.id): \(record.checklist.criteria.count) rows.",
-      "Matrix \(matrix.id): \(matrix.cases) cases, worked out in \(matrix.environments) environments.",
+      "Matrix \(matrix.id): \(matrix.cases.count) cases in \(matrix.environments) environments, "
+        + "\(record.screens.count) distinct pictures.",
     ]
-    lines += matrix.dropped.map { "Left out: \($0.cases) cases: \($0.reason)." }
+    lines += matrix.skipped.map { "Skipped \($0.cases) cases: \($0.message)." }
     if (try? reports())?.contains(where: { $0.id == "html" }) == true {
       lines.append("Report: \(folder.path)/index.html")
     }
@@ -158,7 +158,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func reports() throws -> [Report] {
-    guard let format else { return Reports.all }
+    guard let format else { return Reports.standard }
     let names = format.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     return try names.map { name in
       guard let report = Reports.all.first(where: { $0.id == name }) else {
