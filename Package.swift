@@ -78,7 +78,7 @@ let package = Package(
       exclude: ["readers.py", "browser.py"]),
     .target(name: "RecordSupport", dependencies: ["Model"], path: "Tests/RecordSupport"),
     .testTarget(name: "VerdictsTests", dependencies: ["Verdicts", "RecordSupport", "Model"]),
-    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Verdicts", "Raster", "Model"]),
+    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Matrix", "Raster", "Model"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
     .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "AssetCatalog", "Model"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Model"]),

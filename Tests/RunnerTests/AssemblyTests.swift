@@ -1,4 +1,3 @@
-import Assertions
 import Foundation
 import Matrix
 import Model
