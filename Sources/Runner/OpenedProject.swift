@@ -15,6 +15,8 @@ package struct OpenedProject: Sendable {
   /// Nil if the request does not name one.
   package let checklist: Checklist?
   var app: AppProject
+  /// Absolute folder that the project's paths are relative to.
+  package var root: String { app.rootPath }
   /// What reads of the project may reach.
   let access: FileAccess
   var assets: AssetLibrary
@@ -160,7 +162,7 @@ package struct OpenedProject: Sendable {
     of source: LaunchScreenSource, _ project: AppProject, _ access: FileAccess,
     _ files: inout [String: (document: InterfaceDocument?, faults: [Diagnostic])]
   ) -> (InterfaceDocument?, [Diagnostic]) {
-    let place = source.location ?? project.location
+    let context = source.location ?? project.location
     switch source.kind {
     case .storyboard, .xib:
       guard let file = source.file else { return (nil, []) }

@@ -14,15 +14,16 @@ struct RunFile {
   /// A larger file is not a record: 4,000 cases need less than 2 MB.
   static let limit = 1 << 28
 
-  /// Nil if the folder or its `run.json` does not exist.
+  /// Returns nil if the folder or its `run.json` does not exist.
   ///
   /// - Parameters:
-  ///   - folder: absolute; messages use `shown`.
-  ///   - access: where the folder may lie; nil if the command line names it.
+  ///   - folder: The absolute path.
+  ///   - shown: The path in messages.
+  ///   - access: Where the folder may be; nil if it was typed.
   /// - Throws: `Diagnostics` for a file that cannot be read.
   static func read(_ folder: String, shown: String, access: FileAccess? = nil) throws -> RunFile? {
     let path = folder + "/run.json"
-    let place = SourceLocation(file: shown + "/run.json")
+    let location = SourceLocation(file: shown + "/run.json")
     let bytes: [UInt8]
     do throws(FileAccessError) {
       bytes = try (access ?? FileAccess(below: [folder])).read(path, atMost: limit)
@@ -31,21 +32,22 @@ struct RunFile {
     } catch {
       throw Diagnostics([
         Diagnostic(
-          at: place,
-          error == .outside ? "the run record is a link that leads out" : "the run record cannot be read",
-          fix: "check its rights, or run again")
+          at: location,
+          error == .outside
+            ? "the run record is a link that leads out of its folder" : "cannot read the run record",
+          fix: "check its permissions, or run again")
       ])
     }
     do {
       let record = try RunJSON.decode(bytes)
       return RunFile(record: record, isIntact: RunJSON.isIntact(record, bytes, digest: Digest.sha256))
     } catch var fault as Diagnostic {
-      fault.location = fault.location ?? place
+      fault.location = fault.location ?? location
       throw Diagnostics([fault])
     }
   }
 
-  /// The record as a run writes it: with the counts of its tests and its digest.
+  /// Returns the record with the counts of its tests and its digest.
   static func finished(_ record: RunRecord) throws -> RunRecord {
     var record = record
     record.summary.tests = TestTable.counts(record)

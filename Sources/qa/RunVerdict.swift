@@ -1,14 +1,12 @@
 import ArgumentParser
 import Model
 
-/// The exit code of a run, or of all shards of one.
+/// The exit code of a run or of merged shards.
 struct RunVerdict {
   var failOn: Impact
   var isStrict: Bool
 
-  /// Waivers change nothing here; the gate applies them.
-  ///
-  /// - Throws: The exit code, unless it is 0.
+  /// Throws the exit code unless it is 0. Waived findings count; only `qa gate` applies waivers.
   func conclude(_ record: RunRecord) throws {
     let impacts = Dictionary(
       record.checklist.criteria.map { ($0.id, $0.impact) }, uniquingKeysWith: { first, _ in first })
@@ -16,10 +14,10 @@ struct RunVerdict {
     if !errors.isEmpty {
       var seen = Set<String>()
       for error in errors where seen.insert(error.criterion + error.message).inserted {
-        let place = error.file.map { SourceLocation(file: $0, line: error.line) }
-        StandardError.print(Diagnostic(at: place, "\(error.criterion): \(error.message)").description)
+        let location = error.file.map { SourceLocation(file: $0, line: error.line) }
+        StandardError.print(Diagnostic(at: location, "\(error.criterion): \(error.message)").description)
       }
-      throw ExitCode.fault
+      throw ExitCode.error
     }
     let counts = record.findings.contains { finding in
       (finding.outcome == .failed || (isStrict && finding.outcome == .cannotTell))

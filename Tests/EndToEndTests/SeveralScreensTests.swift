@@ -86,7 +86,7 @@ import Testing
     #expect(unknown.status == 2 && unknown.errors.contains("its further screens: edit"), "\(unknown.errors)")
     let record = try app.qa(["baseline", "record"], ["--matrix", "smoke", "--device", "iphone-se-1"])
     // Two orientations, two appearances, two screens.
-    #expect(record.output.contains("8 screens on record"), "\(record.output) \(record.errors)")
+    #expect(record.output.contains("Recorded 8 screens"), "\(record.output) \(record.errors)")
     let text = try String(
       contentsOfFile: app.scratch.path + "/baselines/iphone-se-1.txt", encoding: .utf8)
     #expect(text.components(separatedBy: ", screen edit]").count == 5)

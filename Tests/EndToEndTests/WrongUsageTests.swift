@@ -19,7 +19,7 @@ import Testing
     try expect(["layout", Self.board, "--device", "iphone-99"], status: 2, "did you mean \"iphone-")
     try expect(
       ["layout", Self.board, "--size", "393x852", "--orientation", "landscape-left"], status: 64,
-      "--orientation goes with --device")
+      "--orientation needs --device")
     try expect(
       ["layout", Self.board, "--device", "iphone-16", "--orientation", "landscape-left"], status: 0)
   }

@@ -145,4 +145,28 @@ struct CausesTests {
       [resting, Fixtures.small.rows[4]], criteria: [Fixtures.criterion("R", "r", impact: .critical)])
     #expect(Causes.undecided(record).map(\.criterion) == ["H-2", "R"])
   }
+
+  @Test("The example of a cause is on the most common size of screen, with default values of the other axes")
+  func example() {
+    func failure(_ device: String, _ message: String, _ appearance: Appearance) -> ResultRow {
+      var row = Fixtures.result("A", "layout.size", .failed, message, device: device, appearance: appearance)
+      row.finding.cause = "one"
+      return row
+    }
+    var record = Fixtures.record([
+      failure("small", "1 pt off.", .light), failure("big-1", "2 pt off.", .dark),
+      failure("big-1", "2 pt off.", .light), failure("big-2", "2 pt off.", .dark),
+    ])
+    func device(_ id: String, _ width: Double) -> DeviceSummary {
+      var screen = Fixtures.screen(.portrait)
+      screen.width = width
+      return DeviceSummary(id: id, name: id, idiom: .phone, screens: [screen])
+    }
+    record.devices = [device("small", 320), device("big-1", 393), device("big-2", 393)]
+    let index = RecordIndex(record)
+    let causes = Causes.group(record, index: index)
+    #expect(causes.map(\.sentence) == ["2 pt off: 4 cases on 3 devices"])
+    let example = causes[0].example(record, index)
+    #expect(example.device == "big-1" && example.appearance == .light)
+  }
 }

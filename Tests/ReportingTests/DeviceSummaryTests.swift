@@ -20,7 +20,7 @@ struct DeviceSummaryTests {
       environment: environment)
   }
 
-  @Test("each device is there once, each orientation once, with the figures of the newest OS version")
+  @Test("Each device is there once, each orientation once, with the figures of the newest OS version")
   func newest() {
     let devices = DeviceSummary.summaries(of: [
       entry("b", 26, .landscapeLeft, bottom: 20), entry("b", 17, .landscapeLeft, bottom: 21),

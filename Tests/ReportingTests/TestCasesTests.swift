@@ -77,4 +77,24 @@ struct TestCasesTests {
     #expect(
       TestCases.fold(Fixtures.record(results, criteria: criteria)).map(\.criterion) == ["A", "B", "C", "Z"])
   }
+
+  @Test("With the detail of causes, one cause is one failure for each criterion that measures it")
+  func causes() {
+    var record = Fixtures.small
+    record.rows.append(Fixtures.result("H-5", "dependsOn", .failed, "Fails with H-1.", device: "phone-a"))
+    record.checklist.criteria.append(Fixtures.criterion("H-5", "All is well"))
+    let index = RecordIndex(record)
+    let tests = TestCases.fold(record, index, detail: .causes)
+    #expect(tests.map(\.criterion) == ["H-1", "H-2", "H-3", "H-4", "H-5"])
+    #expect(tests.map(\.outcome) == [.failed, .cannotTell, .passed, .errored, .cannotTell])
+    #expect(tests[0].message == "The icon is 119 by 120 points: 2 cases on 1 device")
+    #expect(tests[0].extent == "2 cases on 1 device: phone-a")
+    #expect(tests[0].device == "phone-a" && tests[0].leading?.line == 31)
+    #expect(tests[4].message == "Fails because of H-4 and H-1.")
+    // 28 causes on 60 devices, which the detail of cases counts as thousands of failures.
+    let large = Fixtures.large { _, _ in true }
+    let counts = TestCases.counts(TestCases.fold(large, RecordIndex(large), detail: .causes))
+    #expect(counts == RunRecord.TestCounts(tests: 29, failures: 28, errors: 0, skipped: 0))
+    #expect(TestCases.fold(Fixtures.record([]), RecordIndex(Fixtures.record([])), detail: .causes).count == 1)
+  }
 }

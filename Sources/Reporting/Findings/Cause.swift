@@ -1,53 +1,58 @@
 import Model
 
 /// One mistake and everything that it breaks.
-public struct Cause: Hashable, Sendable {
+package struct Cause: Hashable, Sendable {
   /// The same for the same mistake in every run; serves as anchor and fingerprint.
-  public var id: String
+  package var id: String
   /// `failed` or `errored`; `cannotTell` for groups of undecided results.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// The criterion with the worst impact among those that fail because of it.
-  public var criterion: String
-  public var title: String
-  public var impact: Impact
+  package var criterion: String
+  package var title: String
+  package var impact: Impact
   /// Every criterion that fails because of it, in the record's order.
-  public var criteria: [String]
-  public var reason: String?
+  package var criteria: [String]
+  package var reason: String?
   /// Message of its leading finding, without a period.
-  public var message: String
+  package var message: String
   /// Cases of its findings; empty for what does not depend on a case.
-  public var cases: CaseRanges
-  public var devices: [String]
+  package var cases: CaseRanges
+  package var devices: [String]
   /// `…: 38 cases on 14 devices`
-  public var sentence: String
-  public var location: SourceLocation?
-  public var element: String?
+  package var sentence: String
+  package var location: SourceLocation?
+  package var element: String?
   /// Its findings, in the record's order.
-  public var members: [Member]
+  package var members: [Member]
   /// Criteria that fail only because they depend on criteria that fail because of it.
-  public var consequences: [String] = []
+  package var consequences: [String] = []
 
   /// A finding, in the cases that belong to the cause.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// Position in the record's findings.
-    public var finding: Int
+    package var finding: Int
     /// Nil for what does not depend on a case.
-    public var cases: CaseRanges?
+    package var cases: CaseRanges?
   }
 
   /// Number of results: one for each case of each finding.
-  public var resultCount: Int { members.reduce(0) { $0 + ($1.cases?.count ?? 1) } }
+  package var resultCount: Int { members.reduce(0) { $0 + ($1.cases?.count ?? 1) } }
 }
 
 extension Cause {
-  /// The first result of the leading criterion.
-  func leading(_ record: RunRecord, _ index: RecordIndex) -> RunResult {
-    let member = members.first { record.findings[$0.finding].criterion == criterion } ?? members[0]
-    return index.result(record.findings[member.finding], at: member.cases?.first)
+  /// The member of the worst criterion with the most cases.
+  static func example(of members: [Member], _ criterion: String, _ findings: [RunFinding]) -> Member {
+    let own = members.filter { findings[$0.finding].criterion == criterion }
+    // Of members with equally many cases the first one counts.
+    return own.reduce(own.first ?? members[0]) {
+      ($1.cases?.count ?? 0) > ($0.cases?.count ?? 0) ? $1 : $0
+    }
   }
 
-  /// The first result of all.
-  func first(_ record: RunRecord, _ index: RecordIndex) -> RunResult {
-    index.result(record.findings[members[0].finding], at: members[0].cases?.first)
+  /// The result that represents the cause: on the most common screen, with default values of the other axes.
+  func example(_ record: RunRecord, _ index: RecordIndex) -> RunResult {
+    let member = Self.example(of: members, criterion, record.findings)
+    return index.result(
+      record.findings[member.finding], at: member.cases.flatMap { index.representative(of: $0) })
   }
 }

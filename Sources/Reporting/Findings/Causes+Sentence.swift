@@ -2,17 +2,16 @@ import Model
 
 extension Causes {
   static func cause(members: [Cause.Member], _ findings: [RunFinding], _ index: RecordIndex) -> Cause {
-    let criteria = FoldedMessage.distinct(members.map { findings[$0.finding].criterion })
+    let criteria = members.map { findings[$0.finding].criterion }.uniqued()
     let impacts = criteria.map { index.impact(of: $0) }
     let worst = impacts.max() ?? .serious
     let criterion = zip(criteria, impacts).first { $0.1 == worst }?.0 ?? ""
-    let leading = findings[
-      (members.first { findings[$0.finding].criterion == criterion } ?? members[0]).finding]
+    let leading = findings[Cause.example(of: members, criterion, findings).finding]
     let cases = CaseRanges(joining: members.compactMap(\.cases))
     let devices = index.devices(of: cases)
     let phrase = PlainText.phrase(leading.message)
     let message = phrase.isEmpty ? leading.assertion + " gave no message" : phrase
-    // Without the line, which moves with every edit above it.
+    // Without the line, which changes with every edit above it.
     let lasting =
       leading.cause ?? [leading.assertion, leading.element ?? "", leading.file ?? ""].joined(separator: "|")
     return Cause(

@@ -2,12 +2,12 @@ import Model
 import Verdicts
 
 /// Groups findings by cause, so that no list is flooded.
-public enum Causes {
+package enum Causes {
   /// Groups failed and errored findings: errors first, then by impact, then by number of cases.
-  public static func group(_ record: RunRecord) -> [Cause] { group(record, index: RecordIndex(record)) }
+  package static func group(_ record: RunRecord) -> [Cause] { group(record, index: RecordIndex(record)) }
 
   /// Groups undecided findings by criterion and reason, by impact and number of cases.
-  public static func undecided(_ record: RunRecord) -> [Cause] {
+  package static func undecided(_ record: RunRecord) -> [Cause] {
     undecided(record, index: RecordIndex(record))
   }
 

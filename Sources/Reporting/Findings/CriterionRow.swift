@@ -7,10 +7,10 @@ struct CriterionRow: Sendable {
     init(_ outcome: Outcome) { self = State(rawValue: outcome.rawValue) ?? .notRun }
     var word: String {
       switch self {
-      case .notRun: "not run"
+      case .notRun: "not checked"
       case .notApplicable: "not applicable"
       case .passed: "passed"
-      case .cannotTell: "cannot tell"
+      case .cannotTell: "undecided"
       case .failed: "failed"
       case .errored: "errored"
       }

@@ -32,14 +32,10 @@ enum FoldedMessage {
     if cases.isEmpty { return "" }
     return Axis.all.enumerated().compactMap { position, axis -> String? in
       if axis.identifiesTest { return nil }
-      let values = distinct(cases.map { $0.values[position] })
+      let values = cases.map { $0.values[position] }.uniqued()
       if values == [axis.defaultValue] { return nil }
-      return axis.phrase(PlainText.list(values.map { PlainText.line(axis.word($0), bytes: 40) }))
+      return axis.phrase(values.map { PlainText.line(axis.word($0), bytes: 40) }.listed())
     }.joined(separator: ", ")
-  }
-
-  static func distinct<Item: Hashable>(_ items: [Item]) -> [Item] {
-    items.uniqued()
   }
 
   private struct Statement: Hashable {

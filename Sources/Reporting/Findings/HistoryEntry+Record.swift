@@ -2,7 +2,7 @@ import Model
 
 extension HistoryEntry {
   /// What the history keeps of a record: its causes by their stable ids, and the criteria that it decided.
-  public init(_ record: RunRecord, timestamp: String) {
+  package init(_ record: RunRecord, timestamp: String) {
     let causes = Causes.group(record)
     var undecided = Set<String>()
     var decided: [String] = []

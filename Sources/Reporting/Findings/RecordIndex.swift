@@ -17,6 +17,8 @@ struct RecordIndex {
   let previews: [String?]
   /// Position in `deviceIds` of each case's device.
   private(set) var deviceNumbers: [Int] = []
+  /// For each device of `deviceIds`, the number of devices whose screen has the same size.
+  private var sizeCounts: [Int] = []
 
   init(_ record: RunRecord) {
     cases = record.matrix.cases
@@ -41,6 +43,12 @@ struct RecordIndex {
       }
       deviceNumbers.append(number)
     }
+    let sizes = deviceIds.map { id in
+      devices[id]?.screens.first.map { [min($0.width, $0.height), max($0.width, $0.height)] } ?? []
+    }
+    var counts: [[Double]: Int] = [:]
+    for size in sizes { counts[size, default: 0] += 1 }
+    sizeCounts = sizes.map { counts[$0] ?? 0 }
     for line in record.coverage where coverage[line.criterion] == nil { coverage[line.criterion] = line }
     var known = Set(criterionIds)
     for finding in record.findings where known.insert(finding.criterion).inserted {
@@ -61,6 +69,17 @@ struct RecordIndex {
       ids.append(deviceIds[deviceNumbers[position]])
     }
     return ids
+  }
+
+  /// Returns the case that represents others: on the most common size of screen, with default values of the other axes.
+  func representative(of cases: CaseRanges) -> Int? {
+    func rank(_ position: Int) -> (Int, Int) {
+      let defaults = self.cases[position].coordinates.filter { $0.value == $0.axis.defaultValue }.count
+      return (sizeCounts[deviceNumbers[position]], defaults)
+    }
+    return cases.filter { $0 < self.cases.count }.reduce(nil as Int?) { best, position in
+      best.map { rank(position) > rank($0) ? position : $0 } ?? position
+    }
   }
 
   /// The result of a finding in a case, or in its first case.

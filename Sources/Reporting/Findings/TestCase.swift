@@ -1,22 +1,24 @@
 import Model
 
 /// A test in JUnit and CTRF: one criterion, on the axes that identify a test.
-public struct TestCase: Hashable, Sendable {
-  public var criterion: String
-  public var title: String
+package struct TestCase: Hashable, Sendable {
+  package var criterion: String
+  package var title: String
   /// Default values on the axes that the test folds; nil for what does not depend on a case.
-  public var id: CaseID?
+  package var id: CaseID?
   /// The worst over the folded axes and the assertions.
-  public var outcome: Outcome
-  public var reason: String?
+  package var outcome: Outcome
+  package var reason: String?
   /// Names assertions and folded values that share the worst outcome; empty for a pass.
-  public var message: String
+  package var message: String
   /// Findings that share the worst outcome, in the record's order.
-  public var findings: [RunFinding]
+  package var findings: [RunFinding]
   /// The first of the worst results; nil only for a run without any result.
-  public var leading: RunResult?
+  package var leading: RunResult?
+  /// Cases and devices of a test that stands for a cause.
+  package var extent: String?
 
-  public var device: String? { id?.device }
+  package var device: String? { id?.device }
   /// `portrait, dark`; empty for what does not depend on a case.
-  public var mode: String { id.map(ScreenKey.mode) ?? "" }
+  package var mode: String { id.map(ScreenKey.mode) ?? "" }
 }

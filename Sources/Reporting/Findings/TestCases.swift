@@ -2,12 +2,12 @@ import Model
 import Verdicts
 
 /// Folds findings into the tests that CI systems count.
-public enum TestCases {
+package enum TestCases {
   /// Returns one test for each criterion and screen, and one for each criterion's findings apart from cases.
   ///
   /// Criteria are in the checklist's order. A record without findings gives one errored test, because tools take an empty
   /// file for a success.
-  public static func fold(_ record: RunRecord) -> [TestCase] { fold(record, RecordIndex(record)) }
+  package static func fold(_ record: RunRecord) -> [TestCase] { fold(record, RecordIndex(record)) }
 
   static func fold(_ record: RunRecord, _ index: RecordIndex) -> [TestCase] {
     if record.findings.isEmpty { return [nothingChecked] }
@@ -15,7 +15,7 @@ public enum TestCases {
     return index.criterionIds.flatMap { tests(byCriterion[$0] ?? [], index) }
   }
 
-  public static func counts(_ cases: [TestCase]) -> RunRecord.TestCounts {
+  package static func counts(_ cases: [TestCase]) -> RunRecord.TestCounts {
     var counts = RunRecord.TestCounts()
     for test in cases { counts.add(test.outcome) }
     return counts

@@ -6,14 +6,12 @@ enum WaiverMark {
   static func text(_ members: [(finding: RunFinding, cases: CaseRanges?)]) -> String? {
     let waived = members.filter { $0.finding.waiver != nil }
     if waived.isEmpty { return nil }
-    let names = FoldedMessage.distinct(waived.compactMap(\.finding.waiver)).map {
-      PlainText.line($0, bytes: 100)
-    }
+    let names = waived.compactMap(\.finding.waiver).uniqued().map { PlainText.line($0, bytes: 100) }
     func count(_ members: [(finding: RunFinding, cases: CaseRanges?)]) -> Int {
       members.reduce(0) { $0 + ($1.cases?.count ?? 1) }
     }
     let (part, all) = (count(waived), count(members))
-    return "waived by \(PlainText.list(names))"
+    return "waived by \(names.listed())"
       + (part == all ? "" : " in \(part) of \(PlainText.count(all, "result"))")
   }
 

@@ -1,6 +1,6 @@
 import Model
 
-/// `gate.json`: the verdict and all that it rests on, keys in a fixed order.
+/// Writes `gate.json`: the verdict with its basis, keys in a fixed order.
 enum GateJSON {
   static func encode(_ report: GateReport) -> [UInt8] {
     var json = JSONWriter(capacity: 65_536)

@@ -20,7 +20,7 @@ extension HTMLModel {
       (
         "Matrix",
         "\(record.matrix.id): \(PlainText.count(record.matrix.cases.count, "case")), "
-          + PlainText.count(record.matrix.environments, "different environment")
+          + PlainText.count(record.matrix.environments, "environment")
       ),
       ("Results", PlainText.grouped(record.resultCount)),
     ]

@@ -8,7 +8,7 @@ extension RunJSON {
   ///
   /// - Parameter digest: returns `sha256:…` over named byte strings.
   /// - Returns: The record with its digest, and the bytes of the file.
-  public static func finished(
+  package static func finished(
     _ record: RunRecord, digest: ([(name: String, bytes: [UInt8])]) -> String
   ) throws -> (record: RunRecord, bytes: [UInt8]) {
     var record = record
@@ -20,7 +20,7 @@ extension RunJSON {
   /// Returns whether the digest in a file is there and correct.
   ///
   /// - Parameter bytes: the file from which `record` was read.
-  public static func isIntact(
+  package static func isIntact(
     _ record: RunRecord, _ bytes: [UInt8], digest: ([(name: String, bytes: [UInt8])]) -> String
   ) -> Bool {
     guard let stated = record.digest else { return false }

@@ -2,13 +2,13 @@ import Foundation
 import Model
 
 /// Writes and reads `run.json`, whose shape is `RunRecord`.
-public enum RunJSON {
-  public static func encode(_ record: RunRecord) throws -> [UInt8] {
+package enum RunJSON {
+  package static func encode(_ record: RunRecord) throws -> [UInt8] {
     try JSONEncoding.bytes(of: record, breaksLines: true)
   }
 
   /// - Throws: A `Diagnostic` that names the wrong key.
-  public static func decode(_ bytes: [UInt8]) throws -> RunRecord {
+  package static func decode(_ bytes: [UInt8]) throws -> RunRecord {
     do {
       let data = Data(bytes)
       let version = try JSONDecoder().decode(Version.self, from: data).schemaVersion

@@ -1,19 +1,20 @@
 import Model
 
-/// What a reader sees when it opens a test that did not pass.
+/// The text of a test that did not pass.
 enum JUnitBody {
-  /// Different findings that are spelled out.
+  /// Different findings that are listed.
   static let shown = 8
-  /// Readers keep 65,535 bytes of a message at most.
+  /// Bytes at most; some readers keep 65,535 bytes of a message.
   static let limit = 16_000
 
-  /// The last line is `(path:line:column)`, which dorny/test-reporter resolves to a place.
+  /// Returns the body. Its last line is `(path:line:column)`, which dorny/test-reporter turns into an annotation.
   static func text(_ test: TestCase, _ input: ReportInput, _ index: RecordIndex) -> String {
     var lines: [String] = []
     if test.findings.isEmpty { lines.append(test.message) }
+    if let extent = test.extent { lines.append(PlainText.line(extent, bytes: 1000)) }
     if let device = test.device {
-      let place = [index.name(ofDevice: device), test.mode].filter { !$0.isEmpty }
-      lines.append(place.joined(separator: ", "))
+      let screen = [index.name(ofDevice: device), test.mode].filter { !$0.isEmpty }
+      lines.append(screen.joined(separator: ", "))
     }
     var seen = Set<String>()
     var more = 0

@@ -9,13 +9,13 @@ struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws one case at native pixels into a PNG.",
     discussion:
-      "Takes one device and at most one value of each other axis. The default OS is the device's newest. Text is drawn with another font than Apple's; symbols and bars are only indicated."
+      "Takes one device and at most one value of each other axis. The default OS is the device's newest. Text uses another font than Apple's. Symbols and bars are only outlined."
   )
 
   @OptionGroup var subject: SubjectOptions
   @OptionGroup var axes: AxisOptions
   @Option(
-    help: "A screen that URL schemes show, by its identifier in the Info.plist (default: the default one).")
+    help: "Identifier of a URL scheme's screen in the Info.plist (default: the default screen).")
   var screen: String?
   @Option(
     help:
@@ -33,21 +33,22 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await reportingFaults {
-      let place = try Place.current()
-      let settings = try subject.settings(in: place)
+    try await reportingDiagnostics {
+      let context = try CommandContext.current()
+      let settings = try subject.settings(in: context)
       let request = RunRequest(
         projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-        infoPlist: settings.infoPlist, projectAccess: subject.access(to: settings, in: place))
+        infoPlist: settings.infoPlist, projectAccess: subject.access(to: settings, in: context))
       let picture = try RenderService.render(
-        OpenedProject(request, place.data), axes.selection(), screen: screen, overlays: overlays())
+        OpenedProject(request, context.data), axes.selection(), screen: screen, overlays: overlays())
       for remark in picture.remarks { StandardError.print("note: \(remark)") }
       do {
-        try Data(picture.png).write(to: URL(fileURLWithPath: place.absolute(output)))
+        try Data(picture.png).write(to: URL(fileURLWithPath: context.absolute(output)))
       } catch {
         throw Diagnostics([
           Diagnostic(
-            at: SourceLocation(file: output), "the picture cannot be written", fix: "check the folder")
+            at: SourceLocation(file: output), "cannot write the picture",
+            fix: "check that the folder exists and can be written")
         ])
       }
       print("\(output): \(picture.size.width) x \(picture.size.height) pixels")
@@ -59,7 +60,7 @@ struct RenderCommand: AsyncParsableCommand {
       let name = part.trimmingCharacters(in: .whitespaces)
       guard let known = RenderService.Overlay(rawValue: name) else {
         throw ValidationError(
-          "--overlay knows no \"\(name)\": \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", "))."
+          "Unknown overlay \"\(name)\". Use \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", "))."
         )
       }
       return known
