@@ -15,11 +15,13 @@ let package = Package(
     .executableTarget(
       name: "qa",
       dependencies: [
-        "Model", "Documents", "Matrix", "Stories", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
+        "Model", "Documents", "Matrix", "Stories", "Verdicts", "Runner", "Reporting", "Store", "Evidence",
+        "Scaffold",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Model"),
     .target(name: "Documents", dependencies: ["Model"]),
+    .target(name: "Verdicts", dependencies: ["Model"]),
     .target(name: "Matrix", dependencies: ["Model", "Documents", .product(name: "Yams", package: "Yams")]),
     .target(name: "Stories", dependencies: ["Model", "Documents"]),
     .target(name: "XcodeProject", dependencies: ["Model", "Documents"]),
@@ -33,7 +35,6 @@ let package = Package(
       name: "CImageCodec",
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
     .target(name: "AssetCatalog", dependencies: ["Model", "Imaging", "Documents", "CImageCodec"]),
-
     .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
@@ -47,16 +48,15 @@ let package = Package(
       ]),
     .target(
       name: "Reporting",
-      dependencies: ["Model", "Documents", .product(name: "Mustache", package: "swift-mustache")]),
+      dependencies: ["Model", "Documents", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
     .target(
       name: "Runner",
       dependencies: [
-        "Model", "Imaging", "Documents", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary",
-        "LaunchImages", "AssetCatalog", "AutoLayout", "Raster", "Assertions",
+        "Model", "Imaging", "Documents", "Matrix", "Verdicts", "XcodeProject", "InterfaceBuilder",
+        "LaunchDictionary", "LaunchImages", "AssetCatalog", "AutoLayout", "Raster", "Assertions",
       ]),
     .target(name: "Evidence", dependencies: ["Model", "Imaging", "Documents", "AssetCatalog"]),
     .target(name: "Scaffold", dependencies: ["Model", "Imaging", "Documents", "AssetCatalog"]),
-
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"]),
@@ -74,11 +74,13 @@ let package = Package(
     .testTarget(name: "AssetCatalogTests", dependencies: ["AssetCatalog", "Documents", "Model", "Imaging"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Model", "Imaging"]),
     .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging"]),
-
     .testTarget(name: "ImagingTests", dependencies: ["Imaging", "Model"], exclude: ["contrast.py"]),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "Model"], exclude: ["readers.py", "browser.py"]),
-    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Raster", "Imaging", "Model"]),
+      name: "ReportingTests", dependencies: ["Reporting", "Verdicts", "RecordSupport", "Model"],
+      exclude: ["readers.py", "browser.py"]),
+    .target(name: "RecordSupport", dependencies: ["Model"], path: "Tests/RecordSupport"),
+    .testTarget(name: "VerdictsTests", dependencies: ["Verdicts", "RecordSupport", "Model"]),
+    .testTarget(name: "RunnerTests", dependencies: ["Runner", "Matrix", "Raster", "Imaging", "Model"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
     .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Model"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "InterfaceBuilder", "Imaging", "Model"]),

@@ -1,4 +1,6 @@
-/// Every report that a run can write, by the id that `--format` takes.
-public enum Reports {
-  public static let all: [Report] = [.json, .junit, .html, .sarif, .markdown, .ctrf]
+/// Every report that a run can write; `--format` takes their ids.
+package enum Reports {
+  package static let all: [Report] = [.json, .jsonLines, .junit, .html, .sarif, .markdown, .ctrf]
+  /// The reports of a run without `--format`.
+  package static let standard = all.filter(\.isDefault)
 }

@@ -1,5 +1,6 @@
 extension Report {
   static let ctrf = Report(
     id: "ctrf", summary: "ctrf.json: the tests of junit.xml in the Common Test Report Format",
+    names: ["ctrf.json"],
     render: { [ReportFile(path: "ctrf.json", bytes: CTRFDocument($0).bytes)] })
 }

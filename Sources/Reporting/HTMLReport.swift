@@ -3,7 +3,8 @@ import Mustache
 
 extension Report {
   static let html = Report(
-    id: "html", summary: "index.html: verdict, causes, heat map and drawn screens, readable without script",
+    id: "html", summary: "index.html: verdict, causes, heat map and drawn screens; works without script",
+    names: ["index.html", "assets", "previews"],
     render: { input in
       let page = HTMLPage(input)
       return [ReportFile(path: "index.html", bytes: Array(try page.render().utf8))]

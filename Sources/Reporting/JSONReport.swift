@@ -1,5 +1,11 @@
 extension Report {
   static let json = Report(
-    id: "json", summary: "run.json: every result, for tools and for `qa history`",
+    id: "json", summary: "run.json: every finding with its cases, for tools and for the other commands",
+    names: ["run.json"],
     render: { [ReportFile(path: "run.json", bytes: try RunJSON.encode($0.record))] })
+
+  static let jsonLines = Report(
+    id: "jsonl", summary: "results.jsonl: one line for each result, for scripts", names: ["results.jsonl"],
+    isDefault: false,
+    render: { [ReportFile(path: "results.jsonl", bytes: try ResultsJSONL.bytes(of: $0.record))] })
 }

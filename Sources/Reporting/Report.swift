@@ -1,46 +1,59 @@
 import Model
 
-/// A pure function from what a run found out to the files that tell it.
-public struct Report: Sendable {
-  public let id: String
-  public let summary: String
-  public let render: @Sendable (ReportInput) throws -> [ReportFile]
+/// A report: a pure function from a run's record to files.
+package struct Report: Sendable {
+  package let id: String
+  package let summary: String
+  /// What the report writes at the top of the folder.
+  package let names: [String]
+  /// Whether a run writes it without `--format`.
+  package var isDefault = true
+  package let render: @Sendable (ReportInput) throws -> [ReportFile]
 }
 
-/// What a report is made from; nothing else (no clock, no file, no host name) gets in.
-public struct ReportInput: Sendable {
-  public var record: RunRecord
+/// The complete input of a report. Clock, files and host name are read by the caller.
+package struct ReportInput: Sendable {
+  package let record: RunRecord
+  let analysis: RunAnalysis
+  /// Tests of JUnit and CTRF.
+  let tests: [TestCase]
   /// PNG bytes by name without extension, as `RunResult.preview` names them.
-  public var previews: [String: [UInt8]]
+  package var previews: [String: [UInt8]]
   /// UTC, `YYYY-MM-DDTHH:MM:SS`.
-  public var timestamp: String
-  public var hostname: String
+  package var timestamp: String
+  package var hostname: String
   /// Of the whole run, in seconds.
-  public var duration: Double
-  public var junitProfile: JUnitProfile
+  package var duration: Double
+  package var junitProfile: JUnitProfile
+  /// Also applies to CTRF, whose counts match.
+  package let junitDetail: JUnitDetail
   /// Text by file name, see `Templates.load`.
-  public var templates: [String: String]
-  /// Absolute folder of the reports for Jenkins' attachments; nil keeps every path relative.
-  public var attachmentRoot: String?
-  /// The command that made the run; commands that repeat a part of it extend it.
-  public var command: String
-  /// Ids of the reports that are written together; a page links to the others of them only.
-  public var formats: [String]
-  /// The run held against an earlier one; nil where no history is kept.
-  public var history: HistoryComparison?
+  package var templates: [String: String]
+  /// Absolute folder of the reports, for Jenkins' attachments; nil keeps every path relative.
+  package var attachmentRoot: String?
+  /// The command that repeats the run; commands that repeat one case add options to it.
+  package var command: String
+  /// Ids of the reports that are written together; the page links to these only.
+  package var formats: [String]
+  /// The comparison with an earlier run; nil without a history.
+  package var history: HistoryComparison?
 
-  public init(
+  package init(
     record: RunRecord, previews: [String: [UInt8]] = [:], timestamp: String, hostname: String,
-    duration: Double, junitProfile: JUnitProfile = .rich, templates: [String: String] = [:],
+    duration: Double, junitProfile: JUnitProfile = .rich, junitDetail: JUnitDetail = .cases,
+    templates: [String: String] = [:],
     attachmentRoot: String? = nil, command: String = "qa run",
-    formats: [String] = Reports.all.map(\.id), history: HistoryComparison? = nil
+    formats: [String] = Reports.standard.map(\.id), history: HistoryComparison? = nil
   ) {
     self.record = record
+    analysis = RunAnalysis(record)
+    tests = TestCases.fold(record, analysis.index, detail: junitDetail)
     self.previews = previews
     self.timestamp = timestamp
     self.hostname = hostname
     self.duration = duration
     self.junitProfile = junitProfile
+    self.junitDetail = junitDetail
     self.templates = templates
     self.attachmentRoot = attachmentRoot
     self.command = command
@@ -49,16 +62,11 @@ public struct ReportInput: Sendable {
   }
 }
 
-/// How much a JUnit file says: all that readers use, or only what the published schemas allow.
-public enum JUnitProfile: String, Sendable, CaseIterable {
-  case rich, strict
-}
-
-/// A file to write, its path relative to the folder of the reports.
-public struct ReportFile: Hashable, Sendable {
-  public var path: String
-  public var bytes: [UInt8]
-  public init(path: String, bytes: [UInt8]) {
+/// A file to write; its path is relative to the folder of the reports.
+package struct ReportFile: Hashable, Sendable {
+  package var path: String
+  package var bytes: [UInt8]
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }

@@ -1,5 +1,6 @@
 extension Report {
   static let sarif = Report(
     id: "sarif", summary: "report.sarif: one result for each cause, for code scanning",
+    names: ["report.sarif"],
     render: { [ReportFile(path: "report.sarif", bytes: SARIFDocument($0).bytes)] })
 }

@@ -2,15 +2,15 @@ import Documents
 import Foundation
 import Model
 
-/// Reads the texts that reports are drawn with.
-public enum Templates {
-  /// A template is larger than this only by mistake.
+/// Reads the templates of the HTML reports.
+package enum Templates {
+  /// The largest size of a template in bytes.
   static let limit = 1 << 20
 
-  /// Text by file name: `.mustache` without its extension, `.css` and `.js` with it.
+  /// Returns text by file name: `.mustache` without its extension, `.css` and `.js` with it.
   ///
-  /// Throws `Diagnostics` naming every file that cannot be read.
-  public static func load(from folder: String) throws -> [String: String] {
+  /// - Throws: `Diagnostics` that name every file that cannot be read.
+  package static func load(from folder: String) throws -> [String: String] {
     let access = FileAccess(below: [folder])
     let names: [String]
     do {
@@ -18,12 +18,12 @@ public enum Templates {
     } catch {
       throw Diagnostics([
         Diagnostic(
-          .error, at: SourceLocation(file: folder), "the folder of report templates cannot be read",
-          fix: "point the data root at a complete copy of qa")
+          .error, at: SourceLocation(file: folder), "cannot read the folder of report templates",
+          fix: "set QA_HOME to a complete copy of qa")
       ])
     }
     var texts: [String: String] = [:]
-    var faults: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     for name in names {
       guard let key = key(of: name) else { continue }
       let path = folder + "/" + name
@@ -32,13 +32,14 @@ public enum Templates {
       {
         texts[key] = text
       } else {
-        faults.append(
+        diagnostics.append(
           Diagnostic(
             .error, at: SourceLocation(file: path),
-            "the report template is unreadable, not UTF-8 or over \(limit) bytes"))
+            "cannot read the report template: it is missing, not UTF-8 or larger than \(limit) bytes",
+            fix: "restore the file from qa's own Reports/templates"))
       }
     }
-    if !faults.isEmpty { throw Diagnostics(faults) }
+    if !diagnostics.isEmpty { throw Diagnostics(diagnostics) }
     return texts
   }
 

@@ -1,217 +1,205 @@
 import Assertions
-import Foundation
 import Model
+import Verdicts
 
-/// Turns answers into results in their fixed order: by criterion, then by assertion, then by case.
+/// Turns answers into the findings of a record: by criterion, then by assertion, then by case.
 struct Assembly {
-  let bench: Workbench
+  let project: OpenedProject
   let plan: Plan
-  let pipeline: Pipeline
   let surroundings: Surroundings
-  /// The cases of all shards: a row without a case here may have one there.
-  let whole: [Case]
-  /// Check → case → finding.
-  private var verdicts: [[Int: Judging.Verdict]]
-  /// Case → place of the definition → name of its picture.
-  private var previewNames: [Int: [Int: String]] = [:]
-  private var previews: [String: [UInt8]] = [:]
-  private var drawings: [String: ScreenDrawing] = [:]
+  /// The matrix that a shard is a part of; nil for a whole run.
+  let whole: MatrixPlan?
+  /// Findings of each check, with their cases.
+  private var checked: [[RunFinding]]
+  private var pictures = Pictures()
 
-  init(
-    bench: Workbench, plan: Plan, pipeline: Pipeline, surroundings: Surroundings, whole: [Case]
-  ) {
-    self.whole = whole
-    self.bench = bench
+  init(project: OpenedProject, plan: Plan, surroundings: Surroundings, whole: MatrixPlan? = nil) {
+    self.project = project
     self.plan = plan
-    self.pipeline = pipeline
     self.surroundings = surroundings
-    verdicts = Array(repeating: [:], count: plan.checks.count)
+    self.whole = whole
+    checked = Array(repeating: [], count: plan.checks.count)
   }
 
   mutating func take(_ answers: [Pipeline.Answer]) {
-    var names: [DisplayList: String] = [:]
+    let digest = surroundings.digest
     for answer in answers {
-      for (check, verdict) in answer.verdicts {
-        for position in answer.environment.cases
-        where plan.checks[check].criterion.filter.matches(plan.matrix.cases[position]) {
-          verdicts[check][position] = verdict
-        }
+      for (definition, preview) in answer.previews {
+        pictures.add(preview, of: definition, cases: answer.cases, digest: digest)
       }
-      for (definition, preview) in answer.previews.sorted(by: { $0.key < $1.key }) {
-        let name = names[preview.list] ?? previewName(preview.png)
-        names[preview.list] = name
-        previews[name] = preview.png
-        keep(preview.drawing, name)
-        for position in answer.environment.cases { previewNames[position, default: [:]][definition] = name }
+      for (number, verdict) in answer.verdicts {
+        let check = plan.checks[number]
+        let cases = answer.cases.intersection(check.extent.cases)
+        if cases.isEmpty { continue }
+        var finding = RunFinding(
+          verdict.finding, criterion: check.criterion.id, assertion: check.assertion.id, cases: cases)
+        if verdict.definition > 0 { finding.preview = pictures.name(of: answer.previews[verdict.definition]) }
+        checked[number].append(finding)
       }
     }
-  }
-
-  /// Equal pictures may come of different views; the first ones in the plan's order stand for all.
-  private mutating func keep(_ drawing: ScreenDrawing, _ name: String) {
-    if drawings[name] != nil { return }
-    var drawing = drawing
-    drawing.preview = name
-    drawings[name] = drawing
-  }
-
-  /// By name, so that the order does not depend on the matrix.
-  var screens: [ScreenDrawing] { drawings.values.sorted { $0.preview < $1.preview } }
-
-  /// Named by its bytes, so that equal pictures are one file.
-  private func previewName(_ png: [UInt8]) -> String {
-    let digest = surroundings.digest([("preview", png)])
-    return String(digest.drop { $0 != ":" }.dropFirst().prefix(16))
   }
 
   func finish(_ request: RunRequest) -> RunOutput {
-    var byCriterion: [String: [RunResult]] = [:]
-    for criterion in bench.checklist.criteria { byCriterion[criterion.id] = own(criterion) }
-    let rest = RestingRows(
-      checklist: bench.checklist, cases: plan.matrix.cases, whole: whole)
-    rest.resolve(&byCriterion)
-    for id in byCriterion.keys {
-      byCriterion[id] = byCriterion[id]!.map { withPreview($0) }
+    let findings = findings
+    var record = RunRecord(
+      complete: request.shard == nil && request.selection.isEmpty,
+      shard: request.shard.map { "\($0.index)/\($0.count)" },
+      tool: .init(name: "qa", version: surroundings.version), subject: subject, checklist: checklist,
+      matrix: .init(
+        id: plan.matrix.id, environments: plan.environmentCount, skipped: plan.matrix.skipped,
+        cases: plan.matrix.cases.map(\.id),
+        whole: whole.map { .init(cases: $0.cases.count, environments: $0.environments) }),
+      summary: .init(results: OutcomeCounts(findings)), findings: findings)
+    let criteria = project.requiredChecklist.criteria
+    record.definitionOfDone = criteria.compactMap { criterion in
+      guard case .gate(let needs) = criterion.basis else { return nil }
+      return .init(criterion: criterion.id, title: criterion.title, needs: needs)
     }
-    let results = bench.checklist.criteria.flatMap { byCriterion[$0.id] ?? [] }
-    let record = RecordBuilder(assembly: self, request: request).record(results)
-    return RunOutput(record: record, previews: previews, diagnostics: diagnostics)
+    record.coverage = Coverage.lines(findings, of: criteria.filter { !$0.isGate }.map(\.id))
+    record.diagnostics = diagnostics.filter { $0.severity != .note }.map(\.description)
+    record.devices = DeviceSummary.summaries(of: plan.matrix.cases)
+    record.screens = pictures.screens
+    record.furtherScreens = furtherScreens
+    return RunOutput(record: record, previews: pictures.previews, diagnostics: diagnostics)
   }
 
-  var diagnostics: [Diagnostic] {
-    bench.project.diagnostics + bench.project.configurations.flatMap(\.diagnostics) + bench.assets.diagnostics
-      + (bench.subject.document?.diagnostics ?? [])
-  }
+  // MARK: - Findings
 
-  private func withPreview(_ result: RunResult) -> RunResult {
-    guard result.preview == nil, let key = CaseKey(result), let position = pipeline.caseIndex[key] else {
-      return result
+  /// Findings of every criterion, in the checklist's order.
+  var findings: [RunFinding] {
+    var byCriterion: [String: [RunFinding]] = [:]
+    for (number, check) in plan.checks.enumerated() {
+      byCriterion[check.criterion.id, default: []] += findings(of: number)
     }
-    var result = result
-    result.preview = previewNames[position]?[0]
-    return result
-  }
-
-  /// The results of a row's own assertions, or of its being evidence.
-  private func own(_ criterion: Criterion) -> [RunResult] {
-    switch criterion.basis {
-    case .evidence(let need):
-      var result = RunResult(
-        criterion: criterion.id, assertion: "evidence", outcome: .cannotTell,
-        message:
-          "Needs evidence that no file can give: \(need.kinds.map(\.rawValue).joined(separator: ", ")).")
-      result.reason = "needs-evidence"
-      return [result]
-    case .assertions:
-      let results = plan.checks.indices.filter { plan.checks[$0].criterion.id == criterion.id }
-        .flatMap { checkResults($0) }
-      if results.isEmpty, whole.count > plan.matrix.cases.count,
-        whole.contains(where: { criterion.filter.matches($0) })
-      {
-        return []
+    for entry in plan.expected.entries where entry.assertion != DerivedAssertion.dependsOn.rawValue {
+      switch DerivedAssertion(rawValue: entry.assertion) {
+      case .evidence: byCriterion[entry.criterion] = evidence(entry.criterion)
+      case DerivedAssertion.none?:
+        byCriterion[entry.criterion] = [DerivedFindings.noCase(entry.criterion, .none)]
+      case .dependsOn, nil: break
       }
-      return results.isEmpty ? [noCase(criterion, assertion: "none")] : results
-    case .dependsOn, .gate: return []
     }
+    DerivedFindings(plan.rules, plan.expected).add(to: &byCriterion)
+    return project.requiredChecklist.criteria.flatMap { byCriterion[$0.id] ?? [] }
   }
 
-  private func noCase(_ criterion: Criterion, assertion: String) -> RunResult {
-    var result = RunResult(
-      criterion: criterion.id, assertion: assertion, outcome: .notApplicable,
-      message: "No case of this run is about it.")
-    result.reason = "no-case"
-    return result
+  private func evidence(_ id: String) -> [RunFinding] {
+    guard case .evidence(let need)? = plan.rules[id]?.basis else { return [] }
+    let kinds = need.kinds.map(\.words)
+    let list =
+      kinds.count < 2 ? kinds.joined() : kinds.dropLast().joined(separator: ", ") + " or " + kinds.last!
+    var finding = RunFinding(
+      criterion: id, assertion: DerivedAssertion.evidence.rawValue, outcome: .cannotTell,
+      message: "Needs evidence: \(list).")
+    finding.reason = ResultReason.needsEvidence.rawValue
+    return [finding]
   }
 
-  private func checkResults(_ index: Int) -> [RunResult] {
-    let check = plan.checks[index]
-    switch check.assertion.body {
-    case .project(let evaluate):
-      let parameters = Parameters(
-        check.call, schema: check.assertion.schema, elements: bench.checklist.elements)
-      let definitions = distinctDefinitions
-      let found = definitions.map { evaluate($0.subject, parameters) }
-      // What every screen answers alike is no one screen's.
-      let titles = definitions.indices.map { found[$0] == found[0] ? nil : definitions[$0].title }
-      let worst = Judging.worst(found, titles: titles).finding
-      return [RunResult(worst, criterion: check.criterion.id, assertion: check.assertion.id)]
-    case .perCase:
-      return verdicts[index].sorted { $0.key < $1.key }.map { position, verdict in
-        var result = RunResult(
-          verdict.finding, criterion: check.criterion.id, assertion: check.assertion.id)
-        result.place(on: plan.matrix.cases[position])
-        if verdict.definition > 0 { result.preview = previewNames[position]?[verdict.definition] }
-        return result
+  private func findings(of number: Int) -> [RunFinding] {
+    let check = plan.checks[number]
+    guard case .project(let evaluate) = check.assertion.body else {
+      return Findings.joined(noted(Findings.joined(checked[number])))
+    }
+    let parameters = Parameters(
+      check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements)
+    let definitions = distinctDefinitions
+    let found = definitions.map { evaluate($0.subject, parameters) }
+    // Omit the screen's name if all findings are equal.
+    let titles = definitions.indices.map { found[$0] == found[0] ? nil : definitions[$0].title }
+    let worst = Judging.worst(found, titles: titles).finding
+    return [RunFinding(worst, criterion: check.criterion.id, assertion: check.assertion.id)]
+  }
+
+  /// Adds the notes of cases to their findings.
+  private func noted(_ findings: [RunFinding]) -> [RunFinding] {
+    if plan.notes.isEmpty { return findings }
+    let notes = plan.notes.sorted { $0.key < $1.key }
+    return findings.flatMap { finding -> [RunFinding] in
+      var rest = finding
+      var parts: [RunFinding] = []
+      for (note, cases) in notes {
+        guard let own = finding.cases?.intersection(cases), !own.isEmpty else { continue }
+        var part = finding
+        part.cases = own
+        part.note = finding.note.map { "\($0) \(note)" } ?? note
+        parts.append(part)
+        rest.cases = rest.cases?.subtracting(own)
       }
+      return parts + [rest]
     }
   }
 
   /// One definition for each document that some device family shows.
   private var distinctDefinitions: [LaunchDefinition] {
     var seen = Set<String>()
-    let ordered =
-      [bench.leading]
-      + Idiom.allCases.filter { $0 != bench.leading && bench.definitions[$0] != nil }
-    return ordered.flatMap { bench.definitions[$0] ?? [] }.filter { definition in
-      let place =
-        definition.subject.root?.location.description ?? definition.subject.document?.file ?? ""
-      return seen.insert("\(place) \(definition.source?.name ?? "")").inserted
+    let leading = project.leading
+    let ordered = [leading] + Idiom.allCases.filter { $0 != leading && project.definitions[$0] != nil }
+    return ordered.flatMap { project.definitions[$0] ?? [] }.filter { definition in
+      let subject = definition.subject
+      let location = subject.root?.location.description ?? subject.document?.file ?? ""
+      return seen.insert("\(location) \(definition.source?.name ?? "")").inserted
     }
   }
 
-  /// The screens that only URL schemes show, each with its pictures.
-  var furtherScreens: [FurtherScreen] {
+  // MARK: - Facts about the run
+
+  private var diagnostics: [Diagnostic] {
+    project.app.diagnostics + project.app.configurations.flatMap(\.diagnostics) + project.assets.diagnostics
+      + (project.subject.document?.diagnostics ?? [])
+  }
+
+  private var subject: RunRecord.Subject {
+    let source = project.subject.sources[project.leading]?.first
+    return .init(
+      project: project.app.name, target: project.app.target,
+      configuration: project.app.shippingConfiguration.name, launchScreen: source?.file,
+      kind: source?.kind.rawValue ?? LaunchScreenSource.Kind.none.rawValue,
+      sourcesDigest: surroundings.digest(LaunchScreenFiles(project: project).contents),
+      commit: surroundings.commit)
+  }
+
+  private var checklist: RunRecord.ChecklistSummary {
+    let checklist = project.requiredChecklist
+    return .init(
+      id: checklist.id, digest: checklist.digest(surroundings.digest), title: checklist.title,
+      criteria: checklist.criteria.map { criterion in
+        .init(
+          id: criterion.id, title: criterion.title, section: criterion.section, impact: criterion.impact,
+          verification: criterion.verification, rationale: criterion.rationale, fix: criterion.fix,
+          standard: criterion.standard)
+      })
+  }
+
+  /// Screens that only URL schemes show, with their pictures.
+  private var furtherScreens: [FurtherScreen] {
     var found: [FurtherScreen] = []
     for idiom in Idiom.allCases {
-      for (place, definition) in (bench.definitions[idiom] ?? []).enumerated().dropFirst() {
+      let family = CaseRanges(
+        plan.matrix.cases.indices.filter { project.family(of: plan.matrix.cases[$0].environment) == idiom })
+      for (position, definition) in (project.definitions[idiom] ?? []).enumerated().dropFirst() {
         guard let source = definition.source, let name = source.name else { continue }
-        let pictures = pictures(of: place, on: idiom)
+        let own = pictures.pictures(of: position, in: family)
         if let known = found.firstIndex(where: { $0.name == name }) {
-          found[known].pictures += pictures
+          found[known].pictures = FurtherScreen.joined(found[known].pictures + own)
         } else {
           found.append(
             FurtherScreen(
               name: name, urlSchemes: source.urlSchemes, kind: source.kind.rawValue,
-              launchScreen: source.file, pictures: pictures))
+              launchScreen: source.file, pictures: own))
         }
       }
     }
     return found
   }
-
-  private func pictures(of definition: Int, on idiom: Idiom) -> [FurtherScreen.Picture] {
-    var seen = Set<[String]>()
-    return plan.matrix.cases.enumerated().compactMap { position, testCase in
-      guard bench.family(of: testCase.environment) == idiom,
-        let name = previewNames[position]?[definition],
-        seen.insert([testCase.device, testCase.orientation.rawValue, testCase.appearance.rawValue]).inserted
-      else { return nil }
-      return .init(
-        device: testCase.device, orientation: testCase.orientation, appearance: testCase.appearance,
-        preview: name)
-    }
-  }
 }
 
-extension RunResult {
-  init(_ finding: Finding, criterion: String, assertion: String) {
-    self.init(criterion: criterion, assertion: assertion, outcome: finding.outcome, message: finding.message)
-    reason = finding.reason
-    measured = finding.measured
-    expected = finding.expected
-    file = finding.location?.file
-    line = finding.location?.line
-    element = finding.element
-    note = finding.note
-    cause = finding.cause
-  }
-  mutating func place(on testCase: Case) {
-    device = testCase.device
-    os = testCase.os.description
-    orientation = testCase.orientation
-    appearance = testCase.appearance
-    contrast = testCase.contrast
-    layoutDirection = testCase.layoutDirection
-    if let caseNote = testCase.note { note = note.map { "\($0) \(caseNote)" } ?? caseNote }
+extension Criterion {
+  fileprivate var verification: RunRecord.Verification {
+    switch basis {
+    case .assertions: .static
+    case .dependsOn: .dependsOn
+    case .evidence: .evidence
+    case .gate: .gate
+    }
   }
 }

@@ -1,25 +1,25 @@
 import Assertions
 import Model
 
-/// One assertion's answer over every screen that a case can show.
+/// Evaluates one assertion over every launch screen that a case can show.
 struct Judging {
-  let bench: Workbench
+  let project: OpenedProject
   let screens: ScreenFamily
   let environment: Environment
 
   struct Verdict: Sendable {
     var finding: Finding
-    /// Place of the screen that the finding is about; 0 is the default one.
+    /// Position of the screen that the finding is about; 0 is the default one.
     var definition: Int
   }
 
-  /// The worst finding over the definitions, the default's where several are as bad.
+  /// Returns the worst finding over the definitions; of equal ones the first.
   func verdict(_ check: Plan.Check, _ parameters: Parameters) -> Verdict {
     guard case .perCase(let evaluate) = check.assertion.body else {
       return Verdict(
-        finding: Finding(.errored, "\(check.assertion.id) is no check of a case."), definition: 0)
+        finding: Finding(.errored, "\(check.assertion.id) cannot be evaluated in a case."), definition: 0)
     }
-    let definitions = bench.definitions(in: environment)
+    let definitions = project.definitions(in: environment)
     let findings = definitions.indices.map { definition -> Finding in
       let finding = evaluate(subject(definition, ignoringPin: false), parameters)
       return finding.outcome == .failed
@@ -28,10 +28,10 @@ struct Judging {
     return Judging.worst(findings, titles: definitions.map(\.title))
   }
 
-  /// One finding for several screens: the message names the screen, and the others that fail otherwise.
+  /// Returns one finding for several screens. The message names the screen, and other screens that fail differently.
   static func worst(_ findings: [Finding], titles: [String?]) -> Verdict {
     guard let worst = findings.indices.max(by: { findings[$0].outcome < findings[$1].outcome }) else {
-      return Verdict(finding: Finding(.errored, "There is no launch screen to judge."), definition: 0)
+      return Verdict(finding: Finding(.errored, "There is no launch screen to check."), definition: 0)
     }
     var finding = findings[worst]
     if let title = titles[worst] {
@@ -50,7 +50,7 @@ struct Judging {
   private func subject(_ definition: Int, ignoringPin: Bool) -> CaseSubject {
     let (screens, environment) = (screens, environment)
     return CaseSubject(
-      project: bench.definitions(in: environment)[definition].subject,
+      project: project.definitions(in: environment)[definition].subject,
       screen: screens.screen(environment, definition: definition, ignoringPin: ignoringPin)
     ) { which in
       var other = environment
@@ -63,9 +63,9 @@ struct Judging {
     }
   }
 
-  /// Names the pinned appearance where it is what fails: without it the same case would hold.
+  /// Names the pinned appearance if the case would pass without it.
   private func explained(_ finding: Finding, unpinned: () -> Finding) -> Finding {
-    guard let pin = bench.pin(in: environment) else { return finding }
+    guard let pin = project.pin(in: environment) else { return finding }
     var finding = finding
     let free = unpinned()
     if free.outcome == .passed || free.outcome == .notApplicable {

@@ -4,22 +4,22 @@ import Model
 
 /// What a launch screen consists of: the files that decide what it shows, and what the settings say about it.
 struct LaunchScreenFiles {
-  let bench: Workbench
+  let project: OpenedProject
 
   /// Relative to the project's root, sorted.
   var paths: [String] {
     var paths = Set<String>()
-    for definition in bench.definitions.values.joined() {
+    for definition in project.definitions.values.joined() {
       guard let document = definition.subject.document else { continue }
       paths.insert(document.file)
       for name in document.imageUses.keys {
-        for set in bench.assets.imageSets(named: name) {
+        for set in project.assets.imageSets(named: name) {
           paths.formUnion(set.slots.compactMap(\.file))
           paths.insert(set.location.file)
         }
       }
       for name in document.colorUses.keys {
-        paths.formUnion(bench.assets.colorSets(named: name).map(\.location.file))
+        paths.formUnion(project.assets.colorSets(named: name).map(\.location.file))
       }
     }
     return paths.sorted()
@@ -30,12 +30,12 @@ struct LaunchScreenFiles {
   /// For the digest: the files' bytes by path, then what each configuration says.
   var contents: [(name: String, bytes: [UInt8])] {
     let files = paths.compactMap { path in
-      let file = Workbench.path(of: path, in: bench.project.rootPath)
-      return (try? bench.access.read(file, atMost: Self.largestFile)).map {
+      let file = OpenedProject.path(of: path, in: project.app.rootPath)
+      return (try? project.access.read(file, atMost: Self.largestFile)).map {
         (path, LineEnds.plain($0, of: path))
       }
     }
-    return files + bench.project.configurations.map { ("configuration \($0.name)", launchSettings(of: $0)) }
+    return files + project.app.configurations.map { ("configuration \($0.name)", launchSettings(of: $0)) }
   }
 
   /// What a configuration says about the launch screen and nothing else: a new version number, or a source file

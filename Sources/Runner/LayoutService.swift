@@ -5,17 +5,17 @@ import InterfaceBuilder
 import Matrix
 import Model
 
-/// One document to frames, for `qa layout`.
-public enum LayoutService {
-  public enum Canvas: Sendable {
-    /// The canvas that Interface Builder laid out.
+/// Solves one document, for `qa layout`.
+package enum LayoutService {
+  package enum Canvas: Sendable {
+    /// The canvas of Interface Builder.
     case document
     case device(String, Orientation)
     case size(Size)
   }
 
-  /// - Throws: `Diagnostics` where the file cannot be read or the device is unknown.
-  public static func solve(
+  /// - Throws: `Diagnostics` if the file cannot be read or the device is unknown.
+  package static func solve(
     path: String, name: String, canvas: Canvas, data: DataRoot, asJSON: Bool
   ) throws -> [UInt8] {
     guard let content = try? FileAccess.typed(path).read(path, atMost: 64 << 20) else {
@@ -95,7 +95,7 @@ enum LayoutTable {
         lines.append("  \(item.kind) \(item.id) \(item.frame) \(marks.joined(separator: " "))".trimmed)
       }
       for conflict in result.conflicts { lines.append("  conflict: \(conflict.joined(separator: ", "))") }
-      for unsupported in result.unsupported { lines.append("  not known: \(unsupported)") }
+      for unsupported in result.unsupported { lines.append("  not supported: \(unsupported)") }
     }
     return lines.joined(separator: "\n") + "\n"
   }

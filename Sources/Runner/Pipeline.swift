@@ -3,42 +3,48 @@ import Imaging
 import Model
 import Raster
 
-/// Works out one group of environments: layout, display list, pixels, assertions.
+/// Evaluates one group of environments: layout, display list, pixels, assertions.
 struct Pipeline: Sendable {
-  var bench: Workbench
-  var checks: [Plan.Check]
-  var cases: [Case]
-  var caseIndex: [CaseKey: Int]
+  var project: OpenedProject
+  var checks: [Plan.Check] = []
   var renderer: RasterRenderer
-  var memos: MemoStore
-  var drawsPreviews: Bool
+  var memos = MemoStore()
+  var drawsPreviews = false
 
-  /// What came of one environment: a verdict per check that any of its cases needs, and its pictures.
+  /// Draws without checks.
+  init(_ project: OpenedProject) {
+    self.project = project
+    let assets = project.assets
+    renderer = RasterRenderer(
+      rasterizer: Rasterizer(outlines: project.facts.text.outlines) { assets.bitmap($0) })
+  }
+
+  init(_ project: OpenedProject, plan: Plan, drawsPreviews: Bool) {
+    self.init(project)
+    checks = plan.checks
+    self.drawsPreviews = drawsPreviews
+  }
+
+  /// Results of one environment: a verdict for each check that any of its cases needs, and its pictures.
   struct Answer: Sendable {
-    var environment: Plan.EnvironmentCases
+    var cases: CaseRanges
     var verdicts: [Int: Judging.Verdict]
-    /// By place of the definition; 0 is the default screen.
+    /// By position of the definition; 0 is the default screen.
     var previews: [Int: Preview]
   }
   struct Preview: Sendable {
     var list: DisplayList
     var png: [UInt8]
-    /// Its name is not known yet.
+    /// Without its name, which `Assembly` decides.
     var drawing: ScreenDrawing
   }
 
   func work(_ group: Plan.Group) -> [Answer] {
     let screens = ScreenFamily(pipeline: self)
-    // Environments of a group differ in appearance, direction and contrast alone.
-    let first = group.environments.first?.environment
-    let contrasts = Set(group.environments.map(\.environment.contrast))
-    let sharesContrasts =
-      contrasts.count > 1 && first.map { !screens.contrastMatters(in: $0) } ?? false
     var known: [Environment: [Int: Judging.Verdict]] = [:]
     var answers: [Answer] = []
-    for entry in group.environments {
-      var key = entry.environment
-      if sharesContrasts { key.contrast = .normal }
+    let shared = screens.sharing(group)
+    for (entry, key) in zip(group.environments, shared) {
       let found = answer(entry, screens, known: known[key] ?? [:])
       known[key] = found.verdicts
       answers.append(found)
@@ -51,24 +57,23 @@ struct Pipeline: Sendable {
   private func answer(
     _ entry: Plan.EnvironmentCases, _ screens: ScreenFamily, known: [Int: Judging.Verdict]
   ) -> Answer {
-    let judging = Judging(bench: bench, screens: screens, environment: entry.environment)
+    let judging = Judging(project: project, screens: screens, environment: entry.environment)
     var verdicts = known
     for (index, check) in checks.enumerated() where verdicts[index] == nil {
-      guard case .perCase = check.assertion.body,
-        entry.cases.contains(where: { check.criterion.filter.matches(cases[$0]) })
-      else { continue }
+      guard case .perCase = check.assertion.body, check.extent.cases.intersects(entry.cases) else { continue }
       verdicts[index] = judging.verdict(
         check,
-        Parameters(check.call, schema: check.assertion.schema, elements: bench.checklist.elements))
+        Parameters(
+          check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements))
     }
     var previews: [Int: Preview] = [:]
     if drawsPreviews {
-      for definition in bench.definitions(in: entry.environment).indices {
+      for definition in project.definitions(in: entry.environment).indices {
         previews[definition] = screens.screen(entry.environment, definition: definition)
           .map { preview($0, verdicts.filter { $0.value.definition == definition }) }
       }
     }
-    return Answer(environment: entry, verdicts: verdicts, previews: previews)
+    return Answer(cases: entry.cases, verdicts: verdicts, previews: previews)
   }
 
   private func preview(_ screen: Screen, _ verdicts: [Int: Judging.Verdict]) -> Preview {
@@ -78,17 +83,17 @@ struct Pipeline: Sendable {
     return Preview(list: screen.list, png: png, drawing: screen.drawing(outlines: outlines(verdicts)))
   }
 
-  /// The outlines whose contrast was measured: the element and the ratio that the checklist wants.
+  /// Outlines whose contrast was measured: the element and the ratio that the checklist needs.
   private func outlines(_ verdicts: [Int: Judging.Verdict]) -> [(element: String, atLeast: Double)] {
     verdicts.sorted { $0.key < $1.key }.compactMap { index, verdict in
       guard checks[index].assertion.id == Assertion.outlineID, let element = verdict.finding.element,
-        case .number(let wanted)? = verdict.finding.expected["atLeast"]
+        case .number(let ratio)? = verdict.finding.expected["atLeast"]
       else { return nil }
-      return (element, wanted)
+      return (element, ratio)
     }
   }
 
-  /// Longer side of a preview in pixels: enough to see an icon's corners, small enough for a full matrix.
+  /// Longer side of a preview in pixels: shows the corners of an icon, and a full matrix stays small.
   static let previewSide = 400
 }
 

@@ -1,65 +1,99 @@
 import Assertions
-import Matrix
 import Model
+import Verdicts
 
-/// What a run will do, worked out before it does anything: cases, environments and the checks of each.
+/// What a run will do: cases, environments and the checks of each. It is known before any work starts.
 struct Plan: Sendable {
   var matrix: MatrixPlan
-  /// Cases grouped by what they show; the order is that of each group's first case.
+  /// Rules over the cases of this run.
+  var rules: CriterionRules
+  /// Results that the run must have.
+  var expected: ExpectedResults
+  /// Environments that differ only in settings such as the appearance; the order is that of each group's first case.
   var groups: [Group]
   var checks: [Check]
+  /// Notes of cases, with the cases that have them.
+  var notes: [String: CaseRanges]
 
-  /// Environments that differ in appearance and direction alone, worked out together.
   struct Group: Sendable {
     var environments: [EnvironmentCases]
   }
+  /// Cases that share an environment: they are evaluated once.
   struct EnvironmentCases: Sendable {
     var environment: Environment
-    /// Positions in `matrix.cases`.
-    var cases: [Int]
+    var cases: CaseRanges
   }
   /// One assertion of one criterion.
   struct Check: Sendable {
     var criterion: Criterion
     var call: AssertionCall
     var assertion: Assertion
+    /// Where the check has results.
+    var extent: Extent
   }
 
-  init(matrix: MatrixPlan, checklist: Checklist) {
-    self.matrix = matrix
-    checks = checklist.criteria.flatMap { criterion -> [Check] in
-      guard case .assertions(let calls) = criterion.basis else { return [] }
-      return calls.compactMap { call in
-        Assertion.byID[call.assertion].map { Check(criterion: criterion, call: call, assertion: $0) }
-      }
+  /// - Parameters:
+  ///   - whole: every case of the matrix.
+  ///   - part: positions of the cases of this run in `whole`.
+  init(matrix whole: MatrixPlan, part: Range<Int>? = nil, checklist: Checklist) {
+    let part = part ?? whole.cases.indices
+    matrix = whole
+    matrix.cases = Array(whole.cases[part])
+    rules = CriterionRules(checklist, cases: matrix.cases, perCase: Assertion.perCase)
+    let all =
+      part == whole.cases.indices
+      ? rules : CriterionRules(checklist, cases: whole.cases, perCase: Assertion.perCase)
+    expected = ExpectedResults(all).restricted(to: part)
+    checks = Self.checks(checklist, expected)
+    groups = Self.groups(matrix.cases)
+    notes = [:]
+    for (position, item) in matrix.cases.enumerated() {
+      if let note = item.note { notes[note, default: CaseRanges()].append(position) }
     }
-    groups = Plan.group(matrix.cases)
   }
 
   var environmentCount: Int { groups.reduce(0) { $0 + $1.environments.count } }
 
-  private static func group(_ cases: [Case]) -> [Group] {
+  /// Calls of assertions with their results; a call without a result in this run is left out.
+  private static func checks(_ checklist: Checklist, _ expected: ExpectedResults) -> [Check] {
+    var extents: [String: [ExpectedResults.Entry]] = Dictionary(grouping: expected.entries) { $0.criterion }
+    return checklist.criteria.flatMap { criterion -> [Check] in
+      guard case .assertions(let calls) = criterion.basis else { return [] }
+      return calls.compactMap { call -> Check? in
+        guard let assertion = Assertion.byID[call.assertion],
+          let place = extents[criterion.id]?.firstIndex(where: { $0.assertion == call.assertion }),
+          let entry = extents[criterion.id]?.remove(at: place)
+        else { return nil }
+        return Check(criterion: criterion, call: call, assertion: assertion, extent: entry.extent)
+      }
+    }
+  }
+
+  static func groups(_ cases: [Case]) -> [Group] {
     var families: [Environment: Int] = [:]
     var places: [Environment: (Int, Int)] = [:]
     var groups: [Group] = []
-    for (position, testCase) in cases.enumerated() {
-      let environment = testCase.environment
+    for (position, item) in cases.enumerated() {
+      let environment = item.environment
       if let (family, member) = places[environment] {
         groups[family].environments[member].cases.append(position)
         continue
       }
-      var key = environment
-      key.appearance = .light
-      key.layoutDirection = .leftToRight
-      key.contrast = .normal
-      let family = families[key] ?? groups.count
-      if families[key] == nil {
-        families[key] = family
+      let base = environment.base
+      let family = families[base] ?? groups.count
+      if family == groups.count {
+        families[base] = family
         groups.append(Group(environments: []))
       }
       places[environment] = (family, groups[family].environments.count)
-      groups[family].environments.append(EnvironmentCases(environment: environment, cases: [position]))
+      groups[family].environments.append(
+        EnvironmentCases(environment: environment, cases: CaseRanges([position])))
     }
     return groups
   }
+}
+
+extension Assertion {
+  /// Ids of the assertions that are evaluated in each case.
+  static let perCase = Set(all.filter { if case .perCase = $0.body { true } else { false } }.map(\.id))
 }

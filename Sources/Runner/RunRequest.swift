@@ -2,36 +2,38 @@ import Documents
 import Matrix
 import Model
 
-/// What a person asked a run to do. Paths are absolute; nil means the default.
-public struct RunRequest: Sendable {
-  public var projectRoot: String
-  public var target: String?
-  public var configuration: String?
-  public var infoPlist: String?
-  public var checklist: String
-  public var matrix: String
-  public var filter: AxisFilter
-  public var jobs: Int
-  /// This run's part of the cases, 1-based, and of how many.
-  public var shard: Shard?
-  public var drawsPreviews: Bool
+/// What a run is asked to do. Paths are absolute; nil means the default.
+package struct RunRequest: Sendable {
+  package var projectRoot: String
+  package var target: String?
+  package var configuration: String?
+  package var infoPlist: String?
+  /// Id or path; nil opens the project without a checklist.
+  package var checklist: String?
+  package var matrix: String
+  package var selection: AxisSelection
+  package var jobs: Int
+  package var shard: Shard?
+  package var drawsPreviews: Bool
   /// What reads of the project may reach; nil stands for the git checkout that holds it, else its folder.
-  public var projectAccess: FileAccess?
-  /// What reads of the checklist and matrix may reach; nil where they were named on the command line.
-  public var dataAccess: FileAccess?
+  package var projectAccess: FileAccess?
+  /// What reads of the checklist and matrix may reach; nil if the command line names them.
+  package var dataAccess: FileAccess?
 
-  public struct Shard: Hashable, Sendable {
-    public var index: Int
-    public var count: Int
-    public init(index: Int, count: Int) {
+  /// One part of the cases: `index` counts from 1.
+  package struct Shard: Hashable, Sendable {
+    package var index: Int
+    package var count: Int
+    package init(index: Int, count: Int) {
       self.index = index
       self.count = count
     }
   }
-  public init(
+  package init(
     projectRoot: String, target: String? = nil, configuration: String? = nil, infoPlist: String? = nil,
-    checklist: String, matrix: String, filter: AxisFilter, jobs: Int, shard: Shard? = nil,
-    drawsPreviews: Bool = true, projectAccess: FileAccess? = nil, dataAccess: FileAccess? = nil
+    checklist: String? = nil, matrix: String = "full", selection: AxisSelection = AxisSelection(),
+    jobs: Int = 1, shard: Shard? = nil, drawsPreviews: Bool = true, projectAccess: FileAccess? = nil,
+    dataAccess: FileAccess? = nil
   ) {
     self.projectRoot = projectRoot
     self.target = target
@@ -39,7 +41,7 @@ public struct RunRequest: Sendable {
     self.infoPlist = infoPlist
     self.checklist = checklist
     self.matrix = matrix
-    self.filter = filter
+    self.selection = selection
     self.jobs = jobs
     self.shard = shard
     self.drawsPreviews = drawsPreviews
@@ -49,19 +51,19 @@ public struct RunRequest: Sendable {
 }
 
 /// What a run needs from the outside world; injected, so that equal input gives equal bytes.
-public struct Surroundings: Sendable {
-  public var data: DataRoot
-  public var version: String
-  public var commit: String?
+package struct Surroundings: Sendable {
+  package var data: DataRoot
+  package var version: String
+  package var commit: String?
   /// `sha256:…` over named byte strings.
-  public var digest: @Sendable ([(name: String, bytes: [UInt8])]) -> String
-  public var progress: @Sendable (Progress) -> Void
+  package var digest: @Sendable ([(name: String, bytes: [UInt8])]) -> String
+  package var progress: @Sendable (Progress) -> Void
 
-  public struct Progress: Sendable {
-    public var done: Int
-    public var total: Int
+  package struct Progress: Sendable {
+    package var done: Int
+    package var total: Int
   }
-  public init(
+  package init(
     data: DataRoot, version: String, commit: String?,
     digest: @escaping @Sendable ([(name: String, bytes: [UInt8])]) -> String,
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -74,16 +76,11 @@ public struct Surroundings: Sendable {
   }
 }
 
-/// What came of a run.
-public struct RunOutput: Sendable {
-  public var record: RunRecord
-  /// Small pictures of the drawn screens by name (no extension): PNG bytes.
-  public var previews: [String: [UInt8]]
-  /// What a person should know besides the results: notes on the choice of target, broken catalogs.
-  public var diagnostics: [Diagnostic]
-}
-
-extension AxisFilter {
-  /// Whether every case is admitted.
-  var isEmpty: Bool { devices.isEmpty && orientations.isEmpty && appearances.isEmpty }
+/// Results of a run.
+package struct RunOutput: Sendable {
+  package var record: RunRecord
+  /// PNG bytes of the drawn screens, by name without extension.
+  package var previews: [String: [UInt8]]
+  /// Notes about the project, such as the choice of target and broken catalogs.
+  package var diagnostics: [Diagnostic]
 }

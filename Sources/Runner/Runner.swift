@@ -1,35 +1,52 @@
 import Assertions
-import Foundation
 import Matrix
 import Model
 import Raster
+import Verdicts
 
-/// From a request to a record: read, plan, work out, judge.
-public enum Runner {
-  /// - Throws: `Diagnostics` for whatever keeps the run from starting: data, project, unknown names.
-  public static func run(_ request: RunRequest, in surroundings: Surroundings) async throws -> RunOutput {
-    let bench = try Workbench(request, surroundings.data)
-    let whole = try bench.expand(request, surroundings.data)
-    let matrix = try request.shard.map { try Workbench.part($0, of: whole) } ?? whole
-    let plan = Plan(matrix: matrix, checklist: bench.checklist)
-    let assets = bench.assets
-    let pipeline = Pipeline(
-      bench: bench, checks: plan.checks,
-      cases: matrix.cases,
-      caseIndex: Dictionary(
-        uniqueKeysWithValues: matrix.cases.enumerated().map { (CaseKey($0.element), $0.offset) }),
-      renderer: RasterRenderer(
-        rasterizer: Rasterizer(outlines: bench.facts.text.outlines) { assets.bitmap($0) }),
-      memos: MemoStore(), drawsPreviews: request.drawsPreviews)
+/// Opens a project, plans, draws and judges.
+package enum Runner {
+  /// - Throws: `Diagnostics` if the run cannot start because of its data, project or names.
+  package static func run(_ request: RunRequest, in surroundings: Surroundings) async throws -> RunOutput {
+    try await run(request, on: OpenedProject(request, surroundings.data), in: surroundings)
+  }
+
+  /// - Precondition: `project` was opened with a checklist.
+  /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
+  package static func run(
+    _ request: RunRequest, on project: OpenedProject, in surroundings: Surroundings
+  ) async throws -> RunOutput {
+    let whole = try project.expand(request, surroundings.data)
+    let part = try request.shard.map { try $0.part(of: whole) }
+    let plan = Plan(matrix: whole, part: part, checklist: project.requiredChecklist)
+    let pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
     let total = plan.groups.count
-    let answers = await Scheduler.run(plan.groups, jobs: request.jobs) { done in
-      surroundings.progress(.init(done: done, total: total))
-    } work: { group in
-      pipeline.work(group)
-    }
     var assembly = Assembly(
-      bench: bench, plan: plan, pipeline: pipeline, surroundings: surroundings, whole: whole.cases)
-    assembly.take(answers.flatMap { $0 })
+      project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
+    await Scheduler.run(plan.groups, jobs: request.jobs) { group in
+      pipeline.work(group)
+    } take: { done, answers in
+      assembly.take(answers)
+      surroundings.progress(.init(done: done, total: total))
+    }
     return assembly.finish(request)
+  }
+}
+
+extension RunRequest.Shard {
+  /// Positions of the shard's cases. Neighboring cases stay together, so that one shard compares light and dark.
+  ///
+  /// - Throws: `Diagnostics` if there are more shards than cases.
+  func part(of matrix: MatrixPlan) throws -> Range<Int> {
+    let total = matrix.cases.count
+    let range = (index - 1) * total / count..<index * total / count
+    guard !range.isEmpty else {
+      throw Diagnostics([
+        Diagnostic(
+          .error, "shard \(index)/\(count) has no case: the matrix has \(total)",
+          fix: "use at most \(total) shards")
+      ])
+    }
+    return range
   }
 }

@@ -1,33 +1,37 @@
-import Model
-
-/// Runs groups side by side and hands their answers on in the plan's order.
+/// Runs work items side by side and hands over their answers in the order of the items.
 enum Scheduler {
   /// - Parameters:
-  ///   - jobs: how many groups are worked on at once, at least 1.
-  ///   - work: must not depend on which groups ran before.
+  ///   - jobs: number of items to work on at once, at least 1.
+  ///   - work: must not depend on which items ran before.
+  ///   - take: gets the number of finished items and the next answer. An answer that is early waits; at most `4 * jobs`
+  ///     items are started before the first one that is not taken.
   static func run<Item: Sendable, Answer: Sendable>(
-    _ items: [Item], jobs: Int, progress: @escaping @Sendable (Int) -> Void,
-    work: @escaping @Sendable (Item) -> Answer
-  ) async -> [Answer] {
-    var answers = [Answer?](repeating: nil, count: items.count)
+    _ items: [Item], jobs: Int, work: @escaping @Sendable (Item) -> Answer, take: (Int, Answer) -> Void
+  ) async {
+    let jobs = max(1, jobs)
+    var waiting: [Int: Answer] = [:]
     await withTaskGroup(of: (Int, Answer).self) { group in
       var next = 0
-      var done = 0
+      var taken = 0
+      var running = 0
       func start() {
-        guard next < items.count else { return }
-        let index = next
-        let item = items[index]
-        next += 1
-        group.addTask { (index, work(item)) }
+        while running < jobs, next < items.count, next < taken + 4 * jobs {
+          let (index, item) = (next, items[next])
+          next += 1
+          running += 1
+          group.addTask { (index, work(item)) }
+        }
       }
-      for _ in 0..<max(1, jobs) { start() }
+      start()
       for await (index, answer) in group {
-        answers[index] = answer
-        done += 1
-        progress(done)
+        running -= 1
+        waiting[index] = answer
+        while let answer = waiting.removeValue(forKey: taken) {
+          taken += 1
+          take(taken, answer)
+        }
         start()
       }
     }
-    return answers.compactMap { $0 }
   }
 }

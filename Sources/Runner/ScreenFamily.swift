@@ -24,7 +24,7 @@ struct RasterRenderer: Renderer {
   }
 }
 
-/// Figures by display list: screens that show the same share them, whatever device they belong to.
+/// Figures by display list: screens with equal lists share them, on any device.
 final class MemoStore: @unchecked Sendable {
   // Guarded by `lock`.
   private var memos: [DisplayList: Memo] = [:]
@@ -48,22 +48,22 @@ final class MemoStore: @unchecked Sendable {
   }
 }
 
-/// The screens of one group, each laid out and listed once. Used by one task at a time.
+/// Screens of one group, each laid out once. Only one task at a time uses it.
 final class ScreenFamily: @unchecked Sendable {
   private struct Key: Hashable {
     var shown: Environment
     var definition: Int
   }
-  // A group is worked on by a single task, so no lock is needed.
+  // A single task works on a group, so no lock is needed.
   private var screens: [Key: Screen] = [:]
   private let pipeline: Pipeline
   init(pipeline: Pipeline) { self.pipeline = pipeline }
 
   /// - Parameters:
-  ///   - definition: 0 for the default screen, else the place among those that URL schemes show.
-  ///   - ignoringPin: as if the app followed the device's appearance.
+  ///   - definition: 0 for the default screen, else the position among those that URL schemes choose.
+  ///   - ignoringPin: whether to draw as if the app followed the device's appearance.
   func screen(_ environment: Environment, definition: Int = 0, ignoringPin: Bool = false) -> Screen? {
-    let shown = ignoringPin ? environment : pipeline.bench.shown(environment)
+    let shown = ignoringPin ? environment : pipeline.project.shown(environment)
     let key = Key(shown: shown, definition: definition)
     guard var screen = screens[key] ?? draw(shown, definition) else { return nil }
     screens[key] = screen
@@ -72,16 +72,16 @@ final class ScreenFamily: @unchecked Sendable {
   }
 
   private func draw(_ environment: Environment, _ definition: Int) -> Screen? {
-    let bench = pipeline.bench
-    guard let document = bench.document(in: environment, definition: definition),
-      let root = bench.facts.engine.resolvedView(document, in: environment)
+    let project = pipeline.project
+    guard let document = project.document(in: environment, definition: definition),
+      let root = project.facts.engine.resolvedView(document, in: environment)
     else { return nil }
-    let layout = bench.facts.engine.layout(document, in: environment) { image in
+    let layout = project.facts.engine.layout(document, in: environment) { image in
       naturalSize(of: image, document, environment)
     }
     let drawn = DisplayListBuilder.build(
-      root, layout: layout, environment: environment, assets: bench.assets, tint: document.globalTint,
-      text: bench.facts.text)
+      root, layout: layout, environment: environment, assets: project.assets, tint: document.globalTint,
+      text: project.facts.text)
     return Screen(
       environment: environment, root: root, layout: layout, list: drawn.list,
       problems: drawn.problems.map { .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit) },
@@ -90,23 +90,39 @@ final class ScreenFamily: @unchecked Sendable {
       shapes: pipeline.memos.shapes(of: drawn.list) { pipeline.renderer.isOpaque($0) })
   }
 
-  /// The catalog decides; what Interface Builder noted serves for symbols and for what cannot be decoded.
+  /// The catalog decides; Interface Builder's recorded size is for symbols and for images that cannot be decoded.
   private func naturalSize(
     of image: ImageReference, _ document: InterfaceDocument, _ environment: Environment
   ) -> Size? {
     let recorded = document.recordedImageSizes[image.name]
     if image.isSymbol { return recorded }
-    switch pipeline.bench.assets.picture(named: image.name, in: environment) {
+    switch pipeline.project.assets.picture(named: image.name, in: environment) {
     case .found(let picture): return picture.size
     case .cannotTell(let slot, _): return slot.vectorSize ?? recorded
     case .missing, .noMatchingEntry, .unusable: return nil
     }
   }
 
-  /// Whether increased contrast changes anything that this environment's cases look at: the screen itself and its
+  /// The environment that decides the verdicts of each environment of a group.
+  ///
+  /// Environments of a group differ only in settings. Where increased contrast changes nothing, the environment with
+  /// normal contrast decides both.
+  func sharing(_ group: Plan.Group) -> [Environment] {
+    let environments = group.environments.map(\.environment)
+    guard let first = environments.first, Set(environments.map(\.contrast)).count > 1,
+      !contrastMatters(in: first)
+    else { return environments }
+    return environments.map { environment in
+      var normal = environment
+      normal.contrast = .normal
+      return normal
+    }
+  }
+
+  /// Whether increased contrast changes anything that the cases of this environment read: the screen itself and its
   /// counterparts in appearance and direction.
-  func contrastMatters(in environment: Environment) -> Bool {
-    for definition in pipeline.bench.definitions(in: environment).indices {
+  private func contrastMatters(in environment: Environment) -> Bool {
+    for definition in pipeline.project.definitions(in: environment).indices {
       for appearance in Appearance.allCases {
         for direction in LayoutDirection.allCases {
           var normal = environment

@@ -6,14 +6,14 @@ import Model
 import Raster
 
 /// The system's rules and figures, read once from `Matrix/system`.
-public struct SystemFacts: Sendable {
-  public let engine: LayoutEngine
-  public let colors: Data
+struct SystemFacts: Sendable {
+  let engine: LayoutEngine
+  let colors: Data
   /// Outlines are read when the first text is drawn.
-  package let text: TextDrawing
+  let text: TextDrawing
 
   /// - Throws: `Diagnostics` that names the file which is missing or broken.
-  public init(_ root: DataRoot) throws {
+  init(_ root: DataRoot) throws {
     func read(_ name: String) throws -> Data {
       let path = root.path + "/Matrix/system/" + name
       guard let bytes = try? root.access.read(path, atMost: Self.largestFile) else {

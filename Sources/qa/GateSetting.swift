@@ -7,18 +7,19 @@ import Reporting
 import Runner
 import Store
 import Stories
+import Verdicts
 
-/// Everything that the gate looks at besides the run: the project of now, evidence, waivers, policy.
+/// The input of the gate besides the run: the current project, evidence, waivers and policy.
 struct GateSetting {
-  var place: Place
+  var context: CommandContext
   var settings: Settings
-  /// As typed; nil for what the settings say.
+  /// As typed; nil uses the settings.
   var checklist: String?
   var matrix: String?
   /// Absolute.
   var evidence: String
   var waivers: String?
-  /// Folder that a new run has to write to, where it is not the usual one; absolute.
+  /// Absolute folder that a new run must write to, if it is not the default one.
   var output: String?
   /// What reads of the project may reach; nil stands for its git checkout.
   var projectAccess: FileAccess?
@@ -26,43 +27,42 @@ struct GateSetting {
   var typedWaivers: String?
   var typedEvidence: String?
 
-  /// - Throws: `Diagnostics` for whatever keeps the gate from deciding.
+  /// - Throws: `Diagnostics` for every error that keeps the gate from deciding.
   func input(_ run: RunFile, verifies: Bool) async throws -> GateInput {
     let surroundings = Surroundings(
-      data: place.data, version: Version.current, commit: place.commit(of: settings.project),
+      data: context.data, version: Version.current, commit: context.commit(of: settings.project),
       digest: Digest.sha256)
     let request = request(drawsPreviews: false)
-    let service = try GateService(request, in: surroundings)
+    let project = try OpenedProject(request, context.data)
+    let service = try GateService(request, on: project, in: surroundings)
     var input = GateInput(
-      record: run.record, isSealed: run.isSealed, tests: TestCases.counts(TestCases.fold(run.record)),
-      now: service.now, clock: place.clock, runCommand: runCommand)
-    input.now.projectResults = service.projectResults
+      record: run.record, isIntact: run.isIntact, tests: TestTable.counts(run.record), now: service.now,
+      clock: context.clock, runCommand: runCommand)
+    input.now.projectFindings = service.projectFindings
     input.policy = settings.gate
-    if place.environment["SOURCE_DATE_EPOCH"] != nil {
+    if context.environment["SOURCE_DATE_EPOCH"] != nil {
       input.notes.append(
-        "SOURCE_DATE_EPOCH set the moment of this decision, not the clock: by it waivers begin and end.")
+        "SOURCE_DATE_EPOCH sets the time of this decision; the validity of waivers depends on it.")
     }
-    if let checklist, let usual = settings.checklist, place.idOrPath(checklist) != place.idOrPath(usual) {
+    if let checklist, let usual = settings.checklist, context.idOrPath(checklist) != context.idOrPath(usual) {
       input.notes.append(
-        "The checklist \(checklist) was typed; qa.yml names \(place.relative(usual)), which this does not decide."
+        "This decision is about the checklist \(checklist) of the command; qa.yml names \(context.relative(usual))."
       )
     }
     input.story = try story(of: service)
     if let waivers {
       input.waivers = try WaiverFile.load(
-        path: waivers, name: place.relative(waivers), checklist: service.now.checklist,
+        path: waivers, name: context.relative(waivers), checklist: service.now.checklist,
         catalog: service.catalog,
-        policy: settings.gate, access: settings.dataAccess([typedWaivers], in: place))
+        policy: settings.gate, access: settings.dataAccess([typedWaivers], in: context))
     }
-    input.evidence = try judged(run.record, service, request)
+    input.evidence = try judged(run.record, service)
     if verifies {
-      let shows = place.isTerminal
+      let progress = ProgressLine(verb: "Repeated", style: context.progressStyle)
+      defer { progress.clear() }
       var watched = surroundings
-      watched.progress = { progress in
-        if shows { StandardError.overwrite("\(progress.done) of \(progress.total) screens worked out again") }
-      }
-      input.again = try await Runner.run(request, in: watched).record
-      if shows { StandardError.overwrite("") }
+      watched.progress = { progress.show($0.done, of: $0.total) }
+      input.again = try await Runner.run(request, on: project, in: watched).record
     }
     return input
   }
@@ -71,55 +71,53 @@ struct GateSetting {
     RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
-      checklist: place.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
-      matrix: place.idOrPath(chosenMatrix), filter: AxisFilter(),
+      checklist: context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
+      matrix: context.idOrPath(chosenMatrix),
       jobs: ProcessInfo.processInfo.activeProcessorCount, drawsPreviews: drawsPreviews,
-      projectAccess: projectAccess, dataAccess: settings.dataAccess([checklist, matrix], in: place))
+      projectAccess: projectAccess, dataAccess: settings.dataAccess([checklist, matrix], in: context))
   }
 
-  /// The policy's matrix before one that is typed: nobody types a smaller one past it.
+  /// The matrix of the gate's policy overrides `--matrix`.
   private var chosenMatrix: String { settings.gate.matrix ?? matrix ?? settings.matrix ?? "full" }
 
-  /// The story that the checklist names, beside the project, the `qa.yml` or the checklist, and what it lacks.
+  /// Returns the story that the checklist names, and its lines without a criterion.
   ///
-  /// - Throws: `Diagnostics` for a story that is there and cannot be read.
+  /// The story is next to the project, the `qa.yml` or the checklist.
+  ///
+  /// - Throws: `Diagnostics` for a story that cannot be read.
   private func story(of service: GateService) throws -> GateInput.Story {
     let checklist = service.now.checklist
     guard let named = checklist.story, !named.isEmpty else { return .none }
     let parts = named.split(separator: "#", maxSplits: 1).map(String.init)
-    let beside = (place.absolute(checklist.file) as NSString).deletingLastPathComponent
+    let beside = (context.absolute(checklist.file) as NSString).deletingLastPathComponent
     let folders = [service.projectRoot, settings.folder, beside]
     let paths = folders.map { URL(fileURLWithPath: $0 + "/" + parts[0]).standardizedFileURL.path }
-    let access = settings.dataAccess([self.checklist], in: place)
+    let access = settings.dataAccess([self.checklist], in: context)
       .allowing(service.projectAccess.locations)
     guard
       let path = paths.first(where: { access.kind(of: $0) != .missing && access.kind(of: $0) != .outside })
     else {
       return .absent(named)
     }
-    let shown = place.relative(path)
+    let shown = context.relative(path)
     let stories = try StoryFile.stories(path, name: shown, access: access)
-    // An epic holds many: the one that is named behind the `#`, else the one whose number the checklist's id has.
+    // An epic has several stories: the one after the `#`, else the one whose number is in the checklist's id.
     let number = parts.count > 1 ? parts[1] : checklist.id.split(separator: "-").last.map(String.init)
     let story = try StoryFile.story(stories.count == 1 ? nil : number, in: stories, file: shown)
     return .traced(
       shown, uncovered: StoryTrace(checklist, story).uncovered.map { String($0.text.prefix(80)) })
   }
 
-  private func judged(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
-    -> EvidenceReport
-  {
+  private func judged(_ record: RunRecord, _ service: GateService) throws -> EvidenceReport {
     let folder = EvidenceFolder.load(
-      path: evidence, shown: place.relative(evidence),
+      path: evidence, shown: context.relative(evidence),
       access: typedEvidence == nil ? FileAccess(below: [settings.folder]) : nil)
     guard folder.exists else { return EvidenceReport() }
-    return try evidenceJudge(record, service, request).judge(folder)
+    return try evidenceJudge(record, service).judge(folder)
   }
 
-  /// Judges evidence against what lies there now, whatever an old run was about.
-  func evidenceJudge(_ record: RunRecord, _ service: GateService, _ request: RunRequest) throws
-    -> EvidenceJudge
-  {
+  /// Returns a judge that compares evidence with the current sources, even if the run is older.
+  func evidenceJudge(_ record: RunRecord, _ service: GateService) throws -> EvidenceJudge {
     var needs: [String: EvidenceNeed] = [:]
     for row in service.now.checklist.criteria {
       if case .evidence(let need) = row.basis { needs[row.id] = need }
@@ -128,23 +126,19 @@ struct GateSetting {
     subject.sourcesDigest = service.now.sourcesDigest
     let checkout = GitCheckout(folder: service.projectRoot, access: service.projectAccess)
     let files = service.launchScreenFiles + service.settingsFiles
-    let screenshots = try ScreenshotService(request, data: place.data)
+    let screenshots = try ScreenshotService(service.project, data: context.data)
     let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))
     return EvidenceJudge(
-      needs: needs, criteria: service.now.checklist.criteria.map(\.id), subject: subject, now: place.clock,
+      needs: needs, criteria: service.now.checklist.criteria.map(\.id), subject: subject, now: context.clock,
       digest: { Digest.sha256(of: $0) },
       commitHoldsSources: { checkout.isUnchanged(files, since: $0) },
       screenshot: { judge.judge($0, $1) })
   }
 
   var runCommand: String {
-    var words = ["qa", "run"]
-    let usual = (try? Settings.nearest(from: place.workingDirectory))?.project ?? place.workingDirectory
-    if settings.project != usual { words += ["--project", place.relative(settings.project)] }
-    if let checklist { words += ["--checklist", checklist] }
-    words += ["--matrix", place.relative(chosenMatrix)]
-    if let output { words += ["--output", place.relative(output)] }
-    return words.joined(separator: " ")
+    RunInvocation(
+      context: context, settings: settings, checklist: checklist, matrix: chosenMatrix, output: output
+    ).text
   }
 
   var gateCommand: String { "qa gate" }

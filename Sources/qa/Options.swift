@@ -3,15 +3,16 @@ import Documents
 import Foundation
 import Matrix
 import Model
+import Reporting
 
-/// Which app is checked.
+/// The app to check.
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: "Folder of the Xcode project, or the .xcodeproj (default: the nearest qa.yml, else this folder).")
   var project: String?
-  @Option(help: "Target, where the project has several apps.") var target: String?
-  @Option(help: "Build configuration whose settings count (default: Release).") var configuration: String?
-  @Option(help: "Info.plist of an app without a project file.") var infoPlist: String?
+  @Option(help: "Target, if the project has several apps.") var target: String?
+  @Option(help: "Build configuration (default: Release).") var configuration: String?
+  @Option(help: "Info.plist, for an app without a project file.") var infoPlist: String?
 
   func validate() throws {
     for (name, text) in [
@@ -21,20 +22,22 @@ struct SubjectOptions: ParsableArguments {
     }
   }
 
-  /// What was typed, over the `qa.yml` in the project's folder, over the nearest one upwards, over the current folder.
+  /// Returns the settings: options first, then the project's `qa.yml`, then the nearest `qa.yml`, then defaults.
   ///
-  /// A typed project keeps the nearest file's choice of checklist, matrix, output and gate: they are the team's, not the
-  /// project's.
-  func settings(in place: Place) throws -> Settings {
-    let nearest = try Settings.nearest(from: place.workingDirectory)
-    var settings = nearest ?? Settings(project: place.workingDirectory)
+  /// With `--project`, checklist, matrix, output and gate of the nearest `qa.yml` still apply unless the project has its
+  /// own `qa.yml`.
+  ///
+  /// - Throws: `Diagnostics` for a missing folder or an invalid `qa.yml`.
+  func settings(in context: CommandContext) throws -> Settings {
+    let nearest = try Settings.nearest(from: context.workingDirectory)
+    var settings = nearest ?? Settings(project: context.workingDirectory)
     if let project {
-      let folder = place.absolute(project)
+      let folder = context.absolute(project)
       guard FileManager.default.fileExists(atPath: folder) else {
         throw Diagnostics([
           Diagnostic(
             at: SourceLocation(file: project), "there is no such folder",
-            fix: "give --project the folder that holds the .xcodeproj")
+            fix: "set --project to the folder of the .xcodeproj")
         ])
       }
       settings = Settings(project: folder)
@@ -51,80 +54,53 @@ struct SubjectOptions: ParsableArguments {
         settings = own
       }
     } else if infoPlist != nil {
-      settings.project = place.workingDirectory
+      settings.project = context.workingDirectory
     }
     settings.target = target ?? settings.target
     settings.configuration = configuration ?? settings.configuration
-    settings.infoPlist = infoPlist.map { place.absolute($0) } ?? settings.infoPlist
+    settings.infoPlist = infoPlist.map { context.absolute($0) } ?? settings.infoPlist
     return settings
   }
 }
 
+/// How much a command prints.
+struct DetailOptions: ParsableArguments {
+  @Flag(help: "Print only the three closing lines.") var quiet = false
+  @Flag(help: "Print also a line for each criterion, and every cause.") var verbose = false
+
+  func validate() throws {
+    if quiet, verbose { throw ValidationError("Use either --quiet or --verbose.") }
+  }
+
+  var chosen: RunText.Options.Detail { quiet ? .quiet : verbose ? .verbose : .normal }
+}
+
 extension SubjectOptions {
-  /// What reads of the project may reach: its git checkout, and the Info.plist that was typed.
-  func access(to settings: Settings, in place: Place) -> FileAccess {
+  /// Returns where the project may be read: its git checkout, and the Info.plist that was typed.
+  func access(to settings: Settings, in context: CommandContext) -> FileAccess {
     FileAccess.project(settings.project, settingsFolder: settings.folder)
-      .allowing(infoPlist.map { [place.absolute($0)] } ?? [])
+      .allowing(infoPlist.map { [context.absolute($0)] } ?? [])
   }
 }
 
 extension Settings {
-  /// What reads of checklists, matrices, waivers and stories may reach.
+  /// Returns where checklists, matrices, waivers and stories may be read.
   ///
-  /// - Parameter typed: ids or paths from the command line.
-  func dataAccess(_ typed: [String?], in place: Place) -> FileAccess {
-    var access = FileAccess(below: sourceFolders + [folder]).allowing(place.data.access.locations)
+  /// - Parameter typed: Ids or paths from the command line.
+  func dataAccess(_ typed: [String?], in context: CommandContext) -> FileAccess {
+    var access = FileAccess(below: sourceFolders + [folder]).allowing(context.data.access.locations)
     for text in typed {
       guard let text else { continue }
-      let path = place.idOrPath(text)
+      let path = context.idOrPath(text)
       if path.hasPrefix("/") { access = access.allowing(FileAccess.typed(path).locations) }
     }
     return access
   }
 
-  /// Where reports and the history may lie if the command line does not name them.
-  func outputAccess(in place: Place) -> WriteAccess {
+  /// Returns where reports and the history may be written if the command line does not name them.
+  func outputAccess(in context: CommandContext) -> WriteAccess {
     if output != nil { return WriteAccess(below: outputFolder) }
-    let here = RealPath.resolve(place.workingDirectory).path
+    let here = RealPath.resolve(context.workingDirectory).path
     return WriteAccess(below: FileAccess(below: [outputFolder]).contains(here) ? outputFolder : here)
   }
 }
-
-/// Which cases of the matrix are checked.
-struct AxisOptions: ParsableArguments {
-  @Option(parsing: .upToNextOption, help: "Device ids (`qa matrix show`); all others are left out.")
-  var device: [String] = []
-  @Option(
-    parsing: .upToNextOption,
-    help: "Orientations: \(Orientation.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var orientation: [String] = []
-  @Option(parsing: .upToNextOption, help: "Appearances: light, dark.") var appearance: [String] = []
-
-  func validate() throws { _ = try filter() }
-
-  /// Each option may be given several times, with several words, or with commas.
-  func filter() throws -> AxisFilter {
-    AxisFilter(
-      devices: try words(device, "device"),
-      orientations: try words(orientation, "orientation").map { try choice($0, "orientation") },
-      appearances: try words(appearance, "appearance").map { try choice($0, "appearance") })
-  }
-
-  private func words(_ given: [String], _ name: String) throws -> [String] {
-    let words = given.flatMap { $0.split(separator: ",").map(String.init) }
-    if !given.isEmpty, words.isEmpty { throw ValidationError("--\(name) needs a value.") }
-    return words
-  }
-
-  private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ word: String, _ name: String) throws
-    -> Choice
-  {
-    if let choice = Choice(rawValue: word) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
-    throw ValidationError("--\(name) knows no \"\(word)\": \(suggestion(for: word, in: known))")
-  }
-}
-
-extension Orientation: ExpressibleByArgument {}
-extension Appearance: ExpressibleByArgument {}
-extension Contrast: ExpressibleByArgument {}

@@ -4,10 +4,10 @@ import ArgumentParser
 struct QA: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "qa",
-    abstract: "Proves an app's launch screen against its acceptance checklist on every iPhone and iPad.",
+    abstract: "Checks an app's launch screen against its checklist on every iPhone and iPad.",
     discussion: """
-      Works from the project's files alone: no simulator, no Mac. Start with `qa run` in a folder that holds an \
-      Xcode project.
+      Reads only the project's files; needs no simulator and no Mac. Start with `qa run` in a folder with an Xcode \
+      project.
       """,
     version: Version.current,
     subcommands: [

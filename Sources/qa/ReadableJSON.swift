@@ -1,7 +1,7 @@
 import Foundation
 
 extension Encodable {
-  /// What `--json` prints: indented, keys sorted, so that equal answers are equal bytes.
+  /// JSON for `--json`: indented, with sorted keys, so that equal values give equal bytes.
   var readableJSON: String {
     get throws {
       let encoder = JSONEncoder()

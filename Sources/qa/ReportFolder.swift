@@ -3,56 +3,53 @@ import Foundation
 import Model
 import Reporting
 
-/// Writes a run's files so that a reader never sees half a report.
+/// Writes a run's files, so that a reader never sees an incomplete report.
 struct ReportFolder {
   /// Absolute.
   var path: String
-  /// Limits where the folder may lie; a path from the command line has no limit.
+  /// Limits where the folder may be; a path from the command line has no limit.
   var writes = WriteAccess.anywhere
 
-  /// What a run writes at the top of the folder: a folder with nothing else may be replaced.
-  static let known: Set<String> = [
-    "run.json", "junit.xml", "index.html", "report.sarif", "summary.md", "ctrf.json", "assets", "previews",
-    "gate.json", "gate.md", "gate.html", "gate-junit.xml",
-  ]
+  /// Names at the top of a folder of reports. A run replaces a folder only if it contains nothing else.
+  static let known = Set(Reports.all.flatMap(\.names) + GateFiles.names)
 
-  /// Fails before a long run rather than after it.
+  /// Checks, before a long run, that the folder can be written.
   ///
-  /// - Throws: `Diagnostics` where the folder cannot be made or holds something else.
+  /// - Throws: `Diagnostics` if the folder cannot be created or contains other files.
   func check() throws {
-    try checkPlace()
+    try checkLocation()
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     if manager.fileExists(atPath: path, isDirectory: &isFolder) {
       guard isFolder.boolValue else {
-        throw fault("is a file, not a folder", fix: "give --output another folder")
+        throw failure("is a file", fix: "set --output to a folder")
       }
       let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
-      if let strange = names.sorted().first(where: { !Self.known.contains($0) }) {
-        throw fault(
-          "holds \"\(strange)\", which is no part of a report",
-          fix: "give --output a new folder, because a run replaces it")
+      if let other = names.sorted().first(where: { !Self.known.contains($0) }) {
+        throw failure(
+          "contains \"\(other)\", which is not part of a report",
+          fix: "set --output to a new folder, because a run replaces the folder")
       }
     }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
       try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
     } catch {
-      throw fault("cannot be made", fix: "check the rights of \(parent)")
+      throw failure("cannot be created", fix: "check the permissions of \(parent)")
     }
     let probe = parent + "/" + temporaryName + ".probe"
     guard manager.createFile(atPath: probe, contents: Data()) else {
-      throw fault(
-        "cannot be written", fix: "check the rights of \(parent), or give --output another folder")
+      throw failure(
+        "cannot be written", fix: "check the permissions of \(parent), or set --output to another folder")
     }
     try? manager.removeItem(atPath: probe)
   }
 
-  /// Writes beside the folder, then swaps: an older report stays whole until the new one is.
+  /// Writes a temporary folder and renames it, so that an older report stays complete until the new one is.
   func write(_ files: [ReportFile]) throws {
     let manager = FileManager.default
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    try checkPlace()
+    try checkLocation()
     let fresh = parent + "/" + temporaryName
     let old = fresh + ".old"
     do {
@@ -75,14 +72,14 @@ struct ReportFolder {
       try? manager.removeItem(atPath: old)
     } catch {
       try? manager.removeItem(atPath: fresh)
-      throw fault(
-        "cannot be written (\(error.localizedDescription))", fix: "check its rights and the free space")
+      throw failure(
+        "cannot be written (\(error.localizedDescription))", fix: "check its permissions and the free space")
     }
   }
 
-  /// Adds files to what is there, each whole or not at all; a run that replaces the folder takes them with it.
+  /// Adds files to the folder, each completely or not at all. The next run removes them with the folder.
   func add(_ files: [ReportFile]) throws {
-    try checkPlace()
+    try checkLocation()
     do {
       for file in files {
         let target = path + "/" + file.path
@@ -90,22 +87,22 @@ struct ReportFolder {
         try inside.write(file.bytes, to: target)
       }
     } catch {
-      throw fault(
-        "cannot be written (\(error.localizedDescription))", fix: "check its rights and the free space")
+      throw failure(
+        "cannot be written (\(error.localizedDescription))", fix: "check its permissions and the free space")
     }
   }
 
-  /// Files of the folder are never written through a link that leads out of it.
+  /// Limits files of the folder: none is written through a link to another folder.
   private var inside: WriteAccess { writes == .anywhere ? .anywhere : WriteAccess(below: path) }
 
-  /// - Throws: `Diagnostics` where the folder leads out of where it may lie.
-  func checkPlace() throws {
+  /// - Throws: `Diagnostics` if the folder is not where it may be.
+  func checkLocation() throws {
     do throws(WriteAccessError) {
       try writes.check(path)
     } catch {
-      throw fault(
+      throw failure(
         error.isLink ? "is a symbolic link" : "leads out of the folder of qa.yml",
-        fix: "replace the link with a folder, or type --output")
+        fix: "replace the link with a folder, or use --output")
     }
   }
 
@@ -113,7 +110,7 @@ struct ReportFolder {
     ".\(URL(fileURLWithPath: path).lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)"
   }
 
-  private func fault(_ message: String, fix: String) -> Diagnostics {
+  private func failure(_ message: String, fix: String) -> Diagnostics {
     Diagnostics([
       Diagnostic(at: SourceLocation(file: path), "the output folder \(message)", fix: fix)
     ])

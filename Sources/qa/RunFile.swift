@@ -3,25 +3,27 @@ import Foundation
 import Model
 import Reporting
 import Store
+import Verdicts
 
-/// The record of a finished run, as it lies in the folder of its reports.
+/// The record of a finished run in the folder of its reports.
 struct RunFile {
   var record: RunRecord
-  /// Whether its seal is there and fits.
-  var isSealed: Bool
+  /// Whether its digest is there and correct.
+  var isIntact: Bool
 
-  /// A record is larger than this only by mistake: 20 MB for 2,000 cases.
-  static let limit = 1 << 30
+  /// A larger file is not a record: 4,000 cases need less than 2 MB.
+  static let limit = 1 << 28
 
-  /// Nil where the folder or its `run.json` is not there.
+  /// Returns nil if the folder or its `run.json` does not exist.
   ///
   /// - Parameters:
-  ///   - folder: absolute; `shown` is what messages call it.
-  ///   - access: where the folder may lie; nil where it was named on the command line.
-  /// - Throws: `Diagnostics` for a file that is there and cannot be read.
+  ///   - folder: The absolute path.
+  ///   - shown: The path in messages.
+  ///   - access: Where the folder may be; nil if it was typed.
+  /// - Throws: `Diagnostics` for a file that cannot be read.
   static func read(_ folder: String, shown: String, access: FileAccess? = nil) throws -> RunFile? {
     let path = folder + "/run.json"
-    let place = SourceLocation(file: shown + "/run.json")
+    let location = SourceLocation(file: shown + "/run.json")
     let bytes: [UInt8]
     do throws(FileAccessError) {
       bytes = try (access ?? FileAccess(below: [folder])).read(path, atMost: limit)
@@ -30,24 +32,25 @@ struct RunFile {
     } catch {
       throw Diagnostics([
         Diagnostic(
-          at: place,
-          error == .outside ? "the run record is a link that leads out" : "the run record cannot be read",
-          fix: "check its rights, or run again")
+          at: location,
+          error == .outside
+            ? "the run record is a link that leads out of its folder" : "cannot read the run record",
+          fix: "check its permissions, or run again")
       ])
     }
     do {
       let record = try RunJSON.decode(bytes)
-      return RunFile(record: record, isSealed: try RunJSON.isSealed(record, digest: Digest.sha256))
+      return RunFile(record: record, isIntact: RunJSON.isIntact(record, bytes, digest: Digest.sha256))
     } catch var fault as Diagnostic {
-      fault.location = fault.location ?? place
+      fault.location = fault.location ?? location
       throw Diagnostics([fault])
     }
   }
 
-  /// The record as it is written: with counts of its tests and its seal.
+  /// Returns the record with the counts of its tests and its digest.
   static func finished(_ record: RunRecord) throws -> RunRecord {
     var record = record
-    record.summary.tests = TestCases.counts(TestCases.fold(record))
-    return try RunJSON.sealed(record, digest: Digest.sha256)
+    record.summary.tests = TestTable.counts(record)
+    return try RunJSON.finished(record, digest: Digest.sha256).record
   }
 }

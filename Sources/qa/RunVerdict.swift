@@ -1,29 +1,27 @@
 import ArgumentParser
 import Model
 
-/// The exit code that the contract gives to what a run, or all shards of one, found.
+/// The exit code of a run or of merged shards.
 struct RunVerdict {
   var failOn: Impact
   var isStrict: Bool
 
-  /// A waiver changes nothing here: what is excused is still found, and the gate decides what that means.
-  ///
-  /// - Throws: the exit code, unless it is 0.
+  /// Throws the exit code unless it is 0. Waived findings count; only `qa gate` applies waivers.
   func conclude(_ record: RunRecord) throws {
     let impacts = Dictionary(
       record.checklist.criteria.map { ($0.id, $0.impact) }, uniquingKeysWith: { first, _ in first })
-    let errors = record.results.filter { $0.outcome == .errored }
+    let errors = record.findings.filter { $0.outcome == .errored }
     if !errors.isEmpty {
       var seen = Set<String>()
       for error in errors where seen.insert(error.criterion + error.message).inserted {
-        let place = error.file.map { SourceLocation(file: $0, line: error.line) }
-        StandardError.print(Diagnostic(at: place, "\(error.criterion): \(error.message)").description)
+        let location = error.file.map { SourceLocation(file: $0, line: error.line) }
+        StandardError.print(Diagnostic(at: location, "\(error.criterion): \(error.message)").description)
       }
-      throw ExitCode.fault
+      throw ExitCode.error
     }
-    let counts = record.results.contains { result in
-      (result.outcome == .failed || (isStrict && result.outcome == .cannotTell))
-        && impacts[result.criterion, default: .critical] >= failOn
+    let counts = record.findings.contains { finding in
+      (finding.outcome == .failed || (isStrict && finding.outcome == .cannotTell))
+        && impacts[finding.criterion, default: .critical] >= failOn
     }
     if counts { throw ExitCode.findings }
   }

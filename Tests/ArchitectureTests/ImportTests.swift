@@ -24,8 +24,8 @@ struct ImportTests {
     "Store": ["Model", "Documents", "CLibMD"],
     "Reporting": ["Model", "Documents"],
     "Runner": [
-      "Model", "Imaging", "Documents", "Matrix", "XcodeProject", "InterfaceBuilder", "LaunchDictionary", "LaunchImages",
-      "AssetCatalog", "AutoLayout", "Raster", "Assertions",
+      "Model", "Imaging", "Documents", "Matrix", "Verdicts", "XcodeProject", "InterfaceBuilder",
+      "LaunchDictionary", "LaunchImages", "AssetCatalog", "AutoLayout", "Raster", "Assertions",
     ],
     "Evidence": ["Model", "Imaging", "Documents", "AssetCatalog"],
     "Scaffold": ["Model", "Imaging", "Documents", "AssetCatalog"],

@@ -116,7 +116,7 @@ extension CommandTests {
     let (process, run) = try sample.run(["--matrix", "full", "--device", "iphone-6s"])
     #expect(process.status == 2)
     #expect(run == nil)
-    #expect(process.errors.contains("no case of the matrix full is left"), "\(process.errors)")
+    #expect(process.errors.contains("the matrix full has no case to check"), "\(process.errors)")
   }
 
   @Test("Words typed wrong end with 64: an unknown orientation, an empty value; commas are taken")

@@ -31,7 +31,7 @@ import Testing
     let normal = results(record, "normal")
     #expect(!normal.isEmpty && normal == results(record, "high"))
     // Two systems, three orientations, two appearances, two contrasts, two directions.
-    #expect(record.matrix.cases == 48)
+    #expect(record.matrix.cases.count == 48)
   }
 
   @Test("A color for increased contrast that swallows the logo fails there alone")

@@ -8,7 +8,7 @@ import Testing
     #expect(process.status == 0, "\(process.output)\n\(process.errors)")
     let record = try #require(run)
     // 4 phones x 3 orientations x 2 appearances, worked by hand.
-    #expect(record.matrix.cases == 24)
+    #expect(record.matrix.cases.count == 24)
     let evidence: Set<String> = ["LS-V3", "LS-M3", "LS-B1", "LS-B2", "LS-B3"]
     for result in record.results {
       if evidence.contains(result.criterion) {

@@ -61,7 +61,7 @@ import Testing
   func story() throws {
     let desk = try Desk()
     let empty = try desk.qa(["list"])
-    #expect(empty.status == 0 && empty.output.contains("there is no evidence yet"))
+    #expect(empty.status == 0 && empty.output.contains("no evidence yet"))
     #expect(empty.output.contains("Next: qa evidence add"), "\(empty.output)")
 
     let signed = try desk.signOff()
@@ -88,7 +88,7 @@ import Testing
 
     let list = try desk.qa(["list"])
     #expect(list.status == 0, "\(list.output) \(list.errors)")
-    #expect(list.output.contains("3 entries, intact."))
+    #expect(list.output.contains("3 entries, digest chain intact."))
     #expect(list.output.contains("Without evidence: LS-B3, needs a screenshot or a sign-off."))
     #expect(!list.output.contains("Without evidence: LS-V3"))
     #expect(list.output.contains("Next: qa evidence add "))
@@ -167,15 +167,15 @@ import Testing
     #expect(list.status == 1)
     #expect(list.output.contains("is stale (sources-differ): it is about the launch-screen sources sha256:"))
     #expect(
-      list.output.contains("Next: qa evidence remove ada-tester-ls-v3, and add it anew"), "\(list.output)")
+      list.output.contains("Next: qa evidence remove ada-tester-ls-v3, then add it again"), "\(list.output)")
     let again = try desk.signOff()
     #expect(again.status == 2)
-    #expect(again.errors.contains("reports/run.json: error: the launch screen was changed after this run"))
-    #expect(again.errors.contains("make a new one with `qa run"), "\(again.errors)")
+    #expect(again.errors.contains("reports/run.json: error: the launch screen changed after this run"))
+    #expect(again.errors.contains("repeat it with `qa run"), "\(again.errors)")
     // A run of what is there now takes the evidence, and the old entry stays stale.
     try desk.run(status: 1)
     #expect(try desk.signOff().status == 0)
-    #expect(try desk.qa(["list"]).output.contains("2 entries, intact."))
+    #expect(try desk.qa(["list"]).output.contains("2 entries, digest chain intact."))
   }
 
   @Test("A manifest edited by hand ends with 2 and says which entry; the entry can be removed")
@@ -188,11 +188,12 @@ import Testing
     let list = try desk.qa(["list"])
     #expect(list.status == 2)
     #expect(list.errors.contains("the chain digest of entry \"uno\" does not match"), "\(list.errors)")
-    #expect(list.output.contains("not intact") && list.output.contains("Next: restore the manifest"))
+    #expect(list.output.contains("digest chain broken") && list.output.contains("Next: restore the manifest"))
     #expect(try desk.signOff(["--id", "three"]).status == 2)
     let removed = try desk.qa(["remove", "uno"])
     #expect(
-      removed.status == 0 && removed.output.contains("1 of the entries behind were sealed anew"), "\(removed)"
+      removed.status == 0 && removed.output.contains("Recomputed the chain digest of 1 later entry"),
+      "\(removed)"
     )
     #expect(try desk.qa(["list"]).status == 0)
     let unknown = try desk.qa(["remove", "tow"])
@@ -204,8 +205,8 @@ import Testing
     let desk = try Desk(runs: false)
     let process = try desk.signOff()
     #expect(process.status == 2)
-    #expect(process.errors.contains("reports/run.json: error: there is no run that evidence could be about"))
-    #expect(process.errors.contains("make one with `qa run"), "\(process.errors)")
+    #expect(process.errors.contains("reports/run.json: error: there is no run for this evidence"))
+    #expect(process.errors.contains("run `qa run"), "\(process.errors)")
   }
 
   @Test("The same picture is not taken twice, and a picture of no device is refused")
@@ -240,11 +241,11 @@ import Testing
   func usage() throws {
     let desk = try Desk(runs: false)
     for (words, expected) in [
-      (["add", "sign-off", "--criterion", "LS-V3"], "--by names the person who signs"),
-      (["add", "sign-off", "--by", "A", "--build", "1", "--statement", "x"], "--criterion names the rows"),
-      (["add", "trace", "x", "--at", "today"], "--at takes a time in UTC"),
-      (["add", "trace", "x", "--commit", "HEAD"], "--commit takes at least seven hexadecimal digits"),
-      (["add", "trace", "x", "--id", "a b"], "--id takes letters"),
+      (["add", "sign-off", "--criterion", "LS-V3"], "--by is needed: the name of the person"),
+      (["add", "sign-off", "--by", "A", "--build", "1", "--statement", "x"], "--criterion is needed"),
+      (["add", "trace", "x", "--at", "today"], "--at needs a time in UTC"),
+      (["add", "trace", "x", "--commit", "HEAD"], "--commit needs at least seven hexadecimal digits"),
+      (["add", "trace", "x", "--id", "a b"], "--id needs letters"),
     ] {
       let process = try desk.qa(words)
       #expect(process.status == 64, "\(words) \(process.errors)")

@@ -89,7 +89,7 @@ struct RunFile: Decodable {
     var skipped: Int
   }
   struct Matrix: Decodable {
-    var cases: Int
+    var cases: [[String]]
     var environments: Int
   }
   struct Subject: Decodable {
@@ -102,10 +102,59 @@ struct RunFile: Decodable {
   var summary: Summary
   var results: [Result]
 
+  private enum Key: String, CodingKey { case complete, subject, matrix, summary }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    complete = try container.decode(Bool.self, forKey: .complete)
+    subject = try container.decode(Subject.self, forKey: .subject)
+    matrix = try container.decode(Matrix.self, forKey: .matrix)
+    summary = try container.decode(Summary.self, forKey: .summary)
+    results = try RunFindings.expanded(Result.self, from: decoder) { result, values in
+      result.device = values["device"]
+      result.os = values["os"]
+      result.orientation = values["orientation"]
+      result.appearance = values["appearance"]
+      result.contrast = values["contrast"]
+      result.layoutDirection = values["layoutDirection"]
+    }
+  }
+
   static func read(_ folder: String) throws -> RunFile {
     let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/run.json"))
     return try JSONDecoder().decode(RunFile.self, from: data)
   }
   /// Ids of criteria with at least one failed result.
   var failed: Set<String> { Set(results.filter { $0.outcome == "failed" }.map(\.criterion)) }
+}
+
+/// Findings of `run.json` with the ranges of their cases, expanded to results.
+enum RunFindings {
+  private struct Table: Decodable {
+    var axes: [String]
+    var cases: [[String]]
+  }
+  private struct Cases: Decodable { var cases: [String]? }
+  private enum Key: String, CodingKey { case matrix, findings }
+
+  /// - Parameter place: puts a result on a case, given the case's values by axis.
+  static func expanded<Result: Decodable>(
+    _ type: Result.Type, from decoder: any Decoder, place: (inout Result, [String: String]) -> Void
+  ) throws -> [Result] {
+    let container = try decoder.container(keyedBy: Key.self)
+    let table = try container.decode(Table.self, forKey: .matrix)
+    let findings = try container.decode([Result].self, forKey: .findings)
+    let cases = try container.decode([Cases].self, forKey: .findings)
+    return zip(findings, cases).flatMap { finding, entry -> [Result] in
+      guard let ranges = entry.cases else { return [finding] }
+      return ranges.flatMap { range -> [Result] in
+        let ends = range.split(separator: "-").compactMap { Int($0) }
+        return (ends[0]...ends[ends.count - 1]).map { position in
+          var result = finding
+          place(&result, Dictionary(uniqueKeysWithValues: zip(table.axes, table.cases[position])))
+          return result
+        }
+      }
+    }
+  }
 }

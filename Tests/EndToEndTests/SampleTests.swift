@@ -54,7 +54,7 @@ struct SampleTests {
       #expect(process.status == 0, "\(process.errors)")
       let record = try #require(run)
       #expect(!record.complete)
-      #expect(record.matrix.cases == 8)
+      #expect(record.matrix.cases.count == 8)
       keys += record.results.filter { $0.criterion == "LS-T2" }.map {
         "\($0.device ?? "") \($0.orientation ?? "") \($0.appearance ?? "")"
       }

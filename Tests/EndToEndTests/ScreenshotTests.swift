@@ -152,6 +152,6 @@ struct ScreenshotTests {
     #expect(fault.output.contains("is a text file, not a PNG"), "\(fault.output)")
     let missing = try compare([scratch.path + "/missing.png"])
     #expect(missing.status == 2)
-    #expect(missing.errors.contains("the screenshot cannot be read"))
+    #expect(missing.errors.contains("cannot read the screenshot"))
   }
 }

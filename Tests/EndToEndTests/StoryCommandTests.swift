@@ -252,7 +252,7 @@ struct StoryCommandTests {
       ("open.md", "open.md:4: error: the code block that begins here has no end"),
       ("other.md", "other.md: error: has neither acceptance criteria"),
       ("nowhere.md", "nowhere.md: error: there is no such file"),
-      ("new.md", "no checklist is named after this story; name one with --checklist"),
+      ("new.md", "found no checklist for this story; name one with --checklist"),
     ] {
       let process = try qa(scratch, "checklist", "trace", file)
       #expect(process.status == 2 && process.errors.contains(words), "\(file): \(process.errors)")
@@ -321,7 +321,7 @@ struct StoryCommandTests {
     #expect(launch.output.contains("256 combinations, 201 of them impossible"))
     #expect(
       launch.output.contains(
-        "proved: every combination has one answer, but for 17 that the source leaves open"))
+        "Proved: every combination has one answer, except 17 that the source leaves open"))
     #expect(try qa(scratch, "checklist", "prove", "app-launch", "--strict").status == 1)
     #expect(try qa(scratch, "checklist", "prove").status == 0)
     let table = """

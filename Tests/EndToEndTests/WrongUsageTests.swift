@@ -19,7 +19,7 @@ import Testing
     try expect(["layout", Self.board, "--device", "iphone-99"], status: 2, "did you mean \"iphone-")
     try expect(
       ["layout", Self.board, "--size", "393x852", "--orientation", "landscape-left"], status: 64,
-      "--orientation goes with --device")
+      "--orientation needs --device")
     try expect(
       ["layout", Self.board, "--device", "iphone-16", "--orientation", "landscape-left"], status: 0)
   }
@@ -45,7 +45,7 @@ import Testing
     exclude: [{device: iphone-16, because: nobody has one.}]
     """.write(toFile: file, atomically: true, encoding: .utf8)
     try expect(
-      ["matrix", "expand", file], status: 2, "no case of the matrix none is left", "cases: nobody has one)")
+      ["matrix", "expand", file], status: 2, "the matrix none has no case to check", "cases: nobody has one)")
   }
 
   @Test("--project with a file or the wrong folder names the path and the folder that is meant")

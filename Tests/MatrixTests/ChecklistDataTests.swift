@@ -67,7 +67,7 @@ import Testing
     guard case .dependsOn(let dependencies) = criterion.basis else { throw Missing(what: "dependsOn") }
     // 440 x 956 points: 16 Pro Max, 17 Pro Max and 18 Pro Max tie for the largest Pro Max.
     #expect(
-      dependencies.filter.devices == [
+      dependencies.filter.axes.devices == [
         "iphone-15-pro-max", "iphone-16-pro-max", "iphone-17-pro-max", "iphone-18-pro-max",
       ])
   }

@@ -87,14 +87,15 @@ import Testing
     func plan(_ id: String) throws -> MatrixPlan {
       try MatrixDefinition.load(id, root: Repository.root, catalog: Repository.catalog.get()).expand(
         catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-        filter: AxisFilter())
+        selection: AxisSelection())
     }
     func shown(_ plan: MatrixPlan) -> Set<[String]> {
       var result: Set<[String]> = []
       for item in plan.cases {
         let values = [
-          item.device, item.orientation.rawValue, item.appearance.rawValue, item.layoutDirection.rawValue,
-          item.os.description,
+          item.device, item.orientation.rawValue, item.id.appearance.rawValue,
+          item.id.layoutDirection.rawValue,
+          item.id.os.description,
         ]
         for first in 0..<4 {
           for second in (first + 1)..<4 {

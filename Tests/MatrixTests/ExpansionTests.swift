@@ -9,11 +9,11 @@ import Testing
   }
   private func plan(
     _ id: String, _ reach: Reach = .everything, devices: [String] = [], orientations: [Orientation] = [],
-    filter: AxisFilter = AxisFilter()
+    selection: AxisSelection = AxisSelection()
   ) throws -> MatrixPlan {
     try definition(id).expand(
       catalog: Repository.catalog.get(), reach: reach, keepDevices: devices, keepOrientations: orientations,
-      filter: filter)
+      selection: selection)
   }
 
   @Test("Every preset is read without a diagnostic and has cases")
@@ -29,11 +29,11 @@ import Testing
   func storyCounts() throws {
     let plan = try plan("story")
     #expect(plan.cases.count == 4 * 3 * 2)
-    #expect(plan.dropped.isEmpty)
+    #expect(plan.skipped.isEmpty)
     // No two of the four phones share a geometry.
     #expect(plan.environments == 24)
     let first = plan.cases.prefix(7).map {
-      "\($0.device) \($0.orientation.rawValue) \($0.appearance.rawValue) \($0.os)"
+      "\($0.device) \($0.orientation.rawValue) \($0.id.appearance.rawValue) \($0.id.os)"
     }
     #expect(
       first == [
@@ -51,13 +51,13 @@ import Testing
     // Three phones in portrait (6) and, because it is named, in landscape-left (6); the SE likewise (4).
     // Landscape-right is nobody's: 4 phones x 2 appearances = 8. The SE is named, its landscape-right is not.
     #expect(plan.cases.count == 16)
-    #expect(plan.dropped.map(\.cases).reduce(0, +) == 8)
+    #expect(plan.skipped.map(\.cases).reduce(0, +) == 8)
     let old = plan.cases.filter { $0.device == "iphone-se-1" }
-    #expect(old.allSatisfy { $0.os == OSVersion(15) })
-    #expect(old[0].note == "the app needs OS 17 or later; kept because the checklist names it")
+    #expect(old.allSatisfy { $0.id.os == OSVersion(15) })
+    #expect(old[0].note == "the deployment target is OS 17; kept because the checklist names it")
     #expect(
       old[2].note
-        == "the app needs OS 17 or later; the app does not launch in landscape-left on iPhone; "
+        == "the deployment target is OS 17; the app does not launch in landscape-left on iPhone; "
         + "kept because the checklist names it")
     #expect(plan.cases.first { $0.device == "iphone-13" }?.note == nil)
   }
@@ -71,9 +71,9 @@ import Testing
     #expect(plan.cases.map(\.device).allSatisfy { $0 == "iphone-14-pro" })
     #expect(plan.cases.count == 4)
     #expect(
-      plan.dropped == [
-        .init(reason: "the app is not made for iPad", cases: 4),
-        .init(reason: "the app needs OS 17 or later", cases: 4),
+      plan.skipped == [
+        .init(reason: .idiomNotSupported, message: "the app does not support iPad", cases: 4),
+        .init(reason: .belowDeploymentTarget, message: "the deployment target is OS 17", cases: 4),
       ])
   }
 
@@ -98,14 +98,14 @@ import Testing
   @Test("No case is dark, or of increased contrast, on a system that knew neither")
   func systemsWithoutDark() throws {
     let reach = Reach(idioms: [.phone], deploymentTarget: OSVersion(12), orientations: [.phone: [.portrait]])
-    let plan = try plan("full", reach, filter: AxisFilter(devices: ["iphone-8"]))
+    let plan = try plan("full", reach, selection: AxisSelection(devices: ["iphone-8"]))
     // The iPhone 8 runs 12 to 16. On 16: 2 appearances x 2 contrasts x 2 directions = 8; on 12 only light and
     // normal, in 2 directions.
-    #expect(plan.cases.filter { $0.os == OSVersion(16) }.count == 8)
-    let old = plan.cases.filter { $0.os == OSVersion(12) }
+    #expect(plan.cases.filter { $0.id.os == OSVersion(16) }.count == 8)
+    let old = plan.cases.filter { $0.id.os == OSVersion(12) }
     #expect(old.count == 2)
-    #expect(old.allSatisfy { $0.appearance == .light && $0.contrast == .normal })
-    let reasons = Set(plan.dropped.map(\.reason))
+    #expect(old.allSatisfy { $0.id.appearance == .light && $0.id.contrast == .normal })
+    let reasons = Set(plan.skipped.map(\.message))
     #expect(reasons.contains("there is no dark appearance before OS 13"))
     #expect(reasons.contains("there is no increased contrast before OS 13"))
   }
@@ -123,9 +123,10 @@ import Testing
     let plan = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get())
       .expand(
         catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-        filter: AxisFilter())
-    #expect(plan.cases.map { "\($0.device) \($0.os)" } == ["iphone-se-1 15", "iphone-17 26"])
-    #expect(plan.dropped.map(\.reason) == ["the device does not run OS 15", "the device does not run OS 26"])
+        selection: AxisSelection())
+    #expect(plan.cases.map { "\($0.device) \($0.id.os)" } == ["iphone-se-1 15", "iphone-17 26"])
+    #expect(
+      plan.skipped.map(\.message) == ["the device does not run OS 15", "the device does not run OS 26"])
   }
 
   @Test("Every case of the full matrix is kept or counted, exactly once")
@@ -140,7 +141,7 @@ import Testing
       // Orientations, appearances, contrasts, layout directions.
       all += versions.count * 4 * 2 * 2 * 2
     }
-    #expect(plan.cases.count + plan.dropped.map(\.cases).reduce(0, +) == all)
+    #expect(plan.cases.count + plan.skipped.map(\.cases).reduce(0, +) == all)
     #expect(Set(plan.cases).count == plan.cases.count)
     #expect(plan.environments < plan.cases.count)
   }
@@ -167,9 +168,10 @@ import Testing
         with.exclusions = [exclusion]
         let plan = try with.expand(
           catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-          filter: AxisFilter())
+          selection: AxisSelection())
         #expect(
-          plan.dropped.contains { $0.reason == exclusion.because }, "\(preset.id): \(exclusion.because)")
+          plan.skipped.contains { $0.reason == .excluded && $0.message == exclusion.because },
+          "\(preset.id): \(exclusion.because)")
       }
     }
   }
@@ -184,26 +186,42 @@ import Testing
 
   @Test("The command line narrows the plan and says how many cases that left out")
   func filters() throws {
-    let filter = AxisFilter(devices: ["iphone-13"], orientations: [.portrait], appearances: [.dark])
-    let plan = try plan("story", filter: filter)
+    let selection = AxisSelection(devices: ["iphone-13"], orientations: [.portrait], appearances: [.dark])
+    let plan = try plan("story", selection: selection)
     #expect(
-      plan.cases.map { "\($0.device) \($0.orientation.rawValue) \($0.appearance.rawValue)" } == [
+      plan.cases.map { "\($0.device) \($0.orientation.rawValue) \($0.id.appearance.rawValue)" } == [
         "iphone-13 portrait dark"
       ])
-    #expect(plan.dropped == [.init(reason: "not selected on the command line", cases: 23)])
+    #expect(plan.skipped == [.notSelected(23)])
   }
 
   @Test("A device on the command line that is misspelled or not in the matrix is an error")
   func unknownDevices() throws {
     let wrong = diagnostics {
-      _ = try plan("story", filter: AxisFilter(devices: ["iphone-31", "iphone-17"]))
+      _ = try plan("story", selection: AxisSelection(devices: ["iphone-31", "iphone-17"]))
     }
     #expect(
       wrong == [
         "error: unknown device \"iphone-31\"; did you mean \"iphone-13\"?",
         "Matrix/matrices/story.yml: error: the matrix story has no device \"iphone-17\"; "
-          + "choose another matrix, or one of its 4 devices",
+          + "choose another matrix, or one of iphone-se-1, iphone-13, iphone-14-pro, iphone-15-pro-max",
       ])
+  }
+
+  @Test("Every axis can be selected, the OS and the contrast among them")
+  func selectEveryAxis() throws {
+    let all = try plan("full")
+    for axis in Axis.all {
+      let value = try #require(all.cases.last?.id[axis])
+      var selection = AxisSelection()
+      selection[axis] = [value]
+      let plan = try plan("full", selection: selection)
+      let expected = all.cases.filter { $0.id[axis] == value }
+      #expect(plan.cases == expected && plan.cases.count < all.cases.count, "\(axis.key)")
+      #expect(plan.skipped.contains(.notSelected(all.cases.count - expected.count)), "\(axis.key)")
+    }
+    let wrong = diagnostics { _ = try plan("story", selection: AxisSelection(os: ["9"], contrasts: [.high])) }
+    #expect(wrong.count == 2 && wrong.contains { $0.contains("has no OS \"9\"") })
   }
 
   @Test("An orientation or appearance on the command line that is not in the matrix is an error")
@@ -217,7 +235,7 @@ import Testing
     let wrong = diagnostics(in: scratch.path) {
       _ = try matrix.expand(
         catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-        filter: AxisFilter(orientations: [.portrait, .portraitUpsideDown], appearances: [.light]))
+        selection: AxisSelection(orientations: [.portrait, .portraitUpsideDown], appearances: [.light]))
     }
     #expect(
       wrong == [

@@ -135,7 +135,7 @@ import Testing
         """
       ], "mine.yml")
     #expect(mine.os == [.newest])
-    #expect(mine.orientations.count == 4 && mine.layoutDirections.count == 2)
+    #expect(mine.values["orientation"].count == 4 && mine.values["layoutDirection"].count == 2)
     #expect(mine.exclusions.map(\.because).last == "Not sold in the dark")
     #expect(mine.exclusions.count == 2)
     let ids = mine.devices.map(\.id)

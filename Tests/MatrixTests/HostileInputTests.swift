@@ -78,7 +78,7 @@ import Testing
     let found = diagnostics(in: scratch.path) {
       _ = try MatrixDefinition.load(file, root: Repository.root, catalog: Repository.catalog.get()).expand(
         catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
-        filter: AxisFilter())
+        selection: AxisSelection())
     }
     #expect(
       found == ["huge.yml: error: the matrix huge has 756000 combinations, more than 500000; shorten an axis"]

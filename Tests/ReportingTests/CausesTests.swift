@@ -1,4 +1,5 @@
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -8,18 +9,18 @@ struct CausesTests {
   private func failed(
     _ criterion: String, cause: String?, device: String, os: String = "18",
     appearance: Appearance = .light, message: String = "The icon is small."
-  ) -> RunResult {
+  ) -> ResultRow {
     var result = Fixtures.result(
       criterion, "layout.size", .failed, message, device: device, os: os, orientation: .portrait,
       appearance: appearance)
-    result.cause = cause
+    result.finding.cause = cause
     return result
   }
 
   @Test("one mistake in many cases is one sentence that counts cases and devices")
   func sentence() {
     // 3 devices x 2 appearances x 2 versions = 12 cases.
-    var results: [RunResult] = []
+    var results: [ResultRow] = []
     for device in ["a", "b", "c"] {
       for appearance in Appearance.allCases {
         for os in ["17", "18"] {
@@ -27,16 +28,17 @@ struct CausesTests {
         }
       }
     }
-    let causes = Causes.group(results)
+    let causes = Causes.group(Fixtures.record(results))
     #expect(causes.map(\.sentence) == ["The icon is small: 12 cases on 3 devices"])
-    #expect(causes.first?.cases == 12)
+    #expect(causes.first?.cases.count == 12)
   }
 
   @Test("what no case decides has a sentence without a count")
   func project() {
-    let causes = Causes.group([Fixtures.result("C", "project.key", .failed, "The key is missing.")])
+    let causes = Causes.group(
+      Fixtures.record([Fixtures.result("C", "project.key", .failed, "The key is missing.")]))
     #expect(causes.map(\.sentence) == ["The key is missing"])
-    #expect(causes[0].cases == 0)
+    #expect(causes[0].cases.isEmpty)
   }
 
   @Test("errors come first, then impact, then the number of cases")
@@ -71,10 +73,10 @@ struct CausesTests {
   @Test("a row that rests on others is a consequence where one of them fails in the same case")
   func consequences() {
     var resting = failed("D", cause: nil, device: "a")
-    resting.assertion = "dependsOn"
+    resting.finding.assertion = "dependsOn"
     var alone = failed("E", cause: nil, device: "z")
-    alone.assertion = "dependsOn"
-    let causes = Causes.group([failed("C", cause: "icon", device: "a"), resting, alone])
+    alone.finding.assertion = "dependsOn"
+    let causes = Causes.group(Fixtures.record([failed("C", cause: "icon", device: "a"), resting, alone]))
     #expect(causes.map(\.criterion) == ["C", "E"])
     #expect(causes[0].consequences == ["D"])
   }
@@ -82,40 +84,43 @@ struct CausesTests {
   @Test("a row that rests on others and names a known cause follows that one alone")
   func namedCause() {
     var resting = failed("D", cause: "color", device: "a")
-    resting.assertion = "dependsOn"
-    let causes = Causes.group([
-      failed("A", cause: "icon", device: "a"), failed("B", cause: "color", device: "a"), resting,
-    ])
+    resting.finding.assertion = "dependsOn"
+    let causes = Causes.group(
+      Fixtures.record([
+        failed("A", cause: "icon", device: "a"), failed("B", cause: "color", device: "a"), resting,
+      ]))
     #expect(causes.map(\.consequences) == [[], ["D"]])
   }
 
-  @Test("a row that rests on others follows a failure of the project, and one of any of its own screens")
+  @Test(
+    "a criterion that depends on others follows a failure of the project, and only failures on its own screens"
+  )
   func partialAxes() {
-    var everywhere = Fixtures.result("D", "dependsOn", .failed, "Rests.")
-    everywhere.device = "a"
-    let project = Fixtures.result("P", "project.key", .failed, "Missing.")
-    var other = failed("D", cause: nil, device: "q")
-    other.assertion = "dependsOn"
-    // The row about device a as a whole follows its one failing screen; that about device q does not.
-    let first = Causes.group([failed("C", cause: "icon", device: "a"), everywhere, other])
+    var derived = failed("D", cause: nil, device: "a")
+    derived.finding.assertion = "dependsOn"
+    var elsewhere = derived
+    elsewhere.id = CaseID(device: "q", os: OSVersion(18))
+    // One finding in two cases: in the case of device a it follows C, in that of device q it is a cause of its own.
+    let first = Causes.group(Fixtures.record([failed("C", cause: "icon", device: "a"), derived, elsewhere]))
     #expect(first.map(\.criterion) == ["C", "D"])
     #expect(first[0].consequences == ["D"] && first[1].devices == ["q"])
     // What fails once for the project fails in every case.
-    let second = Causes.group([project, everywhere, other])
+    let project = Fixtures.result("P", "project.key", .failed, "Missing.")
+    let second = Causes.group(Fixtures.record([project, derived, elsewhere]))
     #expect(second.map(\.criterion) == ["P"] && second[0].consequences == ["D"])
   }
 
   @Test("an id stays when the line moves, and differs between mistakes of one criterion")
   func ids() {
     var first = failed("C", cause: nil, device: "a")
-    first.file = "a.storyboard"
-    first.line = 10
+    first.finding.file = "a.storyboard"
+    first.finding.line = 10
     var moved = first
-    moved.line = 99
+    moved.finding.line = 99
     var other = first
-    other.element = "other"
-    let before = Causes.group([first, other]).map(\.id)
-    let after = Causes.group([moved, other]).map(\.id)
+    other.finding.element = "other"
+    let before = Causes.group(Fixtures.record([first, other])).map(\.id)
+    let after = Causes.group(Fixtures.record([moved, other])).map(\.id)
     #expect(before == after)
     #expect(Set(before).count == 2)
   }
@@ -126,7 +131,7 @@ struct CausesTests {
     let causes = Causes.group(record)
     #expect(causes.count == 28)
     // 40 devices in 4 and 20 in 3 orientations = 220, x 2 appearances x 2 versions x 3 = 2,640 cases.
-    #expect(causes.allSatisfy { $0.cases == 2640 && $0.devices.count == 60 })
+    #expect(causes.allSatisfy { $0.cases.count == 2640 && $0.devices.count == 60 })
   }
 
   @Test("what could not be told is grouped by criterion and reason")
@@ -137,7 +142,31 @@ struct CausesTests {
     // Graver, but it only rests on the other.
     let resting = Fixtures.result("R", "dependsOn", .cannotTell, "Rests on H-2.")
     let record = Fixtures.record(
-      [resting, Fixtures.small.results[4]], criteria: [Fixtures.criterion("R", "r", impact: .critical)])
+      [resting, Fixtures.small.rows[4]], criteria: [Fixtures.criterion("R", "r", impact: .critical)])
     #expect(Causes.undecided(record).map(\.criterion) == ["H-2", "R"])
+  }
+
+  @Test("The example of a cause is on the most common size of screen, with default values of the other axes")
+  func example() {
+    func failure(_ device: String, _ message: String, _ appearance: Appearance) -> ResultRow {
+      var row = Fixtures.result("A", "layout.size", .failed, message, device: device, appearance: appearance)
+      row.finding.cause = "one"
+      return row
+    }
+    var record = Fixtures.record([
+      failure("small", "1 pt off.", .light), failure("big-1", "2 pt off.", .dark),
+      failure("big-1", "2 pt off.", .light), failure("big-2", "2 pt off.", .dark),
+    ])
+    func device(_ id: String, _ width: Double) -> DeviceSummary {
+      var screen = Fixtures.screen(.portrait)
+      screen.width = width
+      return DeviceSummary(id: id, name: id, idiom: .phone, screens: [screen])
+    }
+    record.devices = [device("small", 320), device("big-1", 393), device("big-2", 393)]
+    let index = RecordIndex(record)
+    let causes = Causes.group(record, index: index)
+    #expect(causes.map(\.sentence) == ["2 pt off: 4 cases on 3 devices"])
+    let example = causes[0].example(record, index)
+    #expect(example.device == "big-1" && example.appearance == .light)
   }
 }

@@ -15,11 +15,12 @@ struct DeviceSummaryTests {
           kind: .notch, frame: Rect(x: 100, y: 0, width: 200, height: 30), cornerRadius: 20, isCertain: true)
       ], cornerRadius: 40, osMajor: os)
     return Case(
-      device: device, deviceName: device.uppercased(), os: OSVersion(os), orientation: orientation,
-      appearance: .light, contrast: .normal, layoutDirection: .leftToRight, environment: environment)
+      id: CaseID(device: device, os: OSVersion(os), orientation: orientation),
+      deviceName: device.uppercased(),
+      environment: environment)
   }
 
-  @Test("each device is there once, each orientation once, with the figures of the newest OS version")
+  @Test("Each device is there once, each orientation once, with the figures of the newest OS version")
   func newest() {
     let devices = DeviceSummary.summaries(of: [
       entry("b", 26, .landscapeLeft, bottom: 20), entry("b", 17, .landscapeLeft, bottom: 21),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// What `qa evidence list` says.
+/// The output of `qa evidence list`.
 struct EvidenceTextTests {
   private func judged(
     _ piece: String, _ row: String, _ verdict: JudgedEvidence.Verdict, _ reason: EvidenceReason? = nil,
@@ -26,17 +26,17 @@ struct EvidenceTextTests {
         judged("a", "LS-V3", .supports), judged("long-id", "", .rejected, .digestChainBroken),
       ])
         == [
-          "a        LS-V3   supports: seen by[31m A",
-          "long-id  no row  does not count (digest-chain-broken): seen by[31m A",
+          "a        LS-V3         supports: seen by[31m A",
+          "long-id  no criterion  does not count (digest-chain-broken): seen by[31m A",
         ])
   }
 
-  @Test("Rows without support are listed with what they take, and the first is the next thing to bring")
+  @Test("Criteria without evidence are listed with what they need; the next command is for the first")
   func open() {
     let report = EvidenceReport(judged: [judged("a", "LS-V3", .supports)])
     #expect(
       EvidenceText.list(report, entries: 1, shown: "evidence", needs: needs) == [
-        "evidence: 1 entry, intact.", "", "a  LS-V3  supports: seen by[31m A", "",
+        "evidence: 1 entry, digest chain intact.", "", "a  LS-V3  supports: seen by[31m A", "",
         "Without evidence: LS-B3, needs a screenshot.",
         "Next: qa evidence add screenshot screen.png --criterion LS-B3",
       ])
@@ -44,14 +44,14 @@ struct EvidenceTextTests {
     #expect(none[1] == "Without evidence: LS-V3, needs a UI test, a launch trace or a sign-off.")
   }
 
-  @Test("A row that something contradicts is open, whatever supports it")
+  @Test("A contradicted criterion stays without evidence, even if other entries support it")
   func contradicted() {
     let both = EvidenceReport(judged: [judged("a", "LS-V3", .supports), judged("b", "LS-V3", .contradicts)])
     let lines = EvidenceText.list(both, entries: 2, shown: "evidence", needs: [needs[0]])
     #expect(lines.contains("Without evidence: LS-V3, needs a UI test, a launch trace or a sign-off."))
   }
 
-  @Test("Cases that nothing witnesses are counted, the first by name")
+  @Test("Cases without evidence are counted, and the first is named")
   func cases() {
     let cases = ["yes", "no"].map {
       DecisionCase(table: "t", rule: "r", conditions: ["login": $0], state: "s")
@@ -65,16 +65,16 @@ struct EvidenceTextTests {
     #expect(EvidenceText.list(all, entries: 1, shown: "evidence", needs: [row]).last == "Next: qa gate")
   }
 
-  @Test("What comes next is to mend the manifest, then to replace what does not count")
+  @Test("The next command restores the manifest first, then replaces entries that do not count")
   func next() {
     let broken = EvidenceReport(judged: [judged("a", "LS-V3", .stale)], isIntact: false)
     let lines = EvidenceText.list(broken, entries: 1, shown: "evidence", needs: needs)
-    #expect(lines.first == "evidence: 1 entry, not intact.")
+    #expect(lines.first == "evidence: 1 entry, digest chain broken.")
     #expect(lines.last == "Next: restore the manifest from version control")
     let stale = EvidenceReport(judged: [judged("a", "LS-V3", .stale)])
     #expect(
       EvidenceText.list(stale, entries: 1, shown: "evidence", needs: needs).last
-        == "Next: qa evidence remove a, and add it anew")
+        == "Next: qa evidence remove a, then add it again")
     let partial = EvidenceReport(judged: [judged("a", "LS-B3", .supports), judged("a", "LS-V3", .rejected)])
     #expect(
       EvidenceText.list(partial, entries: 1, shown: "evidence", needs: needs).last

@@ -1,4 +1,5 @@
 import Model
+import RecordSupport
 
 @testable import Reporting
 
@@ -12,7 +13,7 @@ extension Fixtures {
         impact: Impact.allCases[number % 4])
     }
     criteria.append(criterion("L-P", "The project names its launch screen", section: "project"))
-    var results: [RunResult] = []
+    var results: [ResultRow] = []
     results.reserveCapacity(71_000)
     for device in 0..<60 {
       for orientation in Orientation.allCases where device < 40 || orientation != .portraitUpsideDown {
@@ -34,7 +35,6 @@ extension Fixtures {
     }
     results.append(result("L-P", "project.key", .passed, "It names it."))
     var record = record(results, criteria: criteria)
-    record.matrix.cases = 2640
     record.devices = (0..<60).map { number in
       DeviceSummary(
         id: "device-\(number)", name: "Device \(number) Pro Max", idiom: .phone,
@@ -46,23 +46,22 @@ extension Fixtures {
   private static func largeResult(
     _ number: Int, _ device: Int, _ os: String, _ orientation: Orientation, _ appearance: Appearance,
     _ direction: LayoutDirection, _ contrast: Contrast, _ fails: Bool
-  ) -> RunResult {
+  ) -> ResultRow {
     var result = result(
       "L-\(number)", "layout.size", fails ? .failed : .passed,
       fails
         ? "The icon is \(100 + device) by 120 points; expected 120 by 120."
         : "The icon is 120 by 120 points.",
       device: "device-\(device)", os: os, orientation: orientation, appearance: appearance,
-      direction: direction)
-    result.contrast = contrast
-    result.measured = ["width": .number(100 + Double(device)), "height": 120]
-    result.expected = ["width": 120, "height": 120, "tolerance": 0.5]
-    result.file = "App/Launch.storyboard"
-    result.line = 20 + number
-    result.column = 5
-    result.element = "El-em-\(number)"
-    result.cause = fails ? "cause-\(number)" : nil
-    result.preview = "device-\(device)-\(orientation.rawValue)-\(appearance.rawValue)"
+      direction: direction, contrast: contrast)
+    result.finding.measured = ["width": .number(100 + Double(device)), "height": 120]
+    result.finding.expected = ["width": 120, "height": 120, "tolerance": 0.5]
+    result.finding.file = "App/Launch.storyboard"
+    result.finding.line = 20 + number
+    result.finding.column = 5
+    result.finding.element = "El-em-\(number)"
+    result.finding.cause = fails ? "cause-\(number)" : nil
+    result.finding.preview = "device-\(device)-\(orientation.rawValue)-\(appearance.rawValue)"
     return result
   }
 

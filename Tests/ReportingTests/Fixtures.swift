@@ -1,5 +1,7 @@
 import Foundation
 import Model
+import RecordSupport
+import Verdicts
 
 @testable import Reporting
 
@@ -10,23 +12,20 @@ enum Fixtures {
   static func result(
     _ criterion: String, _ assertion: String, _ outcome: Outcome, _ message: String,
     device: String? = nil, os: String? = nil, orientation: Orientation? = nil,
-    appearance: Appearance? = nil, direction: LayoutDirection? = nil
-  ) -> RunResult {
-    var result = RunResult(criterion: criterion, assertion: assertion, outcome: outcome, message: message)
-    result.device = device
-    result.os = os
-    result.orientation = orientation
-    result.appearance = appearance
-    if device != nil {
-      result.contrast = .normal
-      result.layoutDirection = direction ?? .leftToRight
+    appearance: Appearance? = nil, direction: LayoutDirection? = nil, contrast: Contrast = .normal
+  ) -> ResultRow {
+    let id = device.map {
+      CaseID(
+        device: $0, os: OSVersion(os ?? "18")!, orientation: orientation ?? .portrait,
+        appearance: appearance ?? .light, contrast: contrast, layoutDirection: direction ?? .leftToRight)
     }
-    return result
+    return ResultRow(criterion, assertion, outcome, message, id)
   }
 
   static func criterion(
     _ id: String, _ title: String, section: String = "acceptance/visual", impact: Impact = .serious,
-    verification: String = "static", rationale: String = "People see it.", fix: String = "Change it."
+    verification: RunRecord.Verification = .static, rationale: String = "People see it.",
+    fix: String = "Change it."
   ) -> RunRecord.CriterionSummary {
     RunRecord.CriterionSummary(
       id: id, title: title, section: section, impact: impact, verification: verification,
@@ -35,20 +34,18 @@ enum Fixtures {
   }
 
   static func record(
-    _ results: [RunResult], criteria: [RunRecord.CriterionSummary] = [], checklist: String = "house-1.2"
+    _ rows: [ResultRow], criteria: [RunRecord.CriterionSummary] = [], checklist: String = "house-1.2"
   ) -> RunRecord {
-    var counts: [String: Int] = [:]
-    for result in results { counts[result.outcome.rawValue, default: 0] += 1 }
+    let (findings, cases) = RunRecord.folded(rows)
     var record = RunRecord(
       complete: true, shard: nil, tool: .init(name: "qa", version: "0.1.0"),
       subject: .init(
         project: "App.xcodeproj", target: "App", launchScreen: "App/Launch.storyboard",
         kind: "storyboard", sourcesDigest: "sha256:00", commit: nil),
       checklist: .init(id: checklist, digest: "sha256:11", title: "Repository rules", criteria: criteria),
-      matrix: .init(id: "pr", cases: 4, environments: 4, dropped: []),
-      summary: .init(results: counts, tests: .init(tests: 0, failures: 0, errors: 0, skipped: 0)),
-      results: results, definitionOfDone: [], coverage: [])
-    record.summary.tests = TestCases.counts(TestCases.fold(record))
+      matrix: .init(id: "pr", environments: 4, cases: cases),
+      summary: .init(results: OutcomeCounts(findings)), findings: findings)
+    record.summary.tests = TestTable.counts(record)
     return record
   }
 
@@ -76,15 +73,15 @@ enum Fixtures {
     var failed = result(
       "H-1", "layout.size", .failed, "The icon is 119 by 120 points.", device: "phone-a", os: "17",
       orientation: .portrait, appearance: .dark)
-    failed.measured = ["width": 119, "height": 120]
-    failed.expected = ["width": 120, "height": 120, "tolerance": 0.5]
-    failed.file = "App/Launch.storyboard"
-    failed.line = 31
-    failed.column = 9
-    failed.element = "Q7b-Ic-001"
-    failed.cause = "icon-size"
+    failed.finding.measured = ["width": 119, "height": 120]
+    failed.finding.expected = ["width": 120, "height": 120, "tolerance": 0.5]
+    failed.finding.file = "App/Launch.storyboard"
+    failed.finding.line = 31
+    failed.finding.column = 9
+    failed.finding.element = "Q7b-Ic-001"
+    failed.finding.cause = "icon-size"
     var again = failed
-    again.os = "18"
+    again.id = CaseID(device: "phone-a", os: OSVersion(18), appearance: .dark)
     return record(
       [
         result(
@@ -102,9 +99,9 @@ enum Fixtures {
         criterion("H-4", "Pictures decode", section: "project"),
       ])
   }
-  private static var unsure: RunResult {
+  private static var unsure: ResultRow {
     var unsure = result("H-2", "evidence", .cannotTell, "No evidence was given.")
-    unsure.reason = "no-evidence"
+    unsure.finding.reason = "no-evidence"
     return unsure
   }
 
@@ -119,23 +116,23 @@ enum Fixtures {
 
   /// Every text of every result and criterion is hostile.
   static var hostile: RunRecord {
-    var results: [RunResult] = []
+    var results: [ResultRow] = []
     var criteria: [RunRecord.CriterionSummary] = []
     for (place, text) in hostileTexts.enumerated() {
       let id = text + "\(place)"
       criteria.append(criterion(id, text, section: text, rationale: text, fix: text))
       var failed = result(
-        id, text, place.isMultiple(of: 2) ? .failed : .errored, text, device: text + "d", os: text,
+        id, text, place.isMultiple(of: 2) ? .failed : .errored, text, device: text + "d", os: "18",
         orientation: .portrait, appearance: .light)
-      failed.reason = text
-      failed.file = text
-      failed.line = 3
-      failed.element = text
-      failed.note = text
-      failed.waiver = text
-      failed.measured = [text: .text(text), "n": .number(.nan)]
-      failed.expected = [text: .list([.text(text), .flag(true)])]
-      failed.preview = text
+      failed.finding.reason = text
+      failed.finding.file = text
+      failed.finding.line = 3
+      failed.finding.element = text
+      failed.finding.note = text
+      failed.finding.waiver = text
+      failed.finding.measured = [text: .text(text), "n": Measure.number(.nan).rounded]
+      failed.finding.expected = [text: .list([.text(text), .flag(true)])]
+      failed.finding.preview = text
       results.append(failed)
       results.append(result(id, text, .cannotTell, text))
     }
@@ -157,7 +154,7 @@ enum Fixtures {
     for (place, text) in hostileTexts.enumerated() { record.screens[place].approximate = [text, "other"] }
     record.subject.target = hostileTexts[1]
     record.subject.project = hostileTexts[0]
-    record.matrix.dropped = [.init(reason: hostileTexts[0], cases: 3)]
+    record.matrix.skipped = [.init(reason: .excluded, message: hostileTexts[0], cases: 3)]
     record.definitionOfDone = [.init(criterion: hostileTexts[0], title: hostileTexts[1], needs: hostileTexts)]
     return record
   }

@@ -20,7 +20,7 @@ enum GateFixtures {
         project: "App.xcodeproj", target: text, launchScreen: text, kind: "storyboard",
         sourcesDigest: "sha256:0",
         commit: nil), checklist: "house-1.2", matrix: "full", decidedAt: "2026-11-21T12:00:00Z",
-      faults: [.init(reason: "sources-changed", message: text)],
+      faults: [.init(reason: .sourcesChanged, message: text)],
       lines: [
         .init(criterion: "D-1", title: text, standing: .met, needs: ["H-1"], message: text),
         .init(criterion: "D-2", title: text, standing: .needsEvidence, needs: ["H-2"], message: text),

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -15,7 +16,7 @@ struct HTMLOverlayTests {
 
   private var drawn: RunRecord {
     var record = Fixtures.small
-    record.results[1].preview = "dark"
+    record.rows[1].finding.preview = "dark"
     record.screens = [
       ScreenDrawing(
         preview: "dark", width: 393, height: 852,
@@ -39,7 +40,7 @@ struct HTMLOverlayTests {
     return record
   }
 
-  @Test("measured frames lie over the picture, with their size; the finding's own element is marked")
+  @Test("Measured frames with sizes are drawn over the picture, and the finding's element is marked")
   func frames() throws {
     let text = try page(drawn)
     #expect(text.contains("<symbol id=\"drawn-dark\" viewBox=\"0 0 393 852\""))
@@ -54,7 +55,7 @@ struct HTMLOverlayTests {
   }
 
   @Test(
-    "points of an outline are parted by the wanted ratio, and the worst one is written without rounding up")
+    "Points of an outline are divided by the expected ratio, and the worst ratio is rounded down")
   func contrast() throws {
     let text = try page(drawn)
     #expect(text.contains("<path class=\"enough\" d=\"M137.2 370h0M250 480h0\"/>"))
@@ -63,17 +64,17 @@ struct HTMLOverlayTests {
     #expect(text.contains(">2.99:1</text>"))
   }
 
-  @Test("a picture that only comes near says so, by the names of the views")
+  @Test("An approximate picture names the approximate views")
   func approximate() throws {
     var record = drawn
     #expect(try !page(record).contains("Only near to what a device shows"))
     record.screens[0].approximate = ["Q7b-Ic-001", "gone"]
-    #expect(try page(record).contains("title=\"Only near to what a device shows: Icon, gone\""))
+    #expect(try page(record).contains("title=\"Approximate drawing: Icon, gone\""))
     let json = String(decoding: try RunJSON.encode(record), as: UTF8.self)
     #expect(json.contains("\"approximate\":[\"Q7b-Ic-001\",\"gone\"]"))
   }
 
-  @Test("figures that are no numbers are not drawn")
+  @Test("Values that are not numbers are not drawn")
   func notNumbers() throws {
     var record = drawn
     record.screens[0].views[1].frame.x = Points(.nan)
@@ -85,7 +86,7 @@ struct HTMLOverlayTests {
     #expect(try !page(record).contains("drawn-dark"))
   }
 
-  @Test("without drawings there is no switch for them")
+  @Test("Without drawings there is no switch for them")
   func without() throws {
     var record = drawn
     record.screens = []
@@ -109,7 +110,7 @@ struct HTMLOverlayTests {
       fixed: [gone], undecided: [], appeared: [known.fingerprint: old], trend: [old, run])
   }
 
-  @Test("new, open and fixed causes are told apart, and each one that is here is linked")
+  @Test("New, open and fixed causes are separate, and each cause of this run is linked")
   func history() throws {
     let record = Fixtures.small
     let history = comparison(record)
@@ -119,39 +120,39 @@ struct HTMLOverlayTests {
     #expect(text.contains("<span class=\"chip known\">since run 1, 2026-01-01</span>"))
     #expect(text.contains("It was &lt;b&gt;off&lt;/b&gt;."))
     #expect(text.contains("Causes in the last 2 runs: 2, 2"))
-    #expect(text.contains("Against run 1, 2026-01-01."))
+    #expect(text.contains("Compared with run 1, 2026-01-01."))
     for finding in history.found { #expect(text.contains("href=\"#\(finding.fingerprint)\"")) }
     #expect(!text.contains("href=\"#gone\""))
     #expect(try !page(record).contains("id=\"history\""))
   }
 
-  @Test("the fingerprint of a cause stays when its line, its figures and the number of its cases change")
+  @Test("The fingerprint of a cause stays when its line, its figures and the number of its cases change")
   func fingerprint() throws {
     let before = HistoryEntry(Fixtures.small, timestamp: "t").findings
     var record = Fixtures.small
-    record.results.remove(at: 2)
-    record.results[1].line = 99
-    record.results[1].message = "The icon is 118 by 120 points."
+    record.rows.remove(at: 2)
+    record.rows[1].finding.line = 99
+    record.rows[1].finding.message = "The icon is 118 by 120 points."
     let after = HistoryEntry(record, timestamp: "t").findings
     #expect(before.map(\.fingerprint) == after.map(\.fingerprint))
     #expect(before.map(\.cases) != after.map(\.cases))
-    record.results[1].cause = "another"
+    record.rows[1].finding.cause = "another"
     #expect(HistoryEntry(record, timestamp: "t").findings.map(\.fingerprint) != before.map(\.fingerprint))
   }
 
-  @Test("a criterion is decided where none of its results is open, and the scope names the cases")
+  @Test("A criterion is decided if none of its results is undecided, and the scope names the cases")
   func decided() {
     let entry = HistoryEntry(Fixtures.small, timestamp: "t")
     #expect(entry.decided == ["H-1", "H-3"])
     var other = Fixtures.small
-    other.results[0].os = "18"
+    other.rows[0].id = CaseID(device: "phone-a", os: OSVersion(18))
     #expect(HistoryEntry(other, timestamp: "t").run.scope != entry.run.scope)
     other = Fixtures.small
-    other.results.reverse()
+    other.rows.reverse()
     #expect(HistoryEntry(other, timestamp: "t").run.scope == entry.run.scope)
   }
 
-  @Test("the terminal tells what is new, open and fixed, since when, and strips what terminals obey")
+  @Test("The terminal shows new, open and fixed causes with their first run, without control characters")
   func terminal() {
     var history = comparison(Fixtures.small)
     history.fixed[0].message = "red\u{1B}[31m \u{202E}turned"
@@ -162,6 +163,6 @@ struct HTMLOverlayTests {
     #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     #expect(HistoryText.line(history).contains("1 new, 1 still open, 1 fixed"))
     history.against = nil
-    #expect(HistoryText.line(history).contains("the first of its kind"))
+    #expect(HistoryText.line(history).contains("no earlier run to compare with"))
   }
 }

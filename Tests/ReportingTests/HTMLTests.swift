@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -16,7 +17,7 @@ struct HTMLTests {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
     + [0, 0, 1, 0x89, 0, 0, 3, 0x54]
 
-  @Test("nothing that Jenkins' policy blocks is needed: no inline style or script, no data URI, no frame")
+  @Test("The page works under Jenkins' policy: no inline style or script, no data URI, no frame")
   func policy() throws {
     let text = try page(Fixtures.small, previews: ["x": Self.png])
     #expect(!text.contains(" style=") && !text.contains("<style"))
@@ -26,7 +27,7 @@ struct HTMLTests {
     #expect(text.firstMatch(of: /(href|src)="(https?:)?\/\//) == nil)
   }
 
-  @Test("hostile text stays text: no tag, attribute or link comes out of it")
+  @Test("Hostile text stays text and adds no tag, attribute or link")
   func hostile() throws {
     let text = try page(
       Fixtures.hostile,
@@ -49,11 +50,11 @@ struct HTMLTests {
     #expect(text.firstMatch(of: /\s(x|y|width|height|cx|cy|r|d)="[^"]*(nan|inf|e\+)/) == nil)
   }
 
-  @Test("a quotation mark with a combining mark ends no attribute")
+  @Test("A quotation mark with a combining mark does not end an attribute")
   func combiningMark() throws {
     var record = Fixtures.small
-    record.results[1].preview = "x"
-    record.results[1].device = "\"\u{301} onload=\"alert(1)"
+    record.rows[1].finding.preview = "x"
+    record.rows[1].id = CaseID(device: "\"\u{301} onload=\"alert(1)", os: OSVersion(17), appearance: .dark)
     let text = try page(record, previews: ["x": Self.png])
     // Byte by byte, as a browser reads it: each attribute's value ends at the next quotation mark.
     let scalars = Array(text.unicodeScalars)
@@ -65,7 +66,7 @@ struct HTMLTests {
     #expect(HTMLText.apart("\u{600}<").unicodeScalars.map(\.value) == [0x600, 0x2060, 0x3C, 0x2060])
   }
 
-  @Test("every link inside the page leads somewhere, and no id is there twice")
+  @Test("Every link inside the page has a target, and ids are unique")
   func anchors() throws {
     for record in [
       Fixtures.small, Fixtures.hostile, Fixtures.record([]), Fixtures.large { $0 % 3 == 0 && $1 < 9 },
@@ -78,7 +79,7 @@ struct HTMLTests {
     }
   }
 
-  @Test("the first screen has a sentence for each cause, five at most, then how many more")
+  @Test("The first screen has a sentence for up to five causes, then the number of others")
   func firstScreen() throws {
     let text = try page(Fixtures.large { _, _ in true })
     let start = try #require(text.range(of: "class=\"causes\""))
@@ -89,7 +90,7 @@ struct HTMLTests {
     #expect(part.contains("and 23 more"))  // 28 causes less 5
   }
 
-  @Test("the full matrix, every case failing, stays under 10 MB")
+  @Test("The full matrix, every case failing, stays under 10 MB")
   func size() throws {
     var input = try Fixtures.withTemplates(Fixtures.input(Fixtures.large { _, _ in true }))
     for device in 0..<60 {
@@ -103,10 +104,10 @@ struct HTMLTests {
     #expect(bytes < 3_000_000, "\(bytes)")
   }
 
-  @Test("a finding says what was measured and expected, where to look, how to mend and repeat it")
+  @Test("A finding shows measured and expected values, location, fix and the command that repeats it")
   func finding() throws {
     var record = Fixtures.small
-    record.results[1].preview = "phone-a-dark"
+    record.rows[1].finding.preview = "phone-a-dark"
     let text = try page(record, previews: ["phone-a-dark": Self.png])
     #expect(
       text.contains(
@@ -120,27 +121,27 @@ struct HTMLTests {
           + "loading=\"lazy\" width=\"393\" height=\"852\">"))
   }
 
-  @Test("the verdict tells failed, errored, empty and passed apart")
+  @Test("The verdict distinguishes failed, errored, empty and passed runs")
   func verdicts() throws {
-    let passed = Fixtures.record([Fixtures.small.results[0]])
-    let failed = Fixtures.record([Fixtures.small.results[1]])
+    let passed = Fixtures.record([Fixtures.small.rows[0]])
+    let failed = Fixtures.record([Fixtures.small.rows[1]])
     #expect(try page(passed).contains("<h1 id=\"verdict\">The launch screen meets its checklist</h1>"))
     #expect(
       try page(failed).contains("<h1 id=\"verdict\">The launch screen does not meet its checklist</h1>"))
-    #expect(try page(Fixtures.small).contains("<h1 id=\"verdict\">The run could not be finished</h1>"))
+    #expect(try page(Fixtures.small).contains("<h1 id=\"verdict\">The run ended with errors</h1>"))
     #expect(try page(Fixtures.record([])).contains("<h1 id=\"verdict\">Nothing was checked</h1>"))
   }
 
-  @Test("a gate line is listed as not decided")
+  @Test("A line of the definition of done is listed as decided by the gate")
   func gate() throws {
     var record = Fixtures.small
     record.definitionOfDone = [.init(criterion: "G-1", title: "It ships", needs: ["H-1", "H-3"])]
     let text = try page(record)
     #expect(text.contains("<th scope=\"row\">G-1</th><td dir=\"auto\">It ships</td><td>H-1 and H-3</td>"))
-    #expect(text.contains("not decided by a run"))
+    #expect(text.contains("decided by qa gate"))
   }
 
-  @Test("the page links only to reports that are written with it")
+  @Test("The page links only to reports that are written with it")
   func links() throws {
     var input = try Fixtures.withTemplates(Fixtures.input(Fixtures.small))
     #expect(try HTMLPage(input).render().contains("href=\"report.sarif\""))
@@ -149,7 +150,7 @@ struct HTMLTests {
     #expect(text.contains("href=\"run.json\"") && !text.contains("href=\"report.sarif\""))
   }
 
-  @Test("a template that does not parse is a diagnostic that names it")
+  @Test("A template that does not parse is a diagnostic that names it")
   func broken() throws {
     var input = Fixtures.input(Fixtures.small)
     input.templates = ["index": "{{#open}}"]
@@ -157,10 +158,10 @@ struct HTMLTests {
     #expect(fault?.location?.file == "index.mustache")
   }
 
-  @Test("a known device is drawn in its shape, with hardware and safe area to switch on")
+  @Test("A known device is drawn in its shape, with switches for hardware and safe area")
   func shapes() throws {
     var record = Fixtures.small
-    record.results[1].preview = "dark"
+    record.rows[1].finding.preview = "dark"
     record.devices = [
       DeviceSummary(id: "phone-a", name: "Phone A", idiom: .phone, screens: [Fixtures.screen(.portrait)])
     ]
@@ -176,10 +177,10 @@ struct HTMLTests {
     #expect(text.contains("alt=\"Launch screen on Phone A, portrait, dark\""))
   }
 
-  @Test("a notch has round corners on its inner side only, whichever edge it touches")
+  @Test("A notch has round corners only on its inner side, at any edge")
   func notch() throws {
     var record = Fixtures.small
-    record.results[1].preview = "dark"
+    record.rows[1].finding.preview = "dark"
     var screen = Fixtures.screen(.portrait)
     screen.obstructions = [
       .init(kind: .notch, frame: Rect(x: 92, y: 0, width: 209, height: 30), cornerRadius: 20),
@@ -192,20 +193,20 @@ struct HTMLTests {
     #expect(text.contains("x=\"383\" y=\"300\" width=\"10\" height=\"209\" rx=\"0\""))
   }
 
-  @Test("without previews no picture is promised")
+  @Test("A page without previews has no pictures")
   func noPictures() throws {
     let text = try page(Fixtures.small)
     #expect(!text.contains("<img") && !text.contains("not drawn"))
     #expect(text.contains("without pictures"))
   }
 
-  @Test("templates that are missing are a diagnostic")
+  @Test("Missing templates are a diagnostic")
   func missing() {
     #expect(throws: Diagnostic.self) { try HTMLPage(Fixtures.input(Fixtures.small)).render() }
     #expect(throws: Diagnostics.self) { try Templates.load(from: "/nowhere/at/all") }
   }
 
-  @Test("only what starts as a PNG has a size")
+  @Test("Only bytes that start like a PNG have a size")
   func pngSize() throws {
     let size = try #require(PNGSize.of(Self.png))
     #expect(size == (393, 852))

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "What is printed is as its schema says",
+    "The output matches its schema",
     .enabled(if: OutsideTools.hasPython("jsonschema"), "python3 with jsonschema (PyPI) is not installed"))
   func schema() throws {
     let python = try #require(OutsideTools.path(of: "python3"))

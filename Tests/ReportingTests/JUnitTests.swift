@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -11,10 +12,10 @@ struct JUnitTests {
     String(decoding: JUnitDocument(Fixtures.input(record, profile: profile)).bytes, as: UTF8.self)
   }
 
-  @Test("a record of one failure is written byte for byte like this")
+  @Test("A record of one failure gives exactly these bytes")
   func baseline() {
     let record = Fixtures.record(
-      [Fixtures.small.results[1]], criteria: [Fixtures.small.checklist.criteria[0]])
+      [Fixtures.small.rows[1]], criteria: [Fixtures.small.checklist.criteria[0]])
     #expect(
       xml(record) == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -45,7 +46,8 @@ struct JUnitTests {
   }
 
   @Test(
-    "no outcome closes itself, since readers take such a test for passed", arguments: JUnitProfile.allCases)
+    "No outcome is a self-closing element, because readers count such a test as passed",
+    arguments: JUnitProfile.allCases)
   func neverSelfClosing(profile: JUnitProfile) {
     let text = xml(Fixtures.small, profile)
     #expect(!text.contains("/>"))
@@ -53,7 +55,7 @@ struct JUnitTests {
     #expect(text.contains("<error message=\"image.decode: The picture cannot be read\""))
   }
 
-  @Test("counts of every suite and of the whole agree with the tests", arguments: JUnitProfile.allCases)
+  @Test("Counts of every suite and of the document match the tests", arguments: JUnitProfile.allCases)
   func exactCounts(profile: JUnitProfile) throws {
     for record in [Fixtures.small, Fixtures.hostile, Fixtures.record([])] {
       let reader = CountingReader()
@@ -64,7 +66,7 @@ struct JUnitTests {
   }
 
   @Test(
-    "hostile text leaves the file well-formed and free of control characters",
+    "Hostile text leaves the file well-formed and free of control characters",
     arguments: JUnitProfile.allCases)
   func hostile(profile: JUnitProfile) throws {
     let bytes = JUnitDocument(Fixtures.input(Fixtures.hostile, profile: profile)).bytes
@@ -72,7 +74,7 @@ struct JUnitTests {
     #expect(!String(decoding: bytes, as: UTF8.self).contains("<script"))
   }
 
-  @Test("class name and name together stay under 200 characters, and are unique")
+  @Test("Class name and name together stay under 200 characters, and are unique")
   func names() throws {
     let reader = CountingReader()
     try reader.read(JUnitDocument(Fixtures.input(Fixtures.hostile)).bytes)
@@ -81,7 +83,7 @@ struct JUnitTests {
     #expect(reader.suites.count == Set(reader.suites).count)
   }
 
-  @Test("the time of a test is its share of the run, with a decimal point and three digits")
+  @Test("The time of a test is its share of the run, with a decimal point and three digits")
   func times() {
     #expect(JUnitDocument.time(0.0004) == "0.000")
     #expect(JUnitDocument.time(1234.5678) == "1234.568")
@@ -89,10 +91,10 @@ struct JUnitTests {
     #expect(JUnitDocument.time(1e300) == "1000000000.000")
   }
 
-  @Test("a failing case's picture stands on its own line, first in its output, only where a root is given")
+  @Test("The first line of a failing case's output attaches its picture, only with an attachment root")
   func attachments() {
     var record = Fixtures.small
-    record.results[1].preview = "phone-a-dark"
+    record.rows[1].finding.preview = "phone-a-dark"
     var input = Fixtures.input(record)
     #expect(!String(decoding: JUnitDocument(input).bytes, as: UTF8.self).contains("ATTACHMENT"))
     input.attachmentRoot = "/ws/Reports/"
@@ -103,7 +105,7 @@ struct JUnitTests {
   }
 
   @Test(
-    "the strict profile passes the published schemas",
+    "The strict profile passes the published schemas",
     .enabled(if: OutsideTools.path(of: "xmllint") != nil, "xmllint (Debian: libxml2-utils) is not installed"),
     .enabled(
       if: OutsideTools.publishedSchema("junit-10.xsd") != nil,

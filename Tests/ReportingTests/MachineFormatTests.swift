@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
@@ -10,7 +11,7 @@ struct MachineFormatTests {
     try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  @Test("SARIF has one result for each cause, with a relative place and a lasting fingerprint")
+  @Test("SARIF has one result for each cause, with a relative path and a stable fingerprint")
   func sarif() throws {
     var record = Fixtures.small
     let before = try sarifResults(record)
@@ -19,8 +20,8 @@ struct MachineFormatTests {
     let second = before[1]
     let message = try #require((second["message"] as? [String: Any])?["text"] as? String)
     #expect(message == "The icon is 119 by 120 points: 2 cases on 1 device (phone-a)")
-    record.results[1].line = 77
-    record.results[2].line = 77
+    record.rows[1].finding.line = 77
+    record.rows[2].finding.line = 77
     let after = try sarifResults(record)
     let key = "primaryLocationLineHash"
     let prints = [before, after].map { results in
@@ -35,7 +36,7 @@ struct MachineFormatTests {
     return try #require(runs.first?["results"] as? [[String: Any]])
   }
 
-  @Test("a path becomes a relative reference: escaped, without a leading slash")
+  @Test("A path becomes a relative reference: escaped, without a leading slash")
   func uri() {
     #expect(URIReference.relative("App/La unch ü.storyboard") == "App/La%20unch%20%C3%BC.storyboard")
     #expect(URIReference.relative("/etc/passwd") == "etc/passwd")
@@ -43,7 +44,7 @@ struct MachineFormatTests {
   }
 
   @Test(
-    "the published schemas accept SARIF and CTRF",
+    "The published schemas accept SARIF and CTRF",
     .enabled(if: OutsideTools.hasPython("jsonschema"), "python3 with jsonschema (PyPI) is not installed"),
     .enabled(
       if: OutsideTools.publishedSchema("ctrf.schema.json") != nil,
@@ -83,7 +84,7 @@ struct MachineFormatTests {
     }
   }
 
-  @Test("a timestamp becomes milliseconds since 1970")
+  @Test("A timestamp becomes milliseconds since 1970")
   func milliseconds() {
     // date -u -d 2026-01-02T03:04:05 +%s gives 1767323045; 2000-02-29T00:00:00 gives 951782400.
     #expect(CTRFDocument.milliseconds("2026-01-02T03:04:05") == 1_767_323_045_000)
@@ -94,7 +95,7 @@ struct MachineFormatTests {
     }
   }
 
-  @Test("the Markdown summary names the worst cause first and stays within its limit")
+  @Test("The Markdown summary names the worst cause first and stays within its limit")
   func markdown() {
     let text = String(decoding: MarkdownSummary(Fixtures.input(Fixtures.small)).bytes, as: UTF8.self)
     let error = text.range(of: "The picture cannot be read")
@@ -114,7 +115,7 @@ struct MachineFormatTests {
     return Fixtures.record(results, criteria: criteria)
   }
 
-  @Test("hostile text neither links nor opens a tag in Markdown")
+  @Test("Hostile text adds no link and no tag in Markdown")
   func markdownHostile() {
     #expect(
       MarkdownText.line("[x](javascript:a) <b> @team | `c`")
@@ -123,7 +124,7 @@ struct MachineFormatTests {
     let text = String(decoding: MarkdownSummary(Fixtures.input(Fixtures.hostile)).bytes, as: UTF8.self)
     // Paths and commands stand in code spans, which Markdown does not look into.
     let prose = text.split(separator: "\n").filter {
-      !$0.hasPrefix("  - at ") && !$0.hasPrefix("  - to repeat")
+      !$0.hasPrefix("  - at ") && !$0.hasPrefix("  - repeat")
     }
     #expect(prose.allSatisfy { !$0.contains("<script") && !$0.contains("](javascript") })
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The list of reports")
 struct RegistryTests {
-  @Test("every report's file is in the list, and nothing else is")
+  @Test("The list of reports matches the folder")
   func listMatchesFolder() throws {
     let folder = Fixtures.packageRoot + "/Sources/Reporting"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -16,7 +16,7 @@ struct RegistryTests {
     #expect(Reports.all.count == files.count)
   }
 
-  @Test("paths are relative and no two files of a run share one")
+  @Test("Paths are relative and no two files of a run share one")
   func paths() throws {
     var input = try Fixtures.withTemplates(Fixtures.input(Fixtures.hostile))
     for text in Fixtures.hostileTexts { input.previews[text] = [1, 2, 3] }
@@ -28,7 +28,17 @@ struct RegistryTests {
     }
   }
 
-  @Test("the same record gives the same bytes")
+  @Test("A report writes exactly the names that it declares, so that a run may replace them")
+  func names() throws {
+    var input = try Fixtures.withTemplates(Fixtures.input(Fixtures.small))
+    input.previews = ["a": [1, 2, 3]]
+    for report in Reports.all {
+      let top = try report.render(input).map { String($0.path.prefix { $0 != "/" }) }
+      #expect(Set(top) == Set(report.names), "\(report.id)")
+    }
+  }
+
+  @Test("The same record gives the same bytes")
   func deterministic() throws {
     let input = try Fixtures.withTemplates(Fixtures.input(Fixtures.hostile))
     for report in Reports.all {

@@ -1,78 +1,119 @@
 import Foundation
 import Model
+import RecordSupport
 import Testing
 
 @testable import Reporting
 
 @Suite("run.json")
 struct RunJSONTests {
-  @Test("a result is one line with every key of the contract, null where it has no value")
+  @Test("a finding is one line with every key of the contract, null where it has no value")
   func baseline() throws {
-    let record = Fixtures.record([Fixtures.small.results[1], Fixtures.small.results[3]])
+    let record = Fixtures.record([Fixtures.small.rows[1], Fixtures.small.rows[2], Fixtures.small.rows[5]])
     let text = String(decoding: try RunJSON.encode(record), as: UTF8.self)
     #expect(
       text == """
-        {"schemaVersion":1,
+        {"schemaVersion":2,
         "complete":true,
         "shard":null,
-        "tool":{"name":"qa","version":"0.1.0"},
-        "subject":{"project":"App.xcodeproj","target":"App","launchScreen":"App/Launch.storyboard",\
-        "kind":"storyboard","sourcesDigest":"sha256:00","commit":null},
+        "tool":{"name":"qa","version":"0.1.0","commit":null},
+        "subject":{"project":"App.xcodeproj","target":"App","configuration":null,\
+        "launchScreen":"App/Launch.storyboard","kind":"storyboard","sourcesDigest":"sha256:00","commit":null},
         "checklist":{"id":"house-1.2","digest":"sha256:11","title":"Repository rules","criteria":[]},
-        "matrix":{"id":"pr","cases":4,"environments":4,"dropped":[]},
-        "summary":{"results":{"passed":0,"failed":1,"cannotTell":0,"notApplicable":1,"errored":0},\
-        "tests":{"tests":2,"failures":1,"errors":0,"skipped":1}},
-        "results":[
-        {"criterion":"H-1","assertion":"layout.size","device":"phone-a","os":"17","orientation":"portrait",\
-        "appearance":"dark","contrast":"normal","layoutDirection":"leftToRight","outcome":"failed","reason":null,\
+        "matrix":{"id":"pr","environments":4,"skipped":[],"axes":[
+        "device",
+        "os",
+        "orientation",
+        "appearance",
+        "contrast",
+        "layoutDirection"],"cases":[
+        ["phone-a","17","portrait","dark","normal","leftToRight"],
+        ["phone-a","18","portrait","dark","normal","leftToRight"]],"whole":null},
+        "summary":{"results":{"passed":1,"failed":2,"cannotTell":0,"notApplicable":0,"errored":0},\
+        "tests":{"tests":2,"failures":1,"errors":0,"skipped":0}},
+        "findings":[
+        {"criterion":"H-1","assertion":"layout.size","outcome":"failed","cases":["0-1"],"reason":null,\
         "message":"The icon is 119 by 120 points.","measured":{"height":120,"width":119},\
         "expected":{"height":120,"tolerance":0.5,"width":120},"file":"App/Launch.storyboard","line":31,"column":9,\
         "element":"Q7b-Ic-001","note":null,"waiver":null,"cause":"icon-size","preview":null},
-        {"criterion":"H-1","assertion":"layout.size","device":"pad-b","os":"17","orientation":"landscape-left",\
-        "appearance":"light","contrast":"normal","layoutDirection":"leftToRight","outcome":"notApplicable",\
-        "reason":null,"message":"No icon here.","measured":{},"expected":{},"file":null,"line":null,"column":null,\
+        {"criterion":"H-3","assertion":"project.key","outcome":"passed","cases":null,"reason":null,\
+        "message":"It is set.","measured":{},"expected":{},"file":null,"line":null,"column":null,\
         "element":null,"note":null,"waiver":null,"cause":null,"preview":null}],
         "definitionOfDone":[],
         "coverage":[],
         "devices":[],
         "screens":[],
-        "diagnostics":[]}
+        "diagnostics":[],
+        "furtherScreens":[],
+        "waivers":[],
+        "digest":null}
 
         """)
   }
 
-  @Test("what is written is read back the same, and written again with the same bytes")
-  func roundTrip() throws {
-    for record in [Fixtures.small, Fixtures.hostile, Fixtures.record([])] {
-      let bytes = try RunJSON.encode(record)
-      let read = try RunJSON.decode(bytes)
-      #expect(try RunJSON.encode(read) == bytes)
-      #expect(read.results.count == record.results.count)
-      #expect(read.results.map(\.message) == record.results.map(\.message))
-    }
-    var record = Fixtures.small
-    record.devices = [
-      DeviceSummary(id: "a", name: "A", idiom: .pad, screens: [Fixtures.screen(.landscapeLeft)])
-    ]
-    #expect(try RunJSON.decode(RunJSON.encode(record)).devices == record.devices)
+  @Test("results.jsonl has one line a result, with the axes instead of the cases")
+  func lines() throws {
+    var record = Fixtures.record([Fixtures.small.rows[1], Fixtures.small.rows[2], Fixtures.small.rows[5]])
+    record.screens = [ScreenDrawing(preview: "p", width: 1, height: 2, views: [], outlines: [])]
+    record.screens[0].cases = CaseRanges([1])
+    let text = String(decoding: try ResultsJSONL.bytes(of: record), as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[1].hasPrefix(
+        "{\"criterion\":\"H-1\",\"assertion\":\"layout.size\",\"outcome\":\"failed\",\"device\":\"phone-a\",\"os\":\"18\","
+          + "\"orientation\":\"portrait\",\"appearance\":\"dark\",\"contrast\":\"normal\","
+          + "\"layoutDirection\":\"leftToRight\",\"reason\":null,"))
+    #expect(lines[1].hasSuffix("\"preview\":\"p\"}") && lines[0].hasSuffix("\"preview\":null}"))
+    #expect(lines[2].contains("\"device\":null,\"os\":null"))
   }
 
-  @Test("lists that the contract does not name may be missing")
-  func minimal() throws {
-    let text = """
-      {"schemaVersion":1,"complete":true,"shard":null,"tool":{"name":"qa","version":"1"},
-      "subject":{"project":"p","target":"t","launchScreen":null,"kind":"none","sourcesDigest":"sha256:0","commit":null},
-      "checklist":{"id":"c","digest":"sha256:1","title":"t","criteria":[]},
-      "matrix":{"id":"m","cases":0,"environments":0,"dropped":[]},
-      "summary":{"results":{},"tests":{"tests":0,"failures":0,"errors":0,"skipped":0}},"results":[]}
-      """
-    #expect(try RunJSON.decode(Array(text.utf8)).devices.isEmpty)
+  @Test("what is written is read back equal, and written again with the same bytes")
+  func roundTrip() throws {
+    var small = Fixtures.small
+    small.devices = [
+      DeviceSummary(id: "a", name: "A", idiom: .pad, screens: [Fixtures.screen(.landscapeLeft)])
+    ]
+    small.furtherScreens = [
+      FurtherScreen(
+        name: "second", urlSchemes: ["a"], kind: "storyboard", launchScreen: nil,
+        pictures: [.init(preview: "p", cases: CaseRanges([0, 2]))])
+    ]
+    small.matrix.skipped = [.notSelected(3)]
+    for record in [small, Fixtures.hostile, Fixtures.record([])] {
+      let bytes = try RunJSON.encode(record)
+      let read = try RunJSON.decode(bytes)
+      #expect(read == record)
+      #expect(try RunJSON.encode(read) == bytes)
+    }
+  }
+
+  @Test("the digest covers every byte of the file")
+  func digest() throws {
+    func digest(_ parts: [(name: String, bytes: [UInt8])]) -> String {
+      StableHash.hex(String(decoding: parts[0].bytes, as: UTF8.self))
+    }
+    let (record, bytes) = try RunJSON.finished(Fixtures.small, digest: digest)
+    #expect(RunJSON.isIntact(record, bytes, digest: digest))
+    #expect(!RunJSON.isIntact(Fixtures.small, try RunJSON.encode(Fixtures.small), digest: digest))
+    for position in stride(from: 0, to: bytes.count, by: 131) {
+      var edited = bytes
+      edited[position] ^= 1
+      #expect(!RunJSON.isIntact(record, edited, digest: digest), "byte \(position)")
+    }
+  }
+
+  @Test("a range of cases that the table does not have is an error")
+  func ranges() throws {
+    var record = Fixtures.small
+    record.findings[0].cases = CaseRanges(0..<99)
+    #expect(throws: Diagnostic.self) { try RunJSON.decode(RunJSON.encode(record)) }
   }
 
   @Test(
     "a damaged file is a diagnostic that says where, never a crash",
     arguments: [
-      "", "{", "[]", "{\"schemaVersion\":1}", "null", "{\"schemaVersion\":2,\"complete\":true}", "\u{0}",
+      "", "{", "[]", "{\"schemaVersion\":2}", "null", "{\"schemaVersion\":1,\"complete\":true}", "\u{0}",
     ])
   func damaged(text: String) {
     #expect(throws: Diagnostic.self) { try RunJSON.decode(Array(text.utf8)) }

@@ -4,19 +4,19 @@ import Testing
 
 @Suite("Text from strangers")
 struct TextTests {
-  @Test("control characters and noncharacters go, tab and line feed stay")
+  @Test("Control characters and noncharacters are removed; tab and line feed stay")
   func clean() {
     #expect(PlainText.clean("a\u{1B}[31m\u{0}b\tc\nd\u{7F}\u{85}") == "a[31mb\tc\nd")
     #expect(PlainText.clean("plain ü 🎉") == "plain ü 🎉")
   }
 
-  @Test("one line has single blanks and no ends")
+  @Test("A line has single blanks, and none at its ends")
   func line() {
     #expect(PlainText.line("  a\r\n\t b\u{2028}c  ") == "a b c")
     #expect(PlainText.line("\n \t") == "")
   }
 
-  @Test("a cut keeps whole scalars and stays within its bytes")
+  @Test("A cut text keeps whole scalars and stays within its bytes")
   func clip() {
     // "é" is two bytes, the ellipsis three: in 8 bytes there is room for two of them.
     #expect(PlainText.clip("éééééé", bytes: 8) == "éé…")
@@ -24,7 +24,7 @@ struct TextTests {
     for limit in 3..<40 { #expect(PlainText.clip("ü🎉漢字é𝒳 abc ü🎉漢字", bytes: limit).utf8.count <= limit) }
   }
 
-  @Test("numbers are grouped by three, nouns follow them")
+  @Test("Numbers are grouped by three, and nouns agree with them")
   func counts() {
     #expect(PlainText.count(1, "case") == "1 case")
     #expect(PlainText.count(2640, "case") == "2,640 cases")
@@ -32,7 +32,7 @@ struct TextTests {
     #expect(PlainText.list(["a", "b", "c"]) == "a, b and c")
   }
 
-  @Test("names that are cut or cleaned to the same stay apart")
+  @Test("Names that become equal when cut or cleaned stay different")
   func slugs() {
     #expect(Slug.words("story-8.3") == "story-8-3")
     #expect(Slug.of("LS-I1") == "LS-I1")
@@ -44,7 +44,7 @@ struct TextTests {
     #expect(Slug.of("").wholeMatch(of: /[a-z0-9-]+/) != nil)
   }
 
-  @Test("the hash is FNV-1a")
+  @Test("The hash is FNV-1a")
   func hash() {
     // Published vectors of FNV-1a 64: "" and "a" and "foobar".
     #expect(StableHash.hex("") == "cbf29ce484222325")

@@ -67,13 +67,18 @@ struct DeviceSelection {
 }
 
 extension MapReader {
-  /// A list of an enumeration's raw values; a single one counts as a list of one.
+  /// A list of an enumeration's raw values; a single value counts as a list of one.
   func choices<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> [Choice]
   where Choice.RawValue == String {
+    words(key, Choice.allCases.map(\.rawValue)).compactMap { Choice(rawValue: $0) }
+  }
+
+  /// A list of words, each one of `known`; a single word counts as a list of one.
+  func words(_ key: String, _ known: [String]) -> [String] {
     if let list = node(key)?.list, list.isEmpty {
       diagnose(key, "\(key) has no value", fix: "remove it for any")
     }
-    return (texts(key) ?? []).compactMap { MapReader.choice($0, key, type, diagnostics) }
+    return (texts(key) ?? []).compactMap { MapReader.word($0, key, known, diagnostics) }
   }
 }
 

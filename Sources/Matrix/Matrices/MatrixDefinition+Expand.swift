@@ -1,82 +1,72 @@
 import Model
 
 extension MatrixDefinition {
-  /// The cases of the matrix that the app can reach, in their fixed order: device (by year and id),
-  /// orientation, appearance, OS, contrast, layout direction.
+  /// Returns the cases of the matrix that the app can reach, in their fixed order.
   ///
-  /// Devices in `keepDevices` and orientations in `keepOrientations` stay although the app cannot reach them;
-  /// such a case runs the device's newest OS and carries a note. What is left out is counted by reason.
-  /// Versions that fall together (`oldest` and `newest` of a device with one OS) are one case; two versions with
-  /// equal insets stay two cases, for a report names the OS.
-  /// Throws `Diagnostics` where `filter` names a device, orientation or appearance that the matrix does not have, or the axes are too long.
+  /// Cases of one test stay together: the device (by year and id) comes first, then the axes that identify a test,
+  /// then the OS version, then the other axes. Devices in `keepDevices` and orientations in `keepOrientations` are kept
+  /// although the app does not reach them; such a case runs the device's newest OS and has a note. Skipped cases are
+  /// counted by reason. Versions that coincide (`oldest` and `newest` of a device with one OS) are one case.
+  ///
+  /// - Throws: `Diagnostics` if `selection` names a value that the matrix does not have, or if the axes are too long.
   public func expand(
     catalog: DeviceCatalog, reach: Reach, keepDevices: [String], keepOrientations: [Orientation],
-    filter: AxisFilter
+    selection: AxisSelection
   ) throws -> MatrixPlan {
-    try check(filter, catalog)
     try checkSize()
+    let points = points(catalog, reach.deploymentTarget)
+    try check(selection, points, catalog)
     let judge = ReachJudge(
       reach: reach, keepDevices: Set(keepDevices), keepOrientations: Set(keepOrientations),
       darkFrom: catalog.darkAppearanceFrom, contrastFrom: catalog.increasedContrastFrom)
     var kept: [(point: MatrixPoint, note: String?)] = []
-    var dropped: [String: Int] = [:]
-    for (point, missing, isNewest) in points(catalog, reach.deploymentTarget) {
-      if let exclusion = exclusions.first(where: { $0.matches(point) }) {
-        dropped[exclusion.because, default: 0] += 1
-      } else if let missing {
-        dropped[missing, default: 0] += 1
-      } else {
-        switch judge.verdict(on: point, isNewest: isNewest) {
-        case .reached: kept.append((point, nil))
-        case .kept(let note): kept.append((point, note))
-        case .dropped(let reason): dropped[reason, default: 0] += 1
-        }
+    var skipped = SkipCount()
+    for point in points {
+      if let exclusion = exclusions.first(where: { $0.matches(point.id) }) {
+        skipped.add(.excluded, exclusion.because)
+        continue
+      }
+      switch judge.verdict(on: point) {
+      case .reached: kept.append((point, nil))
+      case .kept(let note): kept.append((point, note))
+      case .skipped(let reason, let message): skipped.add(reason, message)
       }
     }
     if case .tuples(let strength) = strength {
       let all = kept
       let chosen = CoveringArray.indices(of: all.map { self.coordinates(of: $0.point) }, strength: strength)
       kept = chosen.map { all[$0] }
-      let rest = all.count - kept.count
-      if rest > 0 { dropped["any \(strength) of its values are together in another case"] = rest }
+      skipped.add(
+        .coveredElsewhere, "any \(strength) of its values are together in another case",
+        all.count - kept.count)
     }
-    let selected = kept.filter { filter.admits($0.point) }
-    if selected.count < kept.count {
-      dropped[MatrixPlan.Dropped.notSelected] = kept.count - selected.count
-    }
+    let selected = kept.filter { selection.matches($0.point.id) }
+    skipped.add(SkippedCases.notSelected(kept.count - selected.count))
     return MatrixPlan(
-      id: id, cases: selected.map { Self.item($0.point, note: $0.note) },
-      dropped: dropped.sorted { $0.key < $1.key }.map { .init(reason: $0.key, cases: $0.value) })
+      id: id, cases: selected.map { $0.point.item(note: $0.note) }, skipped: skipped.list)
   }
 
-  private static func item(_ point: MatrixPoint, note: String?) -> Case {
-    let environment = point.device.environment(
-      os: point.os, orientation: point.orientation, appearance: point.appearance, contrast: point.contrast,
-      layoutDirection: point.layoutDirection)
-    return Case(
-      device: point.device.id, deviceName: point.device.name, os: point.os, orientation: point.orientation,
-      appearance: point.appearance, contrast: point.contrast, layoutDirection: point.layoutDirection,
-      environment: environment, note: note)
-  }
-
-  /// Every combination, in order; with a reason where the device does not run the version.
-  private func points(_ catalog: DeviceCatalog, _ target: OSVersion?) -> [(MatrixPoint, String?, Bool)] {
-    var result: [(MatrixPoint, String?, Bool)] = []
+  /// Returns every combination, in order.
+  private func points(_ catalog: DeviceCatalog, _ target: OSVersion?) -> [MatrixPoint] {
+    let axes = Axis.all.enumerated().filter { !$0.element.values.isEmpty }.map { ($0.offset, $0.element) }
+    let outer = combinations(of: axes.filter { $0.1.identifiesTest })
+    let inner = combinations(of: axes.filter { !$0.1.identifiesTest })
+    var result: [MatrixPoint] = []
     for device in devices {
       let versions = OSAxis(choices: os, target: target).versions(
         of: device, newest: catalog.newestOS(of: device))
-      for orientation in orientations {
-        for appearance in appearances {
-          for version in versions {
-            for contrast in contrasts {
-              for direction in layoutDirections {
-                let point = MatrixPoint(
-                  device: device, os: version.os, osChoice: version.choice, orientation: orientation,
-                  appearance: appearance,
-                  contrast: contrast, layoutDirection: direction)
-                result.append((point, version.missing, version == versions.last))
-              }
-            }
+      let first = CaseID(device: device.id, os: OSVersion(0))
+      for test in outer {
+        for version in versions {
+          for rest in inner {
+            var values = first.values
+            values[1] = version.os.description
+            for (position, value) in test + rest { values[position] = value }
+            result.append(
+              MatrixPoint(
+                device: device, id: CaseID(values), osChoice: version.choice,
+                isAvailable: version.isAvailable,
+                isNewest: version == versions.last))
           }
         }
       }
@@ -84,24 +74,25 @@ extension MatrixDefinition {
     return result
   }
 
-  /// The position of each value on its axis.
-  private func coordinates(of point: MatrixPoint) -> [Int] {
-    [
-      devices.firstIndex { $0.id == point.device.id } ?? 0, point.osChoice,
-      orientations.firstIndex(of: point.orientation) ?? 0,
-      appearances.firstIndex(of: point.appearance) ?? 0, contrasts.firstIndex(of: point.contrast) ?? 0,
-      layoutDirections.firstIndex(of: point.layoutDirection) ?? 0,
-    ]
+  private func combinations(of axes: [(Int, Axis)]) -> [[(Int, String)]] {
+    axes.reduce([[]]) { combinations, entry in
+      combinations.flatMap { combination in values[entry.1].map { combination + [(entry.0, $0)] } }
+    }
   }
 
-  /// More combinations than this fill the memory before they tell anybody anything.
+  /// Returns the position of each value on its axis.
+  private func coordinates(of point: MatrixPoint) -> [Int] {
+    point.id.coordinates.map { axis, value in
+      if case .systems = axis.domain { return point.osChoice }
+      return values(of: axis).firstIndex(of: value) ?? 0
+    }
+  }
+
+  /// More combinations would fill the memory.
   static let mostPoints = 500_000
 
   private func checkSize() throws {
-    let sizes = [
-      devices.count, os.count, orientations.count, appearances.count, contrasts.count, layoutDirections.count,
-    ]
-    let points = sizes.reduce(1) { $0 * Double($1) }
+    let points = Axis.all.reduce(1) { $0 * Double(values(of: $1).count) }
     guard points > Double(Self.mostPoints) else { return }
     throw Diagnostics([
       Diagnostic(
@@ -111,39 +102,78 @@ extension MatrixDefinition {
     ])
   }
 
-  private func check(_ filter: AxisFilter, _ catalog: DeviceCatalog) throws {
+  private func check(_ selection: AxisSelection, _ points: [MatrixPoint], _ catalog: DeviceCatalog) throws {
     let diagnostics = DiagnosticCollector()
-    let known = devices.map(\.id)
-    for wanted in filter.devices where !known.contains(wanted) {
-      if catalog.device(wanted) != nil {
+    for (axis, wanted) in selection.chosen {
+      var known = values(of: axis)
+      if case .systems = axis.domain {
+        known = Set(points.map { $0.id[axis] }).sorted(by: axis.precedes)
+      }
+      for value in wanted where !known.contains(value) {
+        if case .devices = axis.domain, catalog.device(value) == nil {
+          diagnostics.add(
+            nil, "unknown device \"\(value.prefix(60))\"",
+            fix: suggestion(for: value, in: known + catalog.devices.map(\.id)))
+          continue
+        }
+        let list = known.count > 12 ? "its \(known.count) \(axis.key) values" : known.joined(separator: ", ")
         diagnostics.add(
-          SourceLocation(file: file), "the matrix \(id) has no device \"\(wanted)\"",
-          fix: "choose another matrix, or one of its \(known.count) devices")
-      } else {
-        diagnostics.add(
-          nil, "unknown device \"\(wanted.prefix(60))\"",
-          fix: suggestion(for: wanted, in: known + catalog.devices.map(\.id)))
+          SourceLocation(file: file), "the matrix \(id) has no \(axis.noun) \"\(value)\"",
+          fix: "choose another matrix, or one of \(list)")
       }
     }
-    check(filter.orientations, "orientation", orientations, diagnostics)
-    check(filter.appearances, "appearance", appearances, diagnostics)
     try diagnostics.throwIfAny()
   }
 }
 
-extension MatrixDefinition {
-  private func check<Choice: RawRepresentable & Equatable>(
-    _ wanted: [Choice], _ noun: String, _ axis: [Choice], _ diagnostics: DiagnosticCollector
-  ) where Choice.RawValue == String {
-    for value in wanted where !axis.contains(value) {
-      diagnostics.add(
-        SourceLocation(file: file), "the matrix \(id) has no \(noun) \"\(value.rawValue)\"",
-        fix: "choose another matrix, or one of " + axis.map(\.rawValue).joined(separator: ", "))
-    }
+/// Counts skipped cases by reason.
+private struct SkipCount {
+  private struct Key: Hashable {
+    var reason: SkippedCases.Reason
+    var message: String
+  }
+  private var counts: [Key: Int] = [:]
+
+  mutating func add(_ reason: SkippedCases.Reason, _ message: String, _ count: Int = 1) {
+    if count > 0 { counts[Key(reason: reason, message: message), default: 0] += count }
+  }
+  mutating func add(_ skipped: SkippedCases) { add(skipped.reason, skipped.message, skipped.cases) }
+
+  /// By message, so that the order does not depend on hashing.
+  var list: [SkippedCases] {
+    counts.map { SkippedCases(reason: $0.key.reason, message: $0.key.message, cases: $0.value) }
+      .sorted { ($0.message, $0.reason.rawValue) < ($1.message, $1.reason.rawValue) }
   }
 }
 
-/// Which versions the `os` axis means for one device.
+/// A combination of axis values before its environment is known.
+struct MatrixPoint: Sendable {
+  var device: Device
+  var id: CaseID
+  /// Position on the `os` axis.
+  var osChoice: Int
+  /// False for a version that the device does not run.
+  var isAvailable: Bool
+  /// Whether the version is the last that the axis has for the device.
+  var isNewest: Bool
+
+  func item(note: String?) -> Case {
+    Case(id: id, deviceName: device.name, environment: device.environment(of: id), note: note)
+  }
+}
+
+extension Device {
+  /// The environment of a case on this device.
+  public func environment(of id: CaseID) -> Environment {
+    var environment = environment(
+      os: id.os, orientation: id.orientation, appearance: .light, contrast: .normal,
+      layoutDirection: .leftToRight)
+    for (axis, value) in id.coordinates { axis.apply?(value, &environment) }
+    return environment
+  }
+}
+
+/// Versions that the `os` axis stands for on one device.
 struct OSAxis {
   var choices: [MatrixDefinition.OSChoice]
   var target: OSVersion?
@@ -152,14 +182,14 @@ struct OSAxis {
     var os: OSVersion
     /// Position on the axis; the last one where several choices mean the same version.
     var choice: Int
-    /// Why the device does not run the version.
-    var missing: String?
+    /// False for a version that the device does not run.
+    var isAvailable = true
   }
 
-  /// Ascending, each version once.
+  /// Returns the versions in ascending order, without repetition.
   ///
-  /// A device that the deployment target leaves out has the versions that it would have without one, and always
-  /// its newest: that is the one to look at where a checklist names the device all the same.
+  /// A device that the deployment target leaves out has the versions that it would have without a target, and always
+  /// its newest: a checklist that names the device checks that version.
   func versions(of device: Device, newest: OSVersion) -> [Entry] {
     let isReachable = target.map { $0.major <= newest.major } ?? true
     let oldest = isReachable ? max(device.firstOS, target ?? device.firstOS) : device.firstOS
@@ -171,8 +201,7 @@ struct OSAxis {
       case .newest: found[last] = Entry(os: last, choice: index)
       case .version(let version):
         let runs = version >= device.firstOS && version.major <= newest.major
-        let missing = runs ? nil : "the device does not run OS \(version)"
-        found[version] = found[version] ?? Entry(os: version, choice: index, missing: missing)
+        found[version] = found[version] ?? Entry(os: version, choice: index, isAvailable: runs)
       }
     }
     if !isReachable, found[last] == nil { found[last] = Entry(os: last, choice: choices.count) }

@@ -1,28 +1,26 @@
 import Model
 
-/// The axes of a test matrix and what to leave out, as a matrix file tells them.
+/// Axes of a test matrix and what to leave out, as a matrix file describes them.
 public struct MatrixDefinition: Sendable {
   public var id: String
   public var title: String
-  /// In catalog order, each once.
+  /// In catalog order, without repetition.
   public var devices: [Device]
   public var os: [OSChoice]
-  public var orientations: [Orientation]
-  public var appearances: [Appearance]
-  public var contrasts: [Contrast]
-  public var layoutDirections: [LayoutDirection]
+  /// Values of every axis with a fixed list, in the order of the list.
+  public var values: AxisSelection
   public var exclusions: [Exclusion]
   public var strength: Strength
-  /// As the user named it.
+  /// Path as the user gave it.
   public var file: String
   /// Bytes of the file and of those that it extends, for a digest.
   public var sources: [[UInt8]]
 
-  /// Which OS version of a device a case runs.
+  /// OS version that a case runs.
   public enum OSChoice: Hashable, Sendable {
-    /// The first that both the device and the app's deployment target allow.
+    /// The first version that both the device and the deployment target allow.
     case oldest
-    /// The last that the device runs.
+    /// The last version that the device runs.
     case newest
     case version(OSVersion)
   }
@@ -34,16 +32,11 @@ public struct MatrixDefinition: Sendable {
     case tuples(Int)
   }
 
-  /// Combinations that are left out; every condition given must hold.
+  /// Combinations to leave out: those that match every condition.
   public struct Exclusion: Hashable, Sendable {
-    /// Ids; empty for any.
-    public var devices: [String]
-    /// Major versions, both ends included.
+    public var values: AxisSelection
+    /// Major versions, both ends included; nil allows any.
     public var os: ClosedRange<Int>?
-    public var orientations: [Orientation]
-    public var appearances: [Appearance]
-    public var contrasts: [Contrast]
-    public var layoutDirections: [LayoutDirection]
     public var because: String
     public var location: SourceLocation
   }
@@ -60,37 +53,24 @@ extension MatrixDefinition.OSChoice: CustomStringConvertible {
 }
 
 extension MatrixDefinition.Exclusion {
-  func matches(_ point: MatrixPoint) -> Bool {
-    (devices.isEmpty || devices.contains(point.device.id))
-      && (os.map { $0.contains(point.os.major) } ?? true)
-      && (orientations.isEmpty || orientations.contains(point.orientation))
-      && (appearances.isEmpty || appearances.contains(point.appearance))
-      && (contrasts.isEmpty || contrasts.contains(point.contrast))
-      && (layoutDirections.isEmpty || layoutDirections.contains(point.layoutDirection))
+  func matches(_ id: CaseID) -> Bool {
+    values.matches(id) && (os.map { $0.contains(id.os.major) } ?? true)
   }
 }
 
 extension MatrixDefinition {
-  /// Whether the axes have a value for every condition of `exclusion`; versions of the OS are not looked at, for
-  /// the app decides about the oldest.
-  func reaches(_ exclusion: Exclusion) -> Bool {
-    func meets<Value: Equatable>(_ wanted: [Value], _ axis: [Value]) -> Bool {
-      wanted.isEmpty || wanted.contains(where: axis.contains)
+  /// Values of an axis as `qa matrix show` prints them; OS versions as the file names them.
+  public func values(of axis: Axis) -> [String] {
+    switch axis.domain {
+    case .devices: devices.map(\.id)
+    case .systems: os.map(\.description)
+    case .words: values[axis]
     }
-    return meets(exclusion.devices, devices.map(\.id)) && meets(exclusion.orientations, orientations)
-      && meets(exclusion.appearances, appearances) && meets(exclusion.contrasts, contrasts)
-      && meets(exclusion.layoutDirections, layoutDirections)
   }
-}
 
-/// A combination of axis values before its environment is worked out.
-struct MatrixPoint: Hashable, Sendable {
-  var device: Device
-  var os: OSVersion
-  /// Position on the `os` axis.
-  var osChoice: Int
-  var orientation: Orientation
-  var appearance: Appearance
-  var contrast: Contrast
-  var layoutDirection: LayoutDirection
+  /// Returns whether the axes have a value for every condition of `exclusion`. OS versions are not compared, because
+  /// the app decides the oldest one.
+  func reaches(_ exclusion: Exclusion) -> Bool {
+    exclusion.values.chosen.allSatisfy { axis, wanted in wanted.contains(where: values(of: axis).contains) }
+  }
 }

@@ -71,9 +71,8 @@ struct MatrixReader {
     reader.finish()
     guard diagnostics.count == before, let id, let title, let axes, let strength else { return nil }
     let definition = MatrixDefinition(
-      id: id, title: title, devices: axes.devices, os: axes.os, orientations: axes.orientations,
-      appearances: axes.appearances, contrasts: axes.contrasts, layoutDirections: axes.layoutDirections,
-      exclusions: exclusions, strength: strength, file: file, sources: sources)
+      id: id, title: title, devices: axes.devices, os: axes.os, values: axes.values, exclusions: exclusions,
+      strength: strength, file: file, sources: sources)
     for exclusion in exclusions where exclusion.location.file == file && !definition.reaches(exclusion) {
       diagnostics.add(
         exclusion.location, "the exclusion matches no case of the matrix",
@@ -83,35 +82,35 @@ struct MatrixReader {
   }
 
   private struct Axes {
-    var devices: [Device]
-    var os: [MatrixDefinition.OSChoice]
-    var orientations: [Orientation]
-    var appearances: [Appearance]
-    var contrasts: [Contrast]
-    var layoutDirections: [LayoutDirection]
+    var devices: [Device] = []
+    var os: [MatrixDefinition.OSChoice] = []
+    var values = AxisSelection()
   }
 
   private func axes(_ map: MapReader, _ selection: DeviceSelection) -> Axes? {
-    let devices = map.required("device").map(selection.devices) ?? []
-    if map.node("device")?.list?.isEmpty ?? false { map.diagnose("device", "the axis device has no value") }
-    let os = (map.texts("os") ?? []).compactMap(osChoice)
-    let axes = Axes(
-      devices: devices, os: (os.isEmpty ? [.newest] : os).uniqued(),
-      orientations: axis(map, "orientation", Orientation.self, or: [.portrait]),
-      appearances: axis(map, "appearance", Appearance.self, or: [.light]),
-      contrasts: axis(map, "contrast", Contrast.self, or: [.normal]),
-      layoutDirections: axis(map, "layoutDirection", LayoutDirection.self, or: [.leftToRight]))
+    var axes = Axes()
+    for axis in Axis.all {
+      switch axis.domain {
+      case .devices:
+        axes.devices = map.required(axis.key).map(selection.devices) ?? []
+        if map.node(axis.key)?.list?.isEmpty ?? false {
+          map.diagnose(axis.key, "the axis \(axis.key) has no value")
+        }
+      case .systems:
+        let os = (map.texts(axis.key) ?? []).compactMap(osChoice)
+        axes.os = (os.isEmpty ? [.newest] : os).uniqued()
+      case .words(let values): axes.values[axis] = self.values(map, axis, values)
+      }
+    }
     return axes
   }
 
-  /// The values of an axis in the type's own order; `all` for every one, the default where the key is absent.
-  private func axis<Choice: RawRepresentable & CaseIterable & Hashable>(
-    _ map: MapReader, _ key: String, _ type: Choice.Type, or usual: [Choice]
-  ) -> [Choice] where Choice.RawValue == String {
-    guard let node = map.node(key), !node.isNull else { return usual }
-    if node.text == "all" { return Array(Choice.allCases) }
-    let found = Set(map.choices(key, type))
-    return Choice.allCases.filter(found.contains)
+  /// Values of an axis in the order of its list: all of them for `all`, the default if the key is absent.
+  private func values(_ map: MapReader, _ axis: Axis, _ values: [String]) -> [String] {
+    guard let node = map.node(axis.key), !node.isNull else { return axis.defaultValue.map { [$0] } ?? values }
+    if node.text == "all" { return values }
+    let found = Set(map.words(axis.key, values))
+    return values.filter(found.contains)
   }
 
   private func osChoice(_ node: DataNode) -> MatrixDefinition.OSChoice? {
@@ -141,13 +140,17 @@ struct MatrixReader {
   private func exclusion(_ node: DataNode, _ selection: DeviceSelection) -> MatrixDefinition.Exclusion? {
     let map = MapReader(node, "the exclusion", diagnostics)
     guard map.isMap else { return nil }
-    let devices = map.node("device").map { selection.devices($0).map(\.id) } ?? []
+    var values = AxisSelection()
+    var os: ClosedRange<Int>?
+    for axis in Axis.all {
+      switch axis.domain {
+      case .devices: values[axis] = map.node(axis.key).map { selection.devices($0).map(\.id) } ?? []
+      case .systems: os = map.text(axis.key).flatMap { majors($0, map) }
+      case .words(let words): values[axis] = map.words(axis.key, words)
+      }
+    }
     let exclusion = MatrixDefinition.Exclusion(
-      devices: devices, os: map.text("os").flatMap { majors($0, map) },
-      orientations: map.choices("orientation", Orientation.self),
-      appearances: map.choices("appearance", Appearance.self),
-      contrasts: map.choices("contrast", Contrast.self),
-      layoutDirections: map.choices("layoutDirection", LayoutDirection.self),
+      values: values, os: os,
       because: Self.reason(map.requiredText("because") ?? ""), location: node.location)
     map.finish()
     return exclusion

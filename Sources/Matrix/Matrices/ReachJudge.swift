@@ -1,51 +1,57 @@
 import Model
 
-/// Decides whether a case is reached, kept although it is not, or dropped.
+/// Decides whether the app reaches a case, and whether the run keeps a case that the app does not reach.
 struct ReachJudge {
   var reach: Reach
   var keepDevices: Set<String>
   var keepOrientations: Set<Orientation>
-  /// The first systems that have a dark appearance and increased contrast.
+  /// First OS versions with a dark appearance and with increased contrast.
   var darkFrom = OSVersion(0)
   var contrastFrom = OSVersion(0)
 
   enum Verdict: Hashable {
     case reached
     case kept(note: String)
-    case dropped(reason: String)
+    case skipped(SkippedCases.Reason, String)
   }
 
-  /// `isNewest`: the case runs the last version that the axis has for its device.
-  func verdict(on point: MatrixPoint, isNewest: Bool) -> Verdict {
-    if let lacking = lacking(point) { return .dropped(reason: lacking) }
+  func verdict(on point: MatrixPoint) -> Verdict {
+    if let missing = missing(point) { return missing }
     let device = point.device
-    var reasons: [String] = []
+    let (os, orientation) = (point.id.os, point.id.orientation)
+    var reasons: [(SkippedCases.Reason, String)] = []
     var isKept = true
     if !reach.idioms.contains(device.idiom) {
-      reasons.append("the app is not made for \(Self.name(device.idiom))")
+      reasons.append((.idiomNotSupported, "the app does not support \(Self.name(device.idiom))"))
       isKept = isKept && keepDevices.contains(device.id)
     }
-    if let target = reach.deploymentTarget, point.os < target {
-      reasons.append("the app needs OS \(target) or later")
+    if let target = reach.deploymentTarget, os < target {
+      reasons.append((.belowDeploymentTarget, "the deployment target is OS \(target)"))
       isKept = isKept && keepDevices.contains(device.id)
     }
-    if let supported = reach.orientations[device.idiom], !supported.contains(point.orientation) {
-      reasons.append("the app does not launch in \(point.orientation.rawValue) on \(Self.name(device.idiom))")
-      isKept = isKept && keepOrientations.contains(point.orientation)
+    if let supported = reach.orientations[device.idiom], !supported.contains(orientation) {
+      reasons.append(
+        (
+          .orientationNotSupported,
+          "the app does not launch in \(orientation.rawValue) on \(Self.name(device.idiom))"
+        ))
+      isKept = isKept && keepOrientations.contains(orientation)
     }
     guard let first = reasons.first else { return .reached }
-    // Only the newest OS of a case that the app cannot reach is looked at: older ones tell nothing more.
-    guard isKept, isNewest else { return .dropped(reason: first) }
-    return .kept(note: reasons.joined(separator: "; ") + "; kept because the checklist names it")
+    // Of a case that the app does not reach only the newest OS is checked: older versions add nothing.
+    guard isKept, point.isNewest else { return .skipped(first.0, first.1) }
+    return .kept(note: reasons.map(\.1).joined(separator: "; ") + "; kept because the checklist names it")
   }
 
-  /// What no device can show, whatever a checklist names.
-  private func lacking(_ point: MatrixPoint) -> String? {
-    if point.appearance == .dark, point.os < darkFrom {
-      return "there is no dark appearance before OS \(darkFrom)"
+  /// Cases that no device can show, whatever a checklist names.
+  private func missing(_ point: MatrixPoint) -> Verdict? {
+    let id = point.id
+    if !point.isAvailable { return .skipped(.systemNotAvailable, "the device does not run OS \(id.os)") }
+    if id.appearance == .dark, id.os < darkFrom {
+      return .skipped(.settingNotAvailable, "there is no dark appearance before OS \(darkFrom)")
     }
-    if point.contrast == .high, point.os < contrastFrom {
-      return "there is no increased contrast before OS \(contrastFrom)"
+    if id.contrast == .high, id.os < contrastFrom {
+      return .skipped(.settingNotAvailable, "there is no increased contrast before OS \(contrastFrom)")
     }
     return nil
   }

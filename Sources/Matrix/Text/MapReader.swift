@@ -106,16 +106,22 @@ extension MapReader {
   static func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: DataNode, _ what: String, _ type: Choice.Type, _ diagnostics: DiagnosticCollector
   ) -> Choice? where Choice.RawValue == String {
-    let names = Choice.allCases.map(\.rawValue)
+    word(node, what, Choice.allCases.map(\.rawValue), diagnostics).flatMap { Choice(rawValue: $0) }
+  }
+
+  /// One of `known`.
+  static func word(
+    _ node: DataNode, _ what: String, _ known: [String], _ diagnostics: DiagnosticCollector
+  ) -> String? {
     guard let text = node.text else {
       diagnostics.add(
         node.location, "\(what) must be a word, not \(node.kindName)",
-        fix: "known are " + names.sorted().joined(separator: ", "))
+        fix: "known are " + known.sorted().joined(separator: ", "))
       return nil
     }
-    if let choice = Choice(rawValue: text) { return choice }
+    if known.contains(text) { return text }
     diagnostics.add(
-      node.location, "unknown \(what) \"\(text.prefix(60))\"", fix: suggestion(for: text, in: names))
+      node.location, "unknown \(what) \"\(text.prefix(60))\"", fix: suggestion(for: text, in: known))
     return nil
   }
 

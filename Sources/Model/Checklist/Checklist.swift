@@ -27,11 +27,12 @@ public struct Checklist: Sendable {
   }
   /// The devices that criteria name by id; a matrix always keeps them.
   public var namedDevices: [String] {
-    criteria.flatMap { $0.filter.devices + ($0.dependencyFilter?.devices ?? []) }.uniqued()
+    criteria.flatMap { $0.filter.axes.devices + ($0.dependencyFilter?.axes.devices ?? []) }.uniqued()
   }
   /// The orientations that criteria name; a matrix always keeps them.
   public var namedOrientations: [Orientation] {
-    let named = Set(criteria.flatMap { $0.filter.orientations + ($0.dependencyFilter?.orientations ?? []) })
+    let named = Set(
+      criteria.flatMap { $0.filter.axes.orientations + ($0.dependencyFilter?.axes.orientations ?? []) })
     return Orientation.allCases.filter(named.contains)
   }
 }
@@ -100,7 +101,15 @@ public struct Criterion: Sendable {
   }
 }
 
-/// One use of an assertion in a criterion.
+extension Criterion {
+  /// Whether it is a line of the definition of done.
+  public var isGate: Bool { if case .gate = basis { true } else { false } }
+
+  /// Whether the gate needs this criterion: as its `blocks` says, else by its impact.
+  public func blocks(from least: Impact) -> Bool { blocks ?? (impact >= least) }
+}
+
+/// One use of an assertion in a row.
 public struct AssertionCall: Hashable, Sendable {
   public var assertion: String
   public var parameters: [String: Value]
@@ -109,37 +118,6 @@ public struct AssertionCall: Hashable, Sendable {
     self.assertion = assertion
     self.parameters = parameters
     self.location = location
-  }
-}
-
-/// Which cases a row is about. Empty lists mean any.
-public struct CaseFilter: Hashable, Sendable, Codable {
-  /// Device ids.
-  public var devices: [String]
-  /// Name pattern (`*Pro Max`) whose matches with the largest point area also count.
-  public var largestMatching: [String]
-  public var idioms: [Idiom]
-  public var orientations: [Orientation]
-  public var appearances: [Appearance]
-  public init(
-    devices: [String] = [], largestMatching: [String] = [], idioms: [Idiom] = [],
-    orientations: [Orientation] = [], appearances: [Appearance] = []
-  ) {
-    self.devices = devices
-    self.largestMatching = largestMatching
-    self.idioms = idioms
-    self.orientations = orientations
-    self.appearances = appearances
-  }
-}
-
-extension CaseFilter {
-  /// Whether the row is about `item`; `devices` already holds what `largestMatching` picked.
-  public func matches(_ item: Case) -> Bool {
-    (devices.isEmpty || devices.contains(item.device))
-      && (idioms.isEmpty || idioms.contains(item.environment.idiom))
-      && (orientations.isEmpty || orientations.contains(item.orientation))
-      && (appearances.isEmpty || appearances.contains(item.appearance))
   }
 }
 

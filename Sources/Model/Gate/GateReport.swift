@@ -23,11 +23,39 @@ public struct GateReport: Hashable, Sendable, Codable {
   /// Rows of this impact and above stop the gate.
   public var blocksFrom: Impact = .moderate
 
+  /// A problem of the run or its data.
   public struct Fault: Hashable, Sendable, Codable {
-    /// Stable id: `run-incomplete`, `checklist-changed`, `sources-changed`, `shard-missing`, `no-cases`, …
-    public var reason: String
+    public var reason: Reason
     public var message: String
-    public init(reason: String, message: String) {
+
+    /// Raw values are stable: scripts read them in `gate.json`.
+    public enum Reason: String, Sendable, Codable, CaseIterable {
+      case shardMissing = "shard-missing"
+      case runFiltered = "run-filtered"
+      case runIncomplete = "run-incomplete"
+      case noCases = "no-cases"
+      case otherApp = "other-app"
+      case otherMatrix = "other-matrix"
+      case otherChecklist = "other-checklist"
+      case checklistChanged = "checklist-changed"
+      case sourcesChanged = "sources-changed"
+      case projectChanged = "project-changed"
+      case resultsMissing = "results-missing"
+      case resultsUnknown = "results-unknown"
+      case resultsTwice = "results-twice"
+      case resultsContradict = "results-contradict"
+      case resultsDiffer = "results-differ"
+      case digestMissing = "digest-missing"
+      case digestWrong = "digest-wrong"
+      case countsDiffer = "counts-differ"
+      case runErrored = "run-errored"
+      case checklistNotPinned = "checklist-not-pinned"
+      case doneLinesDiffer = "done-lines-differ"
+      case storyUncovered = "story-uncovered"
+      case nothingToDecide = "nothing-to-decide"
+      case evidenceBroken = "evidence-broken"
+    }
+    public init(reason: Reason, message: String) {
       self.reason = reason
       self.message = message
     }

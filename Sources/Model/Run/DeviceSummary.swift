@@ -1,12 +1,12 @@
-/// A device of a run, as reports name it and draw it.
+/// A device of a run, with the name and shapes that reports draw.
 public struct DeviceSummary: Hashable, Sendable, Codable {
   public var id: String
   public var name: String
   public var idiom: Idiom
-  /// One for each orientation that the run held the device in.
+  /// One for each orientation of the run.
   public var screens: [Screen]
 
-  /// The screen as it is held, in points.
+  /// The screen in one orientation, in points.
   public struct Screen: Hashable, Sendable, Codable {
     public var orientation: Orientation
     public var width: Double
@@ -48,31 +48,42 @@ public struct DeviceSummary: Hashable, Sendable, Codable {
 }
 
 extension DeviceSummary {
-  /// The devices of `cases` in their order; a screen's figures are those of its newest OS version there.
+  /// Devices of `cases` in their order; a screen has the figures of its newest OS version.
   public static func summaries(of cases: [Case]) -> [DeviceSummary] {
-    var places: [String: Int] = [:]
-    var newest: [String: OSVersion] = [:]
+    var positions: [String: Int] = [:]
+    var newest: [ScreenKey: OSVersion] = [:]
     var devices: [DeviceSummary] = []
-    for entry in cases {
-      let place = places[entry.device] ?? devices.count
-      if place == devices.count {
-        places[entry.device] = place
+    for item in cases {
+      let id = item.id
+      let position = positions[id.device] ?? devices.count
+      if position == devices.count {
+        positions[id.device] = position
         devices.append(
-          DeviceSummary(
-            id: entry.device, name: entry.deviceName, idiom: entry.environment.idiom, screens: []))
+          DeviceSummary(id: id.device, name: item.deviceName, idiom: item.environment.idiom, screens: []))
       }
-      let key = "\(entry.device) \(entry.orientation.rawValue)"
-      if let known = newest[key], known >= entry.os { continue }
-      newest[key] = entry.os
-      devices[place].screens.removeAll { $0.orientation == entry.orientation }
-      devices[place].screens.append(Screen(entry))
-    }
-    for place in devices.indices {
-      devices[place].screens.sort {
-        order(of: $0.orientation) < order(of: $1.orientation)
-      }
+      let key = ScreenKey(device: id.device, orientation: id.orientation)
+      if let known = newest[key], known >= id.os { continue }
+      newest[key] = id.os
+      devices[position].put(Screen(item))
     }
     return devices
+  }
+
+  /// One device in one orientation.
+  public struct ScreenKey: Hashable, Sendable {
+    public var device: String
+    public var orientation: Orientation
+    public init(device: String, orientation: Orientation) {
+      self.device = device
+      self.orientation = orientation
+    }
+  }
+
+  /// Adds a screen or replaces the one of the same orientation.
+  public mutating func put(_ screen: Screen) {
+    screens.removeAll { $0.orientation == screen.orientation }
+    screens.append(screen)
+    screens.sort { Self.order(of: $0.orientation) < Self.order(of: $1.orientation) }
   }
 
   private static func order(of orientation: Orientation) -> Int {
@@ -81,10 +92,10 @@ extension DeviceSummary {
 }
 
 extension DeviceSummary.Screen {
-  fileprivate init(_ entry: Case) {
-    let environment = entry.environment
+  fileprivate init(_ item: Case) {
+    let environment = item.environment
     self.init(
-      orientation: entry.orientation, width: environment.size.width.value,
+      orientation: item.orientation, width: environment.size.width.value,
       height: environment.size.height.value, cornerRadius: environment.cornerRadius.value,
       safeArea: environment.safeArea,
       obstructions: environment.obstructions.map {

@@ -1,24 +1,20 @@
-/// A launch screen beside the default one, which URL schemes show (`UILaunchScreens`, `UILaunchStoryboards`).
+/// A launch screen that URL schemes choose instead of the default one (`UILaunchScreens`, `UILaunchStoryboards`).
 public struct FurtherScreen: Hashable, Sendable, Codable {
-  /// Its identifier in the Info.plist.
+  /// Identifier in the Info.plist.
   public var name: String
   public var urlSchemes: [String]
   public var kind: String
   public var launchScreen: String?
   public var pictures: [Picture]
 
-  /// What it looks like on one device; of OS versions, contrasts and directions the first of the plan.
   public struct Picture: Hashable, Sendable, Codable {
-    public var device: String
-    public var orientation: Orientation
-    public var appearance: Appearance
-    /// As `RunResult.preview` has it.
+    /// As `ScreenDrawing.preview`.
     public var preview: String
-    public init(device: String, orientation: Orientation, appearance: Appearance, preview: String) {
-      self.device = device
-      self.orientation = orientation
-      self.appearance = appearance
+    /// Cases in which the screen is this picture.
+    public var cases: CaseRanges
+    public init(preview: String, cases: CaseRanges) {
       self.preview = preview
+      self.cases = cases
     }
   }
   public init(

@@ -1,7 +1,15 @@
-/// `notApplicable < passed < cannotTell < failed`, and `errored` for a fault of the tool itself.
+/// Outcome of a criterion in a case, from best to worst; `errored` is an error of the tool or its data.
 public enum Outcome: String, Sendable, Codable, CaseIterable, Comparable {
   case notApplicable, passed, cannotTell, failed, errored
-  public static func < (left: Outcome, right: Outcome) -> Bool {
-    allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
+
+  private var rank: Int {
+    switch self {
+    case .notApplicable: 0
+    case .passed: 1
+    case .cannotTell: 2
+    case .failed: 3
+    case .errored: 4
+    }
   }
+  public static func < (left: Outcome, right: Outcome) -> Bool { left.rank < right.rank }
 }

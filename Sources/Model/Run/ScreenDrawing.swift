@@ -1,14 +1,15 @@
-/// What was measured on one drawn picture; reports draw it over the picture. Lengths in points of the screen.
+/// A drawn picture with what was measured on it. Lengths in points of the screen.
 public struct ScreenDrawing: Hashable, Sendable, Codable {
-  /// Name of the picture, as `RunResult.preview` has it.
+  /// Name of the picture: `previews/<name>.png`.
   public var preview: String
+  /// Cases whose default launch screen is this picture.
+  public var cases = CaseRanges()
   public var width: Double
   public var height: Double
   /// Back to front.
   public var views: [Frame]
   public var outlines: [Outline]
-  /// Ids, sorted, of the views that the picture only comes near to: text and symbols, which are indicated, and vector
-  /// files, which another renderer than Apple's drew. Nil for none.
+  /// Sorted ids of the views that the picture only approximates: text, symbols and vector files. Nil for none.
   public var approximate: [String]?
 
   /// A visible view's solved frame.
@@ -30,9 +31,9 @@ public struct ScreenDrawing: Hashable, Sendable, Codable {
   /// Contrast along the outline of one view.
   public struct Outline: Hashable, Sendable, Codable {
     public var element: String
-    /// Least ratio that the checklist wants.
+    /// Lowest ratio that the checklist allows.
     public var atLeast: Double
-    /// The worst point of each direction, in the order of their rows.
+    /// The worst point of each direction, from top to bottom.
     public var points: [OutlinePoint]
     public init(element: String, atLeast: Double, points: [OutlinePoint]) {
       self.element = element

@@ -1,15 +1,14 @@
 import Model
 
-/// The Common Test Report Format, the same tests and counts as `junit.xml`.
+/// A document in the Common Test Report Format, with the tests and counts of `junit.xml`.
 struct CTRFDocument {
   private let input: ReportInput
   private let index: RecordIndex
-  private let tests: [TestCase]
+  private var tests: [TestCase] { input.tests }
 
   init(_ input: ReportInput) {
     self.input = input
-    index = RecordIndex(input.record)
-    tests = TestCases.fold(input.record)
+    index = input.analysis.index
   }
 
   var bytes: [UInt8] {
@@ -39,7 +38,7 @@ struct CTRFDocument {
     return json.bytes + [0x0A]
   }
 
-  /// An errored test counts as failed; what could not be told or does not apply is skipped, as in JUnit.
+  /// Writes the counts. As in JUnit, undecided and not applicable tests are skipped; an error counts as failed.
   private func summary(to json: inout JSONWriter) {
     let counts = TestCases.counts(tests)
     let start = Self.milliseconds(input.timestamp) ?? 0

@@ -1,29 +1,58 @@
 import Model
 
-/// One mistake and all that it breaks.
-public struct Cause: Hashable, Sendable {
-  /// The same for the same mistake in every run: usable as anchor and fingerprint.
-  public var id: String
-  /// `failed` or `errored`, or `cannotTell` where what could not be told is grouped.
-  public var outcome: Outcome
-  /// The criterion with the worst impact of those that fail for it.
-  public var criterion: String
-  public var title: String
-  public var impact: Impact
-  /// Every criterion that fails for it, in the order of the results.
-  public var criteria: [String]
-  public var reason: String?
-  /// What the first of its results says, without a full stop.
-  public var message: String
-  /// Different cases, all axes told apart; 0 for what depends on none.
-  public var cases: Int
-  public var devices: [String]
+/// One mistake and everything that it breaks.
+package struct Cause: Hashable, Sendable {
+  /// The same for the same mistake in every run; serves as anchor and fingerprint.
+  package var id: String
+  /// `failed` or `errored`; `cannotTell` for groups of undecided results.
+  package var outcome: Outcome
+  /// The criterion with the worst impact among those that fail because of it.
+  package var criterion: String
+  package var title: String
+  package var impact: Impact
+  /// Every criterion that fails because of it, in the record's order.
+  package var criteria: [String]
+  package var reason: String?
+  /// Message of its leading finding, without a period.
+  package var message: String
+  /// Cases of its findings; empty for what does not depend on a case.
+  package var cases: CaseRanges
+  package var devices: [String]
   /// `…: 38 cases on 14 devices`
-  public var sentence: String
-  public var location: SourceLocation?
-  public var element: String?
-  /// Places in the list that was grouped.
-  public var results: [Int]
-  /// Criteria that fail only because they rest on ones that fail for it.
-  public var consequences: [String] = []
+  package var sentence: String
+  package var location: SourceLocation?
+  package var element: String?
+  /// Its findings, in the record's order.
+  package var members: [Member]
+  /// Criteria that fail only because they depend on criteria that fail because of it.
+  package var consequences: [String] = []
+
+  /// A finding, in the cases that belong to the cause.
+  package struct Member: Hashable, Sendable {
+    /// Position in the record's findings.
+    package var finding: Int
+    /// Nil for what does not depend on a case.
+    package var cases: CaseRanges?
+  }
+
+  /// Number of results: one for each case of each finding.
+  package var resultCount: Int { members.reduce(0) { $0 + ($1.cases?.count ?? 1) } }
+}
+
+extension Cause {
+  /// The member of the worst criterion with the most cases.
+  static func example(of members: [Member], _ criterion: String, _ findings: [RunFinding]) -> Member {
+    let own = members.filter { findings[$0.finding].criterion == criterion }
+    // Of members with equally many cases the first one counts.
+    return own.reduce(own.first ?? members[0]) {
+      ($1.cases?.count ?? 0) > ($0.cases?.count ?? 0) ? $1 : $0
+    }
+  }
+
+  /// The result that represents the cause: on the most common screen, with default values of the other axes.
+  func example(_ record: RunRecord, _ index: RecordIndex) -> RunResult {
+    let member = Self.example(of: members, criterion, record.findings)
+    return index.result(
+      record.findings[member.finding], at: member.cases.flatMap { index.representative(of: $0) })
+  }
 }

@@ -1,29 +1,29 @@
 import Model
 
 extension Causes {
-  static func cause(members: [Int], _ results: [RunResult], _ index: RecordIndex?) -> Cause {
-    let criteria = FoldedMessage.distinct(members.map { results[$0].criterion })
-    let impacts = criteria.map { index?.impact(of: $0) ?? .serious }
+  static func cause(members: [Cause.Member], _ findings: [RunFinding], _ index: RecordIndex) -> Cause {
+    let criteria = members.map { findings[$0.finding].criterion }.uniqued()
+    let impacts = criteria.map { index.impact(of: $0) }
     let worst = impacts.max() ?? .serious
     let criterion = zip(criteria, impacts).first { $0.1 == worst }?.0 ?? ""
-    let leading = results[members.first { results[$0].criterion == criterion } ?? members[0]]
-    let cases = Set(members.map { CaseKey(results[$0]) }.filter { !$0.screen.isProject }).count
-    let devices = FoldedMessage.distinct(members.compactMap { results[$0].device })
-    let said = PlainText.phrase(leading.message)
-    let message = said.isEmpty ? leading.assertion + " gave no message" : said
-    // Without the line, which moves with every edit above it.
+    let leading = findings[Cause.example(of: members, criterion, findings).finding]
+    let cases = CaseRanges(joining: members.compactMap(\.cases))
+    let devices = index.devices(of: cases)
+    let phrase = PlainText.phrase(leading.message)
+    let message = phrase.isEmpty ? leading.assertion + " gave no message" : phrase
+    // Without the line, which changes with every edit above it.
     let lasting =
       leading.cause ?? [leading.assertion, leading.element ?? "", leading.file ?? ""].joined(separator: "|")
     return Cause(
       id: Slug.of(criterion, limit: 40) + "-" + StableHash.hex(leading.outcome.rawValue + lasting).prefix(8),
-      outcome: leading.outcome, criterion: criterion, title: index?.title(of: criterion) ?? "",
-      impact: worst, criteria: criteria, reason: leading.reason, message: message, cases: cases,
-      devices: devices, sentence: message + extent(cases: cases, devices: devices.count),
+      outcome: leading.outcome, criterion: criterion, title: index.title(of: criterion), impact: worst,
+      criteria: criteria, reason: leading.reason, message: message, cases: cases, devices: devices,
+      sentence: message + extent(cases: cases.count, devices: devices.count),
       location: leading.file.map { SourceLocation(file: $0, line: leading.line, column: leading.column) },
-      element: leading.element, results: members)
+      element: leading.element, members: members)
   }
 
-  /// `: 38 cases on 14 devices`; empty for what no case decides.
+  /// `: 38 cases on 14 devices`; empty for what does not depend on a case.
   static func extent(cases: Int, devices: Int) -> String {
     if cases == 0 { return "" }
     let counted = ": " + PlainText.count(cases, "case")

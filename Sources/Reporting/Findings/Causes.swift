@@ -1,102 +1,102 @@
 import Model
+import Verdicts
 
-/// Groups findings so that no list floods: one cause, its cases counted.
-public enum Causes {
-  /// Failed and errored results by cause: errors first, then by impact, then by number of cases.
-  public static func group(_ results: [RunResult]) -> [Cause] { group(results, index: nil) }
+/// Groups findings by cause, so that no list is flooded.
+package enum Causes {
+  /// Groups failed and errored findings: errors first, then by impact, then by number of cases.
+  package static func group(_ record: RunRecord) -> [Cause] { group(record, index: RecordIndex(record)) }
 
-  public static func group(_ record: RunRecord) -> [Cause] {
-    group(record.results, index: RecordIndex(record))
+  /// Groups undecided findings by criterion and reason, by impact and number of cases.
+  package static func undecided(_ record: RunRecord) -> [Cause] {
+    undecided(record, index: RecordIndex(record))
   }
 
-  /// What could not be told, one entry for each criterion and reason, by impact and number of cases.
-  public static func undecided(_ record: RunRecord) -> [Cause] {
-    let index = RecordIndex(record)
-    let chosen = record.results.indices.filter { record.results[$0].outcome == .cannotTell }
-    let all = causes(of: chosen, in: record.results, index: index) { result in
-      [result.criterion, result.reason ?? result.message].joined(separator: "\u{1}")
+  static func undecided(_ record: RunRecord, index: RecordIndex) -> [Cause] {
+    let chosen = record.findings.indices.filter { record.findings[$0].outcome == .cannotTell }
+      .map { Cause.Member(finding: $0, cases: record.findings[$0].cases) }
+    let all = causes(of: chosen, in: record.findings, index: index) { finding in
+      [finding.criterion, finding.reason ?? finding.message].joined(separator: "\u{1}")
     }
-    // What only rests on others says nothing new, so that it comes after what it rests on.
-    func rests(_ cause: Cause) -> Bool { record.results[cause.results[0]].assertion == "dependsOn" }
-    return all.filter { !rests($0) } + all.filter(rests)
+    // Criteria that only depend on others come after those that decide them.
+    func isDerived(_ cause: Cause) -> Bool { record.findings[cause.members[0].finding].derived == .dependsOn }
+    return all.filter { !isDerived($0) } + all.filter(isDerived)
   }
 
-  static func group(_ results: [RunResult], index: RecordIndex?) -> [Cause] {
-    var direct: [Int] = []
-    var resting: [Int] = []
-    for (position, result) in results.enumerated()
-    where result.outcome == .failed || result.outcome == .errored {
-      if result.assertion == "dependsOn" { resting.append(position) } else { direct.append(position) }
+  static func group(_ record: RunRecord, index: RecordIndex) -> [Cause] {
+    let findings = record.findings
+    var direct: [Cause.Member] = []
+    var derived: [Cause.Member] = []
+    for (number, finding) in findings.enumerated() where finding.outcome >= .failed {
+      let member = Cause.Member(finding: number, cases: finding.cases)
+      if finding.derived == .dependsOn { derived.append(member) } else { direct.append(member) }
     }
-    // A row that rests on others fails with them; it is a cause of its own only where none of them shows.
-    let screens = ScreenSet(direct.map { ScreenKey(results[$0]) })
-    let known = Set(direct.compactMap { results[$0].cause })
-    var orphans: [Int] = []
-    var consequences: [Int] = []
-    for position in resting {
-      let result = results[position]
-      let follows = result.cause.map(known.contains) ?? false || screens.touches(ScreenKey(result))
-      if follows { consequences.append(position) } else { orphans.append(position) }
+    // A criterion that depends on others is a cause of its own only on screens where none of them fails.
+    let screens = ScreenSet(direct, index)
+    let known = Set(direct.compactMap { findings[$0.finding].cause })
+    var orphans: [Cause.Member] = []
+    var consequences: [Consequence] = []
+    for member in derived {
+      let cause = findings[member.finding].cause.flatMap { known.contains($0) ? $0 : nil }
+      let (inside, outside) = cause == nil ? screens.split(member, index) : (member, nil)
+      if let inside {
+        consequences.append(
+          Consequence(
+            criterion: findings[member.finding].criterion, screens: ScreenSet([inside], index), cause: cause))
+      }
+      if let outside { orphans.append(outside) }
     }
-    var causes = causes(of: direct + orphans, in: results, index: index, key: key)
-    attach(consequences, known, in: results, to: &causes)
+    var causes = causes(of: direct + orphans, in: findings, index: index, key: key)
+    attach(consequences, findings, index, to: &causes)
     return causes
   }
 
-  /// By the cause that a row names where it is known, else by the screens that both are about.
-  private static func attach(
-    _ consequences: [Int], _ known: Set<String>, in results: [RunResult], to causes: inout [Cause]
-  ) {
-    let resting = Set(consequences.map { Resting(results[$0], known) }).sorted {
-      ($0.criterion, $0.cause ?? "") < ($1.criterion, $1.cause ?? "")
-    }
-    for place in causes.indices {
-      let own = ScreenSet(causes[place].results.map { ScreenKey(results[$0]) })
-      let name = results[causes[place].results[0]].cause
-      var criteria: [String] = []
-      for entry in resting where criteria.last != entry.criterion {
-        let follows = entry.cause.map { $0 == name } ?? own.touches(entry.screen)
-        if follows { criteria.append(entry.criterion) }
-      }
-      causes[place].consequences = criteria
-    }
-  }
-  private struct Resting: Hashable {
+  /// A criterion that fails with the criteria that decide it.
+  private struct Consequence {
     var criterion: String
-    var screen: ScreenKey
+    var screens: ScreenSet
+    /// The cause that it names; nil for one that only shares screens.
     var cause: String?
-    init(_ result: RunResult, _ known: Set<String>) {
-      criterion = result.criterion
-      screen = ScreenKey(result)
-      cause = result.cause.flatMap { known.contains($0) ? $0 : nil }
+  }
+
+  private static func attach(
+    _ consequences: [Consequence], _ findings: [RunFinding], _ index: RecordIndex, to causes: inout [Cause]
+  ) {
+    for place in causes.indices {
+      let own = ScreenSet(causes[place].members, index)
+      let name = findings[causes[place].members[0].finding].cause
+      let criteria = consequences.filter { entry in
+        entry.cause.map { $0 == name } ?? own.touches(entry.screens)
+      }
+      causes[place].consequences = Set(criteria.map(\.criterion)).sorted()
     }
   }
 
-  /// The writer's own cause, else what stays the same when only the case changes.
-  private static func key(_ result: RunResult) -> String {
-    if let cause = result.cause { return result.outcome.rawValue + "\u{1}" + cause }
-    let place = (result.file ?? "") + ":" + (result.line.map(String.init) ?? "")
-    var parts = [result.outcome.rawValue, result.criterion, result.assertion, result.element ?? "", place]
-    if result.outcome == .errored { parts.append(result.message) }
+  /// The cause that the assertion names, else what stays the same when only the case changes.
+  private static func key(_ finding: RunFinding) -> String {
+    if let cause = finding.cause { return finding.outcome.rawValue + "\u{1}" + cause }
+    let location = (finding.file ?? "") + ":" + (finding.line.map(String.init) ?? "")
+    var parts = [
+      finding.outcome.rawValue, finding.criterion, finding.assertion, finding.element ?? "", location,
+    ]
+    if finding.outcome == .errored { parts.append(finding.message) }
     return parts.joined(separator: "\u{1}")
   }
 
   private static func causes(
-    of chosen: [Int], in results: [RunResult], index: RecordIndex?, key: (RunResult) -> String
+    of chosen: [Cause.Member], in findings: [RunFinding], index: RecordIndex, key: (RunFinding) -> String
   ) -> [Cause] {
     var places: [String: Int] = [:]
-    var groups: [(key: String, members: [Int])] = []
-    for position in chosen {
-      let key = key(results[position])
+    var groups: [[Cause.Member]] = []
+    for member in chosen {
+      let key = key(findings[member.finding])
       if let place = places[key] {
-        groups[place].members.append(position)
+        groups[place].append(member)
       } else {
         places[key] = groups.count
-        groups.append((key, [position]))
+        groups.append([member])
       }
     }
-    let causes = groups.map { cause(members: $0.members, results, index) }.sorted(by: isWorse)
-    return withUniqueIds(causes)
+    return withUniqueIds(groups.map { cause(members: $0, findings, index) }.sorted(by: isWorse))
   }
 
   private static func withUniqueIds(_ causes: [Cause]) -> [Cause] {
@@ -113,7 +113,7 @@ public enum Causes {
   private static func isWorse(_ left: Cause, _ right: Cause) -> Bool {
     if left.outcome != right.outcome { return left.outcome > right.outcome }
     if left.impact != right.impact { return left.impact > right.impact }
-    if left.cases != right.cases { return left.cases > right.cases }
-    return (left.results.first ?? 0) < (right.results.first ?? 0)
+    if left.cases.count != right.cases.count { return left.cases.count > right.cases.count }
+    return left.members[0].finding < right.members[0].finding
   }
 }

@@ -7,10 +7,10 @@ struct CriterionRow: Sendable {
     init(_ outcome: Outcome) { self = State(rawValue: outcome.rawValue) ?? .notRun }
     var word: String {
       switch self {
-      case .notRun: "not run"
+      case .notRun: "not checked"
       case .notApplicable: "not applicable"
       case .passed: "passed"
-      case .cannotTell: "cannot tell"
+      case .cannotTell: "undecided"
       case .failed: "failed"
       case .errored: "errored"
       }
@@ -26,7 +26,9 @@ struct CriterionRow: Sendable {
   /// In the checklist's order; the gate lines, which no run decides, are left out.
   static func rows(_ record: RunRecord, _ index: RecordIndex) -> [CriterionRow] {
     var counts: [String: [Outcome: Int]] = [:]
-    for result in record.results { counts[result.criterion, default: [:]][result.outcome, default: 0] += 1 }
+    for finding in record.findings {
+      counts[finding.criterion, default: [:]][finding.outcome, default: 0] += finding.resultCount
+    }
     let gates = Set(record.definitionOfDone.map(\.criterion))
     return index.criterionIds.filter { !gates.contains($0) }.map { id in
       let own = counts[id] ?? [:]

@@ -1,25 +1,25 @@
 import Model
 
-/// One sentence for results that share a test: what each assertion says, and under which OS versions,
-/// contrasts and directions.
+/// One sentence for findings that share a test: what each assertion says, and under which values of the axes that the test
+/// folds.
 enum FoldedMessage {
-  /// So many different statements are spelled out; the rest is counted.
+  /// Number of different statements to spell out; the rest is counted.
   static let shown = 4
 
-  static func of(_ results: [RunResult]) -> String {
+  static func of(_ members: [(finding: RunFinding, cases: CaseRanges?)], _ index: RecordIndex) -> String {
     var places: [Statement: Int] = [:]
-    var statements: [(statement: Statement, results: [RunResult])] = []
-    for result in results {
-      let statement = Statement(assertion: result.assertion, message: result.message)
+    var statements: [(statement: Statement, cases: CaseRanges)] = []
+    for (finding, cases) in members {
+      let statement = Statement(assertion: finding.assertion, message: finding.message)
       if let place = places[statement] {
-        statements[place].results.append(result)
+        statements[place].cases = statements[place].cases.union(cases ?? CaseRanges())
       } else {
         places[statement] = statements.count
-        statements.append((statement, [result]))
+        statements.append((statement, cases ?? CaseRanges()))
       }
     }
     var parts = statements.prefix(shown).map { entry in
-      let conditions = conditions(entry.results)
+      let conditions = conditions(entry.cases.map { index.cases[$0] })
       return entry.statement.assertion + ": " + PlainText.phrase(entry.statement.message)
         + (conditions.isEmpty ? "" : " (\(conditions))")
     }
@@ -27,27 +27,15 @@ enum FoldedMessage {
     return parts.joined(separator: "; ")
   }
 
-  /// `OS 17 and 18, left to right and right to left`; an axis is left out where it has its usual value only.
-  static func conditions(_ results: [RunResult]) -> String {
-    var parts: [String] = []
-    let versions = distinct(results.compactMap(\.os))
-    if !versions.isEmpty {
-      parts.append("OS " + PlainText.list(versions.map { PlainText.line($0, bytes: 40) }))
-    }
-    let contrasts = distinct(results.compactMap(\.contrast))
-    if contrasts.contains(.high) {
-      parts.append(PlainText.list(contrasts.map(\.rawValue)) + " contrast")
-    }
-    let directions = distinct(results.compactMap(\.layoutDirection))
-    if directions.contains(.rightToLeft) {
-      parts.append(
-        PlainText.list(directions.map { $0 == .leftToRight ? "left to right" : "right to left" }))
-    }
-    return parts.joined(separator: ", ")
-  }
-
-  static func distinct<Item: Hashable>(_ items: [Item]) -> [Item] {
-    items.uniqued()
+  /// `OS 17 and 18, left to right and right to left`; an axis is left out if it only has its default value.
+  static func conditions(_ cases: [CaseID]) -> String {
+    if cases.isEmpty { return "" }
+    return Axis.all.enumerated().compactMap { position, axis -> String? in
+      if axis.identifiesTest { return nil }
+      let values = cases.map { $0.values[position] }.uniqued()
+      if values == [axis.defaultValue] { return nil }
+      return axis.phrase(values.map { PlainText.line(axis.word($0), bytes: 40) }.listed())
+    }.joined(separator: ", ")
   }
 
   private struct Statement: Hashable {

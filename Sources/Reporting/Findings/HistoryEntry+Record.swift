@@ -2,24 +2,20 @@ import Model
 
 extension HistoryEntry {
   /// What the history keeps of a record: its causes by their stable ids, and the criteria that it decided.
-  public init(_ record: RunRecord, timestamp: String) {
+  package init(_ record: RunRecord, timestamp: String) {
     let causes = Causes.group(record)
-    var cases = Set<String>()
     var undecided = Set<String>()
     var decided: [String] = []
     var known = Set<String>()
-    for result in record.results {
-      let axes = [
-        result.device, result.os, result.orientation?.rawValue, result.appearance?.rawValue,
-        result.contrast?.rawValue, result.layoutDirection?.rawValue,
-      ]
-      cases.insert(axes.map { $0 ?? "" }.joined(separator: "\u{1}"))
-      switch result.outcome {
-      case .passed, .failed: if known.insert(result.criterion).inserted { decided.append(result.criterion) }
-      case .cannotTell, .errored: undecided.insert(result.criterion)
+    for finding in record.findings {
+      switch finding.outcome {
+      case .passed, .failed:
+        if known.insert(finding.criterion).inserted { decided.append(finding.criterion) }
+      case .cannotTell, .errored: undecided.insert(finding.criterion)
       case .notApplicable: break
       }
     }
+    let cases = record.matrix.cases.map { $0.values.joined(separator: "\u{1}") }
     self.init(
       run: HistoryRun(
         timestamp: timestamp, project: record.subject.project, target: record.subject.target,
@@ -29,7 +25,7 @@ extension HistoryEntry {
       findings: causes.map {
         HistoryFinding(
           fingerprint: $0.id, criterion: $0.criterion, outcome: $0.outcome,
-          message: PlainText.clip($0.message, bytes: 1000), cases: $0.cases, location: $0.location)
+          message: PlainText.clip($0.message, bytes: 1000), cases: $0.cases.count, location: $0.location)
       },
       decided: decided.filter { !undecided.contains($0) })
   }

@@ -1,78 +1,116 @@
 import Model
+import Verdicts
 
-/// Look-ups that several reports need, built once for a record.
-struct RecordIndex: Sendable {
+/// Look-ups that every report needs of a record.
+struct RecordIndex {
   private(set) var criteria: [String: RunRecord.CriterionSummary] = [:]
   private(set) var devices: [String: DeviceSummary] = [:]
   private(set) var coverage: [String: RunRecord.CriterionCoverage] = [:]
-  /// Criteria in the checklist's order, then those that only results name, in theirs.
+  /// Criteria in the checklist's order, then those that only findings name.
   private(set) var criterionIds: [String] = []
-  /// Phones before tablets, each in the order of the record's list; then those that only results name.
+  /// Phones before tablets, each in the order of the record's list; then those that only cases name.
   private(set) var deviceIds: [String] = []
+  /// Identities of the cases.
+  let cases: [CaseID]
+  let tests: TestTable
+  /// Name of the picture of each case's default screen.
+  let previews: [String?]
+  /// Position in `deviceIds` of each case's device.
+  private(set) var deviceNumbers: [Int] = []
+  /// For each device of `deviceIds`, the number of devices whose screen has the same size.
+  private var sizeCounts: [Int] = []
 
   init(_ record: RunRecord) {
+    cases = record.matrix.cases
+    tests = TestTable(record.matrix.cases)
+    previews = record.previews
     for criterion in record.checklist.criteria where criteria[criterion.id] == nil {
       criteria[criterion.id] = criterion
       criterionIds.append(criterion.id)
     }
     let ordered = record.devices.filter { $0.idiom == .phone } + record.devices.filter { $0.idiom != .phone }
+    var numbers: [String: Int] = [:]
     for device in ordered where devices[device.id] == nil {
       devices[device.id] = device
+      numbers[device.id] = deviceIds.count
       deviceIds.append(device.id)
     }
+    for id in cases {
+      let number = numbers[id.device] ?? deviceIds.count
+      if number == deviceIds.count {
+        numbers[id.device] = number
+        deviceIds.append(id.device)
+      }
+      deviceNumbers.append(number)
+    }
+    let sizes = deviceIds.map { id in
+      devices[id]?.screens.first.map { [min($0.width, $0.height), max($0.width, $0.height)] } ?? []
+    }
+    var counts: [[Double]: Int] = [:]
+    for size in sizes { counts[size, default: 0] += 1 }
+    sizeCounts = sizes.map { counts[$0] ?? 0 }
     for line in record.coverage where coverage[line.criterion] == nil { coverage[line.criterion] = line }
-    var knownCriteria = Set(criterionIds)
-    var knownDevices = Set(deviceIds)
-    for result in record.results {
-      if knownCriteria.insert(result.criterion).inserted { criterionIds.append(result.criterion) }
-      if let device = result.device, knownDevices.insert(device).inserted { deviceIds.append(device) }
+    var known = Set(criterionIds)
+    for finding in record.findings where known.insert(finding.criterion).inserted {
+      criterionIds.append(finding.criterion)
     }
   }
 
   func name(ofDevice id: String) -> String { PlainText.line(devices[id]?.name ?? id, bytes: 120) }
   func title(of criterion: String) -> String { PlainText.line(criteria[criterion]?.title ?? "", bytes: 400) }
   func impact(of criterion: String) -> Impact { criteria[criterion]?.impact ?? .serious }
-}
 
-/// What tells one drawn screen from another: the axes that a person thinks in.
-struct ScreenKey: Hashable, Sendable {
-  var device: String?
-  var orientation: Orientation?
-  var appearance: Appearance?
-  init(_ result: RunResult) {
-    self.init(device: result.device, orientation: result.orientation, appearance: result.appearance)
+  /// Ids of the devices of cases, in the order of the cases.
+  func devices(of cases: CaseRanges) -> [String] {
+    var seen = [Bool](repeating: false, count: deviceIds.count)
+    var ids: [String] = []
+    for position in cases where position < deviceNumbers.count && !seen[deviceNumbers[position]] {
+      seen[deviceNumbers[position]] = true
+      ids.append(deviceIds[deviceNumbers[position]])
+    }
+    return ids
   }
-  init(device: String?, orientation: Orientation?, appearance: Appearance?) {
-    self.device = device
-    self.orientation = orientation
-    self.appearance = appearance
-  }
-  var isProject: Bool { device == nil && orientation == nil && appearance == nil }
-  var isComplete: Bool { device != nil && orientation != nil && appearance != nil }
-  /// `portrait, dark`; empty for what depends on neither.
-  var mode: String {
-    [orientation.map(Self.words), appearance?.rawValue].compactMap { $0 }.joined(separator: ", ")
-  }
-  static func words(_ orientation: Orientation) -> String {
-    switch orientation {
-    case .portrait: "portrait"
-    case .portraitUpsideDown: "upside down"
-    case .landscapeLeft: "landscape left"
-    case .landscapeRight: "landscape right"
+
+  /// Returns the case that represents others: on the most common size of screen, with default values of the other axes.
+  func representative(of cases: CaseRanges) -> Int? {
+    func rank(_ position: Int) -> (Int, Int) {
+      let defaults = self.cases[position].coordinates.filter { $0.value == $0.axis.defaultValue }.count
+      return (sizeCounts[deviceNumbers[position]], defaults)
+    }
+    return cases.filter { $0 < self.cases.count }.reduce(nil as Int?) { best, position in
+      best.map { rank(position) > rank($0) ? position : $0 } ?? position
     }
   }
+
+  /// The result of a finding in a case, or in its first case.
+  func result(_ finding: RunFinding, at position: Int? = nil) -> RunResult {
+    guard let position = position ?? finding.cases?.first, position < cases.count else {
+      return RunResult(finding, nil)
+    }
+    return RunResult(finding, cases[position], preview: previews[position])
+  }
 }
 
-/// A case with all its axes.
-struct CaseKey: Hashable, Sendable {
-  var screen: ScreenKey
-  var os: String?
-  var contrast: Contrast?
-  var layoutDirection: LayoutDirection?
-  init(_ result: RunResult) {
-    screen = ScreenKey(result)
-    os = result.os
-    contrast = result.contrast
-    layoutDirection = result.layoutDirection
+/// A drawn screen: the axes that identify a test.
+struct ScreenKey: Hashable, Sendable {
+  /// Nil for what does not depend on a case.
+  var id: CaseID?
+  init(_ id: CaseID?) { self.id = id?.test }
+  init(_ result: RunResult) { self.init(result.id) }
+
+  var device: String? { id?.device }
+  var orientation: Orientation? { id?.orientation }
+  var appearance: Appearance? { id?.appearance }
+  var isProject: Bool { id == nil }
+
+  /// Values of the axes except the device: `portrait, dark`; empty for what does not depend on a case.
+  var mode: String { id.map(Self.mode) ?? "" }
+
+  static func mode(_ id: CaseID) -> String {
+    id.coordinates.filter { $0.axis.identifiesTest && $0.axis.domain != .devices }
+      .map { $0.axis.word($0.value) }.joined(separator: ", ")
+  }
+  static func words(_ orientation: Orientation) -> String {
+    Axis.named("orientation")?.word(orientation.rawValue) ?? orientation.rawValue
   }
 }

@@ -1,19 +1,17 @@
 import Model
 
-/// The command that repeats one case of a run.
+/// The command that repeats a part of a run.
 enum RepeatCommand {
-  static func of(_ base: String, device: String?, orientation: Orientation?, appearance: Appearance?)
-    -> String
-  {
+  /// - Parameter id: selects the values of the axes that identify a test; nil selects nothing.
+  static func of(_ base: String, _ id: CaseID?) -> String {
     var command = PlainText.line(base)
-    if let device { command += " --device " + quoted(device) }
-    if let orientation { command += " --orientation " + orientation.rawValue }
-    if let appearance { command += " --appearance " + appearance.rawValue }
+    for (axis, value) in id?.coordinates ?? [] where axis.identifiesTest {
+      command += " --\(axis.option) \(quoted(value))"
+    }
     return command
   }
-  static func of(_ base: String, _ result: RunResult) -> String {
-    of(base, device: result.device, orientation: result.orientation, appearance: result.appearance)
-  }
+  static func of(_ base: String, _ result: RunResult) -> String { of(base, result.id) }
+
   /// Returns the text on one line, as one word for a POSIX shell.
   static func quoted(_ word: String) -> String { PlainText.line(word).shellQuoted }
 }

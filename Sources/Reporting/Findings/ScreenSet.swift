@@ -1,23 +1,32 @@
-/// Screens that share findings, asked often: most questions are one look into a set.
+import Model
+import Verdicts
+
+/// Screens that findings are about. What does not depend on a case is about every screen.
 struct ScreenSet {
-  private let screens: Set<ScreenKey>
-  /// Those that leave an axis open; there are few.
-  private let open: [ScreenKey]
+  private var tests = CaseRanges()
+  private var isEverywhere = false
 
-  init(_ keys: [ScreenKey]) {
-    screens = Set(keys)
-    open = screens.filter { !$0.isComplete }
+  init(_ members: [Cause.Member], _ index: RecordIndex) {
+    isEverywhere = members.contains { $0.cases == nil }
+    tests = index.tests.tests(of: CaseRanges(joining: members.compactMap(\.cases)))
   }
 
-  /// Whether one of them agrees with `key` on every axis that both name.
-  func touches(_ key: ScreenKey) -> Bool {
-    if screens.contains(key) { return true }
-    return key.isComplete ? open.contains { agree(key, $0) } : screens.contains { agree(key, $0) }
+  func touches(_ other: ScreenSet) -> Bool {
+    (isEverywhere && !other.isEmpty) || (other.isEverywhere && !isEmpty) || tests.intersects(other.tests)
   }
 
-  private func agree(_ left: ScreenKey, _ right: ScreenKey) -> Bool {
-    (left.device == nil || right.device == nil || left.device == right.device)
-      && (left.orientation == nil || right.orientation == nil || left.orientation == right.orientation)
-      && (left.appearance == nil || right.appearance == nil || left.appearance == right.appearance)
+  private var isEmpty: Bool { tests.isEmpty && !isEverywhere }
+
+  /// Splits a finding into its cases on these screens and its other cases.
+  func split(_ member: Cause.Member, _ index: RecordIndex) -> (inside: Cause.Member?, outside: Cause.Member?)
+  {
+    guard let cases = member.cases else { return isEmpty ? (nil, member) : (member, nil) }
+    if isEverywhere { return (member, nil) }
+    let inside = CaseRanges(cases.filter { tests.contains(index.tests.tests[$0]) })
+    let outside = cases.subtracting(inside)
+    func part(_ cases: CaseRanges) -> Cause.Member? {
+      cases.isEmpty ? nil : Cause.Member(finding: member.finding, cases: cases)
+    }
+    return (part(inside), part(outside))
   }
 }

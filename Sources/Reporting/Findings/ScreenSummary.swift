@@ -1,12 +1,12 @@
 import Model
 
-/// What a run found out about one drawn screen, all criteria together.
+/// Results of all criteria on one drawn screen.
 struct ScreenSummary: Sendable {
   var key: ScreenKey
   var worst: Outcome
-  /// Criteria by outcome, in the order of the results.
+  /// Criteria by outcome, in the record's order.
   var failed: [String] = []
-  /// Failed, but only because criteria that they rest on fail.
+  /// Failed only because criteria that they depend on failed.
   var resting: [String] = []
   var errored: [String] = []
   var undecided: [String] = []
@@ -14,62 +14,75 @@ struct ScreenSummary: Sendable {
   /// Picture of the worst result that has one.
   var preview: String?
   private var previewOutcome: Outcome = .notApplicable
-  /// Every picture that a result shows, by contrast, in the order of the results.
+  /// Every picture of the screen's cases, with the contrast, in the record's order.
   private(set) var previews: [(name: String, contrast: Contrast)] = []
   var leading: RunResult
 
-  init(_ result: RunResult) {
+  private init(_ result: RunResult) {
     key = ScreenKey(result)
-    worst = result.outcome
+    worst = result.finding.outcome
     leading = result
   }
 
-  mutating func add(_ result: RunResult) {
-    if result.outcome > worst {
-      worst = result.outcome
+  private mutating func add(_ result: RunResult) {
+    let finding = result.finding
+    if finding.outcome > worst {
+      worst = finding.outcome
       leading = result
     }
-    if let name = result.preview, preview == nil || result.outcome > previewOutcome {
+    if let name = result.preview, preview == nil || finding.outcome > previewOutcome {
       preview = name
-      previewOutcome = result.outcome
+      previewOutcome = finding.outcome
     }
-    if let name = result.preview, !previews.contains(where: { $0.name == name }) {
-      previews.append((name, result.contrast ?? .normal))
-    }
-    switch result.outcome {
-    case .failed where result.assertion == "dependsOn": Self.note(result.criterion, in: &resting)
-    case .failed: Self.note(result.criterion, in: &failed)
-    case .errored: Self.note(result.criterion, in: &errored)
-    case .cannotTell: Self.note(result.criterion, in: &undecided)
-    case .passed: Self.note(result.criterion, in: &passed)
+    switch finding.outcome {
+    case .failed where finding.derived == .dependsOn: Self.note(finding.criterion, in: &resting)
+    case .failed: Self.note(finding.criterion, in: &failed)
+    case .errored: Self.note(finding.criterion, in: &errored)
+    case .cannotTell: Self.note(finding.criterion, in: &undecided)
+    case .passed: Self.note(finding.criterion, in: &passed)
     case .notApplicable: break
     }
+  }
+  private mutating func add(picture name: String?, _ contrast: Contrast) {
+    guard let name, !previews.contains(where: { $0.name == name }) else { return }
+    previews.append((name, contrast))
   }
   private static func note(_ criterion: String, in list: inout [String]) {
     if list.last != criterion && !list.contains(criterion) { list.append(criterion) }
   }
 
-  /// Devices in the index's order, then orientation, then light before dark; what no case decides comes first.
+  /// What does not depend on a case comes first, then the screens by device, then in the order of the axes.
   static func all(_ record: RunRecord, _ index: RecordIndex) -> [ScreenSummary] {
-    var places: [ScreenKey: Int] = [:]
-    var screens: [ScreenSummary] = []
-    for result in record.results {
-      let key = ScreenKey(result)
-      let place = places[key] ?? screens.count
-      if place == screens.count {
-        places[key] = place
-        screens.append(ScreenSummary(result))
+    var project: ScreenSummary?
+    var screens = [ScreenSummary?](repeating: nil, count: index.tests.ids.count)
+    for finding in record.findings {
+      guard let cases = finding.cases else {
+        let result = index.result(finding)
+        if project == nil { project = ScreenSummary(result) }
+        project?.add(result)
+        continue
       }
-      screens[place].add(result)
+      for share in index.tests.shares(cases) {
+        guard let first = share.cases.first else { continue }
+        let result = index.result(finding, at: first)
+        if screens[share.test] == nil { screens[share.test] = ScreenSummary(result) }
+        screens[share.test]?.add(result)
+        if finding.preview != nil {
+          screens[share.test]?.add(picture: finding.preview, index.cases[first].contrast)
+        }
+      }
+    }
+    for (test, cases) in index.tests.cases.enumerated() {
+      for position in cases {
+        screens[test]?.add(picture: index.previews[position], index.cases[position].contrast)
+      }
     }
     let order = Dictionary(uniqueKeysWithValues: index.deviceIds.enumerated().map { ($1, $0) })
-    func rank(_ key: ScreenKey) -> (Int, Int, Int) {
-      (
-        key.device.flatMap { order[$0] } ?? -1,
-        key.orientation.flatMap { Orientation.allCases.firstIndex(of: $0) } ?? -1,
-        key.appearance.flatMap { Appearance.allCases.firstIndex(of: $0) } ?? -1
-      )
+    let drawn = screens.compactMap { $0 }.sorted { left, right in
+      guard let first = left.key.id, let second = right.key.id else { return left.key.id == nil }
+      let (one, two) = (order[first.device] ?? -1, order[second.device] ?? -1)
+      return one == two ? first < second : one < two
     }
-    return screens.sorted { rank($0.key) < rank($1.key) }
+    return (project.map { [$0] } ?? []) + drawn
   }
 }

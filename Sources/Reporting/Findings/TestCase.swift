@@ -1,24 +1,24 @@
 import Model
 
-/// What JUnit and CTRF call a test: one criterion on one device in one orientation and appearance.
-public struct TestCase: Hashable, Sendable {
-  public var criterion: String
-  public var title: String
-  public var device: String?
-  public var orientation: Orientation?
-  public var appearance: Appearance?
-  /// The worst over OS versions, contrasts, layout directions and assertions.
-  public var outcome: Outcome
-  public var reason: String?
-  /// Names assertions, OS versions and directions that share the worst outcome; empty for a pass.
-  public var message: String
-  /// The results that share the worst outcome, in the record's order.
-  public var results: [RunResult]
-
+/// A test in JUnit and CTRF: one criterion, on the axes that identify a test.
+package struct TestCase: Hashable, Sendable {
+  package var criterion: String
+  package var title: String
+  /// Default values on the axes that the test folds; nil for what does not depend on a case.
+  package var id: CaseID?
+  /// The worst over the folded axes and the assertions.
+  package var outcome: Outcome
+  package var reason: String?
+  /// Names assertions and folded values that share the worst outcome; empty for a pass.
+  package var message: String
+  /// Findings that share the worst outcome, in the record's order.
+  package var findings: [RunFinding]
   /// The first of the worst results; nil only for a run without any result.
-  public var leading: RunResult? { results.first }
-  /// `portrait, dark`; empty for what depends on neither.
-  public var mode: String {
-    [orientation.map(ScreenKey.words), appearance?.rawValue].compactMap { $0 }.joined(separator: ", ")
-  }
+  package var leading: RunResult?
+  /// Cases and devices of a test that stands for a cause.
+  package var extent: String?
+
+  package var device: String? { id?.device }
+  /// `portrait, dark`; empty for what does not depend on a case.
+  package var mode: String { id.map(ScreenKey.mode) ?? "" }
 }

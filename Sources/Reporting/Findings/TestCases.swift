@@ -1,76 +1,72 @@
 import Model
+import Verdicts
 
-/// Folds results into the tests that CI systems count.
-public enum TestCases {
-  /// One for each criterion, device, orientation and appearance, and one for each criterion that no case
-  /// decides; criteria in the checklist's order. A record without results gives one errored test, since
-  /// readers take an empty file for a success.
-  public static func fold(_ record: RunRecord) -> [TestCase] {
-    if record.results.isEmpty { return [nothingChecked] }
-    let index = RecordIndex(record)
-    var places: [Key: Int] = [:]
-    var groups: [Group] = []
-    for (position, result) in record.results.enumerated() {
-      let key = Key(criterion: result.criterion, screen: ScreenKey(result))
-      if let place = places[key] {
-        groups[place].add(position, result.outcome)
-      } else {
-        places[key] = groups.count
-        groups.append(Group(key: key, outcome: result.outcome, members: [position]))
-      }
-    }
-    var byCriterion: [String: [TestCase]] = [:]
-    for group in groups {
-      byCriterion[group.key.criterion, default: []].append(testCase(group, record, index))
-    }
-    return index.criterionIds.flatMap { byCriterion[$0] ?? [] }
+/// Folds findings into the tests that CI systems count.
+package enum TestCases {
+  /// Returns one test for each criterion and screen, and one for each criterion's findings apart from cases.
+  ///
+  /// Criteria are in the checklist's order. A record without findings gives one errored test, because tools take an empty
+  /// file for a success.
+  package static func fold(_ record: RunRecord) -> [TestCase] { fold(record, RecordIndex(record)) }
+
+  static func fold(_ record: RunRecord, _ index: RecordIndex) -> [TestCase] {
+    if record.findings.isEmpty { return [nothingChecked] }
+    let byCriterion = Dictionary(grouping: record.findings) { $0.criterion }
+    return index.criterionIds.flatMap { tests(byCriterion[$0] ?? [], index) }
   }
 
-  public static func counts(_ cases: [TestCase]) -> RunRecord.TestCounts {
-    var counts = RunRecord.TestCounts(tests: cases.count, failures: 0, errors: 0, skipped: 0)
-    for test in cases {
-      switch test.outcome {
-      case .failed: counts.failures += 1
-      case .errored: counts.errors += 1
-      case .cannotTell, .notApplicable: counts.skipped += 1
-      case .passed: break
-      }
-    }
+  package static func counts(_ cases: [TestCase]) -> RunRecord.TestCounts {
+    var counts = RunRecord.TestCounts()
+    for test in cases { counts.add(test.outcome) }
     return counts
   }
 
-  /// What stands in for a run that checked nothing.
+  /// Stands for a run that checked nothing.
   static let nothingChecked = TestCase(
-    criterion: "run", title: "The run checks at least one criterion", device: nil, orientation: nil,
-    appearance: nil, outcome: .errored, reason: "no-results",
-    message: "The run has no results: no case was checked, so nothing is proved.", results: [])
+    criterion: "run", title: "The run checks at least one criterion", id: nil, outcome: .errored,
+    reason: ResultReason.noResults.rawValue, message: "The run has no results: no case was checked.",
+    findings: [], leading: nil)
 
-  private struct Key: Hashable {
-    var criterion: String
-    var screen: ScreenKey
-  }
+  /// Worst findings of one test.
   private struct Group {
-    var key: Key
     var outcome: Outcome
-    var members: [Int]
-    mutating func add(_ position: Int, _ other: Outcome) {
-      if other > outcome {
-        outcome = other
-        members = [position]
-      } else if other == outcome {
-        members.append(position)
+    var members: [(finding: RunFinding, cases: CaseRanges?)]
+
+    mutating func add(_ finding: RunFinding, _ cases: CaseRanges?) {
+      if finding.outcome > outcome {
+        self = Group(outcome: finding.outcome, members: [(finding, cases)])
+      } else if finding.outcome == outcome {
+        members.append((finding, cases))
       }
     }
   }
 
-  private static func testCase(_ group: Group, _ record: RunRecord, _ index: RecordIndex) -> TestCase {
-    let results = group.members.map { record.results[$0] }
-    let mark = WaiverMark.text(results).map { $0 + ": " } ?? ""
+  /// Tests of one criterion: the screens in the order of the record, then what does not depend on a case.
+  private static func tests(_ findings: [RunFinding], _ index: RecordIndex) -> [TestCase] {
+    var groups = [Group?](repeating: nil, count: index.tests.ids.count + 1)
+    func add(_ finding: RunFinding, _ cases: CaseRanges?, to place: Int) {
+      if groups[place] == nil { groups[place] = Group(outcome: finding.outcome, members: []) }
+      groups[place]?.add(finding, cases)
+    }
+    for finding in findings {
+      guard let cases = finding.cases else {
+        add(finding, nil, to: groups.count - 1)
+        continue
+      }
+      for share in index.tests.shares(cases) { add(finding, share.cases, to: share.test) }
+    }
+    return groups.enumerated().compactMap { place, group in
+      group.map { test($0, id: place < index.tests.ids.count ? index.tests.ids[place] : nil, index) }
+    }
+  }
+
+  private static func test(_ group: Group, id: CaseID?, _ index: RecordIndex) -> TestCase {
+    let first = group.members[0]
+    let mark = WaiverMark.text(group.members).map { $0 + ": " } ?? ""
     return TestCase(
-      criterion: group.key.criterion, title: index.title(of: group.key.criterion),
-      device: group.key.screen.device, orientation: group.key.screen.orientation,
-      appearance: group.key.screen.appearance, outcome: group.outcome,
-      reason: results.first { $0.reason != nil }?.reason,
-      message: group.outcome == .passed ? "" : mark + FoldedMessage.of(results), results: results)
+      criterion: first.finding.criterion, title: index.title(of: first.finding.criterion), id: id,
+      outcome: group.outcome, reason: group.members.lazy.compactMap(\.finding.reason).first,
+      message: group.outcome == .passed ? "" : mark + FoldedMessage.of(group.members, index),
+      findings: group.members.map(\.finding), leading: index.result(first.finding, at: first.cases?.first))
   }
 }

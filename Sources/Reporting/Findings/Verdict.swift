@@ -1,47 +1,113 @@
 import Model
 
-/// The one line that a lead reads.
+/// The verdict on a run, in a headline and one line of counts.
 struct Verdict: Sendable {
-  enum Kind: String, Sendable { case passed, failed, errored, empty }
+  enum Kind: String, Sendable {
+    /// Every criterion was decided, and none fails.
+    case passed
+    /// Nothing fails, but something is undecided or was not checked.
+    case incomplete
+    case failed, errored
+    /// No case was checked.
+    case empty
+  }
   var kind: Kind
   var headline: String
   var detail: String
 
-  init(_ record: RunRecord, causes: [Cause], undecided: Int) {
-    let counts = record.summary.tests
-    let failing = causes.filter { $0.outcome == .failed }
-    let faults = causes.filter { $0.outcome == .errored }
-    let where_ = Self.extent(record)
-    let open =
-      undecided == 0
-      ? "" : " \(PlainText.count(undecided, "criterion", plural: "criteria")) could not be told."
-    if record.results.isEmpty {
-      kind = .empty
-      headline = "Nothing was checked"
-      detail = "The run has no results, so it proves nothing."
-    } else if !faults.isEmpty {
-      kind = .errored
-      headline = "The run could not be finished"
-      detail =
-        "\(PlainText.count(faults.count, "fault")) of the tool or its input "
-        + "left \(PlainText.count(counts.errors, "test")) without a result\(where_)."
-    } else if !failing.isEmpty {
-      kind = .failed
-      headline = "The launch screen does not meet its checklist"
-      detail =
-        "\(PlainText.count(failing.count, "cause")) "
-        + "\(failing.count == 1 ? "fails" : "fail") \(PlainText.count(counts.failures, "test"))\(where_).\(open)"
-    } else {
-      kind = .passed
-      headline = undecided == 0 ? "The launch screen meets its checklist" : "Nothing fails"
-      detail = "All that could be checked holds\(where_).\(open)"
+  /// - Parameters:
+  ///   - rows: The record's criteria.
+  ///   - causes: Failed and errored causes.
+  ///   - undecided: The number of undecided criteria.
+  init(_ record: RunRecord, _ rows: [CriterionRow], causes: [Cause], undecided: Int) {
+    let counts = Counts(record, rows)
+    let failing = causes.filter { $0.outcome == .failed }.count
+    let errors = causes.filter { $0.outcome == .errored }.count
+    kind =
+      if record.findings.isEmpty { .empty } else if errors > 0 { .errored } else if failing > 0 {
+        .failed
+      } else if undecided > 0 || counts.notRun > 0 || !record.complete || Self.hasError(record) {
+        .incomplete
+      } else { .passed }
+    headline = Self.headline(kind, undecided: undecided, record)
+    if record.findings.isEmpty {
+      detail = "The run has no results."
+      return
     }
-    if !record.complete { detail += " The run covers only a part of its matrix." }
+    var parts: [String] = []
+    if errors > 0 {
+      parts.append(
+        "\(PlainText.count(errors, "error")) left "
+          + "\(PlainText.count(record.summary.tests.errors, "test")) without a result\(counts.extent).")
+    }
+    if failing > 0 {
+      let verb = failing == 1 ? "fails" : "fail"
+      parts.append(
+        "\(PlainText.count(failing, "cause")) \(verb) \(counts.failed) of \(counts.criteria)"
+          + "\(errors > 0 ? "" : counts.extent).")
+    }
+    if parts.isEmpty { parts.append("\(counts.passed) of \(counts.criteria) passed\(counts.extent).") }
+    if undecided > 0 { parts.append(Self.need(record, undecided)) }
+    if !record.complete { parts.append("The run covers only part of its matrix.") }
+    detail = parts.joined(separator: " ")
   }
 
-  private static func extent(_ record: RunRecord) -> String {
-    let devices = Set(record.results.compactMap(\.device)).count
-    if devices == 0 { return "" }
-    return ", over \(PlainText.count(record.matrix.cases, "case")) on \(PlainText.count(devices, "device"))"
+  private static func headline(_ kind: Kind, undecided: Int, _ record: RunRecord) -> String {
+    switch kind {
+    case .passed: return "The launch screen meets its checklist"
+    case .failed: return "The launch screen does not meet its checklist"
+    case .errored: return "The run ended with errors"
+    case .empty: return "Nothing was checked"
+    case .incomplete:
+      if undecided > 0 {
+        let verb = undecided == 1 ? "is" : "are"
+        return "Incomplete: \(PlainText.count(undecided, "criterion", plural: "criteria")) \(verb) undecided"
+      }
+      if hasError(record) { return "Incomplete: an input file could not be read" }
+      return "Incomplete: not every case was checked"
+    }
+  }
+
+  /// `5 need evidence.`
+  private static func need(_ record: RunRecord, _ undecided: Int) -> String {
+    let lacking = Set(
+      record.findings.lazy.filter { $0.outcome == .cannotTell && $0.has(.needsEvidence) }
+        .map(\.criterion)
+    ).count
+    if lacking == 0 { return "\(undecided) \(undecided == 1 ? "is" : "are") undecided." }
+    let verb = lacking == 1 ? "needs" : "need"
+    if lacking == undecided { return "\(lacking) \(verb) evidence." }
+    return "\(undecided) are undecided; \(lacking) of them \(verb) evidence."
+  }
+
+  /// Whether the run reported an error about the project's files.
+  private static func hasError(_ record: RunRecord) -> Bool {
+    record.diagnostics.contains { $0.hasPrefix("error: ") || $0.contains(": error: ") }
+  }
+}
+
+extension Verdict {
+  /// Criteria by state, without the lines that only the gate decides.
+  private struct Counts {
+    var passed: Int
+    var failed: Int
+    var notRun: Int
+    /// `41 criteria`, of which those that do not apply are left out.
+    var criteria: String
+    /// ` on 3,704 cases (71 devices)`; empty if no case was checked.
+    var extent: String
+
+    init(_ record: RunRecord, _ rows: [CriterionRow]) {
+      func count(_ states: CriterionRow.State...) -> Int { rows.filter { states.contains($0.state) }.count }
+      passed = count(.passed)
+      failed = count(.failed)
+      notRun = count(.notRun)
+      criteria = PlainText.count(rows.count - count(.notApplicable), "criterion", plural: "criteria")
+      let devices = Set(record.matrix.cases.map(\.device)).count
+      extent =
+        devices == 0
+        ? ""
+        : " on \(PlainText.count(record.matrix.cases.count, "case")) (\(PlainText.count(devices, "device")))"
+    }
   }
 }

@@ -1,23 +1,27 @@
 import Model
 
-/// What reports say beside findings that a waiver excuses; their outcome stays what it is.
+/// Text beside waived findings; their outcome stays the same.
 enum WaiverMark {
-  /// `waived by W-1`, `waived by W-1 in 3 of 12 results`; nil where no waiver excuses any of them.
-  static func text(_ results: [RunResult]) -> String? {
-    let names = FoldedMessage.distinct(results.compactMap(\.waiver)).map { PlainText.line($0, bytes: 100) }
-    if names.isEmpty { return nil }
-    let count = results.filter { $0.waiver != nil }.count
-    let part = count == results.count ? "" : " in \(count) of \(PlainText.count(results.count, "result"))"
-    return "waived by \(PlainText.list(names))\(part)"
+  /// `waived by W-1`, `waived by W-1 in 3 of 12 results`; nil if no finding is waived.
+  static func text(_ members: [(finding: RunFinding, cases: CaseRanges?)]) -> String? {
+    let waived = members.filter { $0.finding.waiver != nil }
+    if waived.isEmpty { return nil }
+    let names = waived.compactMap(\.finding.waiver).uniqued().map { PlainText.line($0, bytes: 100) }
+    func count(_ members: [(finding: RunFinding, cases: CaseRanges?)]) -> Int {
+      members.reduce(0) { $0 + ($1.cases?.count ?? 1) }
+    }
+    let (part, all) = (count(waived), count(members))
+    return "waived by \(names.listed())"
+      + (part == all ? "" : " in \(part) of \(PlainText.count(all, "result"))")
   }
 
   static func text(_ cause: Cause, _ record: RunRecord) -> String? {
-    text(cause.results.map { record.results[$0] })
+    text(cause.members.map { (record.findings[$0.finding], $0.cases) })
   }
 
-  /// The waivers of a cause whose every result is excused; empty where one is not.
+  /// Waivers of a cause whose every finding is waived; empty for any other cause.
   static func whole(_ cause: Cause, _ record: RunRecord) -> [Waiver] {
-    let names = cause.results.map { record.results[$0].waiver }
+    let names = cause.members.map { record.findings[$0.finding].waiver }
     guard names.allSatisfy({ $0 != nil }) else { return [] }
     let used = Set(names.compactMap { $0 })
     return record.waivers.filter { used.contains($0.id) }

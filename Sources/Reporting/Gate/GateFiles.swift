@@ -1,16 +1,16 @@
 import Model
 
-/// What the gate's reports are made from; nothing else gets in.
-public struct GateReportInput: Sendable {
-  public var report: GateReport
-  public var hostname: String
+/// The complete input of the gate's reports.
+package struct GateReportInput: Sendable {
+  package var report: GateReport
+  package var hostname: String
   /// Text by file name, see `Templates.load`.
-  public var templates: [String: String]
-  /// Other files in the same folder, which the page links to.
-  public var links: [String]
-  /// Commands that a person types to look again.
-  public var command: String
-  public init(
+  package var templates: [String: String]
+  /// Other files of the folder that the page links to.
+  package var links: [String]
+  /// The command that repeats the decision.
+  package var command: String
+  package init(
     report: GateReport, hostname: String, templates: [String: String], links: [String] = [],
     command: String = "qa gate"
   ) {
@@ -22,13 +22,13 @@ public struct GateReportInput: Sendable {
   }
 }
 
-/// The files that tell the gate's verdict.
-public enum GateFiles {
-  /// Without folders: what stands beside a run's files.
-  public static let names = ["gate.json", "gate.md", "gate.html", "gate-junit.xml"]
+/// The gate's reports.
+package enum GateFiles {
+  /// Names at the top of the folder.
+  package static let names = ["gate.json", "gate.md", "gate.html", "gate-junit.xml"]
 
   /// - Throws: a `Diagnostic` for a template that is missing or cannot be parsed.
-  public static func render(_ input: GateReportInput) throws -> [ReportFile] {
+  package static func render(_ input: GateReportInput) throws -> [ReportFile] {
     let page = try GatePage(input).render()
     var files = [
       ReportFile(path: "gate.json", bytes: GateJSON.encode(input.report)),

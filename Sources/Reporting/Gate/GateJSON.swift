@@ -1,6 +1,6 @@
 import Model
 
-/// `gate.json`: the verdict and all that it rests on, keys in a fixed order.
+/// Writes `gate.json`: the verdict with its basis, keys in a fixed order.
 enum GateJSON {
   static func encode(_ report: GateReport) -> [UInt8] {
     var json = JSONWriter(capacity: 65_536)
@@ -13,7 +13,7 @@ enum GateJSON {
     json.newline()
     writeSubject(report, to: &json)
     list("faults", report.faults, to: &json) {
-      $0.field("reason", $1.reason)
+      $0.field("reason", $1.reason.rawValue)
       $0.field("message", $1.message)
     }
     list("missing", report.missing, to: &json) {
@@ -35,8 +35,7 @@ enum GateJSON {
       $0.field("state", $1.state.rawValue)
       $0.field("findings", $1.findings)
       $0.field("message", $1.message)
-      $0.key("waiver")
-      RunJSON.write($1.waiver, to: &$0)
+      $0.field("waiver", encoding: $1.waiver)
     }
     list("evidence", report.evidence, to: &json) { write($1, to: &$0) }
     json.key("notes")
@@ -57,7 +56,7 @@ enum GateJSON {
   }
 
   private static func writeSubject(_ report: GateReport, to json: inout JSONWriter) {
-    json.field("subject", report.subject)
+    json.field("subject", encoding: report.subject)
     json.newline()
     json.key("checklist")
     json.object {

@@ -1,13 +1,13 @@
 import Model
 
-/// `gate-junit.xml`: whether the run is fit, each line of the definition of done, each row that counts, each waiver.
-/// Keeps to what the published schemas allow, so that every reader takes it.
+/// `gate-junit.xml`: a test for the run, each line of the definition of done, each criterion that counts and each
+/// waiver. It follows the published schemas, so that every reader accepts it.
 struct GateJUnit {
   private struct Test {
     var id: String
     var name: String
     var outcome: Outcome
-    /// Why it failed or was skipped.
+    /// The reason that it failed or was skipped.
     var type: String
     var message: String
     enum Outcome { case passed, failed, errored, skipped }
@@ -21,7 +21,7 @@ struct GateJUnit {
   init(_ input: GateReportInput) {
     self.input = input
     let suites = [
-      ("The run is fit to decide from", fitness), ("Definition of done", lines),
+      ("The run is valid", fitness), ("Definition of done", lines),
       ("Criteria that count", rows),
       ("Waivers", waivers),
     ].filter { !$0.1.isEmpty }
@@ -32,10 +32,11 @@ struct GateJUnit {
 
   private var fitness: [Test] {
     if report.faults.isEmpty {
-      return [Test(id: "run", name: "The run is fit to decide from", outcome: .passed, type: "", message: "")]
+      return [Test(id: "run", name: "The run is valid", outcome: .passed, type: "", message: "")]
     }
     return report.faults.map {
-      Test(id: "run", name: $0.reason, outcome: .failed, type: $0.reason, message: $0.message)
+      Test(
+        id: "run", name: $0.reason.rawValue, outcome: .failed, type: $0.reason.rawValue, message: $0.message)
     }
   }
 
@@ -86,17 +87,17 @@ struct GateJUnit {
   }
 
   private mutating func write(_ test: Test, _ used: inout Set<String>) {
-    let place = "gate-\(Slug.words(report.checklist, limit: 40)).\(Slug.words(test.id, limit: 40))"
-    let room = JUnitNames.limit - place.utf8.count - 12
+    let classname = "gate-\(Slug.words(report.checklist, limit: 40)).\(Slug.words(test.id, limit: 40))"
+    let room = JUnitNames.limit - classname.utf8.count - 12
     let words = PlainText.line(test.name, bytes: room)
     var name = words
     var copy = 2
-    while !used.insert(place + "\n" + name).inserted {
+    while !used.insert(classname + "\n" + name).inserted {
       name = "\(words) #\(copy)"
       copy += 1
     }
     xml +=
-      "<testcase classname=\"\(XMLText.attribute(place))\" name=\"\(XMLText.attribute(name))\" time=\"0.000\">"
+      "<testcase classname=\"\(XMLText.attribute(classname))\" name=\"\(XMLText.attribute(name))\" time=\"0.000\">"
     let message = XMLText.attribute(PlainText.line(test.message, bytes: 2000))
     let type = XMLText.attribute(PlainText.line(test.type, bytes: 100))
     switch test.outcome {
@@ -110,6 +111,6 @@ struct GateJUnit {
 }
 
 extension String {
-  /// JUnit's moments are UTC and name no zone.
+  /// The time without its zone; JUnit's times are UTC.
   fileprivate var replacingZone: String { hasSuffix("Z") ? String(dropLast()) : self }
 }

@@ -1,6 +1,6 @@
 import Model
 
-/// `gate.md`: the verdict and what is missing first, for a comment at a merge.
+/// `gate.md`, for a comment on a pull request: the verdict, then what is missing.
 struct GateMarkdown {
   private var text = ""
   private let words: GateWords
@@ -40,7 +40,7 @@ struct GateMarkdown {
   private mutating func done() {
     if report.lines.isEmpty { return }
     add("### Definition of done\n")
-    add("| line | standing | what must hold | what it rests on |")
+    add("| line | state | requirement | basis |")
     add("| --- | --- | --- | --- |")
     for line in report.lines {
       let cells = [
@@ -56,7 +56,7 @@ struct GateMarkdown {
   private mutating func waivers() {
     if report.waivers.isEmpty { return }
     add("### Waivers\n")
-    add("| waiver | criterion | where | state | until | approver | reason | risk |")
+    add("| waiver | criterion | cases | state | until | approver | reason | risk |")
     add("| --- | --- | --- | --- | --- | --- | --- | --- |")
     for use in report.waivers {
       let waiver = use.waiver
@@ -73,7 +73,7 @@ struct GateMarkdown {
   private mutating func evidence() {
     if report.evidence.isEmpty { return }
     add("### Evidence\n")
-    add("| piece | kind | criterion | verdict | what it says |")
+    add("| entry | kind | criterion | verdict | message |")
     add("| --- | --- | --- | --- | --- |")
     for piece in report.evidence.prefix(200) {
       let cells = [piece.entry, piece.kind.rawValue, piece.criterion, piece.verdict.rawValue, piece.message]
@@ -85,7 +85,7 @@ struct GateMarkdown {
 
   private mutating func rows() {
     add("<details><summary>Every criterion</summary>\n")
-    add("| criterion | impact | blocks | standing | why |")
+    add("| criterion | impact | blocks | state | message |")
     add("| --- | --- | --- | --- | --- |")
     for row in report.rows {
       if text.utf8.count > MarkdownSummary.limit - 8192 { break }
@@ -106,7 +106,7 @@ struct GateMarkdown {
   private mutating func facts(_ input: GateReportInput) {
     let parts = [
       "checklist \(report.checklist)", "matrix \(report.matrix)", "target \(report.subject.target)",
-      "rows of impact \(report.blocksFrom.rawValue) and above block", "decided at \(report.decidedAt)",
+      "criteria of impact \(report.blocksFrom.rawValue) and above block", "decided at \(report.decidedAt)",
     ]
     add(parts.map { MarkdownText.line($0, bytes: 200) }.joined(separator: " · "))
   }

@@ -1,7 +1,7 @@
 import Model
 import Mustache
 
-/// `gate.html`: in the look of a run's page, readable without script.
+/// `gate.html`, in the style of a run's page; works without script.
 struct GatePage {
   typealias Values = [String: Any]
   private let input: GateReportInput
@@ -52,7 +52,7 @@ struct GatePage {
   private var tiles: [Values] {
     let counts: [(GateReport.Standing, String)] = [
       (.met, "met"), (.waived, "waived"), (.failed, "failed"), (.needsEvidence, "need evidence"),
-      (.cannotTell, "not told"),
+      (.cannotTell, "undecided"),
     ]
     return counts.map { standing, label in
       let number = report.rows.filter { $0.standing == standing }.count
@@ -63,7 +63,7 @@ struct GatePage {
     }
   }
 
-  /// The style sheet's word for a standing.
+  /// The class of a standing in the style sheet.
   private static func kind(_ standing: GateReport.Standing) -> String {
     switch standing {
     case .met: "passed"
@@ -118,8 +118,8 @@ struct GatePage {
     let facts = [
       ("Where", GateWords.scope(waiver.scope)), ("Reason", waiver.reason), ("Approver", waiver.approver),
       ("Risk", waiver.risk),
-      ("Holds", "from \(UTCTime.text(waiver.start)) until \(UTCTime.text(waiver.end))"),
-      ("Written in", "\(waiver.location)"),
+      ("Valid", "from \(UTCTime.text(waiver.start)) until \(UTCTime.text(waiver.end))"),
+      ("File", "\(waiver.location)"),
     ]
     return [
       "useId": HTMLText.line(waiver.id, bytes: 100),
@@ -140,10 +140,10 @@ struct GatePage {
       }
     let by = [piece.by, piece.at].compactMap { $0 }.joined(separator: ", ")
     return [
-      "pieceId": HTMLText.line(piece.entry, bytes: 100), "pieceKind": piece.kind.rawValue,
-      "pieceCriterion": HTMLText.line(piece.criterion, bytes: 100), "kind": kind, "mark": mark,
-      "word": piece.verdict.rawValue, "pieceMessage": HTMLText.line(piece.message, bytes: 600),
-      "pieceBy": HTMLText.line(by, bytes: 200),
+      "evidenceId": HTMLText.line(piece.entry, bytes: 100), "evidenceKind": piece.kind.rawValue,
+      "evidenceCriterion": HTMLText.line(piece.criterion, bytes: 100), "kind": kind, "mark": mark,
+      "word": piece.verdict.rawValue, "evidenceMessage": HTMLText.line(piece.message, bytes: 600),
+      "evidenceBy": HTMLText.line(by, bytes: 200),
     ]
   }
 
@@ -153,8 +153,8 @@ struct GatePage {
       ("Launch screen", subject.launchScreen ?? subject.kind), ("Sources", subject.sourcesDigest),
       ("Commit", subject.commit ?? "unknown"),
       ("Checklist", "\(report.checklist), \(report.checklistDigest)"),
-      ("Matrix", report.matrix), ("Blocks", "rows of impact \(report.blocksFrom.rawValue) and above"),
-      ("Decided at", report.decidedAt), ("Again", input.command),
+      ("Matrix", report.matrix), ("Blocks", "criteria of impact \(report.blocksFrom.rawValue) and above"),
+      ("Decided at", report.decidedAt), ("Command", input.command),
     ]
   }
 }

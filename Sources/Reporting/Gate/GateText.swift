@@ -1,110 +1,123 @@
 import Model
 
-/// What `qa gate` prints: the lines of the definition of done, what is missing and who can bring it, and three
-/// closing lines for a person.
-public enum GateText {
-  public struct Options: Sendable {
-    public var usesColor: Bool
-    public var width: Int
-    /// Only the three closing lines.
-    public var isQuiet: Bool
-    /// The page to open.
-    public var page: String
-    public init(usesColor: Bool = false, width: Int = 120, isQuiet: Bool = false, page: String = "") {
-      self.usesColor = usesColor
-      self.width = width
-      self.isQuiet = isQuiet
-      self.page = page
-    }
+/// What `qa gate` prints: the definition of done, what is missing and from whom, and three closing lines.
+package struct GateText {
+  package struct Options: Sendable {
+    package var style = TerminalStyle.plain
+    package var detail = RunText.Options.Detail.normal
+    /// The HTML page as a person types its path; nil if none was written.
+    package var page: String?
+    /// Absolute folder of the reports.
+    package var folder: String?
+    package init() {}
   }
 
-  /// Without line ends; the last three are the verdict, the first thing that is missing and the next command.
-  public static func lines(_ report: GateReport, options: Options = Options()) -> [String] {
-    let words = GateWords(report: report)
-    var lines: [String] = []
-    if !options.isQuiet {
-      lines += done(report, options)
-      lines += missing(words, options)
-      lines += waivers(report, options)
-      lines += report.notes.map { "Note: " + PlainText.terminal($0) }
-      if !options.page.isEmpty { lines.append("Report: \(options.page)") }
-      lines.append("")
-    }
-    return lines + closing(words, options)
+  private let words: GateWords
+  private let options: Options
+  private var report: GateReport { words.report }
+  private var style: TerminalStyle { options.style }
+
+  /// Returns lines without line ends. The last three are the verdict, what is missing first and the next command.
+  package static func lines(_ report: GateReport, options: Options = Options()) -> [String] {
+    GateText(words: GateWords(report: report), options: options).lines
   }
 
-  private static func done(_ report: GateReport, _ options: Options) -> [String] {
-    let width = report.lines.map(\.criterion.count).max() ?? 0
-    return report.lines.flatMap { line -> [String] in
-      let state = TerminalText.pad(line.standing.words, 14)
-      let id = TerminalText.pad(PlainText.terminal(line.criterion), width)
-      let head = "\(TerminalText.paint(state, line.standing.tone, usesColor: options.usesColor))  \(id)  "
-      let room = options.width - 14 - 2 - width - 2
-      return [
-        head + TerminalText.cut(PlainText.terminal(line.title), room),
-        String(repeating: " ", count: 14 + 2 + width + 2)
-          + TerminalText.cut(PlainText.terminal(line.message), room),
-      ]
-    }
+  private var lines: [String] {
+    if options.detail == .quiet { return closing }
+    let sections = [
+      done, options.detail == .verbose ? criteria : [], missing, waivers, facts, closing,
+    ]
+    return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  private static func missing(_ words: GateWords, _ options: Options) -> [String] {
-    if words.report.missing.isEmpty { return [] }
-    var lines = ["", "Missing:"]
+  /// The lines of the definition of done, with what the unmet ones lack.
+  private var done: [String] {
+    if report.lines.isEmpty { return [] }
+    let met = report.lines.filter(\.standing.isSettled).count
+    let width = report.lines.map { DisplayWidth.of(PlainText.terminal($0.criterion)) }.max() ?? 0
+    let indent = 2 + 2 + width + 2
+    return [style.paint("Definition of done: \(met) of \(report.lines.count) met", .strong)]
+      + report.lines.flatMap { line -> [String] in
+        let mark = style.paint(GateWords.mark(line.standing), line.standing.tone)
+        let id = DisplayWidth.pad(PlainText.terminal(line.criterion), to: width)
+        let head = "  \(mark) \(id)  " + style.cut(PlainText.terminal(line.title), after: indent)
+        if line.standing == .met { return [head] }
+        let words = PlainText.sentence("\(line.standing.words): \(line.message)")
+        return [head] + style.wrap(PlainText.terminal(words), indent: indent).map { style.paint($0, .faint) }
+      }
+  }
+
+  /// Every other criterion: its standing, and whether it blocks.
+  private var criteria: [String] {
+    TextTable.lines(
+      report.rows.map { row in
+        [
+          .init(row.standing.words, row.standing.tone), .init(row.criterion),
+          .init(row.isBlocking ? "blocks" : ""), .init(row.title),
+        ]
+      }, style, separator: "  ")
+  }
+
+  private var missing: [String] {
+    if report.missing.isEmpty { return [] }
+    let most = options.detail == .verbose ? Int.max : GateWords.shown
+    var lines = [style.paint("Missing: \(report.missing.count)", .strong)]
     var shown = 0
-    for group in words.byPerson {
-      let room = GateWords.shown - shown
-      if room <= 0 { break }
-      lines.append(cut("  From " + PlainText.terminal(group.who) + ":", options))
-      for entry in group.missing.prefix(room) {
-        lines.append(cut("  - " + PlainText.terminal(GateWords.sentence(entry)), options))
-        if let command = entry.command { lines.append("    " + PlainText.terminal(command)) }
+    for group in words.byPerson where shown < most {
+      lines += ["", "  From " + PlainText.terminal(group.who)]
+      for entry in group.missing.prefix(most - shown) {
+        lines += style.wrap(PlainText.terminal(GateWords.sentence(entry)), indent: 4)
+        // A command stays on one line, so that it can be copied.
+        if let command = entry.command {
+          lines.append("      " + style.paint(PlainText.terminal(command), .strong))
+        }
         shown += 1
       }
     }
-    let rest = words.report.missing.count - shown
-    if rest > 0 { lines.append("  and \(rest) more, all in the report") }
-    return lines
+    let rest = report.missing.count - shown
+    return rest > 0 ? lines + ["", "  and \(rest) more in the report"] : lines
   }
 
-  private static func waivers(_ report: GateReport, _ options: Options) -> [String] {
+  private var waivers: [String] {
     if report.waivers.isEmpty { return [] }
-    return ["", "Waivers:"]
-      + report.waivers.map { use in
+    return [style.paint("Waivers: \(report.waivers.count)", .strong)]
+      + report.waivers.flatMap { use -> [String] in
+        let mark = style.paint(use.state.isFaulty ? "✕" : "≈", use.state.isFaulty ? .bad : .undecided)
         let words =
           "\(use.waiver.id) (\(GateWords.state(use.state))) on \(use.waiver.criterion): \(use.message)"
-        return cut("  " + PlainText.terminal(words), options)
+        var lines = style.wrap(PlainText.terminal(words), indent: 4)
+        lines[0] = "  \(mark) " + lines[0].dropFirst(4)
+        return lines
       }
   }
 
-  private static func closing(_ words: GateWords, _ options: Options) -> [String] {
-    let standing: GateReport.Standing = words.report.isGreen ? .met : .failed
-    let verdict =
-      TerminalText.paint("\(words.headline).", standing.tone, usesColor: options.usesColor) + " "
-      + words.detail
-    let open = options.page.isEmpty ? "qa gate --help" : "open \(RepeatCommand.quoted(options.page))"
-    guard let first = words.report.missing.first else {
-      return [verdict, "Nothing is missing.", "Next: \(open)"]
+  private var facts: [String] {
+    var lines = report.notes.flatMap { style.wrap("Note: " + PlainText.terminal($0)) }
+    if let page = options.page {
+      lines.append("Report: " + style.link(page, to: options.folder.map { $0 + "/gate.html" }))
     }
-    let words = PlainText.clip(GateWords.sentence(first), bytes: 400)
-    let sentence = words + (words.last.map(".!?…)".contains) == true ? "" : ".")
-    return [
-      verdict, PlainText.terminal("First missing: \(sentence) From \(first.who)."),
-      "Next: " + PlainText.terminal(first.command ?? open),
-    ]
+    return lines
   }
 
-  private static func cut(_ text: String, _ options: Options) -> String {
-    TerminalText.cut(text, options.width)
+  private var closing: [String] {
+    let headline = style.paint("\(words.headline).", report.isGreen ? .good : .bad)
+    let verdict = style.wrap(headline + " " + words.detail)
+    let open = options.page.map { "open " + RepeatCommand.quoted($0) } ?? "qa gate --help"
+    guard let first = report.missing.first else {
+      return verdict + ["Nothing is missing.", "Next: \(open)"]
+    }
+    let sentence = PlainText.sentence(PlainText.clip(GateWords.sentence(first), bytes: 400))
+    return verdict + style.wrap(PlainText.terminal("First missing: \(sentence) From \(first.who)."))
+      + ["Next: " + PlainText.terminal(first.command ?? open)]
   }
 }
 
 extension GateReport.Standing {
-  fileprivate var tone: TerminalText.Tone {
+  fileprivate var tone: TerminalStyle.Tone {
     switch self {
     case .met: .good
     case .failed, .errored: .bad
-    case .cannotTell, .needsEvidence, .waived: .doubtful
+    case .cannotTell, .needsEvidence, .waived: .undecided
     case .notApplicable: .faint
     }
   }

@@ -1,43 +1,40 @@
 import Model
 
-/// The sentences that all of the gate's reports share.
+/// Sentences that all reports of the gate share.
 struct GateWords {
   let report: GateReport
-  /// Entries of the list of what is missing that a first screen shows.
+  /// Missing items that the terminal and the page's first screen show.
   static let shown = 8
 
   var headline: String { report.isGreen ? "Done" : "Not done" }
 
+  /// Counts in one line: the definition of done, blocking criteria, waivers, and what is missing.
   var detail: String {
-    let settled = report.lines.filter(\.standing.isSettled).count
-    let blocking = report.rows.filter(\.isBlocking)
-    let rows = blocking.filter(\.standing.isSettled).count
-    func hold(_ count: Int) -> String { count == 1 ? "holds" : "hold" }
-    var parts = [
-      report.lines.isEmpty
-        ? ""
-        : "\(settled) of \(PlainText.count(report.lines.count, "line")) of the definition of done "
-          + "\(hold(report.lines.count)).",
-      "\(rows) of \(PlainText.count(blocking.count, "blocking row")) \(hold(blocking.count)).",
-    ]
+    func settled(_ standings: [GateReport.Standing]) -> String {
+      "\(standings.filter(\.isSettled).count) of \(standings.count)"
+    }
+    var parts: [String] = []
+    if !report.lines.isEmpty {
+      parts.append("\(settled(report.lines.map(\.standing))) lines of the definition of done are met.")
+    }
+    parts.append("\(settled(report.rows.filter(\.isBlocking).map(\.standing))) blocking criteria are met.")
     let waived = report.waivers.filter { $0.state == .active }.count
     if waived > 0 {
-      parts.append("\(PlainText.count(waived, "waiver")) excuse\(waived == 1 ? "s" : "") what is not.")
+      parts.append("\(PlainText.count(waived, "waiver")) \(waived == 1 ? "applies" : "apply").")
     }
     if !report.isGreen {
-      parts.append(
-        "\(PlainText.count(report.missing.count, "thing")) \(report.missing.count == 1 ? "is" : "are") missing."
-      )
+      let count = report.missing.count
+      parts.append("\(PlainText.count(count, "item")) \(count == 1 ? "is" : "are") missing.")
     }
-    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    return parts.joined(separator: " ")
   }
 
-  /// Who has to do something, in the order in which they first appear, with what.
+  /// What is missing by who can provide it, in the order of first appearance.
   var byPerson: [(who: String, missing: [GateReport.Missing])] {
     var groups: [(who: String, missing: [GateReport.Missing])] = []
     for entry in report.missing {
-      if let place = groups.firstIndex(where: { $0.who == entry.who }) {
-        groups[place].missing.append(entry)
+      if let index = groups.firstIndex(where: { $0.who == entry.who }) {
+        groups[index].missing.append(entry)
       } else {
         groups.append((entry.who, [entry]))
       }
@@ -63,10 +60,11 @@ struct GateWords {
 
   /// The scope of a waiver as a person reads it.
   static func scope(_ filter: CaseFilter) -> String {
-    let parts = [
-      filter.devices, filter.idioms.map(\.rawValue), filter.orientations.map(\.rawValue),
-      filter.appearances.map(\.rawValue),
-    ].filter { !$0.isEmpty }.map { PlainText.list($0) }
+    let parts = filter.conditions.map { condition in
+      let axis = Axis.named(condition.key)
+      let list = condition.values.map { axis?.word($0) ?? $0 }.listed()
+      return axis?.phrase(list) ?? list
+    }
     return parts.isEmpty ? "everywhere" : parts.joined(separator: "; ")
   }
 
@@ -74,7 +72,7 @@ struct GateWords {
     switch state {
     case .active: "active"
     case .expired: "expired"
-    case .notYet: "not yet begun"
+    case .notYet: "not yet valid"
     case .unused: "unused"
     case .overWide: "too wide"
     }

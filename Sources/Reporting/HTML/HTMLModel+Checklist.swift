@@ -1,10 +1,10 @@
 import Model
 
 extension HTMLModel {
-  /// Every criterion with what it decided, and the gate lines, which no run decides.
+  /// Every criterion with its state, and the lines of the definition of done.
   var checklistView: Values {
-    let rows = CriterionRow.rows(input.record, index)
-    let sections = FoldedMessage.distinct(rows.map { section(of: $0.id) })
+    let rows = input.analysis.rows
+    let sections = rows.map { section(of: $0.id) }.uniqued()
     return [
       "sections": sections.map { name in
         [
@@ -17,7 +17,7 @@ extension HTMLModel {
         [
           "gateCriterion": HTMLText.line(line.criterion, bytes: 100),
           "gateTitle": HTMLText.line(line.title, bytes: 400),
-          "gateNeeds": HTMLText.line(PlainText.list(line.needs), bytes: 600),
+          "gateNeeds": HTMLText.line(line.needs.listed(), bytes: 600),
         ] as Values
       },
     ]
@@ -35,7 +35,7 @@ extension HTMLModel {
       "rowId": HTMLText.line(row.id, bytes: 100),
       "rowTitle": HTMLText.line(row.title, bytes: 400),
       "rowKind": row.state.rawValue,
-      "rowMark": Outcome(rawValue: row.state.rawValue).map(Self.mark) ?? "–",
+      "rowMark": Outcome(rawValue: row.state.rawValue)?.mark ?? "–",
       "rowWord": row.state.word,
       "rowImpact": criterion?.impact.rawValue ?? "",
       "rowDecided": PlainText.grouped(row.decided), "rowTotal": PlainText.grouped(row.total),
@@ -50,13 +50,13 @@ extension HTMLModel {
     ]
   }
 
-  private static func basis(_ verification: String?) -> String {
+  private static func basis(_ verification: RunRecord.Verification?) -> String {
     switch verification {
-    case "static": "measured"
-    case "dependsOn": "rests on other criteria"
-    case "evidence": "needs evidence from a device"
-    case "gate": "decided by a gate"
-    default: PlainText.line(verification ?? "", bytes: 60)
+    case .static: "measured"
+    case .dependsOn: "depends on other criteria"
+    case .evidence: "needs evidence"
+    case .gate: "decided by the gate"
+    case nil: ""
     }
   }
 }

@@ -19,10 +19,10 @@ extension HTMLModel {
       ("Checklist", "\(record.checklist.id), \(record.checklist.digest)"),
       (
         "Matrix",
-        "\(record.matrix.id): \(PlainText.count(record.matrix.cases, "case")), "
-          + PlainText.count(record.matrix.environments, "different environment")
+        "\(record.matrix.id): \(PlainText.count(record.matrix.cases.count, "case")), "
+          + PlainText.count(record.matrix.environments, "environment")
       ),
-      ("Results", PlainText.grouped(record.results.count)),
+      ("Results", PlainText.grouped(record.resultCount)),
     ]
     if let shard = record.shard { facts.append(("Shard", shard)) }
     facts += [
@@ -36,10 +36,10 @@ extension HTMLModel {
       "diagnostics": record.diagnostics.prefix(50).map {
         ["diagnostic": HTMLText.line($0, bytes: 600)] as Values
       },
-      "hasDropped": !record.matrix.dropped.isEmpty,
-      "dropped": record.matrix.dropped.prefix(50).map {
+      "hasDropped": !record.matrix.skipped.isEmpty,
+      "dropped": record.matrix.skipped.prefix(50).map {
         [
-          "droppedReason": HTMLText.line($0.reason, bytes: 400),
+          "droppedReason": HTMLText.line($0.message, bytes: 400),
           "droppedCases": PlainText.count($0.cases, "case"),
         ] as Values
       },

@@ -1,7 +1,7 @@
 import Model
 
 extension HTMLModel {
-  /// Cases and messages of one cause that are listed; the rest is counted.
+  /// Cases of a cause that are listed with their messages; the rest is counted.
   static let shownCases = 12
 
   var findings: Values {
@@ -12,13 +12,14 @@ extension HTMLModel {
       "hasUndecided": !undecided.isEmpty,
       "undecided": undecided.prefix(Self.shownCauses).map { entry in
         [
-          "openCriterion": HTMLText.line(entry.criterion, bytes: 100),
-          "openTarget": "criterion-" + Slug.of(entry.criterion),
-          "openTitle": HTMLText.line(entry.title, bytes: 300),
-          "openReason": HTMLText.line(entry.reason ?? "", bytes: 100),
-          "openBadge": badge(entry),
-          "openMessage": HTMLText.line(entry.message, bytes: 800),
-          "openExtent": String(Causes.extent(cases: entry.cases, devices: entry.devices.count).dropFirst(2)),
+          "undecidedCriterion": HTMLText.line(entry.criterion, bytes: 100),
+          "undecidedTarget": "criterion-" + Slug.of(entry.criterion),
+          "undecidedTitle": HTMLText.line(entry.title, bytes: 300),
+          "undecidedReason": HTMLText.line(entry.reason ?? "", bytes: 100),
+          "undecidedBadge": badge(entry),
+          "undecidedMessage": HTMLText.line(entry.message, bytes: 800),
+          "undecidedExtent": String(
+            Causes.extent(cases: entry.cases.count, devices: entry.devices.count).dropFirst(2)),
         ] as Values
       },
       "moreUndecided": undecided.count > Self.shownCauses
@@ -27,10 +28,7 @@ extension HTMLModel {
   }
 
   private func finding(_ cause: Cause) -> Values {
-    let record = input.record
-    let leading =
-      cause.results.map { record.results[$0] }
-      .first { $0.criterion == cause.criterion } ?? record.results[cause.results[0]]
+    let leading = cause.example(input.record, index)
     let criterion = index.criteria[cause.criterion]
     let others = cause.criteria.filter { $0 != cause.criterion }
     return [
@@ -38,11 +36,12 @@ extension HTMLModel {
       "findingCriterion": HTMLText.line(cause.criterion, bytes: 100),
       "findingTarget": "criterion-" + Slug.of(cause.criterion),
       "findingKind": cause.outcome.rawValue,
-      "findingMark": Self.mark(cause.outcome),
+      "findingMark": cause.outcome.mark,
       "findingImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
       "findingTitle": HTMLText.line(cause.title, bytes: 300),
       "findingMessage": HTMLText.line(cause.message),
-      "findingExtent": String(Causes.extent(cases: cause.cases, devices: cause.devices.count).dropFirst(2)),
+      "findingExtent": String(
+        Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
       "findingFigures": figures(leading),
       "findingFacts": facts(cause, leading, others),
       "findingRationale": optional(criterion?.rationale, "rationaleText"),
@@ -52,8 +51,8 @@ extension HTMLModel {
       "findingNews": news(of: cause),
       "findingBadge": badge(cause),
       "findingCases": cases(cause),
-      "findingCaseCount": PlainText.count(max(cause.cases, 1), "case"),
-      "hasCaseList": cause.cases > 0,
+      "findingCaseCount": PlainText.count(max(cause.cases.count, 1), "case"),
+      "hasCaseList": !cause.cases.isEmpty,
     ]
   }
 
@@ -70,9 +69,9 @@ extension HTMLModel {
     if let reason = leading.reason { facts.append(("Reason", reason)) }
     if let note = leading.note { facts.append(("Note", note)) }
     if let waiver = leading.waiver { facts.append(("Waiver", waiver)) }
-    if !others.isEmpty { facts.append(("Also breaks", PlainText.list(others))) }
+    if !others.isEmpty { facts.append(("Also fails", others.listed())) }
     if !cause.consequences.isEmpty {
-      facts.append(("Rests on it", PlainText.list(cause.consequences)))
+      facts.append(("Fails because of it", cause.consequences.listed()))
     }
     if !cause.devices.isEmpty {
       let names = cause.devices.prefix(8).map { index.name(ofDevice: $0) }
@@ -82,7 +81,7 @@ extension HTMLModel {
     return facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 1000)] }
   }
 
-  /// Measured beside expected, by name; `hasFigures` false where there are none.
+  /// Measured and expected values by name; empty if there are none.
   private func figures(_ result: RunResult) -> [Values] {
     let names = Set(result.measured.keys).union(result.expected.keys).sorted()
     if names.isEmpty { return [] }
@@ -100,7 +99,7 @@ extension HTMLModel {
     ]
   }
 
-  /// A table's header must not be empty.
+  /// Returns a name that is not empty, as the header of a table's row must be.
   private static func named(_ name: String) -> String {
     let name = HTMLText.line(name, bytes: 100)
     return name.isEmpty ? "unnamed" : name
@@ -112,26 +111,24 @@ extension HTMLModel {
   }
 
   private func cases(_ cause: Cause) -> [Values] {
-    var seen = Set<CaseKey>()
+    if cause.cases.isEmpty { return [] }
+    var seen = CaseRanges()
     var rows: [Values] = []
-    var more = 0
-    for position in cause.results {
-      let result = input.record.results[position]
-      let key = CaseKey(result)
-      if key.screen.isProject || !seen.insert(key).inserted { continue }
-      if rows.count == Self.shownCases {
-        more += 1
-        continue
+    for member in cause.members {
+      for position in (member.cases ?? CaseRanges()).subtracting(seen).prefix(Self.shownCases - rows.count) {
+        let id = index.cases[position]
+        let screen = ScreenKey(id)
+        let parts = [index.name(ofDevice: id.device), screen.mode, FoldedMessage.conditions([id])]
+        rows.append([
+          "caseName": HTMLText.line(parts.filter { !$0.isEmpty }.joined(separator: ", "), bytes: 300),
+          "caseTarget": screenAnchor(screen),
+          "caseMessage": HTMLText.line(
+            PlainText.phrase(input.record.findings[member.finding].message), bytes: 300),
+        ])
       }
-      let conditions = FoldedMessage.conditions([result])
-      let parts = [result.device.map { index.name(ofDevice: $0) } ?? "", key.screen.mode, conditions]
-      rows.append([
-        "caseName": HTMLText.line(parts.filter { !$0.isEmpty }.joined(separator: ", "), bytes: 300),
-        "caseTarget": screenAnchor(key.screen),
-        "caseMessage": HTMLText.line(PlainText.phrase(result.message), bytes: 300),
-      ])
+      seen = seen.union(member.cases ?? CaseRanges())
     }
-    if rows.isEmpty { return [] }
+    let more = cause.cases.count - rows.count
     return [
       ["caseRows": rows, "caseMore": more > 0 ? [["caseMoreCount": PlainText.grouped(more)] as Values] : []]
     ]

@@ -1,7 +1,7 @@
 import Model
 
 extension HTMLModel {
-  /// The drawn screens, by device, light beside dark.
+  /// The drawn screens by device, light beside dark.
   var gallery: Values {
     let drawn = screens.filter { $0.key.device != nil }
     let byDevice = Dictionary(grouping: drawn, by: \.key.device)
@@ -29,7 +29,7 @@ extension HTMLModel {
     ]
   }
 
-  /// One switch for each appearance and way up, where the run has both.
+  /// A switch for each appearance and each of portrait and landscape, if the run has both.
   private func modeSwitches(_ keys: [ScreenKey]) -> [Values] {
     let appearances = Set(keys.compactMap(\.appearance))
     let turns = Set(keys.compactMap { $0.orientation?.isLandscape })
@@ -49,9 +49,9 @@ extension HTMLModel {
       "screenAnchor": screenAnchor(screen.key),
       "screenKind": screen.worst.rawValue,
       "screenBad": screen.worst >= .failed ? "bad" : "good",
-      "screenMark": Self.mark(screen.worst),
+      "screenMark": screen.worst.mark,
       "screenMode": screen.key.mode.isEmpty ? "any mode" : screen.key.mode,
-      "screenWord": word, "screenState": Self.word(screen.worst),
+      "screenWord": word, "screenState": screen.worst.word,
       "screenDevice": HTMLText.line(device),
       "screenOrientation": screen.key.orientation.map(ScreenKey.words) ?? "",
       "screenAppearance": screen.key.appearance?.rawValue ?? "",
@@ -76,23 +76,21 @@ extension HTMLModel {
         ] as Values
       },
       "screenMore": findings.count > 6 ? [["screenMoreCount": findings.count - 6] as Values] : [],
-      "screenResting": resting > 0
-        ? [["restingCount": PlainText.count(resting, "criterion", plural: "criteria")] as Values] : [],
+      "screenDependents": resting > 0
+        ? [["dependentCount": PlainText.count(resting, "criterion", plural: "criteria")] as Values] : [],
       "screenCommand": HTMLText.line(
-        RepeatCommand.of(
-          input.command, device: screen.key.device, orientation: screen.key.orientation,
-          appearance: screen.key.appearance)),
+        RepeatCommand.of(input.command, screen.key.id)),
     ]
   }
 
-  /// The default screen's picture, although a finding may be about another.
+  /// Returns the picture of the default screen, even if the worst finding is about another screen.
   private func ownPreview(_ screen: ScreenSummary) -> String? {
     let others = Set(further[screen.key, default: []].map(\.preview))
     guard let preview = screen.preview, others.contains(preview) else { return screen.preview }
     return screen.previews.first { !others.contains($0.name) }?.name ?? preview
   }
 
-  /// What the same device shows besides: the screens of URL schemes, and increased contrast where it differs.
+  /// Returns the device's other pictures: screens of URL schemes, and increased contrast if it differs.
   private func furtherPictures(_ screen: ScreenSummary) -> [(title: String, preview: String)] {
     let own = ownPreview(screen)
     let screens = further[screen.key, default: []].filter { $0.preview != own }
@@ -106,27 +104,27 @@ extension HTMLModel {
     for screen in record.furtherScreens {
       let schemes = screen.urlSchemes.map { $0 + "://" }.joined(separator: ", ")
       for picture in screen.pictures {
-        let key = ScreenKey(
-          device: picture.device, orientation: picture.orientation, appearance: picture.appearance)
-        found[key, default: []].append(
-          (schemes.isEmpty ? screen.name : "\(screen.name), \(schemes)", picture.preview))
+        let title = schemes.isEmpty ? screen.name : "\(screen.name), \(schemes)"
+        for key in Set(picture.cases.map { ScreenKey(record.matrix.cases[$0]) }) {
+          found[key, default: []].append((title, picture.preview))
+        }
       }
     }
     return found
   }
 
-  /// With the frame of the element `marks` drawn over it.
+  /// Returns a picture with the frame of an element drawn over it.
   func picture(_ result: RunResult, marks element: String?) -> [Values] {
     picture(
       result, name: result.preview, device: result.device.map { index.name(ofDevice: $0) } ?? "",
       marks: element)
   }
 
-  /// What of a picture only comes near to what a device shows, for who points at it.
+  /// Returns a tooltip that names the views whose drawing is approximate.
   private func doubt(about name: String) -> String? {
     guard let drawing = drawings[name], let ids = drawing.approximate, !ids.isEmpty else { return nil }
     let near = ids.map { id in drawing.views.first { $0.id == id }?.label ?? id }
-    return HTMLText.line("Only near to what a device shows: \(near.joined(separator: ", "))", bytes: 300)
+    return HTMLText.line("Approximate drawing: \(near.joined(separator: ", "))", bytes: 300)
   }
 
   private func picture(
@@ -155,14 +153,14 @@ extension HTMLModel {
     "shape-\(Slug.of(device))-\(orientation?.rawValue ?? "any")"
   }
 
-  /// Outline, corners, hardware and safe area of every screen, drawn once and used by each picture.
+  /// Outline, corners, hardware and safe area of every screen, defined once and used by each picture.
   private var shapes: [Values] {
     index.deviceIds.flatMap { id in
       (index.devices[id]?.screens ?? []).map { screen in
         let (width, height) = (screen.width, screen.height)
         let radius = max(0, min(screen.cornerRadius, min(width, height) / 2))
         let safe = screen.safeArea
-        // Thick enough to be seen in a small picture, whatever the device's size.
+        // A thickness that is visible in a small picture of any device.
         let rim = (max(width, height) / 70).rounded()
         return [
           "shapeId": shapeId(id, screen.orientation),
@@ -181,7 +179,7 @@ extension HTMLModel {
     }
   }
 
-  /// A notch grows out of the rim: the corners at the edge that it touches are not round.
+  /// Returns the shapes of an obstruction; a notch has square corners at the edge that it touches.
   private func hardware(_ shape: DeviceSummary.Shape, width: Double, height: Double) -> [Values] {
     let frame = shape.frame
     let round = rectangle(shape.kind, frame, radius: shape.cornerRadius)
@@ -206,10 +204,10 @@ extension HTMLModel {
     ]
   }
 
-  /// The four bits between a rectangle and its rounded form.
+  /// Returns the four areas between a rectangle and the same rectangle with rounded corners.
   private static func corners(width: Double, height: Double, radius: Double) -> String {
     let r = radius.shortDescription
-    // A little over the edge, or a hairline of the picture would show there.
+    // Two points beyond the edge, because antialiasing would show a hairline of the picture there.
     let (low, w, h) = ("-2", (width + 2).shortDescription, (height + 2).shortDescription)
     let (edgeX, edgeY) = (width.shortDescription, height.shortDescription)
     let (right, bottom) = ((width - radius).shortDescription, (height - radius).shortDescription)

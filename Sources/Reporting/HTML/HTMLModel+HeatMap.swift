@@ -1,18 +1,18 @@
 import Model
 
 extension HTMLModel {
-  /// Device by mode; what no case decides has a row of its own.
+  /// A row for each device and a column for each mode; the project's own criteria have a row too.
   var heatMap: Values {
-    let modes = FoldedMessage.distinct(
-      Orientation.allCases.flatMap { orientation in
-        Appearance.allCases.map { Mode(orientation: orientation, appearance: $0) }
-      }
-    ).filter { mode in screens.contains { Mode($0.key) == mode } }
-    let orientations = FoldedMessage.distinct(modes.map(\.orientation))
+    let drawn = Set(screens.compactMap { Mode($0.key) })
+    let modes = Orientation.allCases.flatMap { orientation in
+      Appearance.allCases.map { Mode(orientation: orientation, appearance: $0) }
+    }.filter(drawn.contains)
+    let orientations = modes.map(\.orientation).uniqued()
     let byKey = Dictionary(grouping: screens.filter { $0.key.device != nil }, by: \.key.device)
+    let common = commonFindings
     let rows: [Values] = index.deviceIds.compactMap { id in
       guard let own = byKey[id] else { return nil }
-      return ["mapDevice": HTMLText.line(index.name(ofDevice: id)), "mapCells": cells(own, modes)]
+      return ["mapDevice": HTMLText.line(index.name(ofDevice: id)), "mapCells": cells(own, modes, common)]
     }
     let project = screens.filter { $0.key.isProject }
     return [
@@ -26,8 +26,21 @@ extension HTMLModel {
       "mapColumns": modes.map { ["columnName": Self.capitalized($0.appearance.rawValue)] as Values },
       "mapRows": rows,
       "mapWidth": modes.count,
-      "mapProject": project.prefix(1).map { cell($0) },
+      "mapProject": project.prefix(1).map { cell($0, common: nil) },
+      "hasCommon": common != nil,
     ]
+  }
+
+  /// The findings that more than half of the drawn screens share, so that the map can show the other screens clearly.
+  private var commonFindings: [String]? {
+    let drawn = screens.filter { $0.key.device != nil }
+    var counts: [[String]: Int] = [:]
+    for screen in drawn { counts[Self.findings(screen), default: 0] += 1 }
+    return counts.first { !$0.key.isEmpty && $0.value * 2 > drawn.count && drawn.count > 1 }?.key
+  }
+
+  private static func findings(_ screen: ScreenSummary) -> [String] {
+    (screen.errored + screen.failed).sorted()
   }
 
   struct Mode: Hashable {
@@ -43,7 +56,7 @@ extension HTMLModel {
     }
   }
 
-  private func cells(_ own: [ScreenSummary], _ modes: [Mode]) -> [Values] {
+  private func cells(_ own: [ScreenSummary], _ modes: [Mode], _ common: [String]?) -> [Values] {
     var byMode: [Mode: ScreenSummary] = [:]
     for screen in own { if let mode = Mode(screen.key) { byMode[mode] = screen } }
     return modes.map { mode in
@@ -53,21 +66,24 @@ extension HTMLModel {
           "cellLink": [],
         ]
       }
-      return cell(screen)
+      return cell(screen, common: common)
     }
   }
 
-  private func cell(_ screen: ScreenSummary) -> Values {
+  private func cell(_ screen: ScreenSummary, common: [String]?) -> Values {
     let (count, word) = Self.headline(screen)
+    let isCommon = common.map { $0 == Self.findings(screen) } ?? false
     let isDevice = screen.key.device != nil
     return [
-      "cellKind": screen.worst.rawValue, "cellMark": Self.mark(screen.worst),
-      "cellCount": count == 0 ? "" : String(count), "cellWord": word,
+      "cellKind": screen.worst.rawValue, "cellMark": screen.worst.mark,
+      "cellCount": count == 0 ? "" : String(count),
+      "cellWord": isCommon ? word + ", as on most screens" : word,
+      "cellCommon": isCommon ? "common" : "",
       "cellLink": [["cellTarget": isDevice ? screenAnchor(screen.key) : "checklist"] as Values],
     ]
   }
 
-  /// How many criteria have the worst outcome, and that in words.
+  /// Returns the number of criteria with the worst outcome, and a phrase for it.
   static func headline(_ screen: ScreenSummary) -> (Int, String) {
     let list: [String] =
       switch screen.worst {
@@ -76,13 +92,13 @@ extension HTMLModel {
       case .cannotTell: screen.undecided
       case .passed, .notApplicable: []
       }
-    if list.isEmpty { return (0, word(screen.worst)) }
+    if list.isEmpty { return (0, screen.worst.word) }
     let criteria = PlainText.count(list.count, "criterion", plural: "criteria")
     let verb: String =
       switch screen.worst {
-      case .errored: "errored"
+      case .errored: "with an error"
       case .failed: "failed"
-      default: "not told"
+      default: "undecided"
       }
     return (list.count, "\(criteria) \(verb)")
   }

@@ -1,12 +1,12 @@
 import Model
 
 extension HTMLModel {
-  /// What is new, open and fixed, and how many causes the runs before had.
+  /// New, open and fixed causes, and the number of causes of earlier runs.
   var history: Values {
     guard let history = input.history else { return ["hasHistory": false] }
     let groups = [
       ("New", "failed", history.new), ("Still open", "cannotTell", history.open),
-      ("Fixed", "passed", history.fixed), ("Not decided this time", "notApplicable", history.undecided),
+      ("Fixed", "passed", history.fixed), ("Not decided in this run", "notApplicable", history.undecided),
     ]
     return [
       "hasHistory": true,
@@ -38,7 +38,7 @@ extension HTMLModel {
     ]
   }
 
-  /// `new`, or since when it is known; empty without a history to tell it.
+  /// Returns the badge `new` or `since run 3`; nothing without a history.
   func news(of cause: Cause) -> [Values] {
     guard let history = input.history, history.against != nil else { return [] }
     if history.new.contains(where: { $0.fingerprint == cause.id }) {
@@ -55,12 +55,12 @@ extension HTMLModel {
       "historyCriterion": HTMLText.line(finding.criterion, bytes: 100),
       "historyMessage": HTMLText.line(finding.message, bytes: 300),
       "historySince": HTMLText.line(since ?? "", bytes: 200),
-      "historyPlace": HTMLText.line(finding.location.map { "\($0)" } ?? "", bytes: 400),
+      "historyLocation": HTMLText.line(finding.location.map { "\($0)" } ?? "", bytes: 400),
       "historyLink": isHere ? [["historyTarget": finding.fingerprint] as Values] : [],
     ]
   }
 
-  /// A bar for each run, in units of the drawing.
+  /// Returns a bar for each run, in units of the drawing.
   private func trend(_ history: HistoryComparison) -> [Values] {
     let runs = history.trend
     guard runs.count > 1 else { return [] }
@@ -72,13 +72,13 @@ extension HTMLModel {
         "trendBase": (height + 20).shortDescription,
         "trendText": "Causes in the last \(runs.count) runs: "
           + runs.map { String($0.causes) }.joined(separator: ", "),
-        "bars": runs.enumerated().map { place, run in
+        "bars": runs.enumerated().map { number, run in
           let tall = max(2, height * Double(run.causes) / Double(most))
           return [
-            "barX": (Double(place) * step + 6).shortDescription,
+            "barX": (Double(number) * step + 6).shortDescription,
             "barY": (height + 20 - tall).shortDescription, "barHeight": tall.shortDescription,
             "barKind": run.causes == 0 ? "good" : "bad",
-            "barMiddle": (Double(place) * step + step / 2).shortDescription,
+            "barMiddle": (Double(number) * step + step / 2).shortDescription,
             "barTop": (height + 14 - tall).shortDescription, "barNumber": PlainText.grouped(run.causes),
             "barName": "\(run.id)", "barFoot": (height + 36).shortDescription,
           ] as Values

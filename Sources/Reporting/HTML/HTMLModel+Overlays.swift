@@ -1,10 +1,10 @@
 import Model
 
 extension HTMLModel {
-  /// A drawing with more frames or points than this shows its first ones.
+  /// Frames and points of a drawing that are shown at most.
   private static let shownFrames = 60
   private static let shownPoints = 512
-  /// Longest side of a screen in points that is believed.
+  /// The longest side of a screen in points; drawings with a longer one are not shown.
   private static let longest = 20_000.0
 
   static func drawings(of input: ReportInput) -> [String: ScreenDrawing] {
@@ -17,7 +17,7 @@ extension HTMLModel {
     return drawings
   }
 
-  /// Frames and contrast of every picture, drawn once and used wherever the picture is.
+  /// Frames and contrast of every picture, defined once and used wherever the picture is shown.
   var overlays: Values {
     let drawn = drawings.values.sorted { $0.preview < $1.preview }
     return [
@@ -58,7 +58,7 @@ extension HTMLModel {
     return [
       "frameX": "\(box.x)", "frameY": "\(box.y)", "frameWidth": "\(box.width)",
       "frameHeight": "\(box.height)",
-      // What fills the screen has no room for its size beside it, and everyone knows it.
+      // A view that fills the screen leaves no room for its size.
       "frameLabel": fills
         ? []
         : [
@@ -72,7 +72,7 @@ extension HTMLModel {
     ]
   }
 
-  /// The worst point of an outline, its ratio written above all of the outline.
+  /// Returns the worst point of an outline, with its ratio above the outline.
   private func worst(
     _ outline: ScreenDrawing.Outline, _ drawing: ScreenDrawing, _ text: Double
   ) -> Values? {
@@ -87,7 +87,7 @@ extension HTMLModel {
     ]
   }
 
-  /// What lies over a picture: the device's shape, the measured frames, and the frame of `element`.
+  /// Returns the layers over a picture: the device's shape, the measured frames, and the frame of `element`.
   func layers(shape: String?, name: String, marks element: String?, on result: RunResult) -> [Values] {
     let drawing = drawings[name]
     if shape == nil && drawing == nil { return [] }
@@ -100,7 +100,7 @@ extension HTMLModel {
     return [
       [
         "layerWidth": width.shortDescription, "layerHeight": height.shortDescription,
-        "layerContrast": result.assertion.hasPrefix("contrast.outline") ? "contrast" : "",
+        "layerContrast": result.finding.assertion.hasPrefix("contrast.outline") ? "contrast" : "",
         "layerOverlay": drawing.map { [["overlayUse": overlayId($0.preview)] as Values] } ?? [],
         "layerShape": shape.map { [["shapeUse": $0] as Values] } ?? [],
         "layerMark": mark.flatMap { view in
@@ -116,7 +116,7 @@ extension HTMLModel {
 
   private func overlayId(_ preview: String) -> String { "drawn-" + Slug.of(preview) }
 
-  /// So that a size is readable in a picture of the gallery's width; landscape pictures are shown wider.
+  /// Returns a text size that is readable at the gallery's width, which is larger for landscape pictures.
   private static func textSize(_ drawing: ScreenDrawing) -> Double {
     drawing.width > drawing.height ? drawing.width / 18 : drawing.width / 13
   }

@@ -1,11 +1,13 @@
 import Model
 
 extension HTMLModel {
-  /// What is knowingly excused, with who, why and until when.
+  /// Waivers with their approver, reason and end.
   var waivers: Values {
     let record = input.record
     var counts: [String: Int] = [:]
-    for result in record.results { if let id = result.waiver { counts[id, default: 0] += 1 } }
+    for finding in record.findings {
+      if let id = finding.waiver { counts[id, default: 0] += finding.resultCount }
+    }
     return [
       "hasWaivers": !record.waivers.isEmpty,
       "waivers": record.waivers.map { waiver in
@@ -17,7 +19,7 @@ extension HTMLModel {
           "waiverId": HTMLText.line(waiver.id, bytes: 100),
           "waiverCriterion": HTMLText.line(waiver.criterion, bytes: 100),
           "waiverTarget": "criterion-" + Slug.of(waiver.criterion),
-          "waiverExtent": "excuses " + PlainText.count(counts[waiver.id] ?? 0, "result"),
+          "waiverExtent": "applies to " + PlainText.count(counts[waiver.id] ?? 0, "result"),
           "waiverFacts": facts.map {
             ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 600)] as Values
           },
@@ -26,7 +28,7 @@ extension HTMLModel {
     ]
   }
 
-  /// A badge for a cause that a waiver excuses; empty for any other.
+  /// Returns a badge for a cause that is waived, and nothing for any other.
   func badge(_ cause: Cause) -> [Values] {
     WaiverMark.text(cause, input.record).map { [["badgeText": HTMLText.line($0, bytes: 300)]] } ?? []
   }

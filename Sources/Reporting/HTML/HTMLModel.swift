@@ -1,11 +1,11 @@
 import Model
 
-/// What the templates are filled with: dictionaries, lists, texts and flags.
+/// The values of the page's templates: dictionaries, lists, texts and flags.
 struct HTMLModel {
   typealias Values = [String: Any]
   /// Causes on the first screen.
   static let firstCauses = 5
-  /// Causes with an article of their own; the rest is counted.
+  /// Causes with an article each; the rest is counted.
   static let shownCauses = 100
 
   let input: ReportInput
@@ -13,11 +13,11 @@ struct HTMLModel {
   let causes: [Cause]
   let undecided: [Cause]
   let screens: [ScreenSummary]
-  /// Cause of a criterion on a screen, for links.
+  /// The index of the cause of a criterion on a screen, for links.
   let causeByFinding: [FindingKey: Int]
-  /// Measured frames and outlines by the picture's name; only of pictures that are there.
+  /// Measured frames and outlines by the picture's name; only of pictures that exist.
   let drawings: [String: ScreenDrawing]
-  /// Pictures of screens beside the default one, with their names.
+  /// Titles and pictures of the screens beside the default one.
   let further: [ScreenKey: [(title: String, preview: String)]]
 
   struct FindingKey: Hashable {
@@ -27,16 +27,21 @@ struct HTMLModel {
 
   init(_ input: ReportInput) {
     self.input = input
-    index = RecordIndex(input.record)
-    causes = Causes.group(input.record.results, index: index)
-    undecided = Causes.undecided(input.record)
+    let index = input.analysis.index
+    self.index = index
+    causes = input.analysis.causes
+    undecided = input.analysis.undecided
     screens = ScreenSummary.all(input.record, index)
     var byFinding: [FindingKey: Int] = [:]
-    for (place, cause) in causes.enumerated() {
-      for position in cause.results {
-        let result = input.record.results[position]
-        let key = FindingKey(criterion: result.criterion, screen: ScreenKey(result))
-        if byFinding[key] == nil { byFinding[key] = place }
+    for (number, cause) in causes.enumerated() {
+      for member in cause.members {
+        let criterion = input.record.findings[member.finding].criterion
+        let screens: [CaseID?] =
+          member.cases.map { cases in index.tests.tests(of: cases).map { index.tests.ids[$0] } } ?? [nil]
+        for screen in screens {
+          let key = FindingKey(criterion: criterion, screen: ScreenKey(screen))
+          if byFinding[key] == nil { byFinding[key] = number }
+        }
       }
     }
     causeByFinding = byFinding
@@ -46,8 +51,7 @@ struct HTMLModel {
 
   var values: Values {
     let record = input.record
-    let openCriteria = Set(undecided.map(\.criterion)).count
-    let verdict = Verdict(record, causes: causes, undecided: openCriteria)
+    let verdict = input.analysis.verdict
     let checklist = HTMLText.line(
       record.checklist.title.isEmpty ? record.checklist.id : record.checklist.title, bytes: 300)
     var values: Values = [
@@ -57,7 +61,7 @@ struct HTMLModel {
       "checklistTitle": checklist,
       "checklistId": HTMLText.line(record.checklist.id, bytes: 100),
       "verdictKind": verdict.kind.rawValue,
-      "verdictMark": Self.mark(verdict.kind),
+      "verdictMark": verdict.kind.mark,
       "headline": verdict.headline,
       "detail": HTMLText.line(verdict.detail),
       "tiles": tiles,
@@ -78,12 +82,13 @@ struct HTMLModel {
   private var tiles: [Values] {
     let counts = input.record.summary.tests
     var skipped: [Outcome: Int] = [:]
-    for test in TestCases.fold(input.record) { skipped[test.outcome, default: 0] += 1 }
+    let tests = input.junitDetail == .cases ? input.tests : TestCases.fold(input.record, index)
+    for test in tests { skipped[test.outcome, default: 0] += 1 }
     let passed = counts.tests - counts.failures - counts.errors - counts.skipped
     return [
       Self.tile("passed", passed, "passed"),
       Self.tile("failed", counts.failures, "failed"),
-      Self.tile("cannotTell", skipped[.cannotTell] ?? 0, "not told"),
+      Self.tile("cannotTell", skipped[.cannotTell] ?? 0, "undecided"),
       Self.tile("notApplicable", skipped[.notApplicable] ?? 0, "not applicable"),
       Self.tile("errored", counts.errors, "errored"),
     ]
@@ -91,7 +96,7 @@ struct HTMLModel {
   private static func tile(_ kind: String, _ number: Int, _ label: String) -> Values {
     [
       "tileKind": number == 0 ? "none" : kind, "tileNumber": PlainText.grouped(number), "tileLabel": label,
-      "tileMark": mark(Outcome(rawValue: kind) ?? .passed),
+      "tileMark": (Outcome(rawValue: kind) ?? .passed).mark,
     ]
   }
 
@@ -105,32 +110,15 @@ struct HTMLModel {
           "firstAnchor": cause.id, "firstCriterion": HTMLText.line(cause.criterion, bytes: 100),
           "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
           "firstMessage": HTMLText.line(cause.message, bytes: 200),
-          "firstExtent": String(Causes.extent(cases: cause.cases, devices: cause.devices.count).dropFirst(2)),
+          "firstExtent": String(
+            Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
           "firstNews": news(of: cause), "firstBadge": badge(cause),
-          "firstPlace": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
+          "firstLocation": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
         ] as Values
       },
       "moreCauses": more > 0 ? [["moreCount": PlainText.grouped(more)] as Values] : [],
     ]
   }
-
-  static func mark(_ outcome: Outcome) -> String {
-    switch outcome {
-    case .passed: "✓"
-    case .failed: "✕"
-    case .cannotTell: "?"
-    case .notApplicable: "–"
-    case .errored: "!"
-    }
-  }
-  static func mark(_ kind: Verdict.Kind) -> String {
-    switch kind {
-    case .passed: "✓"
-    case .failed: "✕"
-    case .errored, .empty: "!"
-    }
-  }
-  static func word(_ outcome: Outcome) -> String { CriterionRow.State(outcome).word }
 
   func screenAnchor(_ key: ScreenKey) -> String {
     var parts = ["screen", key.device.map { Slug.of($0) } ?? "project"]

@@ -1,7 +1,7 @@
 import Model
 import Mustache
 
-/// `index.html` and what it shows.
+/// `index.html` with its assets.
 struct HTMLPage {
   private let input: ReportInput
 

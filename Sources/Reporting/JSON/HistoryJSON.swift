@@ -1,8 +1,8 @@
 import Model
 
 /// What `qa history --json` prints: keys in a fixed order, one line a run or finding.
-public enum HistoryJSON {
-  public static func runs(_ runs: [HistoryRun]) -> [UInt8] {
+package enum HistoryJSON {
+  package static func runs(_ runs: [HistoryRun]) -> [UInt8] {
     document {
       $0.key("runs")
       $0.array(runs) { json, run in
@@ -12,7 +12,7 @@ public enum HistoryJSON {
     }
   }
 
-  public static func comparison(_ history: HistoryComparison) -> [UInt8] {
+  package static func comparison(_ history: HistoryComparison) -> [UInt8] {
     document {
       $0.key("run")
       write(history.run, to: &$0)

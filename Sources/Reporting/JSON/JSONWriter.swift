@@ -119,16 +119,15 @@ struct JSONWriter {
 }
 
 extension JSONWriter {
-  /// What was looked at, in the run's record and in the gate's verdict alike.
-  mutating func field(_ name: String, _ subject: RunRecord.Subject) {
+  /// Writes a value as it encodes itself; see `JSONEncoding`.
+  ///
+  /// - Precondition: The value's encoding does not throw.
+  mutating func field(_ name: String, encoding value: some Encodable) {
     key(name)
-    object {
-      $0.field("project", subject.project)
-      $0.field("target", subject.target)
-      $0.field("launchScreen", subject.launchScreen)
-      $0.field("kind", subject.kind)
-      $0.field("sourcesDigest", subject.sourcesDigest)
-      $0.field("commit", subject.commit)
+    do {
+      raw(String(decoding: try JSONEncoding.bytes(of: value).dropLast(), as: UTF8.self))
+    } catch {
+      preconditionFailure("\(type(of: value)) cannot be encoded: \(error)")
     }
   }
 }

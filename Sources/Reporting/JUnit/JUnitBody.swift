@@ -1,23 +1,24 @@
 import Model
 
-/// What a reader sees when it opens a test that did not pass.
+/// The text of a test that did not pass.
 enum JUnitBody {
-  /// Different findings that are spelled out.
+  /// Different findings that are listed.
   static let shown = 8
-  /// Readers keep 65,535 bytes of a message at most.
+  /// Bytes at most; some readers keep 65,535 bytes of a message.
   static let limit = 16_000
 
-  /// The last line is `(path:line:column)`, which dorny/test-reporter resolves to a place.
+  /// Returns the body. Its last line is `(path:line:column)`, which dorny/test-reporter turns into an annotation.
   static func text(_ test: TestCase, _ input: ReportInput, _ index: RecordIndex) -> String {
     var lines: [String] = []
-    if test.results.isEmpty { lines.append(test.message) }
+    if test.findings.isEmpty { lines.append(test.message) }
+    if let extent = test.extent { lines.append(PlainText.line(extent, bytes: 1000)) }
     if let device = test.device {
-      let place = [index.name(ofDevice: device), test.mode].filter { !$0.isEmpty }
-      lines.append(place.joined(separator: ", "))
+      let screen = [index.name(ofDevice: device), test.mode].filter { !$0.isEmpty }
+      lines.append(screen.joined(separator: ", "))
     }
     var seen = Set<String>()
     var more = 0
-    for result in test.results {
+    for result in test.findings {
       let key = [result.assertion, result.message, result.element ?? ""].joined(separator: "\u{1}")
       if !seen.insert(key).inserted { continue }
       if seen.count > shown { more += 1 } else { lines += finding(result) }
@@ -35,7 +36,7 @@ enum JUnitBody {
     return body + "\n(\(PlainText.line(file, bytes: 1000)):\(leading.line ?? 1):\(leading.column ?? 1))"
   }
 
-  private static func finding(_ result: RunResult) -> [String] {
+  private static func finding(_ result: RunFinding) -> [String] {
     var lines = [
       "\(PlainText.line(result.assertion, bytes: 200)): \(PlainText.line(result.message, bytes: 2000))"
     ]

@@ -1,6 +1,6 @@
 import Model
 
-/// `testsuites > testsuite > testcase`, flat, one suite for each criterion, exact counts.
+/// A JUnit document `testsuites > testsuite > testcase` with one suite for each criterion.
 struct JUnitDocument {
   private var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private let input: ReportInput
@@ -13,11 +13,11 @@ struct JUnitDocument {
 
   init(_ input: ReportInput) {
     self.input = input
-    index = RecordIndex(input.record)
+    index = input.analysis.index
     names = JUnitNames(checklist: input.record.checklist.id)
-    let tests = TestCases.fold(input.record)
+    let tests = input.tests
     let duration = input.duration.isFinite ? max(0, input.duration) : 0
-    // Cases that look alike are solved together, so that a test's time is its share of the run.
+    // Equal cases are solved together, so a test's time is its share of the run.
     share = tests.isEmpty ? 0 : duration / Double(tests.count)
     write(tests, duration: duration)
   }
@@ -70,7 +70,7 @@ struct JUnitDocument {
     if let criterion = index.criteria[id] {
       property("impact", criterion.impact.rawValue)
       property("section", criterion.section)
-      property("verification", criterion.verification)
+      property("verification", criterion.verification.rawValue)
       if let standard = criterion.standard { property("standard", standard) }
     }
     if let shard = input.record.shard { property("shard", shard) }
@@ -113,12 +113,12 @@ struct JUnitDocument {
     let reason = PlainText.line(test.reason ?? "unspecified", bytes: 100)
     let message = XMLText.attribute("\(kind), \(reason): " + PlainText.line(test.message, bytes: 1000))
     xml += "\n<skipped message=\"\(message)\""
-    // The schemas of the strict profile know no type here; the message starts with it either way.
+    // The schemas of the strict profile allow no type here; the message starts with the type in both profiles.
     if isRich { xml += " type=\"\(kind)\"" }
     xml += ">\(message)</skipped>\n"
   }
 
-  /// Jenkins attaches a file that stands on a line of its own, the first, by its absolute path.
+  /// Returns the line by which Jenkins attaches a file; it must be the first line and contain an absolute path.
   private func attachment(_ test: TestCase) -> String? {
     guard test.outcome == .failed || test.outcome == .errored, let root = input.attachmentRoot,
       let preview = test.leading?.preview, input.previews[preview] != nil
@@ -127,7 +127,7 @@ struct JUnitDocument {
     return "[[ATTACHMENT|\(PlainText.line(folder))/\(PreviewPath.of(preview))]]\n"
   }
 
-  /// Decimal point, three decimals, no grouping, never negative.
+  /// Returns seconds with a decimal point and three decimals, never negative.
   static func time(_ seconds: Double) -> String {
     let thousandths = Int64((min(max(0, seconds), 1e9) * 1000).rounded())
     let fraction = String(thousandths % 1000)

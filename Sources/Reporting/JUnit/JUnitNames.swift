@@ -1,8 +1,8 @@
 import Model
 
-/// Names that stay the same between runs and are unique over devices and shards.
+/// Names of tests that are stable between runs and unique over devices and shards.
 struct JUnitNames {
-  /// Readers cut or reject longer ones (class name and name together).
+  /// Bytes of class name and name together; some readers cut or reject longer names.
   static let limit = 190
   private let checklist: String
   private var used = Set<String>()
@@ -11,7 +11,7 @@ struct JUnitNames {
 
   /// `story-8-3.LS-I1.iphone-14-pro` and `LS-I1 The icon is 120 by 120 points [portrait, dark]`.
   ///
-  /// Dots make Jenkins' package tree, so that no part has one of its own.
+  /// Jenkins builds its package tree from the dots, so no part contains one.
   mutating func next(_ test: TestCase) -> (classname: String, name: String) {
     let device = test.device.map { Slug.words($0, limit: 40) } ?? "project"
     let classname = "\(checklist).\(Slug.words(test.criterion, limit: 40)).\(device)"

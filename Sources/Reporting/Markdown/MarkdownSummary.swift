@@ -1,8 +1,8 @@
 import Model
 
-/// `summary.md`: worst first, since GitHub drops a step summary that is too large as a whole.
+/// `summary.md`, worst first. GitHub drops a step summary that is too large.
 struct MarkdownSummary {
-  /// GitHub's limit is 1 MiB; other steps may write too.
+  /// Bytes at most. GitHub's limit is 1 MiB for all steps together.
   static let limit = 512 * 1024
   static let shownCauses = 20
   private var text = ""
@@ -13,21 +13,21 @@ struct MarkdownSummary {
 
   init(_ input: ReportInput) {
     self.input = input
-    index = RecordIndex(input.record)
-    let causes = Causes.group(input.record.results, index: index)
-    let undecided = Causes.undecided(input.record)
-    head(causes, undecided)
+    index = input.analysis.index
+    let causes = input.analysis.causes
+    let undecided = input.analysis.undecided
+    head()
     list(causes)
-    open(undecided)
+    list(undecided: undecided)
     waivers()
     criteria()
     gate()
     facts()
   }
 
-  private mutating func head(_ causes: [Cause], _ undecided: [Cause]) {
+  private mutating func head() {
     let record = input.record
-    let verdict = Verdict(record, causes: causes, undecided: Set(undecided.map(\.criterion)).count)
+    let verdict = input.analysis.verdict
     add("## qa: \(verdict.headline)\n")
     add(MarkdownText.line(verdict.detail) + "\n")
     let counts = record.summary.tests
@@ -39,7 +39,7 @@ struct MarkdownSummary {
 
   private mutating func list(_ causes: [Cause]) {
     if causes.isEmpty { return }
-    add("### What failed, worst first\n")
+    add("### Failures, worst first\n")
     for cause in causes.prefix(Self.shownCauses) {
       let kind = cause.outcome == .errored ? "errored" : cause.impact.rawValue
       add(
@@ -47,19 +47,17 @@ struct MarkdownSummary {
           + MarkdownText.line(cause.sentence))
       if let location = cause.location { add("  - at \(MarkdownText.code("\(location)"))") }
       let fix = index.criteria[cause.criterion]?.fix ?? ""
-      if !fix.isEmpty { add("  - to fix it: \(MarkdownText.line(fix))") }
-      if let first = cause.results.first {
-        let command = RepeatCommand.of(input.command, input.record.results[first])
-        add("  - to repeat one case: \(MarkdownText.code(command))")
-      }
+      if !fix.isEmpty { add("  - fix: \(MarkdownText.line(fix))") }
+      let command = RepeatCommand.of(input.command, cause.example(input.record, index))
+      add("  - repeat one case: \(MarkdownText.code(command))")
     }
     if causes.count > Self.shownCauses { add("\nand \(causes.count - Self.shownCauses) more.") }
     add("")
   }
 
-  private mutating func open(_ undecided: [Cause]) {
+  private mutating func list(undecided: [Cause]) {
     if undecided.isEmpty { return }
-    add("### What could not be told\n")
+    add("### Undecided\n")
     for entry in undecided.prefix(Self.shownCauses) {
       let reason = entry.reason.map { " (\(MarkdownText.line($0, bytes: 100))\(mark(entry)))" } ?? ""
       add(
@@ -70,7 +68,7 @@ struct MarkdownSummary {
     add("")
   }
 
-  /// `, waived by W-1`, or nothing.
+  /// Returns `, waived by W-1`, or an empty text.
   private func mark(_ cause: Cause) -> String {
     WaiverMark.text(cause, input.record).map { ", " + MarkdownText.line($0, bytes: 300) } ?? ""
   }
@@ -90,10 +88,10 @@ struct MarkdownSummary {
   }
 
   private mutating func criteria() {
-    let rows = CriterionRow.rows(input.record, index)
+    let rows = input.analysis.rows
     if rows.isEmpty { return }
     add("<details><summary>Every criterion</summary>\n")
-    add("| criterion | outcome | decided | what must hold |")
+    add("| criterion | outcome | decided | requirement |")
     add("| --- | --- | ---: | --- |")
     var hidden = 0
     for row in rows {
@@ -106,22 +104,22 @@ struct MarkdownSummary {
       add("| \(id) | \(row.state.word) | \(decided) | \(MarkdownText.line(row.title, bytes: 300)) |")
     }
     add("\n</details>\n")
-    if hidden > 0 { add("\(hidden) criteria are left out here; the report has them all.\n") }
+    if hidden > 0 { add("\(hidden) more criteria are in the report.\n") }
   }
 
   private mutating func gate() {
     let lines = input.record.definitionOfDone
     if lines.isEmpty || text.utf8.count > Self.limit - 8192 { return }
     let word = PlainText.count(
-      lines.count, "definition-of-done line is", plural: "definition-of-done lines are")
-    add("\(word) not decided by a run.\n")
+      lines.count, "line", plural: "lines")
+    add("`qa gate` decides the \(word) of the definition of done.\n")
   }
 
   private mutating func facts() {
     let record = input.record
     let parts = [
       "checklist \(record.checklist.id)", "matrix \(record.matrix.id)",
-      PlainText.count(record.matrix.cases, "case"), "target \(record.subject.target)",
+      PlainText.count(record.matrix.cases.count, "case"), "target \(record.subject.target)",
       "\(record.tool.name) \(record.tool.version)",
     ]
     add(parts.map { MarkdownText.line($0, bytes: 200) }.joined(separator: " · "))

@@ -1,4 +1,4 @@
-/// Text from strangers' files as GitHub's Markdown shows it and never obeys it.
+/// Escapes text of unknown origin for GitHub's Markdown.
 enum MarkdownText {
   static func line(_ text: String, bytes limit: Int = 600) -> String {
     var result = String.UnicodeScalarView()
@@ -16,7 +16,7 @@ enum MarkdownText {
     }
     return String(result)
   }
-  /// A code span that its own text cannot end, nor a table's cell.
+  /// Returns a code span whose text can end neither the span nor a table's cell.
   static func code(_ text: String, bytes limit: Int = 600) -> String {
     let text = PlainText.line(text, bytes: limit)
     var run = 0

@@ -1,8 +1,8 @@
 import Model
 
-/// SARIF 2.1.0 as GitHub and Jenkins read it: rules with help, one result for each cause.
+/// A SARIF 2.1.0 document with a rule for each criterion and a result for each cause.
 struct SARIFDocument {
-  /// GitHub shows this many results of a run. Source: GitHub Docs, SARIF support for code scanning.
+  /// Results that GitHub accepts for a run. Source: GitHub Docs, SARIF support for code scanning.
   static let limit = 5000
   private let input: ReportInput
   private let index: RecordIndex
@@ -10,8 +10,8 @@ struct SARIFDocument {
 
   init(_ input: ReportInput) {
     self.input = input
-    index = RecordIndex(input.record)
-    causes = Causes.group(input.record.results, index: index)
+    index = input.analysis.index
+    causes = input.analysis.causes
   }
 
   var bytes: [UInt8] {
@@ -46,7 +46,7 @@ struct SARIFDocument {
     }
     json.key("invocations")
     json.array([input.record]) { json, record in
-      let failed = causes.contains { $0.outcome == .errored } || record.results.isEmpty
+      let failed = causes.contains { $0.outcome == .errored } || record.findings.isEmpty
       json.object {
         $0.field("executionSuccessful", !failed)
         $0.field("endTimeUtc", input.timestamp + "Z")
@@ -73,7 +73,7 @@ struct SARIFDocument {
       $0.field("name", PlainText.line(id, bytes: 200))
       text("shortDescription", title.isEmpty ? id : title, to: &$0)
       text("fullDescription", rationale.isEmpty ? (title.isEmpty ? id : title) : rationale, to: &$0)
-      let help = [rationale, fix.isEmpty ? "" : "To fix it: " + fix].filter { !$0.isEmpty }
+      let help = [rationale, fix.isEmpty ? "" : "Fix: " + fix].filter { !$0.isEmpty }
       text("help", help.isEmpty ? "qa explain \(id)" : help.joined(separator: "\n\n"), to: &$0)
       $0.key("defaultConfiguration")
       $0.object { $0.field("level", Self.level(index.impact(of: id))) }
@@ -81,7 +81,7 @@ struct SARIFDocument {
       $0.object {
         $0.key("tags")
         let tags = [criterion?.section, criterion?.standard, index.impact(of: id).rawValue]
-        $0.strings(FoldedMessage.distinct(tags.compactMap { $0 }.map { PlainText.line($0, bytes: 100) }))
+        $0.strings(tags.compactMap { $0 }.map { PlainText.line($0, bytes: 100) }.uniqued())
       }
     }
   }
@@ -92,7 +92,7 @@ struct SARIFDocument {
     let copy = seen[fingerprint] ?? 1
     json.object {
       $0.field("ruleId", PlainText.line(cause.criterion, bytes: 200))
-      if let place = index.criterionIds.firstIndex(of: cause.criterion) { $0.field("ruleIndex", place) }
+      if let rule = index.criterionIds.firstIndex(of: cause.criterion) { $0.field("ruleIndex", rule) }
       $0.field("level", cause.outcome == .errored ? "error" : Self.level(cause.impact))
       text("message", message(cause), to: &$0)
       $0.key("locations")
@@ -103,15 +103,15 @@ struct SARIFDocument {
       $0.key("properties")
       $0.object {
         if let mark = WaiverMark.text(cause, input.record) { $0.field("waiver", mark) }
-        $0.field("cases", cause.cases)
-        $0.field("results", cause.results.count)
+        $0.field("cases", cause.cases.count)
+        $0.field("results", cause.resultCount)
         $0.key("criteria")
         $0.strings(cause.criteria)
       }
     }
   }
 
-  /// A result that waivers excuse as a whole is shown as dismissed, with who and why.
+  /// Marks a waived cause as dismissed, with approver and reason.
   private func suppressions(_ cause: Cause, to json: inout JSONWriter) {
     let waivers = WaiverMark.whole(cause, input.record)
     if waivers.isEmpty { return }
@@ -127,7 +127,7 @@ struct SARIFDocument {
     }
   }
 
-  /// Names devices, since Jenkins folds results that agree in file, line, rule and message.
+  /// Returns a message with devices. Jenkins merges results with equal file, line, rule and message.
   private func message(_ cause: Cause) -> String {
     var text = PlainText.line(cause.sentence, bytes: 4000)
     if !cause.devices.isEmpty {

@@ -1,46 +1,46 @@
 import Model
 
-/// What changed since an earlier run, for a person.
-public enum HistoryText {
+/// What changed since an earlier run.
+package enum HistoryText {
   static let shown = 50
 
-  /// One line for the end of a run.
-  public static func line(_ history: HistoryComparison) -> String {
+  /// Returns one line for the end of a run.
+  package static func line(_ history: HistoryComparison) -> String {
     let counts = "\(history.new.count) new, \(history.open.count) still open, \(history.fixed.count) fixed"
     let rest = history.undecided.isEmpty ? "" : ", \(history.undecided.count) not decided"
     guard let against = history.against else {
-      return PlainText.terminal("History: \(name(history.run)), the first of its kind.")
+      return PlainText.terminal("History: \(name(history.run)), no earlier run to compare with.")
     }
-    return PlainText.terminal("History: \(name(history.run)) against \(name(against)): \(counts)\(rest).")
+    return PlainText.terminal("History: \(counts)\(rest) since \(name(against)).")
   }
 
-  public static func lines(_ history: HistoryComparison) -> [String] {
+  package static func lines(_ history: HistoryComparison) -> [String] {
     var lines = [describe(history.run), against(history)]
     if history.against == nil { lines += group("Found", history.run.id, history.found, history) }
     lines += group("New", history.run.id, history.new, history)
     lines += group("Still open", history.run.id, history.open, history)
     lines += group("Fixed", nil, history.fixed, history)
-    lines += group("Not decided this time", nil, history.undecided, history)
-    if lines.count == 2 { lines += ["", "Nothing was found, then or now."] }
+    lines += group("Not decided in this run", nil, history.undecided, history)
+    if lines.count == 2 { lines += ["", "No causes in either run."] }
     return lines.map(PlainText.terminal)
   }
 
   /// `Run 5, 2026-11-21T05:20:00 UTC, commit abc1234567, matrix full: 3 causes, 12 of 300 tests did not pass`
-  public static func describe(_ run: HistoryRun) -> String {
+  package static func describe(_ run: HistoryRun) -> String {
     let bad = run.tests.failures + run.tests.errors
-    let part = run.isComplete ? "" : ", a part of it"
+    let part = run.isComplete ? "" : " (part)"
     return PlainText.terminal(
       "\(capitalized(name(run))), \(run.target) by \(run.checklist), matrix \(run.matrix)\(part): "
         + "\(PlainText.count(run.causes, "cause")), \(PlainText.grouped(bad)) of "
-        + "\(PlainText.count(run.tests.tests, "test")) did not pass")
+        + "\(PlainText.count(run.tests.tests, "test")) failed")
   }
 
   static func against(_ history: HistoryComparison) -> String {
     guard let against = history.against else {
-      return "There is no earlier run of the same app, checklist and matrix to compare with."
+      return "No earlier run of the same app, checklist and matrix to compare with."
     }
     let differs = against.scope != history.run.scope
-    return "Against \(name(against))." + (differs ? " The two did not check the same cases." : "")
+    return "Compared with \(name(against))." + (differs ? " The two runs checked different cases." : "")
   }
 
   /// `run 5, 2026-11-21, commit abc1234567`
@@ -55,12 +55,12 @@ public enum HistoryText {
     if findings.isEmpty { return [] }
     var lines = ["", "\(title): \(PlainText.count(findings.count, "cause"))"]
     for finding in findings.prefix(shown) {
-      let place = finding.location.map { " (\($0))" } ?? ""
+      let location = finding.location.map { " (\($0))" } ?? ""
       let since = history.appeared[finding.fingerprint]
       let known = since.flatMap { $0.id == run ? nil : ", since \(name($0))" } ?? ""
       let extent = Causes.extent(cases: finding.cases, devices: 0)
       lines.append(
-        "- \(finding.criterion) \(PlainText.line(finding.message, bytes: 300))\(extent)\(known)\(place)")
+        "- \(finding.criterion) \(PlainText.line(finding.message, bytes: 300))\(extent)\(known)\(location)")
     }
     if findings.count > shown { lines.append("and \(findings.count - shown) more") }
     return lines

@@ -1,18 +1,18 @@
 import Model
 
-/// Lines that GitHub Actions turns into annotations; print them to standard output.
-public enum WorkflowCommands {
-  /// GitHub shows ten errors and ten warnings of a step. Source: GitHub Docs, workflow commands.
-  public static let limit = 10
+/// Lines on standard output that GitHub Actions turns into annotations.
+package enum WorkflowCommands {
+  /// Errors that GitHub shows for a step. Source: GitHub Docs, workflow commands.
+  package static let limit = 10
 
-  /// `::error` for each cause, worst first; the tenth line counts the rest where there are more.
-  public static func lines(_ record: RunRecord) -> [String] {
+  /// Returns `::error` for each cause, worst first. If there are more than ten, the tenth line counts the rest.
+  package static func lines(_ record: RunRecord) -> [String] {
     let causes = Causes.group(record)
     let shown = causes.count > limit ? limit - 1 : causes.count
     var lines = causes.prefix(shown).map(error)
     if causes.count > shown {
       let rest = PlainText.count(causes.count - shown, "more cause")
-      lines.append("::error title=qa::" + data("\(rest); the report lists them all"))
+      lines.append("::error title=qa::" + data("\(rest) in the report"))
     }
     return lines
   }
@@ -36,7 +36,7 @@ public enum WorkflowCommands {
   static func property(_ text: String) -> String {
     replace(data(text), [(":", "%3A"), (",", "%2C")])
   }
-  /// Scalar by scalar, so that a mark that joins its neighbor hides nothing.
+  /// Replaces scalar by scalar, because a combining mark would hide the character before it.
   private static func replace(_ text: String, _ pairs: [(Unicode.Scalar, String)]) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,12 +1,13 @@
-/// Text for templates, whose engine escapes it character by character.
+/// Prepares text for templates, whose engine escapes it character by character.
 enum HTMLText {
-  /// One line of at most `limit` bytes; the templates escape it.
+  /// Returns one line of at most `limit` bytes; the templates escape it.
   static func line(_ text: String, bytes limit: Int = 2000) -> String {
     apart(PlainText.line(text, bytes: limit))
   }
 
-  /// The engine compares whole characters, so that `"` with a combining mark would slip through and end an
-  /// attribute. A word joiner, which is invisible and joins nothing to its neighbors here, keeps them apart.
+  /// Separates markup characters from combining marks with an invisible word joiner.
+  ///
+  /// The engine compares whole characters. It would not escape a `"` with a combining mark, which would end an attribute.
   static func apart(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var result = String.UnicodeScalarView()

@@ -1,8 +1,8 @@
 import Model
 
-/// Measured and expected figures as a person reads them.
+/// Measured and expected values for a person.
 enum MeasureText {
-  /// `height 120, width 119`, by name.
+  /// Returns `height 120, width 119`, sorted by name.
   static func line(_ measures: [String: Measure]) -> String {
     PlainText.clip(pairs(measures).map { "\($0.name) \($0.value)" }.joined(separator: ", "), bytes: 1000)
   }

@@ -1,6 +1,6 @@
-/// Makes text from strangers' files fit for a report: no control characters, bounded, on one line.
+/// Makes text of unknown origin safe for a report: no control characters, limited length, one line.
 enum PlainText {
-  /// Drops what XML 1.0 forbids and terminals obey: C0 but tab and line feed, DEL, C1, noncharacters.
+  /// Removes the characters that XML 1.0 forbids and terminals obey: C0 except tab and line feed, DEL, C1, noncharacters.
   static func clean(_ text: String) -> String {
     if !text.unicodeScalars.contains(where: isForbidden) { return text }
     var scalars = String.UnicodeScalarView()
@@ -8,7 +8,7 @@ enum PlainText {
     return String(scalars)
   }
 
-  /// Cleaned, every run of white space one blank, and no leading or trailing one.
+  /// Cleans text, and replaces each run of white space by one blank.
   static func line(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var pending = false
@@ -24,7 +24,7 @@ enum PlainText {
     return String(scalars)
   }
 
-  /// At most `limit` UTF-8 bytes, cut between characters' scalars, with an ellipsis where cut.
+  /// Returns at most `limit` UTF-8 bytes, cut between scalars, with an ellipsis if it was cut.
   static func clip(_ text: String, bytes limit: Int) -> String {
     if text.utf8.count <= limit { return text }
     var scalars = String.UnicodeScalarView()
@@ -39,7 +39,7 @@ enum PlainText {
 
   static func line(_ text: String, bytes limit: Int) -> String { clip(line(text), bytes: limit) }
 
-  /// Also without the marks that turn the direction of what follows; for terminals.
+  /// Also removes the marks that change the direction of the following text; for terminals.
   static func terminal(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in line(text).unicodeScalars where !isDirectionMark(scalar) { scalars.append(scalar) }
@@ -66,11 +66,19 @@ enum PlainText {
     items.listed()
   }
 
-  /// Without the full stop that would stand before a colon.
+  /// Returns text without a final full stop, for use before a colon.
   static func phrase(_ text: String) -> String {
     var text = line(text)
     while text.hasSuffix(".") && !text.hasSuffix("..") { text.removeLast() }
     return text
+  }
+
+  /// Ends with a full stop, unless the text ends like a sentence or with a location in brackets: `Remove it. (w.yml:3)`.
+  static func sentence(_ text: String) -> String {
+    let text = line(text)
+    guard let last = text.last, !".!?…".contains(last) else { return text }
+    if last == ")", text.contains(". (") { return text }
+    return text + "."
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,4 +1,4 @@
-/// Where the picture of a case lies in the folder of the reports.
+/// The path of a picture in the folder of the reports.
 enum PreviewPath {
   static func of(_ name: String) -> String { "previews/\(Slug.of(name, limit: 120)).png" }
 }

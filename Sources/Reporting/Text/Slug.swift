@@ -1,12 +1,12 @@
-/// Names that are safe as an anchor, a file name or a part of a JUnit class name: `[A-Za-z0-9_-]`.
+/// Makes names for anchors, files and parts of JUnit class names: `[A-Za-z0-9_-]`.
 enum Slug {
-  /// Different texts give different names: what had to be altered or cut carries a hash.
+  /// Returns a unique name; a text that is changed or cut gets a hash.
   static func of(_ text: String, limit: Int = 60) -> String {
     let (plain, isAltered) = replace(text, silently: "")
     return isAltered || plain.utf8.count > limit ? marked(plain, text, limit) : plain
   }
 
-  /// For people: dots and blanks become hyphens without a trace, `story-8.3` is `story-8-3`.
+  /// Returns a readable name; dots and blanks become hyphens without a hash: `story-8-3` for `story-8.3`.
   static func words(_ text: String, limit: Int = 60) -> String {
     let (plain, isAltered) = replace(text, silently: ". ")
     return isAltered || plain.utf8.count > limit ? marked(plain, text, limit) : plain

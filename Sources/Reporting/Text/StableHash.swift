@@ -1,4 +1,4 @@
-/// FNV-1a, 64 bits: the same on every machine and run, which Swift's own hash is not.
+/// FNV-1a with 64 bits, which is the same on every machine and in every run.
 /// Source: draft-eastlake-fnv, offset basis 14695981039346656037, prime 1099511628211.
 enum StableHash {
   static func of(_ text: String) -> UInt64 {

@@ -1,6 +1,6 @@
-/// A path as RFC 3986 writes a relative reference.
+/// Writes a path as a relative reference of RFC 3986.
 enum URIReference {
-  /// Everything but unreserved characters and the slash is percent-encoded; a leading slash is dropped.
+  /// Percent-encodes everything except unreserved characters and slashes, and removes leading slashes.
   static func relative(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var result = ""

@@ -1,4 +1,4 @@
-/// Escapes for XML 1.0; the text is cleaned of what XML cannot hold.
+/// Escapes text for XML 1.0, without the characters that XML forbids.
 enum XMLText {
   static func attribute(_ text: String) -> String { escape(text, attribute: true) }
   static func content(_ text: String) -> String { escape(text, attribute: false) }

@@ -5,59 +5,59 @@ import Matrix
 import Model
 import Raster
 
-/// Screens as baselines, and how much two pictures differ, for `qa baseline`.
-public enum BaselineService {
-  public struct Output: Sendable {
-    /// In the plan's order; screens of cases with an equal environment are listed once for each case.
-    public var baselines: [ScreenBaseline]
-    /// Pixel digest → the screen at native pixels as PNG; only of those that were asked for.
-    public var pictures: [String: [UInt8]]
+/// Draws screens for baselines and compares pictures, for `qa baseline`.
+package enum BaselineService {
+  package struct Output: Sendable {
+    /// In the plan's order, one for each case.
+    package var baselines: [ScreenBaseline]
+    /// PNG at native pixels by pixel digest, for the pictures that were requested.
+    package var pictures: [String: [UInt8]]
   }
 
-  /// Which screens are wanted as pictures besides their digests.
-  public enum Pictures: Sendable {
+  /// Screens to return as pictures, beside their digests.
+  package enum Pictures: Sendable {
     case all, none
     /// Those with one of these digests.
     case digests(Set<String>)
   }
 
-  /// - Throws: `Diagnostics` for whatever keeps a run from starting.
-  public static func screens(
-    _ request: RunRequest, pictures: Pictures = .all, in surroundings: Surroundings
+  /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
+  package static func screens(
+    _ request: RunRequest, on project: OpenedProject, pictures: Pictures = .all, in surroundings: Surroundings
   ) async throws -> Output {
-    let bench = try Workbench(request, surroundings.data)
-    let plan = Plan(matrix: try bench.expand(request, surroundings.data), checklist: bench.checklist)
-    let pipeline = Pipeline(bench: bench)
-    let total = plan.groups.count
-    let found = await Scheduler.run(plan.groups, jobs: request.jobs) { done in
-      surroundings.progress(.init(done: done, total: total))
-    } work: { group in
+    let cases = try project.expand(request, surroundings.data).cases
+    let groups = Plan.groups(cases)
+    let pipeline = Pipeline(project)
+    let total = groups.count
+    var output = Output(baselines: [], pictures: [:])
+    await Scheduler.run(groups, jobs: request.jobs) { group in
       let screens = ScreenFamily(pipeline: pipeline)
       let shots = group.environments.flatMap { entry in
-        bench.definitions(in: entry.environment).enumerated().map { place, definition in
-          let screen = screens.screen(entry.environment, definition: place)
+        project.definitions(in: entry.environment).enumerated().map { position, definition in
+          let screen = screens.screen(entry.environment, definition: position)
           return shot(entry, screen, name: definition.source?.name, pictures, surroundings.digest)
         }
       }
       screens.forgetPixels()
       return shots
-    }
-    var output = Output(baselines: [], pictures: [:])
-    for shot in found.flatMap({ $0 }) {
-      if !shot.png.isEmpty { output.pictures[shot.pixels] = shot.png }
-      for position in shot.cases {
-        let testCase = plan.matrix.cases[position]
-        let axes = testCase.axes + (shot.name.map { ", screen \($0)" } ?? "")
-        output.baselines.append(
-          ScreenBaseline(device: testCase.device, axes: axes, layout: shot.layout, pixels: shot.pixels))
+    } take: { done, found in
+      for shot in found {
+        if !shot.png.isEmpty { output.pictures[shot.pixels] = shot.png }
+        for position in shot.cases {
+          let id = cases[position].id
+          let axes = id.baselineAxes + (shot.name.map { ", screen \($0)" } ?? "")
+          output.baselines.append(
+            ScreenBaseline(device: id.device, axes: axes, layout: shot.layout, pixels: shot.pixels))
+        }
       }
+      surroundings.progress(.init(done: done, total: total))
     }
     return output
   }
 
   private struct Shot: Sendable {
-    var cases: [Int]
-    /// Of a screen beside the default one.
+    var cases: CaseRanges
+    /// Name of a screen beside the default one.
     var name: String?
     var layout: [String]
     var pixels: String
@@ -76,13 +76,13 @@ public enum BaselineService {
       let bitmap = screen.bitmap.expanded()
       return digest([("\(bitmap.width)x\(bitmap.height) \(bitmap.space.rawValue)", bitmap.pixels)])
     }
-    let isWanted =
+    let isRequested =
       switch pictures {
       case .all: true
       case .none: false
-      case .digests(let wanted): wanted.contains(pixels)
+      case .digests(let digests): digests.contains(pixels)
       }
-    let png = isWanted ? screen.memo.figure(PictureKey()) { PNG.encode(screen.bitmap.expanded()) } : []
+    let png = isRequested ? screen.memo.figure(PictureKey()) { PNG.encode(screen.bitmap.expanded()) } : []
     let layout = screen.layout.items.filter { !$0.isGuide }.map { item in
       "\(item.kind) \(item.id) \(item.screenFrame)" + (item.isHidden ? " hidden" : "")
     }
@@ -95,7 +95,7 @@ public enum BaselineService {
     package var png: [UInt8]
   }
 
-  /// Nil where a picture cannot be read or the sizes differ.
+  /// Nil if a picture cannot be read or the sizes differ.
   package static func difference(_ expected: [UInt8], _ actual: [UInt8]) -> Difference? {
     guard let old = try? PNG.decode(expected).bitmap, let new = try? PNG.decode(actual).bitmap,
       let figures = BitmapDifference(old, new)
@@ -104,16 +104,22 @@ public enum BaselineService {
   }
 }
 
-/// Identifiers of screens as a line of a baseline may hold them.
+/// Names of screens in the lines of a baseline.
 enum BaselineName {
   static func plain(_ name: String) -> String {
     String(name.map { $0.isNewline || $0 == "[" || $0 == "]" ? "_" : $0 })
   }
 }
 
-extension Case {
-  fileprivate var axes: String {
-    "os \(os), \(orientation.rawValue), \(appearance.rawValue), \(contrast.rawValue) contrast, \(layoutDirection.rawValue)"
+extension CaseID {
+  /// Values of every axis except the device: `os 18, portrait, light, normal contrast, leftToRight`.
+  fileprivate var baselineAxes: String {
+    coordinates.dropFirst().map { axis, value in
+      switch axis.key {
+      case "os": "os \(value)"
+      default: axis.phrase(value)
+      }
+    }.joined(separator: ", ")
   }
 }
 

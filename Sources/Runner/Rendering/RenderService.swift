@@ -5,42 +5,36 @@ import Matrix
 import Model
 import Raster
 
-/// One case as a picture, for `qa render`.
-public enum RenderService {
-  /// What is drawn over the screen to explain it.
-  public enum Overlay: String, Sendable, CaseIterable {
+/// Draws one case, for `qa render`.
+package enum RenderService {
+  /// What to draw over the screen.
+  package enum Overlay: String, Sendable, CaseIterable {
     case safeArea = "safe-area"
     case island, corners
     case homeIndicator = "home-indicator"
     case frames, constraints
   }
 
-  public struct Picture: Sendable {
-    public var png: [UInt8]
-    public var size: PixelSize
-    /// What the drawing leaves out or guesses, in words.
-    public var remarks: [String]
+  package struct Picture: Sendable {
+    package var png: [UInt8]
+    package var size: PixelSize
+    /// What the drawing omits or approximates, in words.
+    package var remarks: [String]
   }
 
-  /// The screen at native pixels on the device's newest system; black where the app has no launch screen.
+  /// Draws the screen at native pixels; black if the app has no launch screen.
   ///
-  /// - Parameter name: of a screen that URL schemes show; nil for the default one.
-  /// - Throws: `Diagnostics` for an unknown device and whatever keeps a run from starting.
-  public static func render(
-    _ request: RunRequest, device id: String, orientation: Orientation, appearance: Appearance,
-    contrast: Contrast = .normal, screen name: String? = nil, overlays: [Overlay], data: DataRoot
+  /// - Parameters:
+  ///   - selection: the device, and at most one value of every other axis. The default OS is the device's newest.
+  ///   - name: a screen that URL schemes choose; nil for the default one.
+  /// - Throws: `Diagnostics` if the device or the screen is unknown.
+  package static func render(
+    _ project: OpenedProject, _ selection: AxisSelection, screen name: String? = nil, overlays: [Overlay]
   ) throws -> Picture {
-    let bench = try Workbench(request, data)
-    guard let device = bench.catalog.device(id) else {
-      throw Diagnostics([
-        Diagnostic(.error, "unknown device \"\(id)\"", fix: "see `qa matrix show full` for the ids")
-      ])
-    }
-    let environment = device.environment(
-      os: bench.catalog.newestOS(of: device), orientation: orientation, appearance: appearance,
-      contrast: contrast, layoutDirection: .leftToRight)
-    let pipeline = Pipeline(bench: bench)
-    let definition = try place(of: name, in: bench.definitions(in: environment))
+    let id = try caseID(selection, project.catalog)
+    let environment = project.catalog.device(id.device)!.environment(of: id)
+    let pipeline = Pipeline(project)
+    let definition = try position(of: name, in: project.definitions(in: environment))
     let screen = ScreenFamily(pipeline: pipeline).screen(environment, definition: definition)
     var list =
       screen?.list
@@ -51,13 +45,13 @@ public enum RenderService {
       $0.viewID != screen?.root.id || screen?.root.backgroundColor != nil
     }
     var remarks = problems?.map(\.message) ?? ["the app has no launch screen: the screen stays black"]
-    if let pin = bench.pin(in: environment), pin.appearance != appearance {
+    if let pin = project.pin(in: environment), pin.appearance != id.appearance {
       remarks.append("\(pin.key) pins the app to \(pin.word): that appearance is drawn")
     }
     if let screen, !screen.approximate.isEmpty {
       remarks.append("only approximated: " + screen.approximate.sorted().joined(separator: ", "))
     }
-    if let vectors = screen?.vectorRemark(bench.assets) { remarks.append(vectors) }
+    if let vectors = screen?.vectorRemark(project.assets) { remarks.append(vectors) }
     list.nodes += OverlayDrawing(environment: environment, layout: screen?.layout, root: screen?.root)
       .nodes(overlays)
     let bitmap = pipeline.renderer.draw(list)
@@ -66,10 +60,24 @@ public enum RenderService {
 }
 
 extension RenderService {
-  private static func place(of name: String?, in definitions: [LaunchDefinition]) throws -> Int {
+  private static func caseID(_ selection: AxisSelection, _ catalog: DeviceCatalog) throws -> CaseID {
+    let wanted = selection.devices.first ?? ""
+    guard let device = catalog.device(wanted) else {
+      let likely = suggestion(for: wanted, in: catalog.devices.map(\.id))
+      throw Diagnostics([
+        Diagnostic(
+          .error, "unknown device \"\(wanted)\"",
+          fix: (likely.isEmpty ? "" : likely + " ") + "`qa matrix show full` lists the ids")
+      ])
+    }
+    let newest = CaseID(device: device.id, os: catalog.newestOS(of: device))
+    return CaseID(newest.coordinates.map { axis, value in selection[axis].first ?? value })
+  }
+
+  private static func position(of name: String?, in definitions: [LaunchDefinition]) throws -> Int {
     guard let name else { return 0 }
     let names = definitions.compactMap { $0.source?.name }
-    guard let place = definitions.firstIndex(where: { $0.source?.name == name }) else {
+    guard let position = definitions.firstIndex(where: { $0.source?.name == name }) else {
       throw Diagnostics([
         Diagnostic(
           .error, "the app has no launch screen called \"\(name)\" beside the default one",
@@ -78,19 +86,6 @@ extension RenderService {
             : "its further screens: \(names.joined(separator: ", "))")
       ])
     }
-    return place
-  }
-}
-
-extension Pipeline {
-  /// Draws without checking anything.
-  init(bench: Workbench) {
-    let assets = bench.assets
-    self.init(
-      bench: bench, checks: [], cases: [], caseIndex: [:],
-      renderer: RasterRenderer(
-        rasterizer: Rasterizer(outlines: bench.facts.text.outlines) { assets.bitmap($0) }),
-      memos: MemoStore(),
-      drawsPreviews: false)
+    return position
   }
 }

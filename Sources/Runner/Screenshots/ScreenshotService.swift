@@ -4,24 +4,32 @@ import Foundation
 import Matrix
 import Model
 import Raster
+import Verdicts
 
-/// What screenshots are held against: the app's launch screen as it is drawn, and the checklist's assertions.
+/// What screenshots are compared with: the drawn launch screen, and the checklist's assertions.
 ///
-/// Hand it to `ScreenshotJudge` with the bytes of `rules`. The project is read once, however many screenshots follow.
-public struct ScreenshotService: ScreenshotStage {
-  private let bench: Workbench
+/// `ScreenshotJudge` takes it with the bytes of `rules`.
+package struct ScreenshotService: ScreenshotStage {
+  private let project: OpenedProject
   private let pipeline: Pipeline
   private let checks: [Plan.Check]
   /// The bytes of `Matrix/system/screenshots.json`.
-  public let rules: Data
+  package let rules: Data
 
-  /// - Throws: `Diagnostics` for whatever keeps a run from starting.
-  public init(_ request: RunRequest, data: DataRoot) throws {
-    let bench = try Workbench(request, data)
-    self.bench = bench
-    pipeline = Pipeline(bench: bench)
-    checks = Plan(matrix: MatrixPlan(id: "screenshots", cases: [], dropped: []), checklist: bench.checklist)
-      .checks.filter(\.assertion.schema.readsPixels)
+  /// - Precondition: `project` was opened with a checklist.
+  /// - Throws: `Diagnostics` if the rules cannot be read.
+  package init(_ project: OpenedProject, data: DataRoot) throws {
+    self.project = project
+    pipeline = Pipeline(project)
+    checks = project.requiredChecklist.criteria.flatMap { criterion -> [Plan.Check] in
+      guard case .assertions(let calls) = criterion.basis else { return [] }
+      return calls.compactMap { call in
+        Assertion.byID[call.assertion].flatMap { assertion in
+          assertion.schema.readsPixels
+            ? Plan.Check(criterion: criterion, call: call, assertion: assertion, extent: Extent()) : nil
+        }
+      }
+    }
     let file = "Matrix/system/screenshots.json"
     guard let rules = try? data.access.read(data.path + "/" + file, atMost: 1 << 20) else {
       throw Diagnostics([
@@ -33,18 +41,18 @@ public struct ScreenshotService: ScreenshotStage {
     self.rules = Data(rules)
   }
 
-  public var devices: [Device] { bench.catalog.devices }
+  package var devices: [Device] { project.catalog.devices }
 
-  public var idioms: [Idiom] { bench.project.shippingConfiguration.idioms }
+  package var idioms: [Idiom] { project.app.shippingConfiguration.idioms }
 
-  public func systems(of device: Device) -> [OSVersion] {
-    let newest = bench.catalog.newestOS(of: device)
-    let target = bench.project.shippingConfiguration.deploymentTarget ?? device.firstOS
+  package func systems(of device: Device) -> [OSVersion] {
+    let newest = project.catalog.newestOS(of: device)
+    let target = project.app.shippingConfiguration.deploymentTarget ?? device.firstOS
     let oldest = min(newest, max(device.firstOS, target))
     return oldest == newest ? [newest] : [newest, oldest]
   }
 
-  public func expected(
+  package func expected(
     on device: Device, os: OSVersion, orientation: Orientation, appearance: Appearance
   ) -> ExpectedScreen? {
     let environment = device.environment(
@@ -57,9 +65,9 @@ public struct ScreenshotService: ScreenshotStage {
       unknown: (screen.approximate.sorted() + limits).compactMap { screen.layout.item($0)?.screenFrame })
   }
 
-  public func draw(_ list: DisplayList) -> Bitmap { pipeline.renderer.draw(list) }
+  package func draw(_ list: DisplayList) -> Bitmap { pipeline.renderer.draw(list) }
 
-  public func findings(
+  package func findings(
     on picture: Bitmap, for devices: [Device], os: OSVersion, in environment: Environment
   ) -> [ScreenshotFinding] {
     let screens = ScreenFamily(pipeline: pipeline)
@@ -70,8 +78,8 @@ public struct ScreenshotService: ScreenshotStage {
       picture: picture, list: drawn.list, drawn: pipeline.renderer.draw(drawn.list), real: pipeline.renderer)
     // Figures of the drawing must not stand for those of the picture.
     shown.memo = Memo()
-    guard let project = bench.definitions(in: environment).first?.subject else { return [] }
-    let subject = CaseSubject(project: project, screen: shown) { which in
+    guard let definition = project.definitions(in: environment).first else { return [] }
+    let subject = CaseSubject(project: definition.subject, screen: shown) { which in
       screens.screen(environment.counterpart(which))
     }
     let cases = devices.map { Case($0, os: os, environment) }
@@ -80,7 +88,7 @@ public struct ScreenshotService: ScreenshotStage {
         cases.allSatisfy({ check.criterion.filter.matches($0) })
       else { return nil }
       let parameters = Parameters(
-        check.call, schema: check.assertion.schema, elements: bench.checklist.elements)
+        check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements)
       return ScreenshotFinding(
         criterion: check.criterion.id, assertion: check.assertion.id,
         finding: evaluate(subject, parameters))
@@ -91,9 +99,10 @@ public struct ScreenshotService: ScreenshotStage {
 extension Case {
   fileprivate init(_ device: Device, os: OSVersion, _ environment: Environment) {
     self.init(
-      device: device.id, deviceName: device.name, os: os, orientation: environment.orientation,
-      appearance: environment.appearance, contrast: environment.contrast,
-      layoutDirection: environment.layoutDirection, environment: environment)
+      id: CaseID(
+        device: device.id, os: os, orientation: environment.orientation, appearance: environment.appearance,
+        contrast: environment.contrast, layoutDirection: environment.layoutDirection),
+      deviceName: device.name, environment: environment)
   }
 }
 

@@ -6,25 +6,25 @@ import Model
 import Runner
 import Store
 
-/// Goldens of layout and pixels.
+/// Records and checks baselines of layout and pixels.
 struct BaselineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Keeps what every screen looks like, and tells what has changed since.",
+    abstract: "Records every screen's frames and pixels, and shows what changed since.",
     subcommands: [Record.self, Check.self])
 
   struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract:
-        "Writes the frames and pixel digests of every case as text, and a picture of each different screen.")
+        "Writes frames and pixel digests of every case as text, and a picture of each distinct screen.")
     @OptionGroup var options: BaselineOptions
     func run() async throws {
-      try await reportingFaults {
-        let (place, output) = try await options.screens(.all)
-        let folder = options.folder(in: place)
+      try await reportingDiagnostics {
+        let (context, output) = try await options.screens(.all)
+        let folder = options.folder(in: context)
         try folder.write(output.baselines, pictures: output.pictures)
         print(
-          "\(output.baselines.count) screens on record in \(options.baselines), with \(output.pictures.count) different pictures."
+          "Recorded \(output.baselines.count) screens in \(options.baselines) with \(output.pictures.count) distinct pictures."
         )
       }
     }
@@ -32,46 +32,46 @@ struct BaselineCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Compares every case with the record; what changed fails, with pictures of the difference.",
+      abstract: "Compares every case with the baselines, and draws the differences.",
       discussion:
-        "Exit codes: 0 nothing changed, 1 something is changed, new or orphaned, 2 no record or a fault.")
+        "Exit codes: 0 nothing changed, 1 a screen is changed, new or orphaned, 2 no baselines or an error.")
     @OptionGroup var options: BaselineOptions
     @Option(
-      help: "Folder for expected, actual and difference pictures of what changed (default: Reports/baseline)."
+      help: "Folder for expected, actual and difference pictures (default: Reports/baseline)."
     )
     var output: String?
 
     func run() async throws {
-      try await reportingFaults {
-        let place = try Place.current()
-        let folder = options.folder(in: place)
+      try await reportingDiagnostics {
+        let context = try CommandContext.current()
+        let folder = options.folder(in: context)
         guard folder.exists else {
           throw Diagnostics([
             Diagnostic(
-              at: SourceLocation(file: options.baselines), "there are no baselines",
+              at: SourceLocation(file: options.baselines), "found no baselines",
               fix: "record them with `qa baseline record`")
           ])
         }
         let expected = try folder.read()
         let (_, actual) = try await options.screens(.none)
         let comparison = BaselineComparison(
-          expected: expected, actual: actual.baselines, isWhole: options.isWhole)
-        // Only what changed is wanted as a picture.
+          expected: expected, actual: actual.baselines, isWhole: try options.isWhole())
+        // Only changed screens need pictures.
         let changed = Set(comparison.changed.filter(\.pixelsDiffer).map(\.actual.pixels))
         let pictures =
           changed.isEmpty ? [:] : try await options.screens(.digests(changed)).1.pictures
         let shown = output ?? "Reports/baseline"
         try BaselineReport(
-          folder: folder, pictures: pictures, target: place.absolute(shown), shown: shown,
-          writes: output == nil ? WriteAccess(below: place.workingDirectory) : .anywhere
-        ).tell(comparison)
+          folder: folder, pictures: pictures, target: context.absolute(shown), shown: shown,
+          writes: output == nil ? WriteAccess(below: context.workingDirectory) : .anywhere
+        ).write(comparison)
         if !comparison.isClean { throw ExitCode.findings }
       }
     }
   }
 }
 
-/// What both commands take.
+/// Options of both commands.
 struct BaselineOptions: ParsableArguments {
   @OptionGroup var subject: SubjectOptions
   @Option(help: "Matrix id, or the path of a matrix file (default: pr).") var matrix: String = "pr"
@@ -79,58 +79,65 @@ struct BaselineOptions: ParsableArguments {
   var typedBaselines: String?
   var baselines: String { typedBaselines ?? "baselines" }
   @OptionGroup var axes: AxisOptions
-  @Option(help: "How many environments are worked out at once (default: the number of processors).") var jobs:
-    Int?
+  @Option(help: "Environments to check at the same time (default: the number of processors).") var jobs: Int?
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
   }
 
   /// The default folder may not lead out of the current folder.
-  func folder(in place: Place) -> BaselineFolder {
+  func folder(in context: CommandContext) -> BaselineFolder {
     BaselineFolder(
-      path: place.absolute(baselines),
-      writes: typedBaselines == nil ? WriteAccess(below: place.workingDirectory) : .anywhere)
+      path: context.absolute(baselines),
+      writes: typedBaselines == nil ? WriteAccess(below: context.workingDirectory) : .anywhere)
   }
 
-  /// Whether no axis is narrowed.
-  var isWhole: Bool { axes.device.isEmpty && axes.orientation.isEmpty && axes.appearance.isEmpty }
+  /// Whether no axis is filtered.
+  func isWhole() throws -> Bool { try axes.selection().isEmpty }
 
-  func screens(_ pictures: BaselineService.Pictures) async throws -> (Place, BaselineService.Output) {
-    let place = try Place.current()
-    let settings = try subject.settings(in: place)
+  func screens(_ pictures: BaselineService.Pictures) async throws -> (CommandContext, BaselineService.Output)
+  {
+    let context = try CommandContext.current()
+    let settings = try subject.settings(in: context)
     let request = RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-      infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist,
-      matrix: place.idOrPath(matrix), filter: try axes.filter(),
+      infoPlist: settings.infoPlist, matrix: context.idOrPath(matrix), selection: try axes.selection(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      projectAccess: subject.access(to: settings, in: place),
-      dataAccess: settings.dataAccess([matrix], in: place))
+      projectAccess: subject.access(to: settings, in: context),
+      dataAccess: settings.dataAccess([matrix], in: context))
     let surroundings = Surroundings(
-      data: place.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })
-    return (place, try await BaselineService.screens(request, pictures: pictures, in: surroundings))
+      data: context.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })
+    let project = try OpenedProject(request, context.data)
+    return (
+      context, try await BaselineService.screens(request, on: project, pictures: pictures, in: surroundings)
+    )
   }
 }
 
-/// What a comparison says to a person, and the pictures of what differs.
+/// Prints a comparison, and writes pictures of the differences.
 struct BaselineReport {
   var folder: BaselineFolder
-  /// Pixel digest → picture of now.
+  /// Current pictures by pixel digest.
   var pictures: [String: [UInt8]]
-  /// Absolute, and as the user gave it.
+  /// Absolute folder for pictures.
   var target: String
+  /// The folder as the user typed it.
   var shown: String
   /// Limits where the pictures may be written; a path from the command line has no limit.
   var writes: WriteAccess
 
-  func tell(_ comparison: BaselineComparison) throws {
-    var told = Set<String>()
+  func write(_ comparison: BaselineComparison) throws {
+    var shownPairs = Set<String>()
     for change in comparison.changed {
       print("changed: \(change.actual.name)")
       for line in change.layoutLines.prefix(6) { print("  \(line)") }
       guard change.pixelsDiffer else { continue }
       let pair = change.expected.pixels + change.actual.pixels
-      if told.insert(pair).inserted { try tellPixels(change) } else { print("  pixels: as above") }
+      if shownPairs.insert(pair).inserted {
+        try writePixels(change)
+      } else {
+        print("  pixels: same difference as above")
+      }
     }
     for baseline in comparison.new { print("new: \(baseline.name)") }
     for baseline in comparison.orphaned { print("orphaned: \(baseline.name)") }
@@ -139,10 +146,10 @@ struct BaselineReport {
     )
   }
 
-  private func tellPixels(_ change: BaselineComparison.Change) throws {
+  private func writePixels(_ change: BaselineComparison.Change) throws {
     guard let expected = folder.picture(change.expected.pixels), let actual = pictures[change.actual.pixels]
     else {
-      print("  pixels: different; there is no picture on record")
+      print("  pixels: different; the baseline has no picture")
       return
     }
     let name = String(change.actual.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
@@ -150,7 +157,7 @@ struct BaselineReport {
     if let difference = BaselineService.difference(expected, actual) {
       let figures = difference.figures
       print(
-        "  pixels: CIEDE2000 mean \(figures.mean.shortDescription), largest \(figures.largest.shortDescription); \((figures.noticeable * 100).shortDescription) % noticeably different; structural similarity \(figures.similarity.shortDescription)"
+        "  pixels: CIEDE2000 mean \(figures.mean.shortDescription), largest \(figures.largest.shortDescription); \((figures.noticeable * 100).shortDescription) % of the pixels noticeably different; structural similarity \(figures.similarity.shortDescription)"
       )
       files.append(("difference", difference.png))
     } else {

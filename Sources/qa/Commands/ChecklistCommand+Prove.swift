@@ -5,31 +5,31 @@ import Runner
 import Stories
 
 extension ChecklistCommand {
-  /// Whether decision tables are complete and free of contradictions.
+  /// Proves that decision tables are complete and free of contradictions.
   struct Prove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Proves that a checklist's decision tables answer every combination, each in one way only.",
+      abstract: "Proves that a checklist's decision tables give exactly one answer for every combination.",
       discussion: """
-        Works through every combination of a table's conditions. What is missing, contradictory or without effect is \
-        shown with the combinations that show it (exit 1).
+        Checks every combination of a table's conditions. Missing, contradictory and unreachable rules are findings \
+        (exit 1), each with example combinations.
         """)
-    @Argument(help: "Checklist ids or files; none proves all that come with qa.") var checklists: [String] =
+    @Argument(help: "Checklist ids or files (default: all of qa).") var checklists: [String] =
       []
     @Flag(
-      help: "Make combinations that the source leaves open, and rules that no row witnesses, findings too.")
+      help: "Report also open combinations, and rules without evidence criteria, as findings.")
     var strict = false
-    @Flag(help: "Print JSON, with every case and the state that must come of it.") var json = false
+    @Flag(help: "Print JSON with every case and its expected state.") var json = false
 
     func run() async throws {
-      let place = try await reportingFaults { try Place.current() }
-      let names = checklists.isEmpty ? ChecklistFile.list(place.data).map(\.id) : checklists
+      let context = try await reportingDiagnostics { try CommandContext.current() }
+      let names = checklists.isEmpty ? ChecklistFile.list(context.data).map(\.id) : checklists
       var (isSound, isProved) = (true, true)
       var tables: [ProofJSON.Table] = []
       for name in names {
         do {
-          let checklist = try CheckLoader.load(name, place)
+          let checklist = try ChecklistLoader.load(name, context)
           if checklist.tables.isEmpty, !checklists.isEmpty, !json {
-            print("\(checklist.file): has no decision table, so there is nothing to prove")
+            print("\(checklist.file): no decision table")
           }
           for table in checklist.tables {
             let proof = DecisionProof(table)
@@ -38,23 +38,23 @@ extension ChecklistCommand {
             if !json { print(ProofText(proof, unwitnessed: unwitnessed).text) }
             if !proof.isProved || (strict && (proof.open > 0 || !unwitnessed.isEmpty)) { isProved = false }
           }
-        } catch let faults as Diagnostics {
+        } catch let diagnostics as Diagnostics {
           isSound = false
-          faults.all.forEach { StandardError.print($0.description) }
+          diagnostics.all.forEach { StandardError.print($0.description) }
         }
       }
       if json { print(try ProofJSON(tables: tables).readableJSON) }
-      if !isSound { throw ExitCode.fault }
+      if !isSound { throw ExitCode.error }
       if checklists.isEmpty, tables.isEmpty, !json { print("no checklist has a decision table") }
       if !isProved { throw ExitCode.findings }
     }
   }
 }
 
-/// A proof for a person.
+/// A proof as text.
 struct ProofText {
   let proof: DecisionProof
-  /// Ids of rules whose cases no row asks evidence for.
+  /// Ids of rules whose cases no criterion needs evidence for.
   let unwitnessed: [String]
 
   init(_ proof: DecisionProof, unwitnessed: [String]) {
@@ -90,15 +90,15 @@ struct ProofText {
       }
     }
     if !unwitnessed.isEmpty {
-      lines.append("  no row asks for evidence of: \(unwitnessed.joined(separator: ", "))")
+      lines.append("  no criterion needs evidence of: \(unwitnessed.joined(separator: ", "))")
     }
     lines.append("  " + verdict)
     return lines.joined(separator: "\n")
   }
 
   private var verdict: String {
-    guard proof.isProved else { return "not proved" }
-    return "proved: every combination has one answer"
-      + (proof.open == 0 ? "" : ", but for \(proof.open) that the source leaves open")
+    guard proof.isProved else { return "Not proved" }
+    return "Proved: every combination has one answer"
+      + (proof.open == 0 ? "" : ", except \(proof.open) that the source leaves open")
   }
 }

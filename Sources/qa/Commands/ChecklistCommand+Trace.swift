@@ -6,70 +6,70 @@ import Runner
 import Stories
 
 extension ChecklistCommand {
-  /// A story line by line beside the criteria that cover it.
+  /// Shows each line of a story with the criteria that cover it.
   struct Trace: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Shows each line of a story beside the criteria that cover it, and what is left over.",
+      abstract: "Shows each line of a story with the criteria that cover it, and what is not covered.",
       discussion: """
         Every line of acceptance criteria, edge cases, testing checklist and definition of done needs a criterion \
-        whose `traces` name it; one without is a finding (exit 1).
+        whose `traces` names it. A line without one is a finding (exit 1).
 
-        A trace is headings and a line, as this command shows them: `acceptance/visual/2`, `edge/power/1.3` for an \
-        item below another. A part may be some of a heading's words, and the line its first words, which stay the \
-        same when lines are added: `acceptance/visual/lamp-turns-red`.
+        A trace consists of headings and a line, as this command prints them: `acceptance/visual/2`, or `edge/power/1.3` \
+        for a nested item. Words work too: `acceptance/visual/lamp-turns-red` names the line by its first words, \
+        which do not change when lines are added.
         """)
-    @Argument(help: "The story's Markdown file, or an epic with many stories.") var file: String
+    @Argument(help: "The story's Markdown file, or an epic with several stories.") var file: String
     @Option(help: "Checklist id or file (default: story-N for story N, else the one of qa.yml).")
     var checklist: String?
-    @Option(help: "Number of the story, where the file has many.") var story: String?
-    @Flag(help: "Demand a criterion for every line, also of goal, implementation, files and notes.")
+    @Option(help: "Number of the story, if the file has several.") var story: String?
+    @Flag(help: "Require a criterion for every line, also of goal, implementation, files and notes.")
     var all = false
-    @Flag(help: "Make traces that point to no line, and criteria without a line, findings too.")
+    @Flag(help: "Report also traces without a line and criteria without a trace as findings.")
     var strict = false
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-      let trace = try await reportingFaults {
-        let place = try Place.current()
-        let stories = try StoryFile.stories(place.absolute(file), name: file)
-        let number = try story ?? chosenNumber(stories, place)
+      let trace = try await reportingDiagnostics {
+        let context = try CommandContext.current()
+        let stories = try StoryFile.stories(context.absolute(file), name: file)
+        let number = try story ?? chosenNumber(stories, context)
         let story = try StoryFile.story(number, in: stories, file: file)
-        let name = try checklist ?? usualChecklist(story, place)
-        return StoryTrace(try CheckLoader.load(name, place), story, demandsAll: all)
+        let name = try checklist ?? usualChecklist(story, context)
+        return StoryTrace(try ChecklistLoader.load(name, context), story, demandsAll: all)
       }
       if json {
         print(try TraceJSON(trace).readableJSON)
       } else {
         print(TraceText(trace).text)
       }
-      let hasLeftOvers = !trace.orphans.isEmpty || !trace.withoutLine.isEmpty
-      if !trace.isComplete || (strict && hasLeftOvers) { throw ExitCode.findings }
+      let hasOrphans = !trace.orphans.isEmpty || !trace.withoutLine.isEmpty
+      if !trace.isComplete || (strict && hasOrphans) { throw ExitCode.findings }
     }
 
-    /// Of many stories the one that the checklist names (`story: epic.md#8.4`), else the one it is named after.
-    private func chosenNumber(_ stories: [Story], _ place: Place) throws -> String? {
+    /// Returns the story that the checklist names (`story: epic.md#8.4`), else the one in the checklist's id.
+    private func chosenNumber(_ stories: [Story], _ context: CommandContext) throws -> String? {
       guard stories.count > 1, let checklist else { return nil }
-      let loaded = try CheckLoader.load(checklist, place)
+      let loaded = try ChecklistLoader.load(checklist, context)
       let parts = loaded.story?.split(separator: "#", maxSplits: 1) ?? []
       if parts.count == 2 { return String(parts[1]) }
       return stories.compactMap(\.number).first { loaded.id == "story-\($0)" }
     }
 
-    private func usualChecklist(_ story: Story, _ place: Place) throws -> String {
+    private func usualChecklist(_ story: Story, _ context: CommandContext) throws -> String {
       if let number = story.number,
-        ChecklistFile.list(place.data).contains(where: { $0.id == "story-\(number)" })
+        ChecklistFile.list(context.data).contains(where: { $0.id == "story-\(number)" })
       {
         return "story-\(number)"
       }
-      if let chosen = try Settings.nearest(from: place.workingDirectory)?.checklist { return chosen }
+      if let chosen = try Settings.nearest(from: context.workingDirectory)?.checklist { return chosen }
       throw Diagnostic(
-        at: SourceLocation(file: file), "no checklist is named after this story",
-        fix: "name one with --checklist, or begin one with `qa checklist import \(file)`")
+        at: SourceLocation(file: file), "found no checklist for this story",
+        fix: "name one with --checklist, or create one with `qa checklist import \(file)`")
     }
   }
 }
 
-/// A trace for a person: sections with their lines, then what is left over, then a sentence.
+/// A trace as text: sections with their lines, then what is not covered, then the counts.
 struct TraceText {
   private let trace: StoryTrace
   init(_ trace: StoryTrace) { self.trace = trace }
@@ -88,17 +88,17 @@ struct TraceText {
         toLength: max(width, entry.line.key.count), withPad: " ", startingAt: 0)
       let covering =
         entry.criteria.isEmpty
-        ? entry.isCovered ? "(by the lines below)" : entry.needsCriterion ? "nothing covers it" : ""
+        ? entry.isCovered ? "(by the lines below)" : entry.needsCriterion ? "not covered" : ""
         : entry.criteria.joined(separator: ", ")
       lines.append(
         "  \(mark) \(key)  \(box(entry.line))\(entry.line.text.shortened(to: 60))"
           + (covering.isEmpty ? "" : "  ← \(covering)")
       )
     }
-    return (lines + leftOvers + ["", sentence]).joined(separator: "\n")
+    return (lines + orphans + ["", sentence]).joined(separator: "\n")
   }
 
-  /// The story's own box: what its author held for done.
+  /// The checkbox in the story.
   private func box(_ line: StoryLine) -> String {
     switch line.box {
     case .done: "[x] "
@@ -109,17 +109,17 @@ struct TraceText {
 
   private var heading: String {
     let number = trace.story.number.map { "Story \($0): " } ?? ""
-    return "\(trace.story.file): \(number)\(trace.story.title), against \(trace.checklist)"
+    return "\(trace.story.file): \(number)\(trace.story.title), checklist \(trace.checklist)"
   }
 
-  private var leftOvers: [String] {
+  private var orphans: [String] {
     var lines: [String] = []
     if !trace.uncovered.isEmpty {
-      lines += ["", "Lines that no criterion covers:"]
+      lines += ["", "Lines without a criterion:"]
       lines += trace.uncovered.map { "  \($0.location): \($0.key): \($0.text)" }
     }
     if !trace.orphans.isEmpty {
-      lines += ["", "Traces that point to no line:"]
+      lines += ["", "Traces without a line:"]
       lines += trace.orphans.map { orphan in
         let what = orphan.isAmbiguous ? " is ambiguous" : ""
         return "  \(orphan.location): \(orphan.criterion): \"\(orphan.trace)\"\(what); \(orphan.fix)"

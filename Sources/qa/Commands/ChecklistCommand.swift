@@ -2,60 +2,68 @@ import ArgumentParser
 import Foundation
 import Matrix
 import Model
+import Reporting
 import Runner
 
-/// The checklists: which there are, and whether one is well made.
+/// Lists, checks and imports checklists.
 struct ChecklistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "checklist", abstract: "Lists, lints and proves checklists, and holds them against stories.",
+    commandName: "checklist", abstract: "Lists, lints and proves checklists, and traces them to stories.",
     subcommands: [List.self, Lint.self, Trace.self, Import.self, Prove.self])
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists the checklists that come with qa, or the rows of one.")
-    @Argument(help: "Checklist id or file; none lists the checklists.") var checklist: String?
+      abstract: "Lists the checklists of qa, or the criteria of one.")
+    @Argument(help: "Checklist id or file (default: list the checklists).") var checklist: String?
     func run() async throws {
-      try await reportingFaults {
-        let place = try Place.current()
+      try await reportingDiagnostics {
+        let context = try CommandContext.current()
         guard let checklist else {
-          for entry in ChecklistFile.list(place.data) { print("\(entry.id)\t\(entry.title)") }
+          let rows = ChecklistFile.list(context.data).map { entry -> [TextTable.Cell] in
+            [.init(entry.id), .init(entry.title)]
+          }
+          TextTable.lines(rows, context.style).forEach { print($0) }
           return
         }
-        let loaded = try CheckLoader.load(checklist, place)
-        for row in loaded.criteria {
-          print("\(row.id)\t\(row.basis.verification)\t\(row.impact.rawValue)\t\(row.title)")
+        let loaded = try ChecklistLoader.load(checklist, context)
+        let rows = loaded.criteria.map { criterion -> [TextTable.Cell] in
+          [
+            .init(criterion.id), .init(criterion.basis.verification), .init(criterion.impact.rawValue),
+            .init(criterion.title),
+          ]
         }
+        TextTable.lines(rows, context.style).forEach { print($0) }
       }
     }
   }
 
   struct Lint: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Holds checklists against what assertions and devices there are; names every mistake at once."
+      abstract: "Checks checklists against the assertions and devices of qa, and reports every error."
     )
-    @Argument(help: "Checklist ids or files; none lints all that come with qa.") var checklists: [String] = []
+    @Argument(help: "Checklist ids or files (default: all of qa).") var checklists: [String] = []
     func run() async throws {
-      let place = try await reportingFaults { try Place.current() }
-      let names = checklists.isEmpty ? ChecklistFile.list(place.data).map(\.id) : checklists
+      let context = try await reportingDiagnostics { try CommandContext.current() }
+      let names = checklists.isEmpty ? ChecklistFile.list(context.data).map(\.id) : checklists
       var isClean = true
       for name in names {
         do {
-          let checklist = try CheckLoader.load(name, place)
-          print("\(checklist.file): \(checklist.criteria.count) criteria, no mistakes")
-        } catch let faults as Diagnostics {
+          let checklist = try ChecklistLoader.load(name, context)
+          print("\(checklist.file): \(checklist.criteria.count) criteria, no errors")
+        } catch let diagnostics as Diagnostics {
           isClean = false
-          faults.all.forEach { StandardError.print($0.description) }
+          diagnostics.all.forEach { StandardError.print($0.description) }
         }
       }
-      if !isClean { throw ExitCode.fault }
+      if !isClean { throw ExitCode.error }
     }
   }
 }
 
-/// Loads a checklist by id or path, held against the assertions that there are.
-enum CheckLoader {
-  static func load(_ name: String, _ place: Place) throws -> Checklist {
-    try Runner.checklist(place.idOrPath(name), data: place.data)
+/// Loads a checklist by id or path and checks it against the assertions.
+enum ChecklistLoader {
+  static func load(_ name: String, _ context: CommandContext) throws -> Checklist {
+    try Runner.checklist(context.idOrPath(name), data: context.data)
   }
 }
 
@@ -63,7 +71,7 @@ extension Criterion.Basis {
   var verification: String {
     switch self {
     case .assertions: "static"
-    case .dependsOn: "rests on others"
+    case .dependsOn: "depends on others"
     case .evidence: "evidence"
     case .gate: "gate"
     }

@@ -8,43 +8,44 @@ import Reporting
 import Runner
 import Store
 
-/// What no file proves: screenshots, results of tests, launch traces, the word of a person.
+/// Manages screenshots, test results, launch traces and sign-offs.
 struct EvidenceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evidence",
-    abstract: "Keeps what witnesses rows that no file proves: screenshots, tests, launch traces, sign-offs.",
+    abstract:
+      "Manages evidence for criteria that no file can decide: screenshots, tests, launch traces, sign-offs.",
     discussion: """
-      Evidence lies in a folder with a manifest, each piece with the digest of its file and of the launch-screen \
-      sources that it is about, under seals that show edits by hand. Seals are no signatures: keep the folder in \
-      version control, and review changes of it like code.
+      Evidence is a folder with a manifest. Each entry has the digests of its file and of the launch-screen sources that \
+      it is about. A digest chain shows edits by hand. It is not a signature: keep the folder in version control, and \
+      review its changes as you review code.
       """,
     subcommands: [EvidenceAdd.self, List.self, Remove.self, EvidenceCompareCommand.self])
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Shows what each piece is worth to the last run's launch screen, and what is still missing.",
+      abstract: "Lists the evidence, whether each entry counts for the last run, and what is missing.",
       discussion: """
-        Exit codes: 0 every piece counts, 1 one contradicts, is stale or does not count, 2 the manifest was changed \
-        without qa or a needed file cannot be read.
+        Exit codes: 0 every entry counts, 1 an entry contradicts, is stale or does not count, 2 the manifest was edited \
+        by hand, or a file cannot be read.
         """)
     @OptionGroup var options: EvidenceOptions
     func run() async throws {
-      try await reportingFaults {
-        let desk = try EvidenceDesk(options)
-        let folder = desk.folder
+      try await reportingDiagnostics {
+        let workspace = try EvidenceWorkspace(options)
+        let folder = workspace.folder
         guard folder.exists else {
-          print("\(desk.shown): there is no evidence yet.")
-          if let first = desk.needs.first {
+          print("\(workspace.shown): no evidence yet.")
+          if let first = workspace.needs.first {
             print("Next: \(EvidenceText.command(first.criterion, first.need))")
           }
           return
         }
-        let report = try desk.judge().judge(folder)
+        let report = try workspace.judge().judge(folder)
         StandardError.print(report.diagnostics, isQuiet: false)
         let lines = EvidenceText.list(
-          report, entries: folder.entries.count, shown: desk.shown, needs: desk.needs)
+          report, entries: folder.entries.count, shown: workspace.shown, needs: workspace.needs)
         for line in lines { print(line) }
-        if !report.isIntact { throw ExitCode.fault }
+        if !report.isIntact { throw ExitCode.error }
         if report.judged.contains(where: { $0.verdict != .supports }) { throw ExitCode.findings }
       }
     }
@@ -52,34 +53,33 @@ struct EvidenceCommand: AsyncParsableCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Takes pieces out, with their files, and seals the others anew.",
+      abstract: "Removes entries with their files, and recomputes the digest chain.",
       discussion: """
-        Sealing anew makes the manifest intact again; only the history of the folder in version control shows what \
-        was in it. Entries whose seals are broken are never sealed anew: they have to be removed too.
+        Only version control shows removed entries. Entries with a broken digest keep it; remove them too.
         """)
-    @OptionGroup var options: EvidencePlaceOptions
-    @Argument(help: "Ids of the pieces (`qa evidence list`).") var ids: [String]
+    @OptionGroup var options: EvidenceFolderOptions
+    @Argument(help: "Ids of the entries (`qa evidence list`).") var ids: [String]
     func run() async throws {
-      try await reportingFaults {
-        let place = try Place.current()
-        let path = try options.folder(in: place)
-        let shown = place.relative(path)
+      try await reportingDiagnostics {
+        let context = try CommandContext.current()
+        let path = try options.folder(in: context)
+        let shown = context.relative(path)
         let writer = EvidenceWriter(
-          path: path, shown: shown, writes: try options.writes(in: place), digest: { Digest.sha256(of: $0) })
-        let resealed = try writer.remove(ids)
+          path: path, shown: shown, writes: try options.writes(in: context), digest: { Digest.sha256(of: $0) }
+        )
+        let changed = try writer.remove(ids)
         print("Removed \(ids.joined(separator: ", ")) from \(shown).")
-        if resealed > 0 {
-          print(
-            "\(resealed) of the entries behind were sealed anew, so that the manifest is intact without it.")
+        if changed > 0 {
+          print("Recomputed the chain digest of \(changed) later \(changed == 1 ? "entry" : "entries").")
         }
-        print("Next: review the change with `git diff -- \(shown)`, then qa evidence list")
+        print("Next: git diff -- \(shown.shellQuoted) && qa evidence list")
       }
     }
   }
 }
 
-/// Where the evidence lies.
-struct EvidencePlaceOptions: ParsableArguments {
+/// The folder of the evidence.
+struct EvidenceFolderOptions: ParsableArguments {
   @OptionGroup var subject: SubjectOptions
   @Option(help: "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).")
   var evidence: String?
@@ -88,27 +88,27 @@ struct EvidencePlaceOptions: ParsableArguments {
     if evidence?.isEmpty == true { throw ValidationError("--evidence needs a value.") }
   }
 
-  func folder(in place: Place) throws -> String {
-    if let evidence { return place.absolute(evidence) }
-    return try subject.settings(in: place).evidence
+  func folder(in context: CommandContext) throws -> String {
+    if let evidence { return context.absolute(evidence) }
+    return try subject.settings(in: context).evidence
   }
 
-  /// Limits where the folder may lie, unless it was typed.
-  func writes(in place: Place) throws -> WriteAccess {
-    evidence == nil ? WriteAccess(below: try subject.settings(in: place).folder) : .anywhere
+  /// Limits where the folder may be, unless it was typed.
+  func writes(in context: CommandContext) throws -> WriteAccess {
+    evidence == nil ? WriteAccess(below: try subject.settings(in: context).folder) : .anywhere
   }
 
-  /// Where the folder may lie; nil where it was typed.
-  func reads(in place: Place) throws -> FileAccess? {
-    evidence == nil ? FileAccess(below: [try subject.settings(in: place).folder]) : nil
+  /// Where the folder may be; nil if it was typed.
+  func reads(in context: CommandContext) throws -> FileAccess? {
+    evidence == nil ? FileAccess(below: [try subject.settings(in: context).folder]) : nil
   }
 }
 
-/// Where the evidence lies, and what it is held against.
+/// The folder of the evidence, the run and the checklist.
 struct EvidenceOptions: ParsableArguments {
-  @OptionGroup var folder: EvidencePlaceOptions
+  @OptionGroup var folder: EvidenceFolderOptions
   @Option(
-    help: "Folder of the run that it is held against (default: qa.yml's `output`, else Reports/latest).")
+    help: "Folder of the run (default: qa.yml's `output`, else Reports/latest).")
   var from: String?
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
 
@@ -119,13 +119,13 @@ struct EvidenceOptions: ParsableArguments {
   }
 }
 
-/// A folder of evidence with the run and the checklist that it is held against.
-struct EvidenceDesk {
-  let place: Place
+/// A folder of evidence with its run and checklist.
+struct EvidenceWorkspace {
+  let context: CommandContext
   let path: String
   let shown: String
   let run: RunFile
-  /// What messages call the run's record.
+  /// The path of the run's record in messages.
   let runShown: String
   let service: GateService
   private let setting: GateSetting
@@ -133,37 +133,39 @@ struct EvidenceDesk {
   private let reads: FileAccess?
   var runCommand: String { setting.runCommand }
 
-  /// - Throws: `Diagnostics` where there is no run, or for whatever keeps one from starting.
+  /// - Throws: `Diagnostics` if there is no run, or if the project cannot be read.
   init(_ options: EvidenceOptions) throws {
-    place = try Place.current()
-    let settings = try options.folder.subject.settings(in: place)
-    path = try options.folder.folder(in: place)
-    shown = place.relative(path)
+    context = try CommandContext.current()
+    let settings = try options.folder.subject.settings(in: context)
+    path = try options.folder.folder(in: context)
+    shown = context.relative(path)
     var setting = GateSetting(
-      place: place, settings: settings, checklist: options.checklist, evidence: path)
-    setting.projectAccess = options.folder.subject.access(to: settings, in: place)
+      context: context, settings: settings, checklist: options.checklist, evidence: path)
+    setting.projectAccess = options.folder.subject.access(to: settings, in: context)
     setting.typedEvidence = options.folder.evidence
     self.setting = setting
-    writes = try options.folder.writes(in: place)
-    reads = try options.folder.reads(in: place)
-    let reports = place.absolute(options.from ?? settings.output ?? "Reports/latest")
-    runShown = place.relative(reports) + "/run.json"
+    writes = try options.folder.writes(in: context)
+    reads = try options.folder.reads(in: context)
+    let reports = context.absolute(options.from ?? settings.output ?? "Reports/latest")
+    runShown = context.relative(reports) + "/run.json"
     if options.from == nil {
-      try ReportFolder(path: reports, writes: settings.outputAccess(in: place)).checkPlace()
+      try ReportFolder(path: reports, writes: settings.outputAccess(in: context)).checkLocation()
     }
-    guard let run = try RunFile.read(reports, shown: place.relative(reports)) else {
+    guard let run = try RunFile.read(reports, shown: context.relative(reports)) else {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: runShown),
-          "there is no run that evidence could be about",
-          fix: "make one with `\(setting.runCommand)`, or name its folder with --from")
+          "there is no run for this evidence",
+          fix: "run `\(setting.runCommand)`, or set --from to its folder")
       ])
     }
     self.run = run
+    let request = setting.request(drawsPreviews: false)
     service = try GateService(
-      setting.request(drawsPreviews: false),
+      request, on: OpenedProject(request, context.data),
       in: Surroundings(
-        data: place.data, version: Version.current, commit: run.record.subject.commit, digest: Digest.sha256))
+        data: context.data, version: Version.current, commit: run.record.subject.commit, digest: Digest.sha256
+      ))
   }
 
   var folder: EvidenceFolder { EvidenceFolder.load(path: path, shown: shown, access: reads) }
@@ -172,15 +174,15 @@ struct EvidenceDesk {
     EvidenceWriter(path: path, shown: shown, writes: writes, digest: { Digest.sha256(of: $0) })
   }
 
-  /// The rows that take evidence, in the checklist's order.
+  /// Criteria that need evidence, in the checklist's order.
   var needs: [(criterion: String, need: EvidenceNeed)] {
-    service.now.checklist.criteria.compactMap { row in
-      if case .evidence(let need) = row.basis { (row.id, need) } else { nil }
+    service.now.checklist.criteria.compactMap { criterion in
+      if case .evidence(let need) = criterion.basis { (criterion.id, need) } else { nil }
     }
   }
 
   func judge() throws -> EvidenceJudge {
-    try setting.evidenceJudge(run.record, service, setting.request(drawsPreviews: false))
+    try setting.evidenceJudge(run.record, service)
   }
 
   private var checkout: GitCheckout {
@@ -199,8 +201,9 @@ struct EvidenceDesk {
     return subject
   }
 
-  /// A commit that is named, with the digest of the sources of now where it holds them: that outlives a rebase, which
-  /// gives the same sources another commit.
+  /// Returns a commit, with the digest of the current sources if the commit contains them.
+  ///
+  /// The digest stays valid after a rebase, which gives the same sources another commit.
   func subject(ofCommit commit: String, build: String?) -> EvidenceSubject {
     let files = service.launchScreenFiles + service.settingsFiles
     let isOurs = checkout.isUnchanged(files, since: commit) == true

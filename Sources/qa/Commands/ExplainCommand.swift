@@ -4,28 +4,30 @@ import Matrix
 import Model
 import Runner
 
-/// What a criterion or assertion means, and how to mend it.
+/// Explains a criterion or an assertion.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a criterion or an assertion: what it measures, why, what mends it.")
+    abstract: "Explains a criterion or an assertion: what it measures, its rationale, and the fix.")
   @Argument(help: "Id of a criterion (LS-I1) or of an assertion (layout.size).") var id: String
-  @Option(help: "Checklist that the criterion is in (default: every one that comes with qa).") var checklist:
+  @Option(help: "Checklist id or file (default: the one of qa.yml, then every one of qa).") var checklist:
     String?
 
   func run() async throws {
-    try await reportingFaults {
-      let place = try Place.current()
-      // A wrong name is told although an assertion needs no checklist.
-      if let checklist { _ = try CheckLoader.load(checklist, place) }
+    try await reportingDiagnostics {
+      let context = try CommandContext.current()
+      // An assertion needs no checklist, but a wrong name is still an error.
+      if let checklist { _ = try ChecklistLoader.load(checklist, context) }
       if let text = Runner.explanation(ofAssertion: id) {
         print(text)
         return
       }
-      let names = checklist.map { [$0] } ?? ChecklistFile.list(place.data).map(\.id)
+      let own = try Settings.nearest(from: context.workingDirectory)?.checklist
+      let names =
+        checklist.map { [$0] } ?? ([own].compactMap { $0 } + ChecklistFile.list(context.data).map(\.id))
       var known: [String] = []
       for name in names {
-        let loaded = try CheckLoader.load(name, place)
+        let loaded = try ChecklistLoader.load(name, context)
         known += loaded.criteria.map(\.id)
         if let criterion = loaded.criteria.first(where: { $0.id == id }) {
           print(Runner.explanation(of: criterion, in: loaded))
@@ -34,7 +36,7 @@ struct ExplainCommand: AsyncParsableCommand {
       }
       throw Diagnostics([
         Diagnostic(
-          .error, "there is no criterion or assertion \"\(id)\"",
+          .error, "unknown criterion or assertion \"\(id)\"",
           fix: suggestion(for: id, in: known + Runner.assertionIDs))
       ])
     }

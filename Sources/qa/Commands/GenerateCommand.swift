@@ -4,33 +4,34 @@ import Foundation
 import Model
 import Scaffold
 
-/// Makes launch screens.
+/// Generates launch screens.
 struct GenerateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Makes the files of a launch screen.", subcommands: [LaunchScreen.self]
+    commandName: "generate", abstract: "Generates the files of a launch screen.",
+    subcommands: [LaunchScreen.self]
   )
 
   struct LaunchScreen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Makes a launch storyboard, its gradient and its icon from theme colors and the app icon.",
+      abstract:
+        "Generates a launch storyboard, its gradient and its icon from theme colors and the app icon.",
       discussion: """
         Writes LaunchGradient and LaunchIcon into the asset catalog and the storyboard beside it. Then add the \
-        storyboard to the app target and set UILaunchStoryboardName to its base name; `qa run` tells whether all of \
-        it holds.
+        storyboard to the app target, and set UILaunchStoryboardName to its name without extension. `qa run` checks the \
+        result.
         """)
-    @Option(help: "The app icon's master, a square PNG.") var icon: String
+    @Option(help: "The app icon, a square PNG.") var icon: String
     @Option(help: "Color at the top in light appearance, #RRGGBB.") var top: String
     @Option(help: "Color at the bottom in light appearance, #RRGGBB.") var bottom: String
-    @Option(help: "Color at the top in dark appearance (default: a darker relative).") var darkTop: String?
-    @Option(help: "Color at the bottom in dark appearance (default: a darker relative).") var darkBottom:
-      String?
+    @Option(help: "Color at the top in dark appearance (default: a darker shade).") var darkTop: String?
+    @Option(help: "Color at the bottom in dark appearance (default: a darker shade).") var darkBottom: String?
     @Option(help: "Side of the icon in points.") var iconSide: Double = 120
     @Option(name: .customLong("catalog"), help: "The asset catalog's folder (default: Assets.xcassets).")
     var typedCatalog: String?
     var catalog: String { typedCatalog ?? "Assets.xcassets" }
     @Option(help: "The storyboard's path (default: LaunchScreen.storyboard beside the catalog).")
     var storyboard: String?
-    @Flag(help: "Replace files that are there.") var force = false
+    @Flag(help: "Replace existing files.") var force = false
 
     func validate() throws {
       for (name, text) in [
@@ -41,14 +42,14 @@ struct GenerateCommand: AsyncParsableCommand {
         }
       }
       if (darkTop == nil) != (darkBottom == nil) {
-        throw ValidationError("--dark-top and --dark-bottom go together.")
+        throw ValidationError("Use --dark-top and --dark-bottom together.")
       }
       if catalog.isEmpty { throw ValidationError("--catalog needs the path of an .xcassets folder.") }
       guard (1...400).contains(iconSide) else { throw ValidationError("--icon-side needs 1 to 400 points.") }
     }
 
     func run() async throws {
-      try await reportingFaults {
+      try await reportingDiagnostics {
         let light = LaunchScreenRecipe.Ends(top: Color(hex: top)!, bottom: Color(hex: bottom)!)
         var dark: LaunchScreenRecipe.Ends?
         if let darkTop, let darkBottom {
@@ -68,7 +69,7 @@ struct GenerateCommand: AsyncParsableCommand {
       }
     }
 
-    /// A path in the folder that holds `path`, written as that is.
+    /// Returns the path of a file in the folder of `path`, relative if `path` is.
     private func beside(_ path: String, _ name: String) -> String {
       path.lastIndex(of: "/").map { path[...$0] + name } ?? name
     }

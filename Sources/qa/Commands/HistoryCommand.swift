@@ -5,31 +5,32 @@ import Model
 import Reporting
 import Store
 
-/// What is new, fixed and still open.
+/// Shows new, fixed and open causes.
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Shows what is new, fixed and still open since an earlier run.",
+    commandName: "history", abstract: "Shows new, fixed and open causes since an earlier run.",
     discussion: """
-      Runs with --history FILE fill the history. A run is compared with the last one of the same app, checklist and \
-      matrix, or with the one that --against names by its number or commit.
+      `qa run --history FILE` adds a run to the history. This command compares a run with the previous one of the same \
+      app, checklist and matrix, or with the run that --against names.
       """)
 
   @Option(
-    help: "The file that runs were given with --history (default: qa.yml's, else Reports/history.sqlite).")
+    help: "History file (default: qa.yml's, else Reports/history.sqlite).")
   var history: String?
-  @Option(name: .customLong("run"), help: "The run to look at, by number or commit (default: the last).")
+  @Option(name: .customLong("run"), help: "Number or commit of the run (default: the last run).")
   var chosen: String?
-  @Option(help: "The run to compare with, by number or commit.") var against: String?
-  @Flag(help: "List the runs instead.") var list = false
-  @Flag(help: "Print JSON, as Reports/schema/history.schema.json says.") var json = false
+  @Option(help: "Number or commit of the run to compare with.") var against: String?
+  @Flag(help: "List the runs.") var list = false
+  @Flag(help: "Print JSON (Reports/schema/history.schema.json).") var json = false
 
   func run() async throws {
-    try await reportingFaults {
-      let place = try Place.current()
-      let own = history == nil ? try Settings.nearest(from: place.workingDirectory) : nil
+    try await reportingDiagnostics {
+      let context = try CommandContext.current()
+      let own = history == nil ? try Settings.nearest(from: context.workingDirectory) : nil
       let file = try HistoryFile.read(
-        place.absolute(history ?? own?.history ?? "Reports/history.sqlite"),
-        writes: history == nil ? WriteAccess(below: own?.outputFolder ?? place.workingDirectory) : .anywhere)
+        context.absolute(history ?? own?.history ?? "Reports/history.sqlite"),
+        writes: history == nil ? WriteAccess(below: own?.outputFolder ?? context.workingDirectory) : .anywhere
+      )
       if list {
         let runs = try file.runs(last: 1000)
         if json { show(HistoryJSON.runs(runs)) } else { runs.forEach { print(HistoryText.describe($0)) } }

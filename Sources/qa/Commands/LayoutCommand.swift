@@ -9,23 +9,22 @@ struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout", abstract: "Solves one storyboard or xib and prints the frames of its views.",
     discussion: """
-      Without --device and --size the document is solved for its own canvas. Frames are in points, in the parent's \
+      Without --device and --size, solves the document for its own canvas. Frames are in points, in the parent's \
       coordinates.
       """)
 
   @Argument(help: "A storyboard or xib.") var file: String
-  @Flag(help: "Solve for the canvas that Interface Builder laid out (the default).") var canvas = false
-  @Option(help: "Solve for a device of the catalog.") var device: String?
-  @Option(help: "How the device is held (default: portrait); goes with --device.") var orientation:
-    Orientation?
+  @Flag(help: "Solve for the canvas of Interface Builder (the default).") var canvas = false
+  @Option(help: "Solve for a device (`qa matrix show`).") var device: String?
+  @Option(help: "Orientation of --device (default: portrait).") var orientation: Orientation?
   @Option(help: "Solve for a root view of WxH points, without insets.") var size: String?
   @Flag(help: "Print JSON instead of a table.") var json = false
 
   func validate() throws {
     let ways = [canvas, device != nil, size != nil].filter { $0 }.count
-    if ways > 1 { throw ValidationError("--canvas, --device and --size exclude each other.") }
+    if ways > 1 { throw ValidationError("Use only one of --canvas, --device and --size.") }
     if orientation != nil, device == nil {
-      throw ValidationError("--orientation goes with --device: a size says by itself how it lies.")
+      throw ValidationError("--orientation needs --device.")
     }
     if let size, dimensions(size) == nil {
       throw ValidationError("--size needs WxH in points, such as 393x852.")
@@ -33,11 +32,11 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await reportingFaults {
-      let place = try Place.current()
+    try await reportingDiagnostics {
+      let context = try CommandContext.current()
       let bytes = try LayoutService.solve(
-        path: place.absolute(file), name: (file as NSString).lastPathComponent, canvas: form(),
-        data: place.data, asJSON: json)
+        path: context.absolute(file), name: (file as NSString).lastPathComponent, canvas: form(),
+        data: context.data, asJSON: json)
       FileHandle.standardOutput.write(Data(bytes))
     }
   }

@@ -13,11 +13,11 @@ struct MatrixCommand: AsyncParsableCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the matrices that come with qa.")
     func run() async throws {
-      try await reportingFaults {
-        let place = try Place.current()
-        let catalog = try DeviceCatalog.load(place.data)
-        for entry in try MatrixDefinition.list(place.data) {
-          let definition = try MatrixDefinition.load(entry.id, root: place.data, catalog: catalog)
+      try await reportingDiagnostics {
+        let context = try CommandContext.current()
+        let catalog = try DeviceCatalog.load(context.data)
+        for entry in try MatrixDefinition.list(context.data) {
+          let definition = try MatrixDefinition.load(entry.id, root: context.data, catalog: catalog)
           print("\(entry.id)\t\(definition.devices.count) devices\t\(definition.title)")
         }
       }
@@ -28,16 +28,15 @@ struct MatrixCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Shows a matrix's axes and devices.")
     @Argument(help: "Matrix id or file.") var matrix: String = "full"
     func run() async throws {
-      try await reportingFaults {
-        let place = try Place.current()
-        let catalog = try DeviceCatalog.load(place.data)
+      try await reportingDiagnostics {
+        let context = try CommandContext.current()
+        let catalog = try DeviceCatalog.load(context.data)
         let definition = try MatrixDefinition.load(
-          matrix.contains("/") ? place.absolute(matrix) : matrix, root: place.data, catalog: catalog)
+          matrix.contains("/") ? context.absolute(matrix) : matrix, root: context.data, catalog: catalog)
         print("\(definition.id): \(definition.title)")
-        print("orientations: \(definition.orientations.map(\.rawValue).joined(separator: ", "))")
-        print("appearances: \(definition.appearances.map(\.rawValue).joined(separator: ", "))")
-        print("contrasts: \(definition.contrasts.map(\.rawValue).joined(separator: ", "))")
-        print("layout directions: \(definition.layoutDirections.map(\.rawValue).joined(separator: ", "))")
+        for axis in Axis.all where axis.domain != .devices {
+          print("\(axis.noun): \(definition.values(of: axis).joined(separator: ", "))")
+        }
         print("devices:")
         for device in definition.devices {
           let last = catalog.newestOS(of: device)
@@ -51,33 +50,34 @@ struct MatrixCommand: AsyncParsableCommand {
 
   struct Expand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists the cases that a matrix comes to for an app, and what is left out and why.")
+      abstract: "Lists the cases of a matrix for an app, and the skipped cases with their reasons.")
     @Argument(help: "Matrix id or file.") var matrix: String = "full"
     @OptionGroup var subject: SubjectOptions
-    @Option(help: "Checklist whose devices and orientations are always kept.") var checklist: String =
-      "story-8.3"
+    @Option(
+      help: "Checklist id or file; its devices and orientations are never skipped (default: as for `qa run`)."
+    )
+    var checklist: String?
     @OptionGroup var axes: AxisOptions
     func run() async throws {
-      try await reportingFaults {
-        let place = try Place.current()
-        let settings = try subject.settings(in: place)
+      try await reportingDiagnostics {
+        let context = try CommandContext.current()
+        let settings = try subject.settings(in: context)
         let request = RunRequest(
           projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
           infoPlist: settings.infoPlist,
-          checklist: checklist.contains("/") ? place.absolute(checklist) : checklist,
-          matrix: matrix.contains("/") ? place.absolute(matrix) : matrix, filter: try axes.filter(), jobs: 1,
-          projectAccess: subject.access(to: settings, in: place))
-        let plan = try Runner.plan(request, data: place.data)
+          checklist: context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
+          matrix: context.idOrPath(matrix), selection: try axes.selection(),
+          projectAccess: subject.access(to: settings, in: context),
+          dataAccess: settings.dataAccess([checklist, matrix], in: context))
+        let plan = try OpenedProject(request, context.data).expand(request, context.data)
         for item in plan.cases {
           let note = item.note.map { "\t# \($0)" } ?? ""
-          print(
-            "\(item.device)\t\(item.os)\t\(item.orientation.rawValue)\t\(item.appearance.rawValue)\t\(item.contrast.rawValue)\t\(item.layoutDirection.rawValue)\(note)"
-          )
+          print(item.id.values.joined(separator: "\t") + note)
         }
-        for dropped in plan.dropped {
-          StandardError.print("left out: \(dropped.cases) cases: \(dropped.reason)")
+        for skipped in plan.skipped {
+          StandardError.print("Skipped \(skipped.cases) cases: \(skipped.message)")
         }
-        StandardError.print("\(plan.cases.count) cases")
+        StandardError.print("\(plan.cases.count) cases in \(plan.environments) environments")
       }
     }
   }

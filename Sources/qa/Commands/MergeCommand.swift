@@ -1,19 +1,20 @@
 import ArgumentParser
 import Documents
 import Foundation
+import Matrix
 import Model
 import Reporting
-import Runner
+import Verdicts
 
-/// One report from the shards of one run.
+/// Merges the shards of one run into one report.
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Makes one report from the shards of one run.",
+    commandName: "merge", abstract: "Merges the shards of one run into one report.",
     discussion: """
-      Takes the folders that `qa run --shard K/N` wrote, with run.json in each, and writes what the unsharded run \
-      would have written. A shard that is missing is named, the report is written all the same, and it is not complete.
+      Reads run.json from the folders that `qa run --shard K/N` wrote, and writes the reports of the unsharded run. If \
+      a shard is missing, the command names it and writes an incomplete report.
 
-      Exit codes: as `qa run`, and 2 where a shard is missing or the folders are not of one run.
+      Exit codes: as `qa run`, and 2 if a shard is missing or the folders are not of one run.
       """)
 
   @Argument(help: "Folders of the shards' reports.") var folders: [String]
@@ -21,9 +22,11 @@ struct MergeCommand: AsyncParsableCommand {
   @Option(help: "Lowest impact that fails: minor, moderate, serious, critical.") var failOn: Impact = .minor
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich
+  @Option(help: "Tests of JUnit and CTRF: cases, or causes for readers that show only some failures.")
+  var junitDetail: JUnitDetail = .cases
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
-  @Flag(help: "What cannot be told fails too.") var strict = false
-  @Flag(help: "Print only the three closing lines.") var quiet = false
+  @Flag(help: "Fail also for undecided criteria.") var strict = false
+  @OptionGroup var detail: DetailOptions
 
   func validate() throws {
     if folders.isEmpty { throw ValidationError("Name the folders of the shards.") }
@@ -34,27 +37,27 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await reportingFaults { try merge() }
+    try await reportingDiagnostics { try merge() }
   }
 
   private func merge() throws {
-    let place = try Place.current()
-    let target = ReportFolder(path: place.absolute(output))
+    let context = try CommandContext.current()
+    let target = ReportFolder(path: context.absolute(output))
     try target.check()
     let parts = try folders.map { folder -> ShardMerge.Part in
-      let path = place.absolute(folder)
+      let path = context.absolute(folder)
       guard let run = try RunFile.read(path, shown: folder) else {
         throw Diagnostics([
           Diagnostic(
             at: SourceLocation(file: folder + "/run.json"), "there is no such file",
-            fix: "give the folder that `qa run --shard` wrote, with json among its formats")
+            fix: "name a folder that `qa run --shard` wrote with the format json")
         ])
       }
-      guard run.isSealed else {
+      guard run.isIntact else {
         throw Diagnostics([
           Diagnostic(
             at: SourceLocation(file: folder + "/run.json"),
-            "was changed after it was written: its seal does not fit",
+            "was changed after it was written: its digest does not match",
             fix: "run the shard again")
         ])
       }
@@ -63,41 +66,55 @@ struct MergeCommand: AsyncParsableCommand {
     let merged = try ShardMerge.merge(parts)
     let record = try RunFile.finished(merged.record)
     let input = ReportInput(
-      record: record, previews: previews(record, place), timestamp: place.timestamp, hostname: place.hostname,
-      duration: 0, junitProfile: junitProfile,
-      templates: try Templates.load(from: place.data.path + "/Reports/templates"),
+      record: record, previews: previews(record, context), timestamp: context.timestamp,
+      hostname: context.hostname,
+      duration: 0, junitProfile: junitProfile, junitDetail: junitDetail,
+      templates: try Templates.load(from: context.data.path + "/Reports/templates"),
       attachmentRoot: attachmentRoot,
-      command: "qa run --matrix \(record.matrix.id)", formats: Reports.all.map(\.id), history: nil)
-    try target.write(try Reports.all.flatMap { try $0.render(input) })
-    let options = TerminalSummary.Options(
-      command: input.command, page: place.relative(target.path) + "/index.html", usesColor: place.showsColor,
-      width: place.columns, isQuiet: quiet)
-    for line in TerminalSummary.lines(record, options: options) { print(line) }
-    if !merged.missing.isEmpty { try tellMissing(merged.missing, record) }
+      command: try repeatCommand(record, context), formats: Reports.standard.map(\.id), history: nil)
+    try target.write(try Reports.standard.flatMap { try $0.render(input) })
+    var options = RunText.Options()
+    options.style = context.style
+    options.detail = detail.chosen
+    options.folder = target.path
+    options.page = context.relative(target.path) + "/index.html"
+    RunText.lines(record, options: options).forEach { print($0) }
+    if !merged.missing.isEmpty { try reportMissing(merged.missing, record) }
     try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
   }
 
-  private func tellMissing(_ missing: [Int], _ record: RunRecord) throws {
+  private func reportMissing(_ missing: [Int], _ record: RunRecord) throws {
     let count = record.shard?.split(separator: "/").last.map(String.init) ?? "?"
     let names = missing.prefix(20).map { "\($0)/\(count)" }.joined(separator: ", ")
     StandardError.print(
       Diagnostic(
-        .error, "missing is shard \(names)", fix: "run it with `--shard` and merge again"
+        .error, "missing: shard \(names)", fix: "run it with `qa run --shard` and merge again"
       ).description)
-    throw ExitCode.fault
+    throw ExitCode.error
   }
 
-  /// The pictures that the record names, from whichever shard has them.
-  private func previews(_ record: RunRecord, _ place: Place) -> [String: [UInt8]] {
+  /// The command that repeats the run; the project is the one of the nearest `qa.yml`, else the current folder.
+  private func repeatCommand(_ record: RunRecord, _ context: CommandContext) throws -> String {
+    var settings =
+      try Settings.nearest(from: context.workingDirectory) ?? Settings(project: context.workingDirectory)
+    settings.target = record.subject.target
+    return RunInvocation(
+      context: context, settings: settings, checklist: record.checklist.id, matrix: record.matrix.id,
+      output: RunInvocation.repeatFolder, isComplete: true
+    ).text
+  }
+
+  /// Returns the pictures that the record names, from the first shard that has them.
+  private func previews(_ record: RunRecord, _ context: CommandContext) -> [String: [UInt8]] {
     let names = Set(
-      record.results.compactMap(\.preview) + record.screens.map(\.preview)
+      record.findings.compactMap(\.preview) + record.screens.map(\.preview)
         + record.furtherScreens.flatMap { $0.pictures.map(\.preview) })
     var previews: [String: [UInt8]] = [:]
     for name in names {
-      // The name comes from a file: it must not lead out of the folder.
+      // The name comes from a file, so it must not contain a path.
       guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { continue }
       for folder in folders where previews[name] == nil {
-        let path = place.absolute(folder)
+        let path = context.absolute(folder)
         previews[name] = try? FileAccess(below: [path]).read(path + "/previews/\(name).png", atMost: 64 << 20)
       }
     }

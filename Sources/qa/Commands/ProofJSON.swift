@@ -3,13 +3,13 @@ import Matrix
 import Model
 import Stories
 
-/// Decision tables with their cases, for other tools: arguments of an app's own tests, say.
+/// Decision tables with their cases, for other tools such as an app's own tests.
 struct ProofJSON: Encodable {
   struct Case: Encodable {
     var rule: String
     var conditions: [String: String]
     var state: String
-    /// As evidence names it.
+    /// The name in evidence.
     var name: String
   }
   struct Rule: Encodable {

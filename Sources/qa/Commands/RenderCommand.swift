@@ -9,17 +9,13 @@ struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws one case at native pixels into a PNG.",
     discussion:
-      "On the device's newest system. Text is drawn with the outlines of another font than Apple's, symbols and bars are only indicated."
+      "Takes one device and at most one value of each other axis. The default OS is the device's newest. Text uses another font than Apple's. Symbols and bars are only outlined."
   )
 
   @OptionGroup var subject: SubjectOptions
-  @Option(help: "Device id (`qa matrix show`).") var device: String
-  @Option(help: "Orientation: \(Orientation.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var orientation: Orientation = .portrait
-  @Option(help: "Appearance: light, dark.") var appearance: Appearance = .light
-  @Option(help: "Contrast: normal, high.") var contrast: Contrast = .normal
+  @OptionGroup var axes: AxisOptions
   @Option(
-    help: "A screen that URL schemes show, by its identifier in the Info.plist (default: the default one).")
+    help: "Identifier of a URL scheme's screen in the Info.plist (default: the default screen).")
   var screen: String?
   @Option(
     help:
@@ -27,26 +23,32 @@ struct RenderCommand: AsyncParsableCommand {
   var overlay: String?
   @Option(name: [.short, .long], help: "The PNG to write.") var output: String
 
-  func validate() throws { _ = try overlays() }
+  func validate() throws {
+    _ = try overlays()
+    let selection = try axes.selection()
+    if selection.devices.isEmpty { throw ValidationError("Missing expected argument '--device <device>'.") }
+    for (axis, values) in selection.chosen where values.count > 1 {
+      throw ValidationError("--\(axis.option) takes one value here.")
+    }
+  }
 
   func run() async throws {
-    try await reportingFaults {
-      let place = try Place.current()
-      let settings = try subject.settings(in: place)
+    try await reportingDiagnostics {
+      let context = try CommandContext.current()
+      let settings = try subject.settings(in: context)
       let request = RunRequest(
         projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-        infoPlist: settings.infoPlist, checklist: RunCommand.defaultChecklist, matrix: "smoke",
-        filter: AxisFilter(), jobs: 1, projectAccess: subject.access(to: settings, in: place))
+        infoPlist: settings.infoPlist, projectAccess: subject.access(to: settings, in: context))
       let picture = try RenderService.render(
-        request, device: device, orientation: orientation, appearance: appearance, contrast: contrast,
-        screen: screen, overlays: try overlays(), data: place.data)
+        OpenedProject(request, context.data), axes.selection(), screen: screen, overlays: overlays())
       for remark in picture.remarks { StandardError.print("note: \(remark)") }
       do {
-        try Data(picture.png).write(to: URL(fileURLWithPath: place.absolute(output)))
+        try Data(picture.png).write(to: URL(fileURLWithPath: context.absolute(output)))
       } catch {
         throw Diagnostics([
           Diagnostic(
-            at: SourceLocation(file: output), "the picture cannot be written", fix: "check the folder")
+            at: SourceLocation(file: output), "cannot write the picture",
+            fix: "check that the folder exists and can be written")
         ])
       }
       print("\(output): \(picture.size.width) x \(picture.size.height) pixels")
@@ -58,7 +60,7 @@ struct RenderCommand: AsyncParsableCommand {
       let name = part.trimmingCharacters(in: .whitespaces)
       guard let known = RenderService.Overlay(rawValue: name) else {
         throw ValidationError(
-          "--overlay knows no \"\(name)\": \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", "))."
+          "Unknown overlay \"\(name)\". Use \(RenderService.Overlay.allCases.map(\.rawValue).joined(separator: ", "))."
         )
       }
       return known

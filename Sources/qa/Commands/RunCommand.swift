@@ -12,12 +12,12 @@ struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Checks every case of the matrix and writes the reports.",
     discussion: """
-      Exit codes: 0 clean, 1 findings, 2 the tool, its data or a needed file is at fault, 64 wrong usage. What cannot \
-      be told does not change the exit code unless --strict. What a waiver excuses is marked in every report and \
-      still counts here; `qa gate` decides what it means for the work.
+      Exit codes: 0 no findings, 1 findings, 2 an error of qa, its data or an input file, 64 wrong usage. Undecided \
+      criteria change the exit code only with --strict. Every report marks waived findings; they still count here. \
+      `qa gate` applies the waivers.
       """)
 
-  /// Holds for any app; a `qa.yml` names the checklist of its own story.
+  /// The checklist for any app; a `qa.yml` can name another.
   static let defaultChecklist = "launch-screen-basics"
 
   @OptionGroup var subject: SubjectOptions
@@ -25,27 +25,33 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
   @Option(name: [.short, .long], help: "Folder for the reports; a run replaces it.") var output: String?
   @OptionGroup var axes: AxisOptions
-  @Option(help: "How many environments are worked out at once (default: the number of processors).") var jobs:
-    Int?
-  @Option(help: "This run's part of the cases, as K/N.") var shard: String?
+  @Option(help: "Environments to check at the same time (default: the number of processors).") var jobs: Int?
+  @Option(help: "Check only the part K of N of the cases, as K/N.") var shard: String?
   @Option(help: "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: all).")
   var format: String?
   @Option(help: "Lowest impact that fails the run: minor, moderate, serious, critical.") var failOn: Impact =
     .minor
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich
+  @Option(help: "Tests of JUnit and CTRF: cases, or causes for readers that show only some failures.")
+  var junitDetail: JUnitDetail = .cases
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
-  @Option(help: "File that remembers runs; see `qa history`.") var history: String?
+  @Option(
+    help:
+      "Folder that paths in reports are relative to (default: the top of the git checkout, else the project)."
+  )
+  var pathRoot: String?
+  @Option(help: "History file that this run is added to; see `qa history`.") var history: String?
   @Option(help: "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).") var waivers:
     String?
-  @Flag(help: "What cannot be told fails the run too.") var strict = false
-  @Flag(help: "Draw no pictures for the report.") var noPreviews = false
-  @Flag(help: "Print only the three closing lines.") var quiet = false
+  @Flag(help: "Fail also for undecided criteria.") var strict = false
+  @Flag(help: "Draw no screens for the report.") var noPreviews = false
+  @OptionGroup var detail: DetailOptions
 
   func validate() throws {
     for (name, text) in [
       ("checklist", checklist), ("matrix", matrix), ("output", output), ("format", format),
-      ("history", history), ("waivers", waivers),
+      ("history", history), ("waivers", waivers), ("path-root", pathRoot),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
@@ -58,112 +64,125 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await reportingFaults { try await check() }
+    try await reportingDiagnostics { try await check() }
   }
 
   private func check() async throws {
-    let place = try Place.current()
-    let settings = try subject.settings(in: place)
+    let context = try CommandContext.current()
+    let settings = try subject.settings(in: context)
     let folder = ReportFolder(
-      path: place.absolute(output ?? settings.output ?? "Reports/latest"),
-      writes: output == nil ? settings.outputAccess(in: place) : .anywhere)
+      path: context.absolute(output ?? settings.output ?? "Reports/latest"),
+      writes: output == nil ? settings.outputAccess(in: context) : .anywhere)
     try folder.check()
-    let kept = historyKeeping(settings, place)
+    let kept = historyKeeping(settings, context)
     try kept?.check()
-    let templates = try Templates.load(from: place.data.path + "/Reports/templates")
+    let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let started = Date()
-    let result = try await Runner.run(request(settings, place), in: surroundings(settings, place))
-    if place.isTerminal { StandardError.overwrite("") }
+    let request = try request(settings, context)
+    let project = try OpenedProject(request, context.data)
+    let prefix = try pathPrefix(project.root, context)
+    let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
+    defer { progress.clear() }
+    let surroundings = surroundings(settings, context, progress)
+    let result = try await Runner.run(request, on: project, in: surroundings)
+    progress.clear()
     var record = result.record
-    try excuse(&record, settings, place)
+    if let path = waivers.map(context.absolute) ?? settings.waivers {
+      try Runner.waive(
+        &record, by: path, name: context.relative(path), GateService(request, on: project, in: surroundings),
+        policy: settings.gate, access: settings.dataAccess([waivers], in: context), clock: context.clock)
+    }
+    prefix.apply(to: &record, result.diagnostics)
     record = try RunFile.finished(record)
-    let since = kept?.add(record, timestamp: place.timestamp)
+    let since = kept?.add(record, timestamp: context.timestamp)
     let input = ReportInput(
-      record: record, previews: result.previews, timestamp: place.timestamp, hostname: place.hostname,
-      duration: place.environment["SOURCE_DATE_EPOCH"] == nil ? Date().timeIntervalSince(started) : 0,
-      junitProfile: junitProfile, templates: templates, attachmentRoot: attachmentRoot,
-      command: repeatable(settings, place), formats: try reports().map(\.id), history: since)
+      record: record, previews: result.previews, timestamp: context.timestamp, hostname: context.hostname,
+      duration: context.isReproducible ? 0 : Date().timeIntervalSince(started),
+      junitProfile: junitProfile, junitDetail: junitDetail, templates: templates,
+      attachmentRoot: attachmentRoot,
+      command: repeatCommand(settings, context), formats: try reports().map(\.id), history: since)
     try folder.write(try reports().flatMap { try $0.render(input) })
-    StandardError.print(result.diagnostics, isQuiet: quiet)
-    tell(record, folder, input, place)
-    if place.environment["GITHUB_ACTIONS"] == "true" { WorkflowCommands.lines(record).forEach { print($0) } }
+    StandardError.print(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
+    if context.environment["GITHUB_ACTIONS"] == "true" {
+      WorkflowCommands.lines(record).forEach { print($0) }
+    }
+    report(input, folder, settings, root(of: project.root, context), context)
     try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
   }
 
-  private func historyKeeping(_ settings: Settings, _ place: Place) -> HistoryKeeping? {
-    if let history { return HistoryKeeping(path: place.absolute(history)) }
+  private func historyKeeping(_ settings: Settings, _ context: CommandContext) -> HistoryKeeping? {
+    if let history { return HistoryKeeping(path: context.absolute(history)) }
     return settings.history.map {
       HistoryKeeping(path: $0, writes: WriteAccess(below: settings.outputFolder))
     }
   }
 
-  private func excuse(_ record: inout RunRecord, _ settings: Settings, _ place: Place) throws {
-    guard let path = waivers.map(place.absolute) ?? settings.waivers else { return }
-    try Runner.excuse(
-      &record, by: path, name: place.relative(path), try request(settings, place), policy: settings.gate,
-      access: settings.dataAccess([waivers], in: place), clock: place.clock, in: surroundings(settings, place)
-    )
-  }
-
-  private func request(_ settings: Settings, _ place: Place) throws -> RunRequest {
+  private func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
     RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
-      checklist: place.idOrPath(checklist ?? settings.checklist ?? Self.defaultChecklist),
-      matrix: place.idOrPath(matrix ?? settings.matrix ?? "full"), filter: try axes.filter(),
+      checklist: context.idOrPath(chosenChecklist(settings)),
+      matrix: context.idOrPath(matrix ?? settings.matrix ?? "full"), selection: try axes.selection(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       shard: try shard.map { _ in try shardPart() },
-      drawsPreviews: !noPreviews, projectAccess: subject.access(to: settings, in: place),
-      dataAccess: settings.dataAccess([checklist, matrix], in: place))
+      drawsPreviews: !noPreviews, projectAccess: subject.access(to: settings, in: context),
+      dataAccess: settings.dataAccess([checklist, matrix], in: context))
   }
 
-  private func surroundings(_ settings: Settings, _ place: Place) -> Surroundings {
-    let shows = place.isTerminal && !quiet
-    return Surroundings(
-      data: place.data, version: Version.current, commit: place.commit(of: settings.project),
+  private func surroundings(
+    _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine
+  ) -> Surroundings {
+    Surroundings(
+      data: context.data, version: Version.current, commit: context.commit(of: settings.project),
       digest: Digest.sha256
-    ) { progress in
-      if shows { StandardError.overwrite("\(progress.done) of \(progress.total) screens worked out") }
-    }
+    ) { progress.show($0.done, of: $0.total) }
   }
 
-  private func tell(_ record: RunRecord, _ folder: ReportFolder, _ input: ReportInput, _ place: Place) {
-    let options = TerminalSummary.Options(
-      command: input.command, page: input.formats.contains("html") ? folder.path + "/index.html" : "",
-      usesColor: place.showsColor,
-      width: place.columns,
-      isQuiet: quiet)
-    var lines = TerminalSummary.lines(record, options: options)
-    if !quiet {
-      lines.insert(contentsOf: extent(of: record, folder, input.history), at: max(0, lines.count - 3))
-    }
-    for line in lines { print(line) }
+  private func report(
+    _ input: ReportInput, _ folder: ReportFolder, _ settings: Settings, _ root: String,
+    _ context: CommandContext
+  ) {
+    var options = RunText.Options()
+    options.style = context.style
+    options.detail = detail.chosen
+    options.duration = input.duration
+    options.folder = folder.path
+    options.page = input.formats.contains("html") ? context.relative(folder.path) + "/index.html" : nil
+    options.sources = root
+    let checklist = chosenChecklist(settings)
+    if CommandContext.isPath(checklist) { options.checklist = context.relative(context.absolute(checklist)) }
+    options.history = input.history
+    RunText.lines(input.record, options: options).forEach { print($0) }
   }
 
-  /// How much was checked, what was left out and why, and where the report is.
-  private func extent(
-    of record: RunRecord, _ folder: ReportFolder, _ since: HistoryComparison?
-  ) -> [String] {
-    let matrix = record.matrix
-    var lines = [
-      "Checklist \(record.checklist.id): \(record.checklist.criteria.count) rows.",
-      "Matrix \(matrix.id): \(matrix.cases) cases, worked out in \(matrix.environments) environments.",
-    ]
-    lines += matrix.dropped.map { "Left out: \($0.cases) cases: \($0.reason)." }
-    if (try? reports())?.contains(where: { $0.id == "html" }) == true {
-      lines.append("Report: \(folder.path)/index.html")
+  /// Returns the absolute folder that paths in reports are relative to.
+  private func root(of project: String, _ context: CommandContext) -> String {
+    pathRoot.map(context.absolute) ?? context.checkout(of: project) ?? project
+  }
+
+  /// - Throws: `Diagnostics` for a root that does not hold the project.
+  private func pathPrefix(_ project: String, _ context: CommandContext) throws -> PathPrefix {
+    let root = root(of: project, context)
+    // The project may be typed through a link; the checkout's path is real.
+    let folders = URL(fileURLWithPath: RealPath.resolve(project).path).pathComponents
+    let parents = URL(fileURLWithPath: RealPath.resolve(root).path).pathComponents
+    guard folders.starts(with: parents) else {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: pathRoot ?? root), "--path-root does not contain the project",
+          fix: "name a folder above \(context.relative(project))")
+      ])
     }
-    if let since { lines.append(HistoryText.line(since)) }
-    return lines + [""]
+    return PathPrefix(folders.dropFirst(parents.count).joined(separator: "/"))
   }
 
   private func reports() throws -> [Report] {
-    guard let format else { return Reports.all }
+    guard let format else { return Reports.standard }
     let names = format.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     return try names.map { name in
       guard let report = Reports.all.first(where: { $0.id == name }) else {
         throw ValidationError(
-          "--format knows no report \"\(name)\": \(Reports.all.map(\.id).joined(separator: ", ")).")
+          "Unknown report \"\(name)\" in --format. Use \(Reports.all.map(\.id).joined(separator: ", ")).")
       }
       return report
     }
@@ -179,18 +198,19 @@ struct RunCommand: AsyncParsableCommand {
     return .init(index: index, count: count)
   }
 
-  /// The command that makes this run again, as a person would type it.
-  private func repeatable(_ settings: Settings, _ place: Place) -> String {
-    var words = ["qa", "run"]
-    if let project = subject.project { words += ["--project", place.relative(project).shellQuoted] }
-    if let target = subject.target { words += ["--target", target.shellQuoted] }
-    if let configuration = subject.configuration { words += ["--configuration", configuration.shellQuoted] }
-    if let plist = subject.infoPlist { words += ["--info-plist", place.relative(plist).shellQuoted] }
-    if let checklist { words += ["--checklist", place.relative(checklist).shellQuoted] }
-    words += ["--matrix", place.relative(matrix ?? settings.matrix ?? "full").shellQuoted]
-    return words.joined(separator: " ")
+  /// The command that repeats this run into a folder of its own.
+  private func repeatCommand(_ settings: Settings, _ context: CommandContext) -> String {
+    RunInvocation(
+      context: context, settings: settings, checklist: chosenChecklist(settings),
+      matrix: matrix ?? settings.matrix ?? "full", output: RunInvocation.repeatFolder, isComplete: true
+    ).text
+  }
+
+  private func chosenChecklist(_ settings: Settings) -> String {
+    checklist ?? settings.checklist ?? Self.defaultChecklist
   }
 }
 
 extension Impact: ExpressibleByArgument {}
 extension JUnitProfile: ExpressibleByArgument {}
+extension JUnitDetail: ExpressibleByArgument {}

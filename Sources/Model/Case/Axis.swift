@@ -1,0 +1,128 @@
+/// One dimension of the test matrix, such as the orientation.
+///
+/// `Axis.all` is the only list of axes. Matrix files, filters, command-line options, `run.json`, waivers, checklists
+/// and reports read it, so a new axis is one entry here and its meaning in `Environment`.
+public struct Axis: Sendable {
+  /// Key in matrix files, `when` and `run.json`: `layoutDirection`.
+  public var key: String
+  /// Name in sentences: `layout direction`.
+  public var noun: String
+  public var domain: Domain
+  /// Value that matrix files use when they do not name the axis, and that sentences omit.
+  public var defaultValue: String?
+  /// A Boolean value that indicates whether values of this axis are separate tests in JUnit, CTRF and the page.
+  ///
+  /// Results that differ only in other axes are folded into one test.
+  public var identifiesTest: Bool
+  /// Values as words, where they differ from the raw value: `left to right`.
+  public var words: [String: String]
+  /// Turns a list of values into a phrase: `17 and 18` into `OS 17 and 18`.
+  public var phrase: @Sendable (String) -> String
+  /// Sets a value in an environment; nil for the axes that choose the device's figures.
+  public var apply: (@Sendable (String, inout Environment) -> Void)?
+
+  /// Values that an axis can have.
+  public enum Domain: Hashable, Sendable {
+    /// Ids of the device catalog.
+    case devices
+    /// Versions of the operating system.
+    case systems
+    /// A fixed list, in its order.
+    case words([String])
+  }
+
+  public init(
+    key: String, noun: String? = nil, domain: Domain, defaultValue: String? = nil,
+    identifiesTest: Bool = false,
+    words: [String: String] = [:], phrase: @escaping @Sendable (String) -> String = { $0 },
+    apply: (@Sendable (String, inout Environment) -> Void)? = nil
+  ) {
+    self.key = key
+    self.noun = noun ?? key
+    self.domain = domain
+    self.defaultValue = defaultValue
+    self.identifiesTest = identifiesTest
+    self.words = words
+    self.phrase = phrase
+    self.apply = apply
+  }
+}
+
+extension Axis {
+  /// Axes in the order of `run.json`.
+  ///
+  /// Tests bind another list for the duration of a task to try an axis.
+  @TaskLocal public static var all: [Axis] = standard
+
+  private static let standard = [
+    Axis(key: "device", domain: .devices, identifiesTest: true),
+    Axis(key: "os", noun: "OS", domain: .systems, phrase: { "OS \($0)" }),
+    Axis(
+      key: "orientation", domain: .words(Orientation.allCases.map(\.rawValue)),
+      defaultValue: Orientation.portrait.rawValue, identifiesTest: true,
+      words: [
+        "portrait-upside-down": "upside down", "landscape-left": "landscape left",
+        "landscape-right": "landscape right",
+      ]),
+    Axis(
+      key: "appearance", domain: .words(Appearance.allCases.map(\.rawValue)),
+      defaultValue: Appearance.light.rawValue, identifiesTest: true,
+      apply: { $1.appearance = Appearance(rawValue: $0) ?? .light }),
+    Axis(
+      key: "contrast", domain: .words(Contrast.allCases.map(\.rawValue)),
+      defaultValue: Contrast.normal.rawValue,
+      phrase: { "\($0) contrast" }, apply: { $1.contrast = Contrast(rawValue: $0) ?? .normal }),
+    Axis(
+      key: "layoutDirection", noun: "layout direction",
+      domain: .words(LayoutDirection.allCases.map(\.rawValue)),
+      defaultValue: LayoutDirection.leftToRight.rawValue,
+      words: ["leftToRight": "left to right", "rightToLeft": "right to left"],
+      apply: { $1.layoutDirection = LayoutDirection(rawValue: $0) ?? .leftToRight }),
+  ]
+
+  public static func named(_ key: String) -> Axis? { all.first { $0.key == key } }
+
+  /// Name of the command-line option, without dashes: `layout-direction`.
+  public var option: String {
+    key.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+    }
+  }
+
+  /// Values of a fixed list; empty for devices and systems, whose values the catalog decides.
+  public var values: [String] { if case .words(let values) = domain { values } else { [] } }
+
+  /// A value in words.
+  public func word(_ value: String) -> String { words[value] ?? value }
+
+  /// Returns the spelling that a case uses for `text`, or nil for a value that the axis cannot have.
+  ///
+  /// `18.0` is `18`. Ids of devices are not looked up.
+  public func canonical(_ text: String) -> String? {
+    switch domain {
+    case .devices: text.isEmpty ? nil : text
+    case .systems: OSVersion(text)?.description
+    case .words(let values): values.contains(text) ? text : nil
+    }
+  }
+
+  /// Returns whether `left` comes before `right` on the axis.
+  public func precedes(_ left: String, _ right: String) -> Bool {
+    switch domain {
+    case .devices: left < right
+    case .systems: (OSVersion(left) ?? OSVersion(0)) < (OSVersion(right) ?? OSVersion(0))
+    case .words(let values): (values.firstIndex(of: left) ?? .max) < (values.firstIndex(of: right) ?? .max)
+    }
+  }
+}
+
+extension Environment {
+  /// The environment with the default value of every axis that only changes its state, not its geometry.
+  ///
+  /// Environments with an equal base are laid out and drawn together.
+  public var base: Environment {
+    var base = self
+    for axis in Axis.all { if let value = axis.defaultValue { axis.apply?(value, &base) } }
+    return base
+  }
+}

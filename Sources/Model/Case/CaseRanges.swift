@@ -1,0 +1,138 @@
+/// Positions in a table of cases, sorted and stored as ranges.
+public struct CaseRanges: Hashable, Sendable {
+  /// Closed ranges in ascending order; neighboring ranges do not touch.
+  public private(set) var ranges: [ClosedRange<Int>] = []
+
+  public init() {}
+
+  public init(_ range: Range<Int>) {
+    if !range.isEmpty { ranges = [range.lowerBound...range.upperBound - 1] }
+  }
+
+  /// - Parameter positions: in any order, repeated or not.
+  public init(_ positions: some Sequence<Int>) { for position in positions.sorted() { append(position) } }
+
+  /// Joins several sets of positions.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of ranges.
+  public init(joining parts: [CaseRanges]) {
+    for range in parts.flatMap(\.ranges).sorted(by: { $0.lowerBound < $1.lowerBound }) { merge(range) }
+  }
+
+  public var isEmpty: Bool { ranges.isEmpty }
+  public var count: Int { ranges.reduce(0) { $0 + $1.count } }
+  public var first: Int? { ranges.first?.lowerBound }
+
+  /// Adds a position that is not before the last one.
+  ///
+  /// - Complexity: O(1).
+  public mutating func append(_ position: Int) {
+    guard let last = ranges.last else {
+      ranges.append(position...position)
+      return
+    }
+    if position <= last.upperBound { return }
+    if position == last.upperBound + 1 {
+      ranges[ranges.count - 1] = last.lowerBound...position
+    } else {
+      ranges.append(position...position)
+    }
+  }
+
+  /// - Complexity: O(log *n*) in the number of ranges.
+  public func contains(_ position: Int) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < position { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(position)
+  }
+
+  public func union(_ other: CaseRanges) -> CaseRanges {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return CaseRanges(joining: [self, other])
+  }
+
+  /// - Complexity: O(*n* + *m*) in the numbers of ranges.
+  public func intersection(_ other: CaseRanges) -> CaseRanges {
+    var result = CaseRanges()
+    var (left, right) = (0, 0)
+    while left < ranges.count, right < other.ranges.count {
+      let (first, second) = (ranges[left], other.ranges[right])
+      let low = Swift.max(first.lowerBound, second.lowerBound)
+      let high = Swift.min(first.upperBound, second.upperBound)
+      if low <= high { result.ranges.append(low...high) }
+      if first.upperBound < second.upperBound { left += 1 } else { right += 1 }
+    }
+    return result
+  }
+
+  public func subtracting(_ other: CaseRanges) -> CaseRanges {
+    var result = CaseRanges()
+    var right = 0
+    for range in ranges {
+      var low = range.lowerBound
+      while right < other.ranges.count, other.ranges[right].upperBound < low { right += 1 }
+      var place = right
+      while place < other.ranges.count, other.ranges[place].lowerBound <= range.upperBound {
+        if other.ranges[place].lowerBound > low {
+          result.ranges.append(low...other.ranges[place].lowerBound - 1)
+        }
+        low = other.ranges[place].upperBound + 1
+        place += 1
+      }
+      if low <= range.upperBound { result.ranges.append(low...range.upperBound) }
+    }
+    return result
+  }
+
+  public func intersects(_ other: CaseRanges) -> Bool { !intersection(other).isEmpty }
+  public func isSubset(of other: CaseRanges) -> Bool { intersection(other) == self }
+
+  /// The same positions, each moved by `offset`.
+  public func shifted(by offset: Int) -> CaseRanges {
+    var result = self
+    result.ranges = ranges.map { $0.lowerBound + offset...$0.upperBound + offset }
+    return result
+  }
+
+  private mutating func merge(_ range: ClosedRange<Int>) {
+    guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
+      ranges.append(range)
+      return
+    }
+    ranges[ranges.count - 1] = last.lowerBound...Swift.max(last.upperBound, range.upperBound)
+  }
+}
+
+extension CaseRanges: Sequence {
+  public func makeIterator() -> FlattenSequence<[ClosedRange<Int>]>.Iterator {
+    ranges.joined().makeIterator()
+  }
+}
+
+extension CaseRanges: Codable {
+  /// Text form of each range: `0-3`, or `17` for a single position.
+  public var texts: [String] {
+    ranges.map { $0.count == 1 ? String($0.lowerBound) : "\($0.lowerBound)-\($0.upperBound)" }
+  }
+
+  /// - Throws: `DecodingError` for text that is not a range, or ranges out of order.
+  public init(from decoder: any Decoder) throws {
+    for text in try [String](from: decoder) {
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard (1...2).contains(parts.count), let low = Int(parts[0]), let high = Int(parts[parts.count - 1]),
+        low >= 0, high >= low, high < 1 << 32, low > ranges.last.map({ $0.upperBound + 1 }) ?? -1
+      else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "not a range of cases: \(text.prefix(40))"))
+      }
+      ranges.append(low...high)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws { try texts.encode(to: encoder) }
+}

@@ -1,0 +1,50 @@
+/// Cases of one run in their fixed order, and those that it skips.
+public struct MatrixPlan: Sendable {
+  public var id: String
+  public var cases: [Case]
+  public var skipped: [SkippedCases]
+  /// Number of different environments among the cases.
+  public var environments: Int { Set(cases.map(\.environment)).count }
+  public init(id: String, cases: [Case], skipped: [SkippedCases] = []) {
+    self.id = id
+    self.cases = cases
+    self.skipped = skipped
+  }
+}
+
+/// Cases that a run does not check for one reason.
+public struct SkippedCases: Hashable, Sendable, Codable {
+  public var reason: Reason
+  /// The reason as a clause: `the deployment target is iOS 17`.
+  public var message: String
+  public var cases: Int
+
+  public enum Reason: String, Sendable, Codable, CaseIterable {
+    /// The command line selects other cases.
+    case notSelected = "not-selected"
+    /// An `exclude` entry of the matrix matches.
+    case excluded
+    /// The device does not run the OS version.
+    case systemNotAvailable = "os-not-available"
+    /// The OS version does not have the appearance or the contrast.
+    case settingNotAvailable = "setting-not-available"
+    /// The app does not support the device family.
+    case idiomNotSupported = "idiom-not-supported"
+    /// The OS version is older than the deployment target.
+    case belowDeploymentTarget = "below-deployment-target"
+    /// The app does not launch in the orientation.
+    case orientationNotSupported = "orientation-not-supported"
+    /// A matrix of tuples has the values together in another case.
+    case coveredElsewhere = "covered-elsewhere"
+  }
+  public init(reason: Reason, message: String, cases: Int) {
+    self.reason = reason
+    self.message = message
+    self.cases = cases
+  }
+
+  /// Cases that the command line does not select.
+  public static func notSelected(_ cases: Int) -> SkippedCases {
+    SkippedCases(reason: .notSelected, message: "not selected on the command line", cases: cases)
+  }
+}

@@ -1,0 +1,33 @@
+import Model
+
+extension RunJSON {
+  /// Returns the file of a record with a digest over the rest of it.
+  ///
+  /// The digest shows damage and edits by hand. Anyone who can run `qa` can compute it again; only a repetition of the run
+  /// shows more.
+  ///
+  /// - Parameter digest: returns `sha256:…` over named byte strings.
+  /// - Returns: The record with its digest, and the bytes of the file.
+  package static func finished(
+    _ record: RunRecord, digest: ([(name: String, bytes: [UInt8])]) -> String
+  ) throws -> (record: RunRecord, bytes: [UInt8]) {
+    var record = record
+    record.digest = nil
+    record.digest = digest([("run.json", try encode(record))])
+    return (record, try encode(record))
+  }
+
+  /// Returns whether the digest in a file is there and correct.
+  ///
+  /// - Parameter bytes: the file from which `record` was read.
+  package static func isIntact(
+    _ record: RunRecord, _ bytes: [UInt8], digest: ([(name: String, bytes: [UInt8])]) -> String
+  ) -> Bool {
+    guard let stated = record.digest else { return false }
+    // The digest is the last key of the file.
+    let end = Array("\"digest\":\"\(stated)\"}\n".utf8)
+    guard bytes.suffix(end.count).elementsEqual(end) else { return false }
+    let rest = bytes.dropLast(end.count) + Array("\"digest\":null}\n".utf8)
+    return digest([("run.json", Array(rest))]) == stated
+  }
+}

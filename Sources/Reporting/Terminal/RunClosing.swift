@@ -1,0 +1,58 @@
+import Model
+
+/// The three lines that end a run: the verdict, the first cause and the next command to type.
+struct RunClosing {
+  let record: RunRecord
+  let options: RunText.Options
+  let analysis: RunAnalysis
+  private var verdict: Verdict { analysis.verdict }
+  private var causes: [Cause] { analysis.causes }
+  private var undecided: [Cause] { analysis.undecided }
+
+  var lines: [String] {
+    let headline = options.style.paint(verdict.headline + ".", verdict.kind.tone)
+    return options.style.wrap(headline + " " + verdict.detail)
+      + options.style.wrap(PlainText.terminal(first)) + ["Next: " + PlainText.terminal(next)]
+  }
+
+  private var first: String {
+    if let cause = causes.first {
+      let head = "\(cause.outcome == .errored ? "First error" : "First cause"): \(cause.criterion) "
+      let location = cause.location.map { " (\($0))" } ?? ""
+      if let short = short(cause.message, after: head, before: location) { return short }
+      let extent = Causes.extent(cases: cause.cases.count, devices: cause.devices.count)
+      return head + PlainText.clip(cause.message, bytes: 400) + extent + location
+    }
+    if let entry = undecided.first { return "First undecided: \(entry.criterion) \(entry.sentence)" }
+    return record.findings.isEmpty ? "No case was checked." : "Nothing to fix."
+  }
+
+  /// Returns one line for a terminal that shows the cause in full above; nil for any other output.
+  private func short(_ message: String, after head: String, before tail: String) -> String? {
+    guard options.detail != .quiet, let width = options.style.width else { return nil }
+    let room = width - DisplayWidth.of(PlainText.terminal(head)) - 1
+    let left = room - DisplayWidth.of(PlainText.terminal(tail))
+    // A location that leaves no room for the message is left out.
+    return left >= 24
+      ? head + DisplayWidth.cut(message, to: left) + tail : head + DisplayWidth.cut(message, to: room)
+  }
+
+  private var next: String {
+    if let entry = causes.first ?? undecided.first {
+      let checklist = options.checklist.map { " --checklist " + RepeatCommand.quoted($0) } ?? ""
+      return "qa explain " + RepeatCommand.quoted(entry.criterion) + checklist
+    }
+    if record.findings.isEmpty { return "qa matrix expand" }
+    return options.page.map { "open " + RepeatCommand.quoted($0) } ?? "qa gate"
+  }
+}
+
+extension Verdict.Kind {
+  var tone: TerminalStyle.Tone {
+    switch self {
+    case .passed: .good
+    case .incomplete: .undecided
+    case .failed, .errored, .empty: .bad
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Model
+
+/// What `qa run` and `qa merge` print: failures by cause, undecided criteria by what they need, and the verdict.
+package struct RunText {
+  package struct Options: Sendable {
+    package enum Detail: Sendable {
+      /// Only the three closing lines.
+      case quiet
+      case normal
+      /// Also a line for each criterion, and every cause.
+      case verbose
+    }
+    package var style = TerminalStyle.plain
+    package var detail = Detail.normal
+    /// Seconds that the run took; 0 prints no time.
+    package var duration = 0.0
+    /// The HTML page as a person types its path; nil if none was written.
+    package var page: String?
+    /// Absolute folder of the reports.
+    package var folder: String?
+    /// Absolute folder that the record's paths are relative to.
+    package var sources: String?
+    /// The checklist that `qa explain` needs to find a criterion; nil if it finds the criterion without.
+    package var checklist: String?
+    package var history: HistoryComparison?
+    package init() {}
+  }
+
+  /// Causes, and criteria of an undecided group, that are listed without `--verbose`.
+  static let shown = 10
+
+  let record: RunRecord
+  let options: Options
+  let analysis: RunAnalysis
+  var causes: [Cause] { analysis.causes }
+  var undecided: [Cause] { analysis.undecided }
+  var style: TerminalStyle { options.style }
+
+  private init(_ record: RunRecord, _ options: Options) {
+    self.record = record
+    self.options = options
+    analysis = RunAnalysis(record)
+  }
+
+  /// Returns lines without line ends. The last three are the verdict, the first cause and the next command to type.
+  package static func lines(_ record: RunRecord, options: Options = Options()) -> [String] {
+    RunText(record, options).lines
+  }
+
+  private var lines: [String] {
+    let closing = RunClosing(record: record, options: options, analysis: analysis)
+    if options.detail == .quiet { return closing.lines }
+    let sections = [
+      options.detail == .verbose ? criteria : [], failures, dependents, needs, facts, closing.lines,
+    ]
+    return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// What was skipped, how much passed in which time, and where the report is.
+  private var facts: [String] {
+    var lines = record.matrix.skipped.flatMap { skipped in
+      style.wrap(
+        PlainText.terminal(
+          "Skipped \(PlainText.count(skipped.cases, "case")): \(PlainText.phrase(skipped.message)).")
+      ).map { style.paint($0, .faint) }
+    }
+    lines += style.wrap(summary)
+    if let page = options.page {
+      lines.append("Report: " + style.link(page, to: options.folder.map { $0 + "/index.html" }))
+    }
+    if let history = options.history { lines += style.wrap(HistoryText.line(history)) }
+    return lines
+  }
+
+  /// `Checklist story-8.3: 41 criteria, 35 passed, 1 failed, 5 undecided in 6.2 s`
+  private var summary: String {
+    let rows = analysis.rows
+    let states: [(CriterionRow.State, String)] = [
+      (.passed, "passed"), (.failed, "failed"), (.errored, "with an error"), (.cannotTell, "undecided"),
+      (.notApplicable, "not applicable"), (.notRun, "not checked"),
+    ]
+    let counts = states.compactMap { state, word -> String? in
+      let count = rows.filter { $0.state == state }.count
+      return count == 0 ? nil : style.paint("\(count) \(word)", state.tone)
+    }
+    let time = options.duration > 0 ? " in " + DurationText.of(options.duration) : ""
+    let head = PlainText.terminal("Checklist \(record.checklist.id)")
+    let criteria = PlainText.count(rows.count, "criterion", plural: "criteria")
+    return "\(head): \(([criteria] + counts).joined(separator: ", "))\(time)"
+  }
+
+  /// A line for each criterion: its state, and in how many cases it was decided.
+  private var criteria: [String] {
+    let rows = analysis.rows.filter { $0.total > 0 }
+    return TextTable.lines(
+      rows.map { row in
+        [
+          .init(row.state.word, row.state.tone), .init(row.id),
+          .init("\(PlainText.grouped(row.decided)) of \(PlainText.grouped(row.total))"), .init(row.title),
+        ]
+      }, style, separator: "  ")
+  }
+}
+
+extension CriterionRow.State {
+  var tone: TerminalStyle.Tone {
+    switch self {
+    case .passed: .good
+    case .failed, .errored: .bad
+    case .cannotTell: .undecided
+    case .notApplicable, .notRun: .faint
+    }
+  }
+}

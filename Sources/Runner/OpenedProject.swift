@@ -1,0 +1,263 @@
+import Assertions
+import AssetCatalog
+import Documents
+import Foundation
+import InterfaceBuilder
+import LaunchDictionary
+import Matrix
+import Model
+import XcodeProject
+
+/// A project with its documents and catalogs, and the data of qa. A command opens it once.
+package struct OpenedProject: Sendable {
+  var facts: SystemFacts
+  package let catalog: DeviceCatalog
+  /// Nil if the request does not name one.
+  package let checklist: Checklist?
+  var app: AppProject
+  /// Absolute folder that the project's paths are relative to.
+  package var root: String { app.rootPath }
+  /// What reads of the project may reach.
+  let access: FileAccess
+  var assets: AssetLibrary
+  /// Launch screens of each device family: the default one, then those of URL schemes.
+  var definitions: [Idiom: [LaunchDefinition]]
+  /// Settings that pin the app to one appearance, by device family.
+  var pins: [Idiom: AppearancePin]
+  /// The family whose document the report names.
+  var leading: Idiom
+
+  /// The leading family's default screen.
+  var subject: ProjectSubject { definitions[leading]![0].subject }
+
+  /// - Precondition: The request named a checklist.
+  var requiredChecklist: Checklist {
+    guard let checklist else { preconditionFailure("the project was opened without a checklist") }
+    return checklist
+  }
+
+  /// - Throws: `Diagnostics` if the data, the checklist or the project cannot be read.
+  package init(_ request: RunRequest, _ data: DataRoot) throws {
+    facts = try SystemFacts(data)
+    catalog = try DeviceCatalog.load(data)
+    let catalog = catalog
+    checklist = try request.checklist.map {
+      try ChecklistFile.load(
+        $0, root: data, assertions: Assertion.all.map(\.schema), catalog: catalog, access: request.dataAccess)
+    }
+    let access = request.projectAccess ?? .project(request.projectRoot)
+    self.access = access
+    app = try XcodeProject.load(
+      ProjectRequest(
+        root: request.projectRoot, target: request.target, configuration: request.configuration,
+        infoPlist: request.infoPlist, access: access))
+    let root = app.rootPath
+    assets = AssetLibrary(
+      root: root, resources: app.resources, developmentRegion: app.developmentRegion,
+      colors: facts.colors, access: access)
+    let strays = app.strayFiles.filter { $0.hasSuffix(".xcassets") }.map {
+      ResourceFile(path: $0, localization: nil, location: nil, exists: true)
+    }
+    let stray =
+      strays.isEmpty
+      ? nil
+      : AssetLibrary(
+        root: root, resources: strays, developmentRegion: app.developmentRegion, colors: facts.colors,
+        access: access)
+    definitions = Self.definitions(project: app, assets: assets, stray: stray, access: access)
+    leading = definitions[.phone] == nil ? .pad : .phone
+    let shipping = app
+    pins = Dictionary(
+      uniqueKeysWithValues: definitions.keys.compactMap { idiom in
+        shipping.appearancePin(for: idiom).map { (idiom, $0) }
+      })
+  }
+
+  /// Returns the cases that the app reaches and that the request selects, of all shards.
+  ///
+  /// - Throws: `Diagnostics` if no case is left, with the reasons.
+  package func expand(_ request: RunRequest, _ data: DataRoot) throws -> MatrixPlan {
+    let definition = try MatrixDefinition.load(
+      request.matrix, root: data, catalog: catalog, access: request.dataAccess)
+    let matrix = try definition.expand(
+      catalog: catalog, reach: reach, keepDevices: checklist?.namedDevices ?? [],
+      keepOrientations: checklist?.namedOrientations ?? [], selection: request.selection)
+    guard matrix.cases.isEmpty else { return matrix }
+    let reasons = matrix.skipped.map { "\($0.cases) cases: \($0.message)" }.joined(separator: "; ")
+    throw Diagnostics([
+      Diagnostic(
+        .error,
+        "the matrix \(matrix.id) has no case to check\(reasons.isEmpty ? "" : " (\(reasons))")",
+        fix: "choose other devices or orientations, or another matrix")
+    ])
+  }
+
+  /// What the app can run on, from its settings.
+  private var reach: Reach {
+    let configuration = app.shippingConfiguration
+    var orientations: [Idiom: [Orientation]] = [:]
+    for idiom in configuration.idioms {
+      let key = configuration.infoPlist.effectiveKey("UISupportedInterfaceOrientations", for: idiom)
+      guard let value = configuration.infoPlist.values[key] else { continue }
+      let names =
+        value.array?.compactMap(\.string) ?? value.string.map { $0.split(separator: " ").map(String.init) }
+        ?? []
+      let known = Orientation.allCases.filter { names.contains($0.infoPlistName) }
+      if !known.isEmpty { orientations[idiom] = known }
+    }
+    return Reach(
+      idioms: configuration.idioms, deploymentTarget: configuration.deploymentTarget,
+      orientations: orientations)
+  }
+
+  private static func definitions(
+    project: AppProject, assets: AssetLibrary, stray: AssetLibrary?, access: FileAccess
+  ) -> [Idiom: [LaunchDefinition]] {
+    var idioms = project.shippingConfiguration.idioms
+    if idioms.isEmpty { idioms = [.phone] }
+    var sources: [Idiom: [LaunchScreenSource]] = [:]
+    var findings: [ProjectSubject.SourceFinding] = []
+    var strayIdioms = Set<Idiom>()
+    for idiom in idioms {
+      let resolution = XcodeProject.launchScreens(of: project, idiom: idiom)
+      sources[idiom] = resolution.screens
+      findings += resolution.findings.map {
+        .init(id: $0.id, severity: $0.severity, message: "\($0.message); \($0.fix)", location: $0.location)
+      }
+      if let found = straySource(project, idiom, resolution.screens) {
+        sources[idiom] = [found]
+        strayIdioms.insert(idiom)
+      }
+    }
+    var seen = Set<ProjectSubject.SourceFinding>()
+    findings = findings.filter { seen.insert($0).inserted }
+    var files: [String: (document: InterfaceDocument?, faults: [Diagnostic])] = [:]
+    for idiom in idioms {
+      sources[idiom] = sources[idiom]?.map { source in
+        var source = source
+        (source.document, source.faults) = document(of: source, project, access, &files)
+        return source
+      }
+    }
+    var definitions: [Idiom: [LaunchDefinition]] = [:]
+    for idiom in idioms {
+      // A family without any screen is judged too: by one that is not there.
+      let found = sources[idiom] ?? []
+      let all: [LaunchScreenSource?] = found.isEmpty ? [nil] : found.map { $0 }
+      definitions[idiom] = all.enumerated().map { index, source in
+        LaunchDefinition(
+          source: source,
+          subject: ProjectSubject(
+            project: project.withPlist(of: source), sources: sources, sourceFindings: findings,
+            document: source?.document, root: source?.document.flatMap(\.initialView),
+            documentFaults: source?.faults ?? [],
+            documentIsStray: index == 0 && strayIdioms.contains(idiom), assets: assets, strayAssets: stray))
+      }
+    }
+    return definitions
+  }
+
+  /// The kinds of launch screen, each with what makes its tree.
+  private static func document(
+    of source: LaunchScreenSource, _ project: AppProject, _ access: FileAccess,
+    _ files: inout [String: (document: InterfaceDocument?, faults: [Diagnostic])]
+  ) -> (InterfaceDocument?, [Diagnostic]) {
+    let context = source.location ?? project.location
+    switch source.kind {
+    case .storyboard, .xib:
+      guard let file = source.file else { return (nil, []) }
+      let read = files[file] ?? readDocument(file, root: project.rootPath, access)
+      files[file] = read
+      return read
+    case .dictionary, .generated: return (LaunchDictionary.document(source.entries, at: place), [])
+    // Which image shows depends on the device: see `document(in:)`.
+    case .launchImages, .none: return (nil, [])
+    }
+  }
+
+  /// The storyboard that the key names and that lies in the folder although the target does not copy it:
+  /// worth checking, so that one missing tick in Xcode is one finding.
+  private static func straySource(
+    _ project: AppProject, _ idiom: Idiom, _ screens: [LaunchScreenSource]
+  ) -> LaunchScreenSource? {
+    guard screens.first.map({ $0.kind == .none }) ?? true else { return nil }
+    let plist = project.shippingConfiguration.infoPlist
+    let key = plist.effectiveKey("UILaunchStoryboardName", for: idiom)
+    guard let name = plist.values[key]?.string, !name.isEmpty else { return nil }
+    let wanted = [name + ".storyboard", name]
+    let file = project.strayFiles.first { path in
+      wanted.contains(String(path.split(separator: "/").last ?? "")) && path.hasSuffix(".storyboard")
+    }
+    return file.map { LaunchScreenSource(kind: .storyboard, file: $0, location: plist.origins[key]) }
+  }
+
+  /// The absolute path of a project's file, with `..` resolved before any link as the project reader does.
+  static func path(of file: String, in root: String) -> String {
+    URL(fileURLWithPath: root + "/" + file).standardizedFileURL.path
+  }
+
+  private static let largestDocument = 64 << 20
+
+  private static func readDocument(
+    _ file: String, root: String, _ access: FileAccess
+  ) -> (InterfaceDocument?, [Diagnostic]) {
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      bytes = try access.read(path(of: file, in: root), atMost: largestDocument)
+    } catch {
+      let isOutside = error == .outside
+      return (
+        nil,
+        [
+          Diagnostic(
+            at: SourceLocation(file: file),
+            isOutside
+              ? "the file lies outside of the project, so it was not read"
+              : "the file is named by the project but is not there or cannot be read",
+            fix: isOutside
+              ? "move it into the project's folder or repository, or name a higher folder with --project"
+              : "restore it or remove the reference")
+        ]
+      )
+    }
+    do {
+      return (try InterfaceBuilder.read(bytes, file: file), [])
+    } catch let faults as Diagnostics {
+      return (nil, faults.all)
+    } catch {
+      return (nil, [Diagnostic(at: SourceLocation(file: file), "\(error)")])
+    }
+  }
+}
+
+extension AppProject {
+  /// With the Info.plist among the resources where it is what describes the launch screen: every app has it.
+  fileprivate func withPlist(of source: LaunchScreenSource?) -> AppProject {
+    guard let document = source?.document, document.format == .infoPlist,
+      !resources.contains(where: { $0.path == document.file })
+    else { return self }
+    var project = self
+    project.resources.append(
+      ResourceFile(path: document.file, localization: nil, location: source?.location, exists: true))
+    return project
+  }
+}
+
+extension InterfaceDocument {
+  /// The root view that a launch shows first, every size-class variation aside: the initial scene's own, or that of
+  /// the controller which its container shows.
+  var initialView: View? {
+    guard let start = initialScene, scenes.indices.contains(start) else {
+      return scenes.compactMap(\.view).first
+    }
+    var scene = scenes[start]
+    for _ in scenes {
+      if let view = scene.view { return view }
+      guard let child = scene.controller?.children.first,
+        let next = scenes.first(where: { $0.controller?.id == child })
+      else { return nil }
+      scene = next
+    }
+    return nil
+  }
+}

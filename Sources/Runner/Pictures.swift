@@ -1,0 +1,53 @@
+import Model
+import Verdicts
+
+/// Pictures of a run, each once, with the cases that show them.
+struct Pictures {
+  /// PNG bytes by name.
+  private(set) var previews: [String: [UInt8]] = [:]
+  private var drawings: [String: ScreenDrawing] = [:]
+  private var names: [DisplayList: String] = [:]
+  /// Cases by picture, for each definition.
+  private var cases: [Int: [String: [CaseRanges]]] = [:]
+
+  /// - Parameter digest: names a picture by its bytes, so that equal pictures are one file.
+  mutating func add(
+    _ preview: Pipeline.Preview, of definition: Int, cases: CaseRanges,
+    digest: ([(name: String, bytes: [UInt8])]) -> String
+  ) {
+    let name: String
+    if let known = names[preview.list] {
+      name = known
+    } else {
+      name = String(digest([("preview", preview.png)]).drop { $0 != ":" }.dropFirst().prefix(16))
+      names[preview.list] = name
+      previews[name] = preview.png
+      // Different views can give equal pictures; the first ones in the plan's order count.
+      if drawings[name] == nil {
+        drawings[name] = preview.drawing
+        drawings[name]?.preview = name
+      }
+    }
+    self.cases[definition, default: [:]][name, default: []].append(cases)
+  }
+
+  func name(of preview: Pipeline.Preview?) -> String? { preview.flatMap { names[$0.list] } }
+
+  /// Drawn pictures by name, with the cases whose default screen they are.
+  var screens: [ScreenDrawing] {
+    drawings.values.sorted { $0.preview < $1.preview }.map { drawing in
+      var drawing = drawing
+      drawing.cases = CaseRanges(joining: cases[0]?[drawing.preview] ?? [])
+      return drawing
+    }
+  }
+
+  /// Pictures of a further screen on one device family.
+  func pictures(of definition: Int, in family: CaseRanges) -> [FurtherScreen.Picture] {
+    FurtherScreen.joined(
+      (cases[definition] ?? [:]).compactMap { name, parts in
+        let own = CaseRanges(joining: parts).intersection(family)
+        return own.isEmpty ? nil : .init(preview: name, cases: own)
+      })
+  }
+}

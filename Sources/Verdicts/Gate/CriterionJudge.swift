@@ -1,0 +1,144 @@
+import Model
+
+/// Judges each criterion by its findings, by waivers and by evidence.
+struct CriterionJudge {
+  let input: GateInput
+  let answer: WaiverJudge.Answer
+  let standings: [String: EvidenceStanding]
+  let judged: [JudgedEvidence]
+  /// Positions of the findings of each criterion.
+  let numbers: [String: [Int]]
+  var findings: [RunFinding] { input.record.findings }
+
+  init(_ input: GateInput) {
+    self.input = input
+    let judged = input.evidence.isIntact ? input.evidence.judged : []
+    var standings: [String: EvidenceStanding] = [:]
+    for criterion in input.now.checklist.criteria {
+      guard case .evidence(let need) = criterion.basis else { continue }
+      standings[criterion.id] = EvidenceStanding(criterion, need, judged)
+    }
+    let witnessed = Set(standings.filter { $0.value.standing == .met }.keys)
+    answer = WaiverJudge(waivers: input.waivers, rules: input.now.rules, clock: input.clock)
+      .judge(input.record, witnessed: witnessed)
+    self.standings = standings
+    self.judged = judged
+    numbers = Dictionary(grouping: input.record.findings.indices) { input.record.findings[$0].criterion }
+  }
+
+  /// Every criterion except the lines of the definition of done, in the checklist's order.
+  var rows: [GateReport.Row] {
+    input.now.checklist.criteria.filter { !$0.isGate }.map(row)
+  }
+
+  private func row(_ criterion: Criterion) -> GateReport.Row {
+    let own = numbers[criterion.id] ?? []
+    var counts: [String: Int] = [:]
+    for number in own {
+      counts[findings[number].outcome.rawValue, default: 0] += findings[number].resultCount
+    }
+    let (standing, message) = standing(of: criterion, own)
+    return GateReport.Row(
+      criterion: criterion.id, title: criterion.title, impact: criterion.impact,
+      isBlocking: criterion.blocks(from: input.policy.blocksFrom), standing: standing, results: counts,
+      evidence: entries(criterion), waiver: own.lazy.compactMap { answer.waiver(of: $0) }.first,
+      message: message)
+  }
+
+  /// Ids of the evidence entries that support a criterion.
+  private func entries(_ criterion: Criterion) -> [String] {
+    if let known = standings[criterion.id] { return known.entries }
+    return judged.filter { $0.criterion == criterion.id && $0.verdict == .supports }.map(\.entry).uniqued()
+  }
+
+  private func standing(of criterion: Criterion, _ own: [Int]) -> (GateReport.Standing, String) {
+    if let errored = own.first(where: { findings[$0].outcome == .errored }) {
+      return (.errored, findings[errored].message)
+    }
+    let waiver = own.lazy.compactMap { answer.waiver(of: $0) }.first
+    if let evidence = standings[criterion.id] {
+      guard evidence.standing != .met, let waiver else { return (evidence.standing, evidence.message) }
+      return (.waived, waived(waiver, 1) + " " + evidence.message)
+    }
+    if let against = judged.first(where: {
+      $0.criterion == criterion.id && $0.verdict == .contradicts && !isWaived($0, own)
+    }) {
+      return (.failed, "\(against.entry) contradicts it: \(against.message)")
+    }
+    let total = own.reduce(0) { $0 + findings[$1].resultCount }
+    for (outcome, standing) in [(Outcome.failed, GateReport.Standing.failed), (.cannotTell, .cannotTell)] {
+      let open = own.filter { findings[$0].outcome == outcome }
+        .map { (number: $0, count: answer.open($0, of: findings[$0]).count) }.filter { $0.count > 0 }
+      guard let first = open.first else { continue }
+      let count = open.reduce(0) { $0 + $1.count }
+      return (standing, findings[first.number].message + (total > 1 ? " (\(count) of \(total) results)" : ""))
+    }
+    if own.isEmpty { return (.cannotTell, "The run has no result for it.") }
+    if let waiver {
+      let count = own.flatMap { answer.waived[$0] ?? [] }.reduce(0) { $0 + $1.extent.count }
+      return (.waived, waived(waiver, count))
+    }
+    return settled(criterion, own)
+  }
+
+  /// Whether a waiver covers the case of a screenshot, so that the screenshot adds nothing that is not known.
+  private func isWaived(_ entry: JudgedEvidence, _ own: [Int]) -> Bool {
+    let used = Set(own.flatMap { answer.waived[$0] ?? [] }.map(\.waiver))
+    return !entry.devices.isEmpty
+      && input.waivers.contains { waiver in
+        let scope = waiver.scope
+        guard used.contains(waiver.id), waiver.criterion == entry.criterion else { return false }
+        return entry.devices.allSatisfy { id in
+          input.now.rules.cases.contains {
+            $0.device == id && scope.matches($0) && $0.orientation == entry.orientation
+              && $0.id.appearance == entry.appearance
+          }
+        }
+      }
+  }
+
+  /// Judges a criterion without an open finding.
+  private func settled(_ criterion: Criterion, _ own: [Int]) -> (GateReport.Standing, String) {
+    let applicable = own.filter { findings[$0].outcome != .notApplicable }.reduce(0) {
+      $0 + findings[$1].resultCount
+    }
+    if applicable > 0 {
+      return (.met, applicable == 1 ? "It passed." : "All of its \(applicable) results passed.")
+    }
+    let first = findings[own[0]]
+    if first.has(.noCase), !isOutOfReach(criterion) {
+      return (
+        .cannotTell,
+        "The matrix \(input.now.matrixID) has no case for it. Use a larger matrix."
+      )
+    }
+    return (.notApplicable, first.message)
+  }
+
+  /// Whether the criterion has no case because the app does not run on its device families.
+  ///
+  /// A matrix keeps the devices and orientations that a criterion names, so that otherwise the matrix is too small.
+  private func isOutOfReach(_ criterion: Criterion) -> Bool {
+    var idioms = criterion.filter.idioms
+    if case .dependsOn(let rest) = criterion.basis { idioms += rest.filter.idioms }
+    let reached = Set(input.now.rules.cases.map(\.environment.idiom))
+    return !idioms.isEmpty && !idioms.contains(where: reached.contains)
+  }
+
+  private func waived(_ id: String, _ count: Int) -> String {
+    guard let waiver = input.waivers.first(where: { $0.id == id }) else { return "Waived by \(id)." }
+    return
+      "\(id) waives \(count == 1 ? "a finding" : "\(count) findings") until \(UTCTime.text(waiver.end)) "
+      + "(\(waiver.approver)): \(waiver.reason)"
+  }
+}
+
+extension GateReport.Standing {
+  /// From the best to the worst.
+  static let byWeight: [Self] = [
+    .notApplicable, .met, .waived, .needsEvidence, .cannotTell, .failed, .errored,
+  ]
+  static func worst(_ standings: [Self]) -> Self? {
+    standings.max { (byWeight.firstIndex(of: $0) ?? 0) < (byWeight.firstIndex(of: $1) ?? 0) }
+  }
+}

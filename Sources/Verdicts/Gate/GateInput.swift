@@ -1,0 +1,80 @@
+import Model
+
+/// Everything that the gate decides from; it reads no clock and no file.
+package struct GateInput: Sendable {
+  package var record: RunRecord
+  /// Whether the digest of `run.json` is there and correct.
+  package var isIntact: Bool
+  /// Counts of the tests that the record's findings fold into.
+  package var tests: RunRecord.TestCounts
+  /// What is to be checked now, whatever the run checked.
+  package var now: Current
+  package var evidence: EvidenceReport
+  package var waivers: [Waiver]
+  package var policy: GatePolicy
+  package var story: Story
+  /// A repetition of the run, if the gate verifies it.
+  package var again: RunRecord?
+  /// Seconds since 1970 in UTC.
+  package var clock: Double
+  /// Further notes for the report.
+  package var notes: [String] = []
+  /// The command that makes a run for this gate.
+  package var runCommand: String
+
+  /// Project, checklist and matrix at the moment of the decision.
+  package struct Current: Sendable {
+    package var project: String
+    package var target: String
+    package var sourcesDigest: String
+    package var checklistDigest: String
+    package var matrixID: String
+    /// Checklist and whole matrix, without the selection of a run.
+    package var rules: CriterionRules
+    package var toolVersion: String
+    /// Findings of the assertions about the project. They are fast, and no digest covers all files that they read.
+    package var projectFindings: [RunFinding] = []
+
+    package var checklist: Checklist { rules.checklist }
+
+    package init(
+      project: String, target: String, sourcesDigest: String, checklistDigest: String, matrixID: String,
+      rules: CriterionRules, toolVersion: String
+    ) {
+      self.project = project
+      self.target = target
+      self.sourcesDigest = sourcesDigest
+      self.checklistDigest = checklistDigest
+      self.matrixID = matrixID
+      self.rules = rules
+      self.toolVersion = toolVersion
+    }
+  }
+
+  package enum Story: Hashable, Sendable {
+    /// The checklist does not name a story.
+    case none
+    /// The story file that the checklist names does not exist.
+    case absent(String)
+    /// The story file, and its lines that no criterion covers.
+    case traced(String, uncovered: [String])
+  }
+
+  package init(
+    record: RunRecord, isIntact: Bool, tests: RunRecord.TestCounts, now: Current,
+    evidence: EvidenceReport = EvidenceReport(), waivers: [Waiver] = [], policy: GatePolicy = GatePolicy(),
+    story: Story = .none, again: RunRecord? = nil, clock: Double, runCommand: String = "qa run"
+  ) {
+    self.record = record
+    self.isIntact = isIntact
+    self.tests = tests
+    self.now = now
+    self.evidence = evidence
+    self.waivers = waivers
+    self.policy = policy
+    self.story = story
+    self.again = again
+    self.clock = clock
+    self.runCommand = runCommand
+  }
+}

@@ -1,0 +1,27 @@
+import Model
+
+/// Decides whether the work is done.
+package enum GateJudge {
+  /// Judges a run. A green report needs a run that is fit to decide from, every line of the definition of done, every
+  /// blocking criterion, and waivers that are in force, used and no wider than their findings.
+  package static func judge(_ input: GateInput) -> GateReport {
+    let fitness = RunFitness(input)
+    let judge = CriterionJudge(input)
+    let rows = judge.rows
+    let lines = LineJudge(input.now.rules, rows: rows).lines
+    let faults = fitness.faults
+    let missing = MissingWork(input: input, faults: faults, rows: rows, lines: lines, judge: judge).list
+    let isGreen =
+      faults.isEmpty && lines.allSatisfy { $0.standing.isSettled }
+      && rows.allSatisfy { !$0.isBlocking || $0.standing.isSettled }
+      && judge.answer.uses.allSatisfy { !$0.state.isFaulty }
+    var report = GateReport(
+      isGreen: isGreen, subject: input.record.subject, checklist: input.now.checklist.id,
+      matrix: input.now.matrixID, decidedAt: UTCTime.text(input.clock), faults: faults, lines: lines,
+      rows: rows, waivers: judge.answer.uses, evidence: input.evidence.judged, missing: missing)
+    report.notes = fitness.notes
+    report.checklistDigest = input.now.checklistDigest
+    report.blocksFrom = input.policy.blocksFrom
+    return report
+  }
+}

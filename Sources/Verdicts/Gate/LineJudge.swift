@@ -1,0 +1,60 @@
+import Model
+
+/// Judges the lines of the definition of done by the criteria that they need.
+struct LineJudge {
+  let rules: CriterionRules
+  private let rows: [String: GateReport.Row]
+
+  init(_ rules: CriterionRules, rows: [GateReport.Row]) {
+    self.rules = rules
+    self.rows = Dictionary(rows.map { ($0.criterion, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// In the checklist's order.
+  var lines: [GateReport.Line] {
+    var known: [String: GateReport.Line] = [:]
+    for line in rules.order where line.isGate { known[line.id] = judged(line, known) }
+    return rules.checklist.criteria.compactMap { known[$0.id] }
+  }
+
+  private func needs(_ line: Criterion) -> [String] {
+    if case .gate(let needs) = line.basis { needs } else { [] }
+  }
+
+  private func judged(_ line: Criterion, _ known: [String: GateReport.Line]) -> GateReport.Line {
+    let needs = needs(line)
+    let standings = needs.map { rows[$0]?.standing ?? known[$0]?.standing ?? .cannotTell }
+    let worst = GateReport.Standing.worst(standings) ?? .cannotTell
+    let lacking = zip(needs, standings).filter { !$0.1.isSettled }
+    var message: String
+    if lacking.isEmpty {
+      message = "Depends on " + list(grounds(of: needs)) + "."
+      let witnesses = needs.flatMap { rows[$0]?.evidence ?? [] }
+      if !witnesses.isEmpty { message += " Evidence: \(list(unique(witnesses)))." }
+    } else {
+      message = "Missing: " + list(lacking.map { "\($0.0) (\($0.1.words))" }) + "."
+      let rest = needs.count - lacking.count
+      if rest > 0 { message += " The other \(rest) of its \(needs.count) passed." }
+    }
+    return GateReport.Line(
+      criterion: line.id, title: line.title, standing: worst, needs: needs, message: message)
+  }
+
+  /// Criteria that passed, then those that are waived.
+  private func grounds(of needs: [String]) -> [String] {
+    let waived = needs.filter { rows[$0]?.standing == .waived }
+    let held = needs.filter { !waived.contains($0) }
+    let ids = unique(waived.compactMap { rows[$0]?.waiver })
+    let waivers = ids.map { id in "the waiver \(id) for " + list(waived.filter { rows[$0]?.waiver == id }) }
+    let passed = held.isEmpty ? [] : [list(held) + ", which passed"]
+    return (passed.isEmpty || waivers.isEmpty ? passed : [passed[0] + ","]) + waivers
+  }
+
+  private func unique(_ items: [String]) -> [String] {
+    items.uniqued()
+  }
+
+  private func list(_ items: [String]) -> String {
+    items.listed()
+  }
+}

@@ -1,0 +1,113 @@
+import Model
+
+/// Lists what is missing and who can bring it, grouped by cause; problems of the whole run come first.
+struct MissingWork {
+  let input: GateInput
+  let faults: [GateReport.Fault]
+  let rows: [GateReport.Row]
+  let lines: [GateReport.Line]
+  let judge: CriterionJudge
+
+  var list: [GateReport.Missing] { faults.map(fault) + waivers + findings + evidence }
+
+  private func fault(_ fault: GateReport.Fault) -> GateReport.Missing {
+    let engineer = "an engineer"
+    let (who, command): (String, String?) =
+      switch fault.reason {
+      case .shardMissing: (engineer, "qa merge SHARD-1 SHARD-2 … -o DIR")
+      case .checklistNotPinned, .doneLinesDiffer, .nothingToDecide:
+        ("the owner of the checklist", lint)
+      case .storyUncovered:
+        if case .traced(let file, _) = input.story {
+          ("the owner of the checklist", "qa checklist trace \(file)")
+        } else {
+          ("the owner of the checklist", nil)
+        }
+      case .evidenceBroken: ("the keeper of the evidence", "qa evidence list")
+      default: (engineer, input.runCommand)
+      }
+    return .init(criterion: nil, what: fault.message, who: who, command: command)
+  }
+
+  /// Nil for a team's own checklist, which `qa checklist lint` does not find by its id.
+  private var lint: String? {
+    let checklist = input.now.checklist
+    return checklist.file.hasPrefix("/") ? nil : "qa checklist lint \(checklist.id)"
+  }
+
+  private var waivers: [GateReport.Missing] {
+    judge.answer.uses.filter(\.state.isFaulty).map { use in
+      let word =
+        switch use.state {
+        case .expired: "has expired"
+        case .unused: "is not used"
+        case .overWide: "is too wide"
+        case .active, .notYet: "is not in force"
+        }
+      let act =
+        switch use.state {
+        case .expired: "Fix the finding or renew the waiver."
+        case .unused: "Remove it."
+        case .overWide, .active, .notYet: ""
+        }
+      return .init(
+        criterion: use.waiver.criterion,
+        what:
+          "The waiver \(use.waiver.id) \(word). \(use.message)\(act.isEmpty ? "" : " " + act) (\(use.waiver.location))",
+        who: "the waiver's approver, \(use.waiver.approver)")
+    }
+  }
+
+  /// Open criteria that block, or that a line needs.
+  private var open: [GateReport.Row] {
+    let needed = Set(lines.flatMap(\.needs))
+    return rows.filter { ($0.isBlocking || needed.contains($0.criterion)) && !$0.standing.isSettled }
+  }
+
+  /// One entry for each cause. A criterion that depends on another open criterion adds nothing.
+  private var findings: [GateReport.Missing] {
+    let unsettled = Set(rows.filter { !$0.standing.isSettled }.map(\.criterion))
+    let criteria = Dictionary(
+      input.now.checklist.criteria.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var groups: [(key: String, rows: [GateReport.Row])] = []
+    for row in open where row.standing != .needsEvidence {
+      guard let criterion = criteria[row.criterion] else { continue }
+      let parts = input.now.rules.parts(of: criterion)
+      if !parts.isEmpty, parts.contains(where: unsettled.contains) { continue }
+      let key = "\(row.standing.rawValue) \(cause(of: row) ?? row.criterion)"
+      if let place = groups.firstIndex(where: { $0.key == key }) {
+        groups[place].rows.append(row)
+      } else {
+        groups.append((key, [row]))
+      }
+    }
+    return groups.map { group in
+      let first = group.rows[0]
+      let others = group.rows.dropFirst().map(\.criterion)
+      let also = others.isEmpty ? "" : " The same cause fails \(others.joined(separator: ", "))."
+      return .init(
+        criterion: first.criterion, what: "\(first.standing.words): \(first.message)\(also)",
+        who: "an engineer", command: "qa explain \(first.criterion)")
+    }
+  }
+
+  private func cause(of row: GateReport.Row) -> String? {
+    (judge.numbers[row.criterion] ?? []).lazy
+      .filter { judge.findings[$0].isOpen && !judge.answer.open($0, of: judge.findings[$0]).isEmpty }
+      .compactMap { judge.findings[$0].cause }.first
+  }
+
+  private var evidence: [GateReport.Missing] {
+    let needs = Dictionary(
+      input.now.checklist.criteria.compactMap { row -> (String, EvidenceNeed)? in
+        if case .evidence(let need) = row.basis { (row.id, need) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
+    return open.filter { $0.standing == .needsEvidence }.compactMap { row in
+      guard let need = needs[row.criterion] else { return nil }
+      return .init(
+        criterion: row.criterion, what: "\(row.title). \(row.message)",
+        who: need.kinds.map(\.who).listed(.or),
+        command: need.command(for: row.criterion))
+    }
+  }
+}

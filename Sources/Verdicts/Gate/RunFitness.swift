@@ -1,0 +1,247 @@
+import Model
+
+/// Finds what makes a run unfit to decide from. Each problem turns the gate red.
+struct RunFitness {
+  let input: GateInput
+  private var record: RunRecord { input.record }
+  private var now: GateInput.Current { input.now }
+
+  init(_ input: GateInput) { self.input = input }
+
+  var faults: [GateReport.Fault] {
+    let first = extent + identity
+    // With another matrix or checklist every result would be missing or unknown, which adds nothing.
+    return first + (first.isEmpty ? wholeness + outdated : []) + trust + checklist + evidence
+  }
+
+  /// Notes that turn nothing red.
+  var notes: [String] {
+    var notes: [String] = []
+    if record.tool.version != now.toolVersion {
+      notes.append(
+        "The run was made by \(record.tool.name) \(record.tool.version), the gate by \(now.toolVersion).")
+    }
+    if input.policy.checklist == nil {
+      notes.append(
+        "The checklist is not pinned, so the gate cannot see whether a criterion was weakened. "
+          + "Pin it in qa.yml: `gate: {checklist: \"\(now.checklistDigest)\"}`.")
+    }
+    notes += laxity
+    switch input.story {
+    case .none: notes.append("The checklist names no story, so its story lines are not traced.")
+    case .absent(let file):
+      notes.append("The story \(file) does not exist beside the project, so its story lines are not traced.")
+    case .traced: break
+    }
+    if !now.checklist.criteria.contains(where: \.isGate) {
+      notes.append("The checklist has no definition of done; only its blocking criteria decide.")
+    }
+    notes += input.notes
+    notes += input.evidence.diagnostics.filter { $0.severity != .error }.map(\.description)
+    return notes
+  }
+
+  /// Settings of `gate:` that are less strict than the default.
+  private var laxity: [String] {
+    let (usual, asked) = (GatePolicy(), input.policy)
+    var notes: [String] = []
+    if asked.blocksFrom > usual.blocksFrom {
+      notes.append(
+        "qa.yml lets criteria below \(asked.blocksFrom.rawValue) fail; the default is \(usual.blocksFrom.rawValue)."
+      )
+    }
+    if asked.longestWaiver > usual.longestWaiver {
+      notes.append(
+        "qa.yml allows waivers of \(asked.longestWaiver) days; the default is \(usual.longestWaiver).")
+    }
+    return notes
+  }
+
+  // MARK: - How much was run
+
+  private var extent: [GateReport.Fault] {
+    var faults: [GateReport.Fault] = []
+    if let shard = record.shard {
+      faults.append(
+        .init(
+          reason: .shardMissing,
+          message: "The run is shard \(shard) of its matrix; the other shards are missing."))
+    }
+    let notSelected = record.matrix.skipped.filter { $0.reason == .notSelected }
+    if let count = notSelected.first?.cases {
+      faults.append(
+        .init(
+          reason: .runFiltered,
+          message: "The run skipped \(count) cases that its command line did not select."))
+    }
+    if !record.complete, faults.isEmpty {
+      faults.append(.init(reason: .runIncomplete, message: "The run covers only a part of its matrix."))
+    }
+    if record.matrix.cases.isEmpty || record.findings.isEmpty {
+      faults.append(
+        .init(reason: .noCases, message: "The run checked no case."))
+    }
+    if now.rules.cases.isEmpty {
+      faults.append(
+        .init(reason: .noCases, message: "The matrix \(now.matrixID) has no case that the app can reach."))
+    }
+    return faults
+  }
+
+  // MARK: - What was run
+
+  private var identity: [GateReport.Fault] {
+    var faults: [GateReport.Fault] = []
+    func check(_ was: String, _ should: String, _ reason: GateReport.Fault.Reason, _ message: String) {
+      if was != should { faults.append(.init(reason: reason, message: message)) }
+    }
+    let subject = record.subject
+    check(
+      "\(subject.project) \(subject.target)", "\(now.project) \(now.target)", .otherApp,
+      "The run is about the target \(subject.target) of \(subject.project), "
+        + "not about \(now.target) of \(now.project).")
+    check(
+      record.matrix.id, now.matrixID, .otherMatrix,
+      "The run used the matrix \(record.matrix.id); the gate needs \(now.matrixID).")
+    check(
+      record.checklist.id, now.checklist.id, .otherChecklist,
+      "The run used the checklist \(record.checklist.id); the gate needs \(now.checklist.id).")
+    if record.checklist.id == now.checklist.id {
+      check(
+        record.checklist.digest, now.checklistDigest, .checklistChanged,
+        "The checklist \(now.checklist.id) has changed since the run.")
+    }
+    if subject.target == now.target {
+      check(
+        subject.sourcesDigest, now.sourcesDigest, .sourcesChanged,
+        "The launch screen's files have changed since the run.")
+    }
+    return faults
+  }
+
+  // MARK: - Whether every case has its result
+
+  private var wholeness: [GateReport.Fault] {
+    let audit = ResultAudit(record, now.rules)
+    var faults: [GateReport.Fault] = []
+    func add(_ reason: GateReport.Fault.Reason, _ results: ResultAudit.List, _ sentence: (Int) -> String) {
+      if results.count == 0 { return }
+      faults.append(.init(reason: reason, message: "\(sentence(results.count)): \(results.text)."))
+    }
+    add(.resultsMissing, audit.missing) { "The run lacks \(results($0)) of the present checklist and matrix" }
+    add(.resultsUnknown, audit.unknown) {
+      "\(results($0)) of the run \($0 == 1 ? "has" : "have") no criterion or case now"
+    }
+    add(.resultsTwice, audit.repeated) { "The run has \(results($0)) twice" }
+    add(.resultsContradict, audit.contradicting) {
+      "\(results($0)) \($0 == 1 ? "differs" : "differ") from the criteria that decide \($0 == 1 ? "it" : "them")"
+    }
+    return faults
+  }
+
+  private func results(_ count: Int) -> String { "\(count) result\(count == 1 ? "" : "s")" }
+
+  /// Changes outside the launch screen's own files: settings, target membership, app icon.
+  private var outdated: [GateReport.Fault] {
+    func key(_ finding: RunFinding) -> [String] { [finding.criterion, finding.assertion] }
+    let was = Dictionary(
+      record.findings.filter { $0.cases == nil }.map { (key($0), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let changed = now.projectFindings.filter { finding in
+      // Messages and figures may differ between versions of the tool; outcomes count.
+      was[key(finding)].map { $0.outcome != finding.outcome } ?? false
+    }
+    guard let first = changed.first, let old = was[key(first)] else { return [] }
+    let more = changed.count > 1 ? ", and \(changed.count - 1) more" : ""
+    return [
+      .init(
+        reason: .projectChanged,
+        message: "The project has changed since the run: \(first.criterion) (\(first.assertion)) is "
+          + "\(first.outcome.rawValue) now and was \(old.outcome.rawValue)\(more). Now: \(first.message)")
+    ]
+  }
+
+  // MARK: - Whether the record was edited
+
+  private var trust: [GateReport.Fault] {
+    var faults: [GateReport.Fault] = []
+    if !input.isIntact {
+      faults.append(
+        record.digest == nil
+          ? .init(reason: .digestMissing, message: "run.json has no digest. Run again.")
+          : .init(
+            reason: .digestWrong, message: "run.json was edited after it was written: its digest is wrong."))
+    }
+    let used = record.findings.reduce(CaseRanges()) { $0.union($1.cases ?? CaseRanges()) }.count
+    let agrees =
+      OutcomeCounts(record.findings) == record.summary.results && input.tests == record.summary.tests
+      && (used == 0 || used == record.matrix.cases.count)
+    if !agrees {
+      faults.append(
+        .init(reason: .countsDiffer, message: "The counts in run.json differ from its findings."))
+    }
+    let errors = record.findings.filter { $0.outcome == .errored }
+    if let first = errors.first {
+      faults.append(
+        .init(
+          reason: .runErrored,
+          message:
+            "\(results(errors.reduce(0) { $0 + $1.resultCount })) ended in an error of the tool or its data, "
+            + "first \(first.criterion): \(first.message)"))
+    }
+    if let again = input.again { faults += RunComparison(was: record, again: again).faults }
+    return faults
+  }
+
+  // MARK: - Checklist, story and evidence
+
+  private var checklist: [GateReport.Fault] {
+    var faults: [GateReport.Fault] = []
+    if let pin = input.policy.checklist, pin != now.checklistDigest {
+      faults.append(
+        .init(
+          reason: .checklistNotPinned,
+          message:
+            "The checklist \(now.checklist.id) differs from the one that qa.yml pins: its digest is "
+            + "\(now.checklistDigest). Undo the change, or pin the new digest after review."
+        ))
+    }
+    let lines = now.checklist.criteria.filter(\.isGate).map(\.id)
+    let missing = Set(record.definitionOfDone.map(\.criterion)).symmetricDifference(lines)
+    if !missing.isEmpty, record.checklist.digest == now.checklistDigest {
+      faults.append(
+        .init(
+          reason: .doneLinesDiffer,
+          message: "The run and the checklist have different lines of the definition of done: "
+            + missing.sorted().prefix(8).joined(separator: ", ") + "."))
+    }
+    if case .traced(let file, let uncovered) = input.story, !uncovered.isEmpty {
+      let shown = uncovered.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+      let more = uncovered.count > 3 ? " and \(uncovered.count - 3) more" : ""
+      faults.append(
+        .init(
+          reason: .storyUncovered,
+          message:
+            "No criterion covers \(uncovered.count) line\(uncovered.count == 1 ? "" : "s") of \(file): \(shown)\(more)."
+        ))
+    }
+    if !now.checklist.criteria.contains(where: { $0.isGate || $0.blocks(from: input.policy.blocksFrom) }) {
+      faults.append(
+        .init(
+          reason: .nothingToDecide,
+          message: "The checklist has neither a definition of done nor a blocking criterion."))
+    }
+    return faults
+  }
+
+  private var evidence: [GateReport.Fault] {
+    if input.evidence.isIntact { return [] }
+    let error = input.evidence.diagnostics.first { $0.severity == .error }
+    return [
+      .init(
+        reason: .evidenceBroken,
+        message: "The evidence was edited by hand, so none of it counts"
+          + (error.map { ": \($0.message)." } ?? "."))
+    ]
+  }
+}

@@ -1,0 +1,151 @@
+import Model
+
+/// Joins the records of neighboring parts of one matrix, in the order of the unsharded run.
+struct Union {
+  /// In the order of their numbers; at least one.
+  let shards: [RunRecord]
+  /// Position of each shard's first case in the joined table.
+  private let offsets: [Int]
+
+  init(shards: [RunRecord]) {
+    self.shards = shards
+    var offset = 0
+    offsets = shards.map { shard in
+      defer { offset += shard.matrix.cases.count }
+      return offset
+    }
+  }
+
+  var record: RunRecord {
+    var record = shards[0]
+    record.matrix.cases = shards.flatMap(\.matrix.cases)
+    record.matrix.environments = shards.reduce(0) { $0 + $1.matrix.environments }
+    record.findings = findings
+    record.summary = .init(results: OutcomeCounts(record.findings))
+    record.coverage = Coverage.lines(record.findings, of: shards[0].coverage.map(\.criterion))
+    record.devices = devices
+    record.screens = screens
+    record.furtherScreens = furtherScreens
+    record.diagnostics = distinct(shards.flatMap(\.diagnostics)) { $0 }
+    record.waivers = distinct(shards.flatMap(\.waivers)) { $0.id }
+    record.digest = nil
+    return record
+  }
+
+  private func distinct<Item, Key: Hashable>(_ items: [Item], _ key: (Item) -> Key) -> [Item] {
+    var seen = Set<Key>()
+    return items.filter { seen.insert(key($0)).inserted }
+  }
+
+  // MARK: - Findings
+
+  private var findings: [RunFinding] {
+    let groups = zip(shards, offsets).map { shard, offset in
+      Dictionary(
+        grouping: shard.findings.map { finding in
+          var finding = finding
+          finding.cases = finding.cases?.shifted(by: offset)
+          return finding
+        }
+      ) { $0.criterion }
+    }
+    return shards[0].checklist.criteria.flatMap { criterion in
+      joined(groups.map { $0[criterion.id] ?? [] })
+    }
+  }
+
+  /// Joins the findings of one criterion, assertion by assertion.
+  private func joined(_ parts: [[RunFinding]]) -> [RunFinding] {
+    // A shard without a case of the criterion lacks the assertions that are evaluated in cases.
+    let orders = parts.map { distinct($0.map(\.assertion)) { $0 } }
+    guard let order = orders.max(by: { $0.count < $1.count }) else { return [] }
+    let names = distinct(order + orders.flatMap { $0 }) { $0 }
+    return names.flatMap { name -> [RunFinding] in
+      let own = parts.flatMap { $0.filter { $0.assertion == name } }
+      return Findings.joined(own.filter { $0.cases != nil }) + distinct(own.filter { $0.cases == nil }) { $0 }
+    }
+  }
+
+  // MARK: - What reports draw
+
+  /// By name. Equal pictures have the views of the first shard.
+  private var screens: [ScreenDrawing] {
+    var joined: [String: ScreenDrawing] = [:]
+    for (shard, offset) in zip(shards, offsets) {
+      for screen in shard.screens {
+        let cases = screen.cases.shifted(by: offset)
+        if let known = joined[screen.preview] {
+          joined[screen.preview]?.cases = known.cases.union(cases)
+        } else {
+          joined[screen.preview] = screen
+          joined[screen.preview]?.cases = cases
+        }
+      }
+    }
+    return joined.values.sorted { $0.preview < $1.preview }
+  }
+
+  /// A screen has the figures of its newest OS version, which can be in another shard than its oldest.
+  private var devices: [DeviceSummary] {
+    var positions: [String: Int] = [:]
+    var newest: [DeviceSummary.ScreenKey: OSVersion] = [:]
+    var joined: [DeviceSummary] = []
+    for shard in shards {
+      let versions = Self.newest(shard.matrix.cases)
+      for device in shard.devices {
+        let position = positions[device.id] ?? joined.count
+        if position == joined.count {
+          positions[device.id] = position
+          joined.append(
+            DeviceSummary(id: device.id, name: device.name, idiom: device.idiom, screens: []))
+        }
+        for screen in device.screens {
+          let key = DeviceSummary.ScreenKey(device: device.id, orientation: screen.orientation)
+          if let known = newest[key], let found = versions[key], known >= found { continue }
+          newest[key] = versions[key]
+          joined[position].put(screen)
+        }
+      }
+    }
+    return joined
+  }
+
+  private static func newest(_ cases: [CaseID]) -> [DeviceSummary.ScreenKey: OSVersion] {
+    var newest: [DeviceSummary.ScreenKey: OSVersion] = [:]
+    for id in cases {
+      let key = DeviceSummary.ScreenKey(device: id.device, orientation: id.orientation)
+      if newest[key].map({ $0 < id.os }) ?? true { newest[key] = id.os }
+    }
+    return newest
+  }
+
+  private var furtherScreens: [FurtherScreen] {
+    var joined: [FurtherScreen] = []
+    for (shard, offset) in zip(shards, offsets) {
+      for screen in shard.furtherScreens {
+        var screen = screen
+        for position in screen.pictures.indices {
+          screen.pictures[position].cases = screen.pictures[position].cases.shifted(by: offset)
+        }
+        if let position = joined.firstIndex(where: { $0.name == screen.name }) {
+          joined[position].pictures = FurtherScreen.joined(joined[position].pictures + screen.pictures)
+        } else {
+          joined.append(screen)
+        }
+      }
+    }
+    return joined
+  }
+}
+
+extension FurtherScreen {
+  /// Pictures without repetition, in the order of their first case.
+  package static func joined(_ pictures: [Picture]) -> [Picture] {
+    var cases: [String: CaseRanges] = [:]
+    for picture in pictures {
+      cases[picture.preview] = (cases[picture.preview] ?? CaseRanges()).union(picture.cases)
+    }
+    return cases.map { Picture(preview: $0.key, cases: $0.value) }
+      .sorted { ($0.cases.first ?? 0, $0.preview) < ($1.cases.first ?? 0, $1.preview) }
+  }
+}

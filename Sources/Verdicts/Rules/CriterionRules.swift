@@ -1,0 +1,78 @@
+import Model
+
+/// How the criteria of a checklist are decided, over a table of cases.
+///
+/// The run, the gate and waivers share these rules: what a criterion depends on, in which order criteria are decided, and
+/// which cases a criterion is about.
+package struct CriterionRules: Sendable {
+  package let checklist: Checklist
+  package let cases: [Case]
+  /// Ids of the assertions that are evaluated in each case; the others are evaluated once.
+  package let perCase: Set<String>
+  /// Criteria in an order in which each comes after all that it depends on or needs.
+  ///
+  /// Criteria in a cycle come last; the checklist reader reports the cycle.
+  package let order: [Criterion]
+  private let byID: [String: Criterion]
+
+  package init(_ checklist: Checklist, cases: [Case], perCase: Set<String>) {
+    self.checklist = checklist
+    self.cases = cases
+    self.perCase = perCase
+    byID = Dictionary(checklist.criteria.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let perCaseCriteria = checklist.criteria.filter { Self.isPerCase($0, perCase) }.map(\.id)
+    order = Self.sorted(checklist.criteria) { Self.parts(of: $0, perCaseCriteria) }
+  }
+
+  package subscript(id: String) -> Criterion? { byID[id] }
+
+  /// Ids of the criteria that `criterion` depends on; empty for one that is decided by itself.
+  package func parts(of criterion: Criterion) -> [String] {
+    guard case .dependsOn(let rest) = criterion.basis else { return [] }
+    return rest.criteria ?? checklist.criteria.filter { Self.isPerCase($0, perCase) }.map(\.id)
+  }
+
+  /// Cases that a criterion is about: its own filter and that of what it depends on together.
+  package func cases(of criterion: Criterion) -> CaseRanges {
+    let filter = criterion.filter
+    guard case .dependsOn(let rest) = criterion.basis else { return Self.cases(filter, in: cases) }
+    return Self.cases(filter, in: cases).intersection(Self.cases(rest.filter, in: cases))
+  }
+
+  /// Positions of the cases that match a filter.
+  package static func cases(_ filter: CaseFilter, in cases: [Case]) -> CaseRanges {
+    if filter.axes.isEmpty, filter.idioms.isEmpty { return CaseRanges(cases.indices) }
+    var ranges = CaseRanges()
+    for (position, item) in cases.enumerated() where filter.matches(item) { ranges.append(position) }
+    return ranges
+  }
+
+  private static func isPerCase(_ criterion: Criterion, _ perCase: Set<String>) -> Bool {
+    guard case .assertions(let calls) = criterion.basis else { return false }
+    return calls.contains { perCase.contains($0.assertion) }
+  }
+
+  private static func parts(of criterion: Criterion, _ perCaseCriteria: [String]) -> [String] {
+    switch criterion.basis {
+    case .dependsOn(let rest): rest.criteria ?? perCaseCriteria
+    case .gate(let needs): needs
+    case .assertions, .evidence: []
+    }
+  }
+
+  /// Sorts so that each criterion comes after its parts (Kahn's algorithm, stable).
+  private static func sorted(_ criteria: [Criterion], parts: (Criterion) -> [String]) -> [Criterion] {
+    let known = Set(criteria.map(\.id))
+    var placed = Set<String>()
+    var ordered: [Criterion] = []
+    var open = criteria.map { ($0, parts($0).filter(known.contains)) }
+    while !open.isEmpty {
+      let ready = open.filter { $0.1.allSatisfy(placed.contains) }
+      if ready.isEmpty { break }
+      ordered += ready.map(\.0)
+      placed.formUnion(ready.map(\.0.id))
+      open.removeAll { placed.contains($0.0.id) }
+    }
+    return ordered + open.map(\.0)
+  }
+}

@@ -1,0 +1,106 @@
+import Model
+
+/// Tests that the cases of a record fold into: cases that differ only in axes that do not identify a test are one test.
+package struct TestTable: Sendable {
+  /// Identities of the tests, in the order of their first case.
+  package private(set) var ids: [CaseID] = []
+  /// Test of each case.
+  package private(set) var tests: [Int] = []
+  /// Cases of each test.
+  package private(set) var cases: [CaseRanges] = []
+
+  package init(_ cases: [CaseID]) {
+    var numbers: [CaseID: Int] = [:]
+    var last: (values: ArraySlice<String>, number: Int)?
+    let identifying = Axis.all.indices.filter { Axis.all[$0].identifiesTest }
+    for (position, id) in cases.enumerated() {
+      let values = identifying.map { id.values[$0] }[...]
+      let number: Int
+      if let last, last.values == values {
+        number = last.number
+      } else {
+        let test = id.test
+        number = numbers[test] ?? ids.count
+        if number == ids.count {
+          numbers[test] = number
+          ids.append(test)
+          self.cases.append(CaseRanges())
+        }
+        last = (values, number)
+      }
+      tests.append(number)
+      self.cases[number].append(position)
+    }
+  }
+
+  /// Cases of one finding that belong to one test.
+  package struct Share: Hashable, Sendable {
+    package var test: Int
+    package var cases: CaseRanges
+  }
+
+  /// Splits cases by test, in the order of the tests' first case among them.
+  package func shares(_ cases: CaseRanges) -> [Share] {
+    var shares: [Share] = []
+    var places: [Int: Int] = [:]
+    var last = (test: -1, place: -1)
+    for position in cases where position < tests.count {
+      let test = tests[position]
+      if test != last.test {
+        let place = places[test] ?? shares.count
+        if place == shares.count {
+          places[test] = place
+          shares.append(Share(test: test, cases: CaseRanges()))
+        }
+        last = (test, place)
+      }
+      shares[last.place].cases.append(position)
+    }
+    return shares
+  }
+
+  /// Numbers of the tests that cases belong to.
+  package func tests(of cases: CaseRanges) -> CaseRanges {
+    var found = Set<Int>()
+    for position in cases where position < tests.count { found.insert(tests[position]) }
+    return CaseRanges(found)
+  }
+
+  /// Counts tests of a record: one for each criterion and test, and one for each criterion's results apart from cases.
+  package static func counts(_ record: RunRecord) -> RunRecord.TestCounts {
+    // Tools take a file without tests for a success.
+    if record.findings.isEmpty { return .init(tests: 1, errors: 1) }
+    let table = TestTable(record.matrix.cases)
+    var counts = RunRecord.TestCounts()
+    for (_, own) in Dictionary(grouping: record.findings, by: \.criterion) {
+      var worst = [Outcome?](repeating: nil, count: table.ids.count)
+      var free: Outcome?
+      for finding in own {
+        guard let cases = finding.cases else {
+          free = max(free ?? finding.outcome, finding.outcome)
+          continue
+        }
+        var last = -1
+        for position in cases where table.tests[position] != last {
+          last = table.tests[position]
+          worst[last] = max(worst[last] ?? finding.outcome, finding.outcome)
+        }
+      }
+      for outcome in worst + [free] { if let outcome { counts.add(outcome) } }
+    }
+    return counts
+  }
+}
+
+extension RunRecord.TestCounts {
+  /// Counts one test.
+  package mutating func add(_ outcome: Outcome) {
+    tests += 1
+    switch outcome {
+    case .failed: failures += 1
+    case .errored: errors += 1
+    case .cannotTell, .notApplicable: skipped += 1
+    case .passed: break
+    }
+  }
+}

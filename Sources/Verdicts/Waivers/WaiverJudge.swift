@@ -1,0 +1,222 @@
+import Model
+
+/// Decides which findings the waivers of a team cover at a moment, and what is wrong with the waivers.
+package struct WaiverJudge: Sendable {
+  package var waivers: [Waiver]
+  package var rules: CriterionRules
+  /// Seconds since 1970 in UTC.
+  package var clock: Double
+
+  package init(waivers: [Waiver], rules: CriterionRules, clock: Double) {
+    self.waivers = waivers
+    self.rules = rules
+    self.clock = clock
+  }
+
+  /// What waivers and evidence say about the findings of a record, by position in `findings`.
+  package struct Answer: Sendable {
+    package var uses: [GateReport.WaiverUse] = []
+    /// Waived parts of each finding; the parts do not overlap.
+    package var waived: [Int: [Part]] = [:]
+    /// Parts that evidence has settled since the run.
+    package var settled: [Int: Extent] = [:]
+
+    package struct Part: Hashable, Sendable {
+      package var extent: Extent
+      package var waiver: String
+    }
+
+    /// The part of a finding that is neither settled nor waived.
+    func open(_ number: Int, of finding: RunFinding) -> Extent {
+      let waived = (waived[number] ?? []).reduce(Extent()) { $0.union($1.extent) }
+      return Extent(finding.cases).subtracting(waived).subtracting(settled[number] ?? Extent())
+    }
+    func waiver(of number: Int) -> String? { waived[number]?.first?.waiver }
+  }
+
+  /// A criterion that depends on others is waived where all of its open parts are. Errors are never waived.
+  ///
+  /// - Parameter witnessed: criteria that evidence has shown to pass; nothing of them needs a waiver.
+  package func judge(_ record: RunRecord, witnessed: Set<String> = []) -> Answer {
+    let cases = RecordCases(record, rules.cases)
+    let numbers = Dictionary(grouping: record.findings.indices) { record.findings[$0].criterion }
+    var answer = Answer()
+    var states: [String: State] = [:]
+    for criterion in rules.order {
+      let own = numbers[criterion.id] ?? []
+      let parts = rules.parts(of: criterion).map { numbers[$0] ?? [] }
+      let causes = Causes(parts, record.findings, states)
+      let active = waivers.filter { $0.criterion == criterion.id && isActive($0) }
+      var state = State()
+      for number in own where record.findings[number].isOpen {
+        let finding = record.findings[number]
+        let extent = Extent(finding.cases)
+        state.bad = state.bad.union(extent)
+        if finding.isWaivable {
+          if witnessed.contains(criterion.id) {
+            answer.settled[number] = extent
+          } else {
+            decide(number, extent, causes, active, cases, parts, &answer)
+          }
+        }
+        state.open = state.open.union(answer.open(number, of: finding))
+        state.unsettled = state.unsettled.union(extent.subtracting(answer.settled[number] ?? Extent()))
+      }
+      states[criterion.id] = state
+    }
+    answer.uses = waivers.map { use($0, record, answer, cases) }
+    return answer
+  }
+
+  /// Open results of one criterion.
+  private struct State {
+    var bad = Extent()
+    /// Bad results that evidence has not settled.
+    var unsettled = Extent()
+    /// Bad results that are neither settled nor waived.
+    var open = Extent()
+  }
+
+  /// Open results of the parts of a criterion, where they decide it.
+  private struct Causes {
+    var state = State()
+
+    init(_ parts: [[Int]], _ findings: [RunFinding], _ states: [String: State]) {
+      for part in parts {
+        guard let first = part.first, let known = states[findings[first].criterion] else { continue }
+        // Of a part that is also about cases, the results apart from cases belong to that part alone.
+        let countsFree = !part.contains { findings[$0].cases != nil }
+        func counted(_ extent: Extent) -> Extent {
+          Extent(cases: extent.cases, isFree: extent.isFree && countsFree)
+        }
+        state.bad = state.bad.union(counted(known.bad))
+        state.unsettled = state.unsettled.union(counted(known.unsettled))
+        state.open = state.open.union(counted(known.open))
+      }
+    }
+  }
+
+  private func decide(
+    _ number: Int, _ extent: Extent, _ causes: Causes, _ active: [Waiver], _ cases: RecordCases,
+    _ parts: [[Int]], _ answer: inout Answer
+  ) {
+    let caused = extent.intersection(causes.state.bad)
+    let settled = caused.subtracting(causes.state.unsettled)
+    if !settled.isEmpty { answer.settled[number] = settled }
+    var follows = caused.subtracting(settled).subtracting(causes.state.open)
+    var rest = extent.subtracting(settled).subtracting(follows)
+    var waived: [Answer.Part] = []
+    func add(_ covered: Extent, _ waiver: String) {
+      if !covered.isEmpty { waived.append(.init(extent: covered, waiver: waiver)) }
+    }
+    for part in parts.joined().sorted() {
+      for entry in answer.waived[part] ?? [] {
+        let covered = follows.intersection(entry.extent)
+        add(covered, entry.waiver)
+        follows = follows.subtracting(covered)
+      }
+    }
+    for waiver in active {
+      let covered = rest.intersection(cases.extent(of: waiver.scope))
+      add(covered, waiver.id)
+      rest = rest.subtracting(covered)
+    }
+    if !waived.isEmpty { answer.waived[number] = waived }
+  }
+
+  private func isActive(_ waiver: Waiver) -> Bool { waiver.start <= clock && clock < waiver.end }
+
+  private func use(
+    _ waiver: Waiver, _ record: RunRecord, _ answer: Answer, _ cases: RecordCases
+  ) -> GateReport.WaiverUse {
+    func use(_ state: GateReport.WaiverUse.State, _ count: Int, _ message: String) -> GateReport.WaiverUse {
+      .init(waiver: waiver, state: state, findings: count, message: message)
+    }
+    if clock >= waiver.end {
+      return use(.expired, 0, "It ended at \(UTCTime.text(waiver.end)).")
+    }
+    if clock < waiver.start {
+      return use(.notYet, 0, "It begins at \(UTCTime.text(waiver.start)).")
+    }
+    let own = record.findings.indices.filter { record.findings[$0].criterion == waiver.criterion }
+    let parts = own.flatMap { answer.waived[$0] ?? [] }.filter { $0.waiver == waiver.id }
+    let count = parts.reduce(0) { $0 + $1.extent.count }
+    if count == 0 {
+      return use(.unused, 0, unusedMessage(waiver, own.map { ($0, record.findings[$0]) }, answer))
+    }
+    let found = parts.reduce(CaseRanges()) { $0.union($1.extent.cases) }.compactMap { cases.items[$0] }
+    if !parts.contains(where: { $0.extent.isFree }),
+      let message = WaiverScope(waiver: waiver, rules: rules).excess(over: found)
+    {
+      return use(.overWide, count, message)
+    }
+    let noun = count == 1 ? "finding" : "findings"
+    return use(.active, count, "It waives \(count) \(noun) until \(UTCTime.text(waiver.end)).")
+  }
+
+  private func unusedMessage(_ waiver: Waiver, _ own: [(number: Int, finding: RunFinding)], _ answer: Answer)
+    -> String
+  {
+    let open = own.filter { $0.finding.isWaivable }
+    if waiver.scope != CaseFilter(), open.contains(where: { $0.finding.cases == nil }) {
+      return "The findings of \(waiver.criterion) do not depend on a case. Remove `when` from the waiver."
+    }
+    if let other = open.compactMap({ answer.waiver(of: $0.number) }).first {
+      return "The waiver \(other) before it already covers its findings."
+    }
+    return open.isEmpty
+      ? "\(waiver.criterion) has no finding to waive."
+      : "\(waiver.criterion) has no finding in the cases of its `when`."
+  }
+}
+
+/// Cases of a record beside those of the matrix of now.
+struct RecordCases {
+  /// The case at each position of the record; nil for one that the matrix does not have.
+  let items: [Case?]
+
+  init(_ record: RunRecord, _ cases: [Case]) {
+    let ids = record.matrix.cases
+    if ids.count == cases.count, zip(ids, cases).allSatisfy({ $0 == $1.id }) {
+      items = cases
+    } else {
+      let byID = Dictionary(cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      items = ids.map { byID[$0] }
+    }
+  }
+
+  /// Results that a scope covers: only a scope without conditions covers what does not depend on a case.
+  func extent(of scope: CaseFilter) -> Extent {
+    var cases = CaseRanges()
+    for (position, item) in items.enumerated() where item.map(scope.matches) ?? false {
+      cases.append(position)
+    }
+    return Extent(cases: cases, isFree: scope == CaseFilter())
+  }
+}
+
+extension RunRecord {
+  /// Names the waiver of each waived finding; outcomes stay as they are.
+  package mutating func mark(_ answer: WaiverJudge.Answer) {
+    var marked: [RunFinding] = []
+    for (number, finding) in findings.enumerated() {
+      guard let parts = answer.waived[number] else {
+        marked.append(finding)
+        continue
+      }
+      let rest = parts.reduce(Extent(finding.cases)) { $0.subtracting($1.extent) }
+      let pieces = [(rest, nil)] + parts.map { ($0.extent, $0.waiver) }
+      marked += pieces.flatMap { extent, waiver in
+        extent.asFindingCases.map { cases -> RunFinding in
+          var part = finding
+          part.cases = cases
+          part.waiver = waiver
+          return part
+        }
+      }
+    }
+    findings = marked
+    let used = Set(answer.waived.values.joined().map(\.waiver))
+    waivers = answer.uses.map(\.waiver).filter { used.contains($0.id) }
+  }
+}

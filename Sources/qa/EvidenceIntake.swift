@@ -1,0 +1,187 @@
+import ArgumentParser
+import Documents
+import Evidence
+import Foundation
+import Model
+import Reporting
+import Store
+
+/// Judges new evidence, adds it to the folder, and prints the result.
+struct EvidenceIntake {
+  let options: EntryOptions
+  let workspace: EvidenceWorkspace
+
+  /// - Throws: `Diagnostics` if the sources changed after the last run: evidence of a newer build is not about that run.
+  init(_ options: EntryOptions) throws {
+    self.options = options
+    workspace = try EvidenceWorkspace(options.options)
+    guard options.commit == nil,
+      workspace.run.record.subject.sourcesDigest != workspace.service.now.sourcesDigest
+    else {
+      return
+    }
+    throw Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: workspace.runShown), "the launch screen changed after this run",
+        fix: "repeat it with `\(workspace.runCommand)`, or name the commit of the build with --commit")
+    ])
+  }
+
+  /// Returns the entry, and the file to copy.
+  ///
+  /// - Parameter ending: The extension of the copy if the file has none.
+  /// - Throws: `Diagnostics` for a file that cannot be read.
+  func addition(_ kind: EvidenceKind, file: String?, ending: String) throws -> EvidenceWriter.Addition {
+    let stem = file.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+    let name =
+      options.id ?? stem ?? ([options.by ?? "", options.criteria.first ?? ""].joined(separator: "-"))
+    var entry = EvidenceEntry(
+      id: Self.slug(name), kind: kind, criteria: options.criteria,
+      about: options.commit.map { workspace.subject(ofCommit: $0.lowercased(), build: options.build) }
+        ?? workspace.subject(build: options.build))
+    if entry.id.isEmpty { entry.id = kind.rawValue }
+    entry.by = options.by
+    entry.at = options.at ?? UTCTime.text(workspace.context.clock)
+    entry.statement = options.statement
+    guard let file else { return .init(entry: entry) }
+    let own = URL(fileURLWithPath: file).pathExtension.lowercased()
+    let isPlain =
+      !own.isEmpty && own.count <= 8 && own.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return .init(entry: entry, file: (bytes: try bytes(of: file), ending: isPlain ? own : ending))
+  }
+
+  private func bytes(of file: String) throws -> [UInt8] {
+    let path = workspace.context.absolute(file)
+    let shown = SourceLocation(file: file)
+    let access = FileAccess.typed(path)
+    do throws(FileAccessError) {
+      return try access.read(path, atMost: EvidenceFolder.fileBytesAtMost)
+    } catch {
+      if access.kind(of: path) == .folder {
+        let isBundle = file.hasSuffix(".xcresult") || file.hasSuffix(".xcresult/")
+        throw Diagnostics([
+          Diagnostic(
+            at: shown, isBundle ? "is a result bundle, which only Xcode can read" : "is a folder",
+            fix: isBundle
+              ? "write its results as JSON with `xcrun xcresulttool get test-results tests --path \(file) > tests.json`"
+              : "name the file")
+        ])
+      }
+      var isLarge = false
+      if case .tooLarge = error { isLarge = true }
+      throw Diagnostics([
+        Diagnostic(
+          at: shown,
+          isLarge ? "is larger than \(EvidenceFolder.fileBytesAtMost) bytes" : "there is no such file",
+          fix: isLarge ? "keep only the relevant part" : "check its path")
+      ])
+    }
+  }
+
+  /// Rejects copies of pictures that are evidence already.
+  ///
+  /// - Throws: `Diagnostics` that name every copy.
+  func rejectCopies(_ additions: [EvidenceWriter.Addition], _ files: [String]) throws {
+    var known: [String: String] = [:]
+    for entry in workspace.folder.entries where entry.entry.kind == .screenshot {
+      if let digest = entry.entry.digest { known[digest] = "the entry \"\(entry.entry.id)\"" }
+    }
+    var diagnostics: [Diagnostic] = []
+    for (addition, file) in zip(additions, files) {
+      guard let bytes = addition.file?.bytes else { continue }
+      if let other = known.updateValue("\"\(file)\"", forKey: Digest.sha256(of: bytes)) {
+        diagnostics.append(
+          Diagnostic(
+            at: SourceLocation(file: file), "is the same picture as \(other)",
+            fix:
+              "take a picture of each device and appearance; --criterion A,B uses one picture for several criteria"
+          ))
+      }
+    }
+    if !diagnostics.isEmpty { throw Diagnostics(diagnostics) }
+  }
+
+  /// Judges entries, adds them, and prints the result.
+  ///
+  /// - Parameter typed: The files as the user typed them.
+  /// - Throws: `Diagnostics` for entries that would not count; `ExitCode.findings` for entries that contradict.
+  func add(_ additions: [EvidenceWriter.Addition], typed: [String]) throws {
+    let (tried, report) = try trial(additions, typed)
+    let counting = Set(
+      report.judged.filter { $0.verdict == .supports || $0.verdict == .contradicts }.map(\.entry))
+    let rejections = zip(tried, typed).flatMap { entry, name -> [Diagnostic] in
+      if counting.contains(entry.id) { return [] }
+      return report.judged.filter { $0.entry == entry.id }.map { item in
+        let criterion = item.criterion.isEmpty ? "" : "\(item.criterion): "
+        return Diagnostic(
+          at: SourceLocation(file: name.isEmpty ? entry.id : name),
+          "was not added, because it would not count. \(criterion)\(item.message)")
+      }
+    }
+    if !rejections.isEmpty { throw Diagnostics(report.diagnostics + rejections) }
+    let added = try workspace.writer.add(additions)
+    StandardError.print(report.diagnostics, isQuiet: false)
+    // An entry gets another id if the folder has its id already.
+    let ids = Dictionary(zip(tried, added).map { ($0.id, $1.id) }) { first, _ in first }
+    let judged = report.judged.map { item in
+      var item = item
+      item.entry = ids[item.entry] ?? item.entry
+      return item
+    }
+    show(added, judged)
+    if judged.contains(where: { $0.verdict != .supports }) { throw ExitCode.findings }
+  }
+
+  /// Judges the entries in a temporary folder.
+  private func trial(
+    _ additions: [EvidenceWriter.Addition], _ typed: [String]
+  ) throws -> (entries: [EvidenceEntry], report: EvidenceReport) {
+    let scratch = NSTemporaryDirectory() + "/qa-evidence-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let writer = EvidenceWriter(path: scratch, shown: workspace.shown, digest: { Digest.sha256(of: $0) })
+    let entries = try writer.add(additions)
+    var report = try workspace.judge().judge(EvidenceFolder.load(path: scratch, shown: workspace.shown))
+    // Messages name the file that the person typed.
+    for (entry, name) in zip(entries, typed) {
+      guard let file = entry.file else { continue }
+      let copy = workspace.shown + "/" + file
+      report.judged = report.judged.map { item in
+        var item = item
+        item.message = item.message.replacingOccurrences(of: copy, with: name)
+        return item
+      }
+      report.diagnostics = report.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        if diagnostic.location?.file == copy { diagnostic.location?.file = name }
+        return diagnostic
+      }
+    }
+    return (entries, report)
+  }
+
+  private func show(_ added: [EvidenceEntry], _ judged: [JudgedEvidence]) {
+    for entry in added {
+      print("Added \(entry.id)" + (entry.file.map { " as \(workspace.shown)/\($0)" } ?? "") + ".")
+    }
+    for line in EvidenceText.lines(judged) { print(line) }
+    let isGood = judged.allSatisfy { $0.verdict == .supports }
+    print(
+      isGood ? "Next: git add \(workspace.shown.shellQuoted) && qa evidence list" : "Next: qa evidence list")
+  }
+
+  /// Returns an id of lowercase letters, digits, `-`, `_` and `.`: `testlaunch-1` for `testLaunch (1)`.
+  static func slug(_ text: String) -> String {
+    var slug = ""
+    for character in text.lowercased() {
+      let isPlain =
+        character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
+      if isPlain {
+        slug.append(character)
+      } else if !slug.hasSuffix("-") {
+        slug.append("-")
+      }
+    }
+    let trimmed = slug.drop { "-.".contains($0) }
+    return String(trimmed.reversed().drop { "-.".contains($0) }.reversed().prefix(80))
+  }
+}

@@ -1,0 +1,39 @@
+import Matrix
+import Model
+
+/// The `qa run` command that checks the same app again, as a person types it in the same folder.
+struct RunInvocation {
+  /// Where a repeated run writes, so that it does not replace the report being read.
+  static let repeatFolder = "Reports/repeat"
+
+  var context: CommandContext
+  var settings: Settings
+  /// Id or path; nil leaves the choice to the settings.
+  var checklist: String?
+  /// Id or path.
+  var matrix: String
+  /// Folder of the reports; nil leaves the choice to the settings.
+  var output: String?
+  /// Whether the command names also what the nearest `qa.yml` says, for a reader in another folder.
+  var isComplete = false
+
+  var text: String {
+    let nearest = try? Settings.nearest(from: context.workingDirectory)
+    var words = ["qa", "run"]
+    let project = context.relative(settings.project)
+    let isDefault = settings.project == nearest?.project ?? context.workingDirectory
+    if project != ".", isComplete || !isDefault { words += ["--project", project] }
+    func add(_ option: String, _ value: String?, unless known: String?) {
+      if let value, isComplete || value != known { words += [option, value] }
+    }
+    add("--target", settings.target, unless: nearest?.target)
+    add("--configuration", settings.configuration, unless: nearest?.configuration)
+    add(
+      "--info-plist", settings.infoPlist.map(context.relative),
+      unless: nearest?.infoPlist.map(context.relative))
+    if let checklist { words += ["--checklist", context.relative(checklist)] }
+    words += ["--matrix", context.relative(matrix)]
+    if let output { words += ["--output", context.relative(output)] }
+    return words.map(\.shellQuoted).joined(separator: " ")
+  }
+}

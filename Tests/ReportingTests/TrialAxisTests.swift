@@ -1,0 +1,61 @@
+import Model
+import RecordSupport
+import Testing
+import Verdicts
+
+@testable import Reporting
+
+/// A seventh axis, added through the table alone, in the record and the reports.
+@Suite("A trial axis in reports") struct TrialAxisTests {
+  private func withAxis<Answer>(
+    identifiesTest: Bool, _ work: () throws -> Answer
+  ) rethrows -> Answer {
+    let axis = Axis(
+      key: "dynamicType", domain: .words(["medium", "large"]), defaultValue: "medium",
+      identifiesTest: identifiesTest, phrase: { "\($0) text" })
+    return try Axis.$all.withValue(Axis.all + [axis], operation: work)
+  }
+  private var record: RunRecord {
+    let first = CaseID(device: "a", os: OSVersion(18))
+    let ids = ["medium", "large"].map { CaseID(Array(first.values.prefix(6)) + [$0]) }
+    return Fixtures.record(
+      ids.map { ResultRow("C", "layout.size", .failed, "Small.", $0) },
+      criteria: [Fixtures.criterion("C", "The icon is large")])
+  }
+
+  @Test("A folded axis is named in the message of its test, and run.json has its values")
+  func folded() throws {
+    try withAxis(identifiesTest: false) {
+      let tests = TestCases.fold(record)
+      #expect(tests.map(\.message) == ["layout.size: Small (OS 18, medium and large text)"])
+      let bytes = try RunJSON.encode(record)
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.contains("\"dynamicType\"]"))
+      #expect(text.contains("[\"a\",\"18\",\"portrait\",\"light\",\"normal\",\"leftToRight\",\"large\"]"))
+      #expect(try RunJSON.decode(bytes) == record)
+      #expect(
+        String(decoding: try ResultsJSONL.bytes(of: record), as: UTF8.self).contains(
+          "\"dynamicType\":\"large\""))
+    }
+  }
+
+  @Test("An axis that identifies tests has tests, names and repeat commands of its own")
+  func identifying() {
+    withAxis(identifiesTest: true) {
+      let tests = TestCases.fold(record)
+      #expect(tests.map(\.mode) == ["portrait, light, medium", "portrait, light, large"])
+      #expect(TestTable.counts(record).tests == 2)
+      var names = JUnitNames(checklist: "c")
+      #expect(tests.map { names.next($0).name }.last == "C The icon is large [portrait, light, large]")
+      #expect(
+        RepeatCommand.of("qa run", tests[1].id)
+          == "qa run --device a --orientation portrait --appearance light --dynamic-type large")
+    }
+  }
+
+  @Test("Another table of axes is an error, not another meaning")
+  func otherTable() throws {
+    let bytes = try withAxis(identifiesTest: false) { try RunJSON.encode(record) }
+    #expect(throws: Diagnostic.self) { try RunJSON.decode(bytes) }
+  }
+}

@@ -1,0 +1,217 @@
+import Model
+import RecordSupport
+import Testing
+
+@testable import Verdicts
+
+/// Ways to get a green gate that nobody has earned.
+@Suite("Attempts to fool the gate") struct FoolingTests {
+  private let stage = GateStage()
+
+  @Test("A shard is no whole run, and names itself")
+  func shard() {
+    var record = stage.record()
+    record.shard = "2/3"
+    record.complete = false
+    #expect(stage.judge(record).reasons == ["shard-missing"])
+    #expect(stage.judge(record).missing.first?.command?.hasPrefix("qa merge") == true)
+  }
+
+  @Test("A run that left cases out is no whole run, even where it says that it is")
+  func filtered() {
+    var record = stage.record()
+    record.matrix.skipped = [.notSelected(3)]
+    #expect(stage.judge(record).reasons == ["run-filtered"])
+    record.matrix.skipped = []
+    record.complete = false
+    #expect(stage.judge(record).reasons == ["run-incomplete"])
+  }
+
+  @Test("A run without cases proves nothing")
+  func noCases() {
+    let report = stage.judge(stage.record(of: []))
+    #expect(report.reasons.first == "no-cases" && !report.isGreen)
+  }
+
+  @Test("A case whose results were deleted is missed")
+  func deletedCase() throws {
+    let results = stage.record().rows.filter { $0.id?.device != "phone-b" || $0.id?.appearance != .dark }
+    let report = stage.judge(stage.record(of: results))
+    // and M-1 in two orientations.
+    let fault = try #require(report.faults.first)
+    #expect(fault.reason == .resultsMissing && fault.message.hasPrefix("The run lacks 8 results"))
+    #expect(fault.message.contains("A-1 on phone-b, 18, portrait, dark"))
+  }
+
+  @Test("A row whose results were deleted is missed")
+  func deletedRow() {
+    var record = stage.record()
+    record.findings.removeAll { $0.criterion == "P-1" }
+    record.summary.results = OutcomeCounts(record.findings)
+    let report = stage.judge(record)
+    #expect(report.reasons == ["results-missing"])
+    #expect(report.row("P-1")?.standing == .cannotTell)
+  }
+
+  @Test("Results of cases that the matrix does not have, and results told twice, are seen")
+  func strange() {
+    var results = stage.record().rows
+    results[0].id = CaseID(device: "phone-z", os: OSVersion(18))
+    #expect(
+      Set(stage.judge(stage.record(of: results)).reasons).isSuperset(of: [
+        "results-missing", "results-unknown",
+      ]))
+    var record = stage.record()
+    record.findings.append(record.findings[0])
+    record.summary.results = OutcomeCounts(record.findings)
+    #expect(stage.judge(record).reasons == ["results-twice"])
+  }
+
+  @Test("A failed result that was edited to passed makes the digest wrong")
+  func editedOutcome() {
+    var stage = stage
+    stage.isIntact = false
+    #expect(stage.judge().reasons == ["digest-wrong"])
+    var record = stage.record()
+    record.digest = nil
+    #expect(stage.judge(record).reasons == ["digest-missing"])
+  }
+
+  @Test("Edited and sealed again: the counts, and what rests on the row, give it away")
+  func editedAndSealed() throws {
+    let honest = stage.record { $0.name == "A-1 phone-a portrait light" ? .failed : .passed }
+    var edited = honest
+    let position = try #require(edited.findings.firstIndex { $0.outcome == .failed })
+    edited.findings[position].outcome = .passed
+    #expect(Set(stage.judge(edited).reasons) == ["results-contradict", "counts-differ"])
+  }
+
+  @Test("Edited throughout: only working the run out again shows it")
+  func verified() {
+    var stage = stage
+    stage.again = stage.record { $0.name == "A-1 phone-a portrait light" ? .failed : .passed }
+    let report = stage.judge()
+    #expect(report.reasons == ["results-differ"])
+    #expect(report.faults[0].message.hasPrefix("A repetition of the run differs in "))
+    #expect(report.faults[0].message.contains("is failed, the run has passed"))
+    stage.again = stage.record()
+    #expect(stage.judge().isGreen)
+  }
+
+  @Test("A run of another app, matrix or checklist, or of other sources, is no run of this work")
+  func otherRun() {
+    var record = stage.record()
+    record.subject.target = "Other"
+    #expect(stage.judge(record).reasons == ["other-app"])
+    record = stage.record()
+    record.matrix.id = "smoke"
+    #expect(stage.judge(record).reasons == ["other-matrix"])
+    record = stage.record()
+    record.checklist.id = "lax"
+    #expect(stage.judge(record).reasons == ["other-checklist"])
+    var later = stage
+    later.sources = "sha256:edited"
+    #expect(later.judge().reasons == ["sources-changed"])
+  }
+
+  @Test("What no digest covers is looked at again: a file that left the target turns the gate red")
+  func projectChanged() {
+    var input = stage.input(stage.record())
+    var now = RunFinding(criterion: "P-1", assertion: "project.key", outcome: .passed, message: "P-1 passed.")
+    input.now.projectFindings = [now]
+    #expect(GateJudge.judge(input).isGreen)
+    now.outcome = .failed
+    now.message = "The target does not copy it."
+    input.now.projectFindings = [now]
+    let report = GateJudge.judge(input)
+    #expect(report.reasons == ["project-changed"] && !report.isGreen)
+    #expect(
+      report.faults[0].message
+        == "The project has changed since the run: P-1 (project.key) is failed now and was "
+        + "passed. Now: The target does not copy it.")
+  }
+
+  @Test("A matrix of the same name with fewer cases misses the cases of the real one")
+  func smallerMatrix() {
+    var small = stage
+    small.cases = stage.cases.filter { $0.device == "phone-a" }
+    #expect(stage.judge(small.record()).reasons == ["results-missing"])
+    // And a run of more than there is now speaks of cases that nobody asked for.
+    #expect(small.judge(stage.record()).reasons == ["results-unknown"])
+  }
+
+  @Test("A row that is taken out of the checklist after the run is a changed checklist")
+  func rowRemovedAfterRun() {
+    var later = stage
+    later.checklist.criteria.removeAll { $0.id == "A-2" }
+    later.checklistDigest = "sha256:" + String(repeating: "b", count: 64)
+    #expect(later.judge(stage.record()).reasons.contains("checklist-changed"))
+  }
+
+  @Test("A row that is taken out before the run is seen by the pin, and by the story's lines")
+  func rowRemovedBeforeRun() {
+    var later = stage
+    later.checklist.criteria.removeAll { $0.id == "A-2" || $0.id == "R-1" || $0.id == "DOD-2" }
+    let other = "sha256:" + String(repeating: "b", count: 64)
+    later.checklistDigest = other
+    var record = later.record()
+    record.checklist.digest = other
+    #expect(later.judge(record).reasons == ["checklist-not-pinned"])
+    // The id of a file of the team's own is no word that `qa checklist lint` knows.
+    #expect(later.judge(record).missing.first?.command == "qa checklist lint \(later.checklist.id)")
+    later.checklist.file = "/team/list.yml"
+    let own = later.judge(record)
+    #expect(own.reasons == ["checklist-not-pinned"] && own.missing.first?.command == nil)
+    later.policy.checklist = nil
+    later.story = .traced("story.md", uncovered: ["The icon is centered", "It is dark at night"])
+    let report = later.judge(record)
+    #expect(report.reasons == ["story-uncovered"])
+    #expect(
+      report.faults[0].message
+        == "No criterion covers 2 lines of story.md: \"The icon is centered\", \"It is dark at night\".")
+    #expect(report.missing.first?.command == "qa checklist trace story.md")
+  }
+
+  @Test("A line that was cut out of the run's definition of done is seen")
+  func lineRemoved() {
+    var record = stage.record()
+    record.definitionOfDone.removeLast()
+    #expect(stage.judge(record).reasons == ["done-lines-differ"])
+  }
+
+  @Test("Nothing of an evidence folder counts whose manifest was changed behind the tool's back")
+  func brokenEvidence() {
+    var stage = stage
+    stage.evidence.isIntact = false
+    stage.evidence.diagnostics = [Diagnostic(.error, "the seal of entry \"x\" does not fit")]
+    let report = stage.judge()
+    #expect(report.reasons == ["evidence-broken"])
+    #expect(report.row("E-1")?.standing == .needsEvidence)
+  }
+
+  @Test(
+    "A team that asks less of its gate than is usual reads so in the verdict, and one that asks more does not"
+  )
+  func laxity() {
+    var stage = stage
+    let usual = stage.judge().notes
+    stage.policy.blocksFrom = .minor
+    stage.policy.longestWaiver = 30
+    #expect(stage.judge().notes == usual)
+    stage.policy.blocksFrom = .critical
+    stage.policy.longestWaiver = 3660
+    let notes = stage.judge().notes
+    #expect(notes.count == usual.count + 2)
+    #expect(notes.contains { $0.contains("below critical") } && notes.contains { $0.contains("3660 days") })
+  }
+
+  @Test("Without a pin and a story the gate says that it could not look there")
+  func notes() {
+    var stage = stage
+    stage.policy.checklist = nil
+    stage.story = .absent("docs/story.md")
+    let report = stage.judge()
+    #expect(report.isGreen)
+    #expect(report.notes.count == 2 && report.notes[1].contains("docs/story.md"))
+  }
+}

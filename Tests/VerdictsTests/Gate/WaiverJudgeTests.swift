@@ -1,0 +1,216 @@
+import Model
+import RecordSupport
+import Testing
+
+@testable import Verdicts
+
+@Suite("Waivers at the gate") struct WaiverJudgeTests {
+  /// A-1 fails on phone-a held upright, in light and in dark.
+  private func finding(_ row: ResultRow) -> Outcome {
+    row.finding.criterion == "A-1" && row.id?.device == "phone-a" && row.id?.orientation == .portrait
+      ? .failed : .passed
+  }
+  private let narrow = CaseFilter(devices: ["phone-a"], orientations: [.portrait])
+
+  private func judge(_ waivers: [Waiver], clock: Double? = nil) -> GateReport {
+    var stage = GateStage()
+    stage.waivers = waivers
+    if let clock { stage.clock = clock }
+    return stage.judge(finding)
+  }
+
+  @Test(
+    "One waiver as narrow as the finding makes the gate green, excuses what rests on it, and stays visible")
+  func active() throws {
+    let report = judge([GateStage.waiver("W-1", "A-1", narrow)])
+    #expect(report.isGreen)
+    #expect(report.row("A-1")?.standing == .waived && report.row("R-1")?.standing == .waived)
+    #expect(report.row("A-1")?.waiver == "W-1" && report.line("DOD-1")?.standing == .waived)
+    #expect(report.line("DOD-1")?.message == "Depends on P-1, which passed, and the waiver W-1 for A-1.")
+    #expect(
+      report.line("DOD-2")?.message.hasPrefix("Depends on E-1, which passed, and the waiver W-1 for R-1.")
+        == true)
+    let use = try #require(report.waivers.first)
+    // Light and dark.
+    #expect(use.state == .active && use.findings == 2)
+    #expect(use.message == "It waives 2 findings until 2026-12-01T00:00:00Z.")
+  }
+
+  @Test("It holds from its first moment to the one before its last")
+  func moments() {
+    let waiver = GateStage.waiver("W-1", "A-1", narrow, start: 1000, end: 2000)
+    #expect(judge([waiver], clock: 999).waivers[0].state == .notYet)
+    #expect(judge([waiver], clock: 1000).isGreen)
+    #expect(judge([waiver], clock: 1999).isGreen)
+    #expect(judge([waiver], clock: 2000).waivers[0].state == .expired)
+    #expect(!judge([waiver], clock: 999).isGreen && !judge([waiver], clock: 2000).isGreen)
+  }
+
+  @Test("An expired waiver is red even where nothing is left to excuse")
+  func expiredAlone() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1", start: 0, end: 1)]
+    let report = stage.judge()
+    #expect(report.waivers[0].state == .expired && !report.isGreen)
+    #expect(report.missing.map(\.who) == ["the waiver's approver, Alex"])
+  }
+
+  @Test("A waiver for a whole row where one device fails is too wide, and the scope that would do is told")
+  func overWide() throws {
+    let report = judge([GateStage.waiver("W-1", "A-1")])
+    #expect(!report.isGreen)
+    let use = try #require(report.waivers.first)
+    #expect(use.state == .overWide)
+    // 8 cases, of which 1 device x 1 orientation x 2 appearances = 2 have a finding.
+    #expect(
+      use.message == "It covers 8 cases of A-1, of which 2 have a "
+        + "finding. Write `when: {device: [phone-a], orientation: [portrait]}`.")
+    #expect(
+      judge([GateStage.waiver("W-1", "A-1", CaseFilter(devices: ["phone-a"]))]).waivers[0].state == .overWide)
+  }
+
+  @Test("A row that fails everywhere may be waived everywhere")
+  func everywhere() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1")]
+    #expect(stage.judge { $0.finding.criterion == "A-1" ? .failed : .passed }.isGreen)
+  }
+
+  @Test("A waiver whose findings are gone, or that lies beside them, is unused and red")
+  func unused() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1", narrow)]
+    #expect(stage.judge().waivers[0].state == .unused && !stage.judge().isGreen)
+    let beside = judge([
+      GateStage.waiver("W-1", "A-1", narrow),
+      GateStage.waiver("W-2", "A-1", CaseFilter(devices: ["phone-b"])),
+    ])
+    #expect(beside.waivers.map(\.state) == [.active, .unused])
+    #expect(beside.waivers[1].message == "The waiver W-1 before it already covers its findings.")
+    let twice = judge([GateStage.waiver("W-1", "A-1", narrow), GateStage.waiver("W-2", "A-1", narrow)])
+    #expect(twice.waivers.map(\.state) == [.active, .unused])
+  }
+
+  @Test("A missing witness can be waived until it comes; then the waiver is unused")
+  func evidence() {
+    var stage = GateStage()
+    stage.evidence = EvidenceReport()
+    stage.waivers = [GateStage.waiver("W-1", "E-1")]
+    #expect(stage.judge().isGreen)
+    #expect(stage.judge().row("E-1")?.standing == .waived)
+    stage.evidence = EvidenceReport(judged: [GateStage.signOff])
+    #expect(stage.judge().waivers[0].state == .unused)
+    #expect(!stage.judge().isGreen)
+  }
+
+  @Test("A waiver of what is about no case has no `when`")
+  func caseless() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "P-1", CaseFilter(devices: ["phone-a"]))]
+    let report = stage.judge { $0.finding.criterion == "P-1" ? .failed : .passed }
+    #expect(report.waivers[0].state == .unused)
+    #expect(
+      report.waivers[0].message
+        == "The findings of P-1 do not depend on a case. Remove `when` from the waiver.")
+    stage.waivers = [GateStage.waiver("W-1", "P-1")]
+    #expect(stage.judge { $0.finding.criterion == "P-1" ? .failed : .passed }.isGreen)
+  }
+
+  @Test("A waiver of the row that rests on others does not excuse the others")
+  func resting() {
+    let report = judge([GateStage.waiver("W-1", "R-1", narrow)])
+    #expect(report.row("A-1")?.standing == .failed && !report.isGreen)
+  }
+
+  @Test("A screenshot of what is waived says nothing new; one of another device does")
+  func screenshots() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1", narrow)]
+    func green(_ device: String) -> Bool {
+      var shot = JudgedEvidence(
+        entry: "shot", kind: .screenshot, criterion: "A-1", verdict: .contradicts,
+        message: "The icon is small.")
+      shot.devices = [device]
+      shot.orientation = .portrait
+      shot.appearance = .light
+      stage.evidence.judged = [GateStage.signOff, shot]
+      return stage.judge(finding).isGreen
+    }
+    #expect(green("phone-a"))
+    #expect(!green("phone-b"))
+  }
+
+  @Test("A row that rests on a waived and on an open finding stays open")
+  func half() {
+    var stage = GateStage()
+    stage.waivers = [GateStage.waiver("W-1", "A-1", narrow)]
+    let report = stage.judge { result in
+      result.name == "A-2 phone-a portrait dark" ? .failed : self.finding(result)
+    }
+    #expect(report.row("R-1")?.standing == .failed && report.row("R-1")?.message.contains("1 of 8") == true)
+  }
+
+  @Test("A run's results name what excuses them, their outcome stays, and errors are never excused")
+  func marking() throws {
+    let stage = GateStage()
+    var record = stage.record { $0.name.hasSuffix("landscape-left dark") ? .errored : finding($0) }
+    let judge = WaiverJudge(
+      waivers: [GateStage.waiver("W-1", "A-1"), GateStage.waiver("W-2", "M-1")], rules: stage.rules,
+      clock: stage.clock)
+    let count = record.resultCount
+    record.mark(judge.judge(record))
+    #expect(record.resultCount == count)
+    let marked = record.rows.filter { $0.finding.waiver != nil }
+    // on phone-a upright, light and dark.
+    #expect(
+      marked.map(\.name).sorted() == [
+        "A-1 phone-a portrait dark", "A-1 phone-a portrait light", "R-1 phone-a portrait dark",
+        "R-1 phone-a portrait light",
+      ])
+    #expect(marked.allSatisfy { $0.finding.outcome == .failed && $0.finding.waiver == "W-1" })
+    #expect(record.waivers.map(\.id) == ["W-1"])
+  }
+
+  @Test("Whatever fails, the scope that is told covers it and is not too wide", arguments: [1, 2, 3, 4])
+  func narrowest(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SplitMix(state: seed)
+    var tried = 0
+    for _ in 0..<200 {
+      let stage = GateStage()
+      let share = random.next() % 8 + 1
+      let names = Set(
+        stage.record().rows.filter { $0.finding.criterion == "A-1" && random.next() % 8 < share }.map(\.name))
+      let found = stage.cases.filter {
+        names.contains("A-1 \($0.device) \($0.orientation.rawValue) \($0.id.appearance.rawValue)")
+      }
+      if found.isEmpty { continue }
+      tried += 1
+      let wide = GateStage.waiver("W-1", "A-1")
+      let scope = WaiverScope(waiver: wide, rules: stage.rules)
+      let filter = scope.narrowest(found, among: stage.cases)
+      #expect(found.allSatisfy(filter.matches))
+      let told = GateStage.waiver("W-1", "A-1", filter)
+      #expect(
+        WaiverScope(waiver: told, rules: stage.rules).excess(over: found) == nil,
+        "seed \(seed): \(names.sorted())")
+      var judged = stage
+      judged.waivers = [told]
+      let report = judged.judge { names.contains($0.name) ? .failed : .passed }
+      #expect(report.isGreen && report.waivers[0].findings == found.count, "seed \(seed): \(names.sorted())")
+    }
+    #expect(tried > 100)
+  }
+}
+
+/// The same numbers for the same seed (S. Vigna, splitmix64).
+struct SplitMix {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
