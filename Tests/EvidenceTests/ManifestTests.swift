@@ -114,6 +114,6 @@ struct ManifestTests {
     #expect(try diagnostics(many).first?.contains("5001 items") == true)
     let fixture = try EvidenceFixture()
     fixture.manifest = String(repeating: " ", count: EvidenceLimits.manifestBytes + 1)
-    #expect(fixture.folder.diagnostics.first?.message.contains("at most 8388608") == true)
+    #expect(fixture.folder.diagnostics.first?.message.contains("larger than 8388608") == true)
   }
 }

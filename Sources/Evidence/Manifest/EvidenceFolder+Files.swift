@@ -45,7 +45,7 @@ extension EvidenceFolder {
         reason: .fileUnreadable, message: "\"\(file)\" is not a regular file", fix: "copy the file itself")
     case .tooLarge(let limit):
       EvidenceFileError(
-        reason: .fileUnreadable, message: "\"\(file)\" has more than \(limit) bytes, the most that are read",
+        reason: .fileUnreadable, message: "\"\(file)\" is larger than \(limit) bytes",
         fix: "keep only the part that is evidence")
     case .unreadable:
       EvidenceFileError(

@@ -51,7 +51,7 @@ public struct EvidenceFolder: Sendable {
       folder.exists = true
       folder.diagnostics.append(
         Diagnostic(
-          at: SourceLocation(file: folder.shown), "the folder of evidence is a link that leads out",
+          at: SourceLocation(file: folder.shown), "the evidence folder is a link to a folder outside",
           fix: "replace the link with a folder, or name its target with --evidence"))
       return folder
     }

@@ -171,7 +171,9 @@ public struct EvidenceWriter {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: shown),
-          error.isLink ? "the folder of evidence is a symbolic link" : "the folder of evidence leads out",
+          error.isLink
+            ? "the evidence folder is a symbolic link"
+            : "the evidence folder is outside of the folder of qa.yml",
           fix: "replace the link with a folder, or name the folder with --evidence")
       ])
     }
