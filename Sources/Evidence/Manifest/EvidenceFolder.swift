@@ -51,7 +51,7 @@ public struct EvidenceFolder: Sendable {
       folder.exists = true
       folder.diagnostics.append(
         Diagnostic(
-          at: SourceLocation(file: folder.shown), "the evidence folder is a link to a folder outside",
+          at: SourceLocation(file: folder.shown), "the evidence folder is a link that leads out",
           fix: "replace the link with a folder, or name its target with --evidence"))
       return folder
     }

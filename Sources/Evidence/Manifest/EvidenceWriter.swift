@@ -173,7 +173,7 @@ public struct EvidenceWriter {
           at: SourceLocation(file: shown),
           error.isLink
             ? "the evidence folder is a symbolic link"
-            : "the evidence folder is outside of the folder of qa.yml",
+            : "the evidence folder leads out of the folder of qa.yml",
           fix: "replace the link with a folder, or name the folder with --evidence")
       ])
     }
