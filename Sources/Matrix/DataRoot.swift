@@ -2,9 +2,9 @@ import Documents
 import Foundation
 import Model
 
-/// The folder that holds `Matrix/` with devices, matrices and checklists.
+/// The folder with `Matrix/`: devices, matrices and checklists.
 public struct DataRoot: Sendable {
-  /// Without a trailing slash; as it was found, so absolute or relative.
+  /// The path without a trailing slash, absolute or relative.
   public let path: String
 
   public init(path: String) {
@@ -13,9 +13,9 @@ public struct DataRoot: Sendable {
     self.path = trimmed
   }
 
-  /// `QA_HOME` if it is set, else the nearest folder upwards from the executable, else from `workingDirectory`.
+  /// Returns `QA_HOME` if it is set, otherwise the nearest folder above the executable or above `workingDirectory`.
   ///
-  /// Nil where none has a `Matrix/devices`. A `QA_HOME` without one is nil too: who names a place means it.
+  /// Returns nil if there is no `Matrix/devices`; also for a `QA_HOME` without it, because that is likely a mistake.
   public static func locate(
     executable: String, workingDirectory: String, environment: [String: String]
   ) -> DataRoot? {
@@ -39,7 +39,7 @@ public struct DataRoot: Sendable {
 
   private static func nearest(upwardsFrom folder: String) -> DataRoot? {
     var url = URL(fileURLWithPath: folder).standardizedFileURL
-    // A path has at most 4096 bytes, so at most that many parents; the counter guards against odd paths.
+    // A path has at most 4,096 bytes, so it has fewer parents; the limit prevents an endless loop.
     for _ in 0..<4096 {
       let root = DataRoot(path: url.path)
       if root.isComplete { return root }
@@ -51,21 +51,21 @@ public struct DataRoot: Sendable {
   }
 }
 
-/// The three folders of `Matrix/` that this module reads.
+/// A folder of `Matrix/` with data files.
 enum DataFolder: String {
   case devices, matrices, checklists
 
-  /// `Matrix/devices`, as diagnostics show it.
+  /// The path for diagnostics: `Matrix/devices`.
   var relativePath: String { "Matrix/\(rawValue)" }
 
   func path(in root: DataRoot) -> String { "\(root.path)/\(relativePath)" }
 
-  /// Names without `.yml`, sorted.
+  /// Returns the names of the files without `.yml`, sorted.
   func ids(in root: DataRoot) -> [String] { files(in: root).map(\.id) }
 
-  /// Files by id, sorted, with their paths relative to the folder; checklists may lie in folders of it.
+  /// Returns the files by id, sorted, with their paths relative to the folder. Checklists may be in subfolders.
   ///
-  /// An id that lies there twice is listed twice.
+  /// A repeated id is listed each time.
   func files(in root: DataRoot) -> [(id: String, path: String)] {
     var found: [(id: String, path: String)] = []
     func add(_ folder: String, _ depth: Int) {
@@ -84,7 +84,7 @@ enum DataFolder: String {
     return found.sorted { ($0.id, $0.path) < ($1.id, $1.path) }
   }
 
-  /// A folder that links to one above it must not be followed for ever.
+  /// The depth limit, for folders that link to a parent.
   private static let deepest = 4
 
   private func isFolder(_ path: String) -> Bool {

@@ -5,7 +5,7 @@ struct GatePolicyReader {
   let map: MapReader
   let paths: SettingPaths
 
-  /// Longer than this is a word for never.
+  /// The longest term of a waiver in days.
   static let longestTerm = 3660.0
 
   var policy: GatePolicy {

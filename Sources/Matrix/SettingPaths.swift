@@ -4,15 +4,15 @@ import Model
 
 /// Reads the keys of a `qa.yml` that name files.
 ///
-/// A `qa.yml` may come from a stranger, so no path leads out: what is written stays below its folder, and what is read
-/// stays below its folder or the git checkout around it.
+/// A `qa.yml` may be untrusted, so its paths have limits. Written files must be below its folder. Read files must be
+/// below its folder or in the git checkout around it.
 struct SettingPaths {
   let folder: String
   let sources: [String]
-  /// The `qa.yml` as diagnostics show it.
+  /// The name of the `qa.yml` for diagnostics.
   let shown: String
 
-  /// A file or folder that must exist.
+  /// Reads the path of a file or folder that must exist.
   func existing(_ key: String, in map: MapReader, isFolder: Bool) -> String? {
     guard let text = map.text(key), let path = inside(text, key, in: map, isWritten: false) else {
       return nil
@@ -30,12 +30,12 @@ struct SettingPaths {
     return path
   }
 
-  /// A file or folder that qa writes; it need not exist yet.
+  /// Reads the path of a file or folder that `qa` writes, which may not exist yet.
   func written(_ key: String, in map: MapReader) -> String? {
     map.text(key).flatMap { inside($0, key, in: map, isWritten: true) }
   }
 
-  /// An id or a path; numbers, lists and the like are neither.
+  /// Reads an id or a path; numbers and lists are errors.
   func choice(_ key: String, in map: MapReader) -> String? {
     guard let node = map.node(key), !node.isNull else { return nil }
     guard let text = node.value.string, !text.isEmpty else {
@@ -45,7 +45,7 @@ struct SettingPaths {
     return idOrPath(text, key, in: map)
   }
 
-  /// An id as it is; a path made absolute.
+  /// Returns an id unchanged, and an absolute path for a path.
   func idOrPath(_ text: String, _ key: String, in map: MapReader) -> String? {
     guard text.contains("/") || text.hasSuffix(".yml") || text.hasSuffix(".yaml") else { return text }
     return inside(text, key, in: map, isWritten: false)

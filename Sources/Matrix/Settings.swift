@@ -2,11 +2,11 @@ import Documents
 import Foundation
 import Model
 
-/// What a team's `qa.yml` says: the project and the choices that it does not want to type each time.
+/// The settings of a team's `qa.yml`.
 public struct Settings: Sendable {
-  /// Absolute folder of the `qa.yml`, or the project's where there is none.
+  /// Absolute path of the folder of the `qa.yml`, or of the project if there is none.
   public var folder: String
-  /// Absolute folder of the project.
+  /// Absolute path of the project's folder.
   public var project: String
   public var target: String?
   public var configuration: String?
@@ -14,19 +14,19 @@ public struct Settings: Sendable {
   public var checklist: String?
   public var matrix: String?
   public var output: String?
-  /// Absolute path of the file that remembers runs.
+  /// Absolute path of the run history.
   public var history: String?
-  /// Absolute folder of the evidence; it need not be there yet.
+  /// Absolute path of the evidence folder, which may not exist yet.
   public var evidence: String
-  /// Absolute path of the waiver file; nil where there is none.
+  /// Absolute path of the waiver file, or nil.
   public var waivers: String?
   public var gate = GatePolicy()
-  /// Folder that `output` and `history` may not leave: that of the `qa.yml` which names them.
+  /// The folder that `output` and `history` must be in: the folder of the `qa.yml`.
   public var outputFolder: String
-  /// Folders that hold what `qa.yml` names: its own, and the git checkout around it.
+  /// The folders that files named by `qa.yml` must be in: its own folder and the git checkout around it.
   public var sourceFolders: [String]
 
-  /// Where no `qa.yml` says otherwise, evidence and waivers lie in the project's folder.
+  /// Creates the settings of a project without a `qa.yml`: evidence and waivers are in its folder.
   public init(project: String) {
     folder = project
     self.project = project
@@ -38,15 +38,15 @@ public struct Settings: Sendable {
 
   static let usualEvidence = "evidence"
 
-  /// `waivers.yml` in the folder, where it is there.
+  /// Returns the path of `waivers.yml` in a folder, or nil if it does not exist.
   private static func usualWaivers(in folder: String) -> String? {
     let path = folder + "/waivers.yml"
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  /// The nearest `qa.yml` in `folder` or above it; nil where there is none.
+  /// Reads the nearest `qa.yml` in `folder` or above it; nil if there is none.
   ///
-  /// - Throws: `Diagnostics` for a file that is there but wrong.
+  /// - Throws: `Diagnostics` with the errors of the file.
   public static func nearest(from folder: String) throws -> Settings? {
     var directory = URL(fileURLWithPath: folder).standardizedFileURL
     for height in 0..<64 {
@@ -58,7 +58,7 @@ public struct Settings: Sendable {
       } catch .missing {
         found = nil
       } catch {
-        throw fault(error, shown)
+        throw unreadable(error, shown)
       }
       if let found { return try read(found, folder: directory.path, shown: shown) }
       let parent = directory.deletingLastPathComponent()
@@ -68,12 +68,12 @@ public struct Settings: Sendable {
     return nil
   }
 
-  /// The folder and the top of the git checkout that holds it.
+  /// Returns the folder and the top folder of its git checkout.
   private static func sources(of folder: String) -> [String] {
     [folder] + (Checkout.nearest(holding: folder).map { [$0.top] } ?? [])
   }
 
-  private static func fault(_ error: FileAccessError, _ shown: String) -> Diagnostics {
+  private static func unreadable(_ error: FileAccessError, _ shown: String) -> Diagnostics {
     let message =
       switch error {
       case .outside: "is a link that leads out of this folder"
@@ -87,7 +87,7 @@ public struct Settings: Sendable {
   }
 
   private static func read(_ bytes: [UInt8], folder: String, shown: String) throws -> Settings {
-    // A file of comments alone says nothing, which is fine.
+    // A file with only comments has no settings.
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     var settings = Settings(project: folder)
     guard lines.contains(where: { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }) else {

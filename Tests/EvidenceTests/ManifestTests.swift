@@ -25,7 +25,7 @@ struct ManifestTests {
     try fixture.write("x", to: "shot.png")
     let report = fixture.judge()
     #expect(!report.isIntact)
-    #expect(report.diagnostics.first?.message == "the folder holds files, but no manifest.json")
+    #expect(report.diagnostics.first?.message == "the folder has files, but no manifest.json")
   }
 
   @Test("All errors are reported, with location and hint")
@@ -39,7 +39,7 @@ struct ManifestTests {
       ], "entrys": 1}
       """)
     let expected = [
-      "evidence/manifest.json:5:13: error: the manifest has the unknown key \"entrys\"; did you mean \"entries\"?",
+      "evidence/manifest.json:5:14: error: the manifest has the unknown key \"entrys\"; did you mean \"entries\"?",
       "evidence/manifest.json:2:23: error: \"kind\" has the unknown value \"signoff\"; did you mean \"signOff\"?",
       "evidence/manifest.json:3:64: error: entry 2 has the unknown key \"abuot\"; did you mean \"about\"?",
       "evidence/manifest.json:3:51: error: an item of \"criteria\" must be text, not a number",
@@ -114,6 +114,6 @@ struct ManifestTests {
     #expect(try diagnostics(many).first?.contains("5001 items") == true)
     let fixture = try EvidenceFixture()
     fixture.manifest = String(repeating: " ", count: EvidenceLimits.manifestBytes + 1)
-    #expect(fixture.folder.diagnostics.first?.message.contains("more than the 8388608") == true)
+    #expect(fixture.folder.diagnostics.first?.message.contains("larger than 8388608") == true)
   }
 }

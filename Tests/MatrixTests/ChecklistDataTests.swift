@@ -42,7 +42,7 @@ import Testing
   @Test("Numbers in sentences come from the values")
   func sentences() throws {
     let criterion = try #require(try story().criteria.first { $0.id == "LS-I1" })
-    #expect(criterion.title == "The icon measures 120 by 120 points")
+    #expect(criterion.title == "The icon is 120 by 120 points")
   }
 
   @Test("Values reach the parameters")

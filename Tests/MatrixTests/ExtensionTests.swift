@@ -53,7 +53,7 @@ import Testing
     let size = try calls(mine, "LS-I1")
     #expect(size[0].parameters["width"] == .number(96))
     #expect(mine.criteria.first { $0.id == "LS-I1" }?.impact == .minor)
-    #expect(mine.criteria.first { $0.id == "LS-I1" }?.title == "The icon measures 96 by 96 points")
+    #expect(mine.criteria.first { $0.id == "LS-I1" }?.title == "The icon is 96 by 96 points")
     #expect(try calls(mine, "LS-V2").map(\.assertion) == ["layout.pinned-to-edges"])
     #expect(mine.elements["icon"]?.image == "Logo" && mine.elements["icon"]?.kind == nil)
     // The gate keeps the remaining criteria.
@@ -111,7 +111,7 @@ import Testing
     ] as [() throws -> Void] {
       #expect(
         diagnostics(in: scratch.path, load) == [
-          "b.yml:2:10: error: extends itself through \"./a.yml\"; let one of the files stand alone"
+          "b.yml:2:10: error: extends itself through \"./a.yml\"; remove extends from one of the files"
         ])
     }
     let lost = try scratch.write("c.yml", "id: c\nextends: storry-8.3\n")

@@ -176,7 +176,7 @@ import Testing
         "version https://git-lfs.github.com/spec/v1\noid sha256:0\n",
         "mine.yml:1:1: error: is a Git LFS pointer, not the file itself; run: git lfs pull"
       ),
-      ("id: mine\nid: twice\n", "mine.yml:1:1: error: the key \"id\" is written twice; keep one of them"),
+      ("id: mine\nid: twice\n", "mine.yml:1:1: error: the key \"id\" is repeated; keep one of them"),
       (
         "a: &x 1\nb: *x\n",
         "mine.yml:2:4: error: uses the alias *x; aliases are not supported; name a value and write $name"

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Model
 
-/// Why a file of the folder cannot be had.
+/// Why a file of the folder cannot be read.
 struct EvidenceFileError: Error, Hashable {
   /// `fileMissing`, `fileOutside` or `fileUnreadable`.
   var reason: EvidenceReason
@@ -11,27 +11,26 @@ struct EvidenceFileError: Error, Hashable {
 }
 
 extension EvidenceFolder {
-  /// The bytes of a file that an entry names.
+  /// Returns the bytes of a file that an entry names.
   ///
-  /// Only a regular file inside of the folder is opened: `..`, an absolute path, a link that leads out of the folder
-  /// or a pipe are refused.
+  /// Only a regular file in the folder is read. `..`, an absolute path, a link out of the folder and a pipe are errors.
   func bytes(of file: String, atMost limit: Int) throws(EvidenceFileError) -> [UInt8] {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     guard !file.hasPrefix("/"), !file.contains("\0"), !file.contains("\\"), !parts.contains(".."),
       !parts.contains(""), !parts.contains(".")
     else {
       throw EvidenceFileError(
-        reason: .fileOutside, message: "\"\(file)\" is no plain path below \(shown)",
-        fix: "name a file inside the folder; `qa evidence add` copies it there")
+        reason: .fileOutside, message: "\"\(file)\" is not a plain path in \(shown)",
+        fix: "name a file in the folder; `qa evidence add` copies it there")
     }
     do throws(FileAccessError) {
       return try FileAccess(below: [path]).read(path + "/" + file, atMost: limit)
     } catch {
-      throw fault(error, file)
+      throw self.error(error, file)
     }
   }
 
-  private func fault(_ error: FileAccessError, _ file: String) -> EvidenceFileError {
+  private func error(_ error: FileAccessError, _ file: String) -> EvidenceFileError {
     switch error {
     case .outside:
       EvidenceFileError(
@@ -43,18 +42,18 @@ extension EvidenceFolder {
         fix: "restore it from version control, or add the evidence again")
     case .notRegular:
       EvidenceFileError(
-        reason: .fileUnreadable, message: "\"\(file)\" is no regular file", fix: "copy the file itself")
+        reason: .fileUnreadable, message: "\"\(file)\" is not a regular file", fix: "copy the file itself")
     case .tooLarge(let limit):
       EvidenceFileError(
-        reason: .fileUnreadable, message: "\"\(file)\" has more than the \(limit) bytes that are read",
-        fix: "keep the part that supports the criterion")
+        reason: .fileUnreadable, message: "\"\(file)\" is larger than \(limit) bytes",
+        fix: "keep only the part that is evidence")
     case .unreadable:
       EvidenceFileError(
-        reason: .fileUnreadable, message: "\"\(file)\" cannot be read", fix: "check its rights")
+        reason: .fileUnreadable, message: "\"\(file)\" cannot be read", fix: "check its permissions")
     }
   }
 
-  /// Files that no entry names, sorted; hidden ones are left out.
+  /// Returns the files that no entry names, sorted, except for hidden files.
   func unlistedFiles() -> [String] {
     let named = Set(entries.compactMap(\.entry.file) + [Self.manifestName])
     guard let walker = FileManager.default.enumerator(atPath: path) else { return [] }

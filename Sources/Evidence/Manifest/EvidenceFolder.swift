@@ -2,14 +2,14 @@ import Documents
 import Foundation
 import Model
 
-/// A folder of evidence as it lies on disk: its manifest, and the files that the manifest names.
+/// An evidence folder: its manifest, and the files that the manifest names.
 ///
 /// `manifest.json` is `{"schemaVersion": 1, "count": N, "chainDigest": "sha256:…", "entries": [EvidenceEntry…]}`;
 /// its schema is `Matrix/schema/evidence.schema.json`.
 public struct EvidenceFolder: Sendable {
   public static let manifestName = "manifest.json"
   static let schemaVersion = 1
-  /// Larger files are not read.
+  /// The largest file that is read, in bytes.
   public static let fileBytesAtMost = EvidenceLimits.fileBytes
 
   /// An entry and its location in the manifest.
@@ -17,20 +17,20 @@ public struct EvidenceFolder: Sendable {
     public var entry: EvidenceEntry
     public var location: SourceLocation
   }
-  /// Absolute.
+  /// The absolute path.
   public var path: String
-  /// As messages name it, without a slash at the end.
+  /// The path for diagnostics, without a trailing slash.
   public var shown: String
-  /// Whether there is such a folder at all; without one nothing is witnessed, which is no fault.
+  /// Whether the folder exists. A missing folder has no entries and no errors.
   public var exists: Bool
-  /// Whether there is a manifest, readable or not.
+  /// Whether there is a manifest, even an unreadable one.
   public var hasManifest: Bool
   public var entries: [LocatedEntry]
-  /// How many entries the manifest says it has.
+  /// The number of entries that the manifest states.
   public var count: Int?
   /// Digest of the count and the last entry's chain digest.
   public var chainDigest: String?
-  /// What keeps the manifest from being read as a whole, each with its place.
+  /// The errors of the manifest, with locations.
   public var diagnostics: [Diagnostic]
 
   public init(path: String, shown: String) {
@@ -42,7 +42,7 @@ public struct EvidenceFolder: Sendable {
     diagnostics = []
   }
 
-  /// Reads the manifest; whatever is wrong with it is in `diagnostics`.
+  /// Reads the manifest; its errors are in `diagnostics`.
   ///
   /// - Parameter access: Where the folder may lie; nil where it was named on the command line.
   public static func load(path: String, shown: String? = nil, access: FileAccess? = nil) -> EvidenceFolder {
@@ -51,7 +51,7 @@ public struct EvidenceFolder: Sendable {
       folder.exists = true
       folder.diagnostics.append(
         Diagnostic(
-          at: SourceLocation(file: folder.shown), "the folder of evidence is a link that leads out",
+          at: SourceLocation(file: folder.shown), "the evidence folder is a link that leads out",
           fix: "replace the link with a folder, or name its target with --evidence"))
       return folder
     }
@@ -61,8 +61,8 @@ public struct EvidenceFolder: Sendable {
     guard isFolder.boolValue else {
       folder.diagnostics.append(
         Diagnostic(
-          at: SourceLocation(file: folder.shown), "is a file, but evidence lies in a folder",
-          fix: "name the folder that holds \(manifestName)"))
+          at: SourceLocation(file: folder.shown), "is a file, but evidence must be in a folder",
+          fix: "name the folder with \(manifestName)"))
       return folder
     }
     do {
@@ -89,20 +89,22 @@ public struct EvidenceFolder: Sendable {
 
   private var noManifest: Diagnostic {
     Diagnostic(
-      at: SourceLocation(file: shown), "the folder holds files, but no \(Self.manifestName)",
+      at: SourceLocation(file: shown), "the folder has files, but no \(Self.manifestName)",
       fix: "restore it from version control, or add the files with `qa evidence add`")
   }
 }
 
-/// How much of a stranger's files is read. All are far above what honest evidence needs: a screenshot of the
-/// largest iPad has some 10 MB, results of ten thousand tests some 20 MB.
+/// Limits for untrusted files.
+///
+/// Real evidence is far below them: a screenshot of the largest iPad has about 10 MB, results of ten thousand tests have
+/// about 20 MB.
 enum EvidenceLimits {
   static let manifestBytes = 8 << 20
   static let entries = 5000
   static let fileBytes = 64 << 20
-  /// Names, statements and the like, in bytes of UTF-8.
+  /// Length of names, statements and other texts, in bytes of UTF-8.
   static let textBytes = 16 << 10
   static let listItems = 1000
-  /// Files of the folder that are looked at to find those that no entry names.
+  /// The number of files of the folder that are checked for an entry.
   static let folderFiles = 20_000
 }

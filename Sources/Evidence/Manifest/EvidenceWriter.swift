@@ -2,12 +2,12 @@ import Documents
 import Foundation
 import Model
 
-/// Adds entries to an evidence folder and takes them out again, sealing what it writes.
+/// Adds entries to an evidence folder and removes them, and updates the digest chain.
 ///
-/// A file is written whole and renamed, the manifest last: a reader sees the folder before or after, never between.
-/// Two writers at once wait for each other.
+/// Every file is written completely and then renamed, the manifest last, so that a reader never sees a partial change.
+/// Concurrent writers wait for each other.
 public struct EvidenceWriter {
-  /// Absolute.
+  /// The absolute path.
   public var path: String
   public var shown: String
   package var chain: DigestChain
@@ -23,10 +23,10 @@ public struct EvidenceWriter {
     chain = DigestChain(digest: digest)
   }
 
-  /// An entry to be added; its id is a wish, its file's name and digest are given by the writer.
+  /// An entry to add. The writer may change its id, and sets its file name and digest.
   public struct Addition {
     public var entry: EvidenceEntry
-    /// The file's bytes and the end of its name: `png`.
+    /// The file's bytes and the extension of its name: `png`.
     public var file: (bytes: [UInt8], ending: String)?
     public init(entry: EvidenceEntry, file: (bytes: [UInt8], ending: String)? = nil) {
       self.entry = entry
@@ -34,10 +34,10 @@ public struct EvidenceWriter {
     }
   }
 
-  /// Adds entries at the end of the manifest, and makes the folder where it is not there.
+  /// Adds entries at the end of the manifest, and creates the folder if it does not exist.
   ///
   /// - Returns: The entries as they were written.
-  /// - Throws: `Diagnostics` where the manifest is not intact, or something cannot be written.
+  /// - Throws: `Diagnostics` if the manifest is not intact, or a file cannot be written.
   public func add(_ additions: [Addition]) throws -> [EvidenceEntry] {
     try make()
     return try locked {
@@ -48,18 +48,18 @@ public struct EvidenceWriter {
     }
   }
 
-  /// Takes entries out, with the files that no other entry names, and seals the others anew.
+  /// Removes entries with the files that no other entry names, and updates the digest chain.
   ///
-  /// A broken seal is no hindrance where the entry behind it is taken out; any other one is.
+  /// An entry with a broken chain digest can be removed, but it must not remain.
   ///
-  /// - Returns: How many entries were sealed anew because they stood behind.
-  /// - Throws: `Diagnostics` for an unknown id, or where seals stay broken.
+  /// - Returns: The number of later entries with new chain digests.
+  /// - Throws: `Diagnostics` for an unknown id, or if a remaining entry has a broken chain digest.
   public func remove(_ ids: [String]) throws -> Int {
     try checkPlace()
     return try locked {
       let folder = EvidenceFolder.load(path: path, shown: shown)
       if !folder.diagnostics.isEmpty { throw Diagnostics(folder.diagnostics) }
-      // A new seal would hide that entries are missing at the end.
+      // A new chain digest would hide that entries are missing at the end.
       if let diagnostic = FolderIntegrity.headDiagnostic(folder, chain) { throw Diagnostics([diagnostic]) }
       let entries = folder.entries.map(\.entry)
       let known = entries.map(\.id)
@@ -72,11 +72,11 @@ public struct EvidenceWriter {
               fix: suggestion(for: id, in: known))
           })
       }
-      let left = entries.indices.filter { !ids.contains(entries[$0].id) }
-      try refuseBroken(folder, entries, left)
+      let remaining = entries.indices.filter { !ids.contains(entries[$0].id) }
+      try rejectBroken(folder, entries, remaining)
       let firstRemoved = entries.firstIndex { ids.contains($0.id) } ?? entries.count
-      _ = try write(left.map { entries[$0] })
-      let named = Set(left.compactMap { entries[$0].file })
+      _ = try write(remaining.map { entries[$0] })
+      let named = Set(remaining.compactMap { entries[$0].file })
       for entry in entries where ids.contains(entry.id) {
         if let file = entry.file, !named.contains(file), (try? folder.bytes(of: file, atMost: .max)) != nil {
           if (try? inside.check(path + "/" + file)) != nil {
@@ -84,20 +84,20 @@ public struct EvidenceWriter {
           }
         }
       }
-      return left.filter { $0 > firstRemoved }.count
+      return remaining.filter { $0 > firstRemoved }.count
     }
   }
 
-  /// Sealing anew must not turn an entry that somebody edited into an honest one.
-  private func refuseBroken(_ folder: EvidenceFolder, _ entries: [EvidenceEntry], _ left: [Int]) throws {
-    let broken = chain.broken(in: entries).filter(left.contains)
+  /// Throws if a remaining entry has a broken chain digest, because a new one would hide that it was edited.
+  private func rejectBroken(_ folder: EvidenceFolder, _ entries: [EvidenceEntry], _ remaining: [Int]) throws {
+    let broken = chain.broken(in: entries).filter(remaining.contains)
     guard broken.isEmpty else {
       throw Diagnostics(
         broken.map { index in
           Diagnostic(
             at: folder.entries[index].location,
-            "the seal of entry \"\(entries[index].id)\" is broken, and it would be sealed anew",
-            fix: "restore the manifest from version control, or remove this entry too and add it again")
+            "the chain digest of entry \"\(entries[index].id)\" does not match, and a new one would hide that",
+            fix: "restore the manifest from version control, or remove this entry too and then add it again")
         })
     }
   }
@@ -106,7 +106,7 @@ public struct EvidenceWriter {
 
   private func intact() throws -> [EvidenceEntry] {
     let folder = EvidenceFolder.load(path: path, shown: shown)
-    // Files that lie there already become evidence by being added.
+    // Existing files are not evidence until they are added.
     if folder.exists, !folder.hasManifest { return [] }
     let diagnostics = FolderIntegrity(folder, chain).diagnostics
     guard diagnostics.isEmpty else { throw Diagnostics(diagnostics) }
@@ -117,7 +117,7 @@ public struct EvidenceWriter {
     var entry = addition.entry
     let taken = Set(entries.map { $0.id.lowercased() })
     var number = 1
-    // Also next to a file that no entry names, which is not ours to replace.
+    // Do not replace a file without an entry either.
     while taken.contains(entry.id.lowercased()) || isThere(name(of: entry.id, addition)) {
       number += 1
       entry.id = "\(addition.entry.id)-\(number)"
@@ -125,7 +125,7 @@ public struct EvidenceWriter {
     guard let file = addition.file, let name = name(of: entry.id, addition) else { return entry }
     guard file.bytes.count <= EvidenceLimits.fileBytes else {
       throw failure(
-        "the file has \(file.bytes.count) bytes, more than the \(EvidenceLimits.fileBytes) that are read")
+        "the file has \(file.bytes.count) bytes; at most \(EvidenceLimits.fileBytes) are read")
     }
     entry.file = name
     entry.digest = chain.digest(file.bytes)
@@ -145,7 +145,7 @@ public struct EvidenceWriter {
   private func write(_ entries: [EvidenceEntry]) throws -> [EvidenceEntry] {
     guard entries.count <= EvidenceLimits.entries else {
       throw failure(
-        "the manifest would have \(entries.count) entries, more than the \(EvidenceLimits.entries) that are read"
+        "the manifest would have \(entries.count) entries; at most \(EvidenceLimits.entries) are read"
       )
     }
     let (linked, head) = chain.linking(entries)
@@ -171,7 +171,9 @@ public struct EvidenceWriter {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: shown),
-          error.isLink ? "the folder of evidence is a symbolic link" : "the folder of evidence leads out",
+          error.isLink
+            ? "the evidence folder is a symbolic link"
+            : "the evidence folder leads out of the folder of qa.yml",
           fix: "replace the link with a folder, or name the folder with --evidence")
       ])
     }
@@ -184,20 +186,21 @@ public struct EvidenceWriter {
     } catch let error as Diagnostics {
       throw error
     } catch {
-      throw failure("the folder cannot be made (\(error.localizedDescription))")
+      throw failure("the folder cannot be created (\(error.localizedDescription))")
     }
     if isThere(Self.attributes) { return }
     try save(
-      Array("# qa: the files' digests are those of their bytes, line ends included.\n* -text\n".utf8),
+      Array("# qa: digests include line ends, so git must not change them.\n* -text\n".utf8),
       as: Self.attributes)
   }
 
-  /// Without it git may give another machine other line ends than were sealed.
+  /// Keeps git from changing line ends, which would change digests.
   private static let attributes = ".gitattributes"
 
   private func failure(_ message: String) -> Diagnostics {
     Diagnostics([
-      Diagnostic(at: SourceLocation(file: shown), message, fix: "check the folder's rights and free space")
+      Diagnostic(
+        at: SourceLocation(file: shown), message, fix: "check the folder's permissions and free space")
     ])
   }
 
@@ -206,18 +209,18 @@ public struct EvidenceWriter {
     guard handle >= 0 else {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: shown), "there is no such folder of evidence",
-          fix: "`qa evidence add` makes it; --evidence names another")
+          at: SourceLocation(file: shown), "there is no such evidence folder",
+          fix: "`qa evidence add` creates it; --evidence names another one")
       ])
     }
     defer { close(handle) }
-    // Where the file system knows no locks the work goes on without.
+    // Continue without a lock if the file system does not support it.
     _ = flock(handle, LOCK_EX)
     return try work()
   }
 }
 
-/// The manifest as text: keys in a fixed order, two spaces of indentation.
+/// Writes the manifest with sorted keys and two spaces of indentation.
 enum ManifestText {
   private struct File: Encodable {
     var schemaVersion = EvidenceFolder.schemaVersion

@@ -1,13 +1,15 @@
 import Documents
 import Model
 
-/// Reads checklists and holds them against the assertions and devices that there are.
+/// Reads checklists, and checks them against the known assertions and devices.
 public enum ChecklistFile {
-  /// A checklist by its id, or anybody's file by its path, with what it extends merged in.
+  /// Reads a checklist, merged with those that it extends.
   ///
-  /// Throws `Diagnostics` with everything that is wrong, each with file, line and column: unknown keys,
-  /// assertions, parameters, devices, elements and values, wrong types, ids told twice, rows that rest on
-  /// themselves. `assertions` are all that the tool has.
+  /// - Parameters:
+  ///   - idOrPath: The id of a built-in checklist, or the path of a file.
+  ///   - assertions: The schemas of all assertions.
+  /// - Throws: `Diagnostics` with all errors and their locations, such as unknown keys, assertions, parameters, devices,
+  ///   elements and values, wrong types, repeated ids, and criteria that depend on themselves.
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   public static func load(
@@ -36,7 +38,7 @@ public enum ChecklistFile {
     return checklist
   }
 
-  /// Checklists with their titles, by id; one that cannot be read is listed with an empty title.
+  /// Returns the built-in checklists by id; one that cannot be read has an empty title.
   public static func list(_ root: DataRoot) -> [(id: String, title: String, path: String)] {
     DataFolder.checklists.listing(in: root)
   }

@@ -1,14 +1,15 @@
 import Model
 
-/// All devices of the data, in their fixed order: by year, then by id.
+/// All devices, ordered by year and id.
 public struct DeviceCatalog: Sendable {
   public var devices: [Device]
-  /// What a device that is still supported runs.
+  /// The OS version of devices that are still supported.
   public var newestOS: OSVersion
-  /// The first OS with a dark appearance, and the first that knows increased contrast.
+  /// The first OS version with a dark appearance.
   public var darkAppearanceFrom = OSVersion(0)
+  /// The first OS version with increased contrast.
   public var increasedContrastFrom = OSVersion(0)
-  /// Keys of `sources.yml` and what they stand for.
+  /// The descriptions of sources by key, from `sources.yml`.
   public var sources: [String: String]
 
   public init(devices: [Device], newestOS: OSVersion, sources: [String: String] = [:]) {
@@ -17,7 +18,9 @@ public struct DeviceCatalog: Sendable {
     self.sources = sources
   }
 
-  /// Reads `Matrix/devices`. Throws `Diagnostics` with the errors of all files.
+  /// Reads `Matrix/devices`.
+  ///
+  /// - Throws: `Diagnostics` with the errors of all files.
   public static func load(_ root: DataRoot) throws -> DeviceCatalog {
     let diagnostics = DiagnosticCollector()
     let folder = DataFolder.devices
@@ -34,7 +37,7 @@ public struct DeviceCatalog: Sendable {
       }
     }
     if devices.isEmpty, diagnostics.all.isEmpty {
-      diagnostics.add(SourceLocation(file: folder.relativePath), "holds no device", fix: "check QA_HOME")
+      diagnostics.add(SourceLocation(file: folder.relativePath), "has no devices", fix: "check QA_HOME")
     }
     try diagnostics.throwIfAny()
     var catalog = DeviceCatalog(devices: devices, newestOS: index.newestOS, sources: index.sources)
@@ -45,8 +48,7 @@ public struct DeviceCatalog: Sendable {
 
   public func device(_ id: String) -> Device? { devices.first { $0.id == id } }
 
-  /// The devices whose name or id matches `pattern` (`*` stands for any letters) and whose portrait screen has
-  /// the largest area in points of all that match; several where they tie.
+  /// Returns the devices whose name or id matches a wildcard pattern, and whose area in points is the largest of these.
   public func largest(matching pattern: String) -> [Device] {
     let wildcard = WildcardPattern(pattern)
     let matches = devices.filter { wildcard.matches($0.name) || wildcard.matches($0.id) }
@@ -55,13 +57,13 @@ public struct DeviceCatalog: Sendable {
     return matches.filter { area($0) == most }
   }
 
-  /// The newest OS that `device` runs.
+  /// Returns the newest OS version that `device` supports.
   public func newestOS(of device: Device) -> OSVersion {
     max(device.lastOS ?? newestOS, device.firstOS)
   }
 }
 
-/// `sources.yml`: what the source keys stand for, and what is known of the systems themselves.
+/// The contents of `sources.yml`: descriptions of sources, and facts about OS versions.
 struct SourceIndex {
   static let id = "sources"
   var sources: [String: String] = [:]
@@ -81,7 +83,7 @@ struct SourceIndex {
         if let text = entry.node.text {
           index.sources[entry.key] = text
         } else {
-          diagnostics.add(entry.keyLocation, "the source \(entry.key) must say in words what it is")
+          diagnostics.add(entry.keyLocation, "the source \(entry.key) must have a description")
         }
       }
       func version(_ key: String) -> OSVersion? {

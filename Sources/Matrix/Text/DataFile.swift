@@ -3,10 +3,10 @@ import Foundation
 import Model
 import Yams
 
-/// One data file, read into located nodes.
+/// A YAML data file as a tree of nodes with locations.
 struct DataFile: Sendable {
   var root: DataNode
-  /// As diagnostics show it.
+  /// The file's name for diagnostics.
   var name: String
   var bytes: [UInt8]
 
@@ -15,9 +15,12 @@ struct DataFile: Sendable {
   static let deepestNesting = 64
   static let mostNodes = 20_000
 
-  /// Reads `path` and shows it as `name`.
+  /// Reads a file.
   ///
-  /// - Throws: a `Diagnostic`: unreadable, outside of what `access` reaches, too large, not UTF-8, not YAML.
+  /// - Parameters:
+  ///   - name: The file's name for diagnostics.
+  ///   - access: The folders that may be read.
+  /// - Throws: A `Diagnostic` for a file that is unreadable, outside of `access`, too large, not UTF-8 or not YAML.
   init(path: String, name: String, access: FileAccess) throws {
     let place = SourceLocation(file: name)
     let bytes: [UInt8]
@@ -42,7 +45,7 @@ struct DataFile: Sendable {
     try self.init(bytes: bytes, name: name)
   }
 
-  /// Reads `bytes` as if they were the file `name`.
+  /// Reads the bytes of a file.
   init(bytes: [UInt8], name: String) throws {
     guard bytes.count <= Self.largestSize else { throw Self.tooLarge(name) }
     var content = bytes[...]
@@ -69,7 +72,7 @@ struct DataFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Line ends of Windows and of old Macs as a line feed, so that lines are counted once and alike.
+  /// Replaces Windows and old Mac line ends by line feeds, so that line numbers are right.
   private static func withPlainLineEnds(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     guard bytes.contains(carriageReturn) else { return Array(bytes) }
@@ -100,7 +103,7 @@ struct DataFile: Sendable {
         at: at(mark), "not valid YAML: \(before)\(problem)", fix: "check indentation, colons and quotes")
     case .duplicatedKeysInMapping(let keys, let context):
       return Diagnostic(
-        at: at(context.mark), "the key \"\(keys.first ?? "")\" is written twice", fix: "keep one of them")
+        at: at(context.mark), "the key \"\(keys.first ?? "")\" is repeated", fix: "keep one of them")
     case .reader(let problem, _, _, _):
       return Diagnostic(at: SourceLocation(file: name), "not valid YAML: \(problem)")
     default:
@@ -110,7 +113,7 @@ struct DataFile: Sendable {
 }
 
 extension DataNode {
-  /// Takes over a parsed node; bounded in depth and number, whatever the parser let through.
+  /// Creates a node from a parsed one, with limits for depth and number.
   fileprivate init(_ node: Yams.Node, file: String, depth: Int, budget: inout Int) throws {
     let location = SourceLocation(file: file, line: node.mark?.line, column: node.mark?.column)
     budget -= 1
@@ -128,12 +131,12 @@ extension DataNode {
     case .mapping(let mapping):
       var entries: [Entry] = []
       for (key, value) in mapping {
-        let place = SourceLocation(file: file, line: key.mark?.line, column: key.mark?.column)
+        let location = SourceLocation(file: file, line: key.mark?.line, column: key.mark?.column)
         guard case .scalar(let name) = key else {
-          throw Diagnostic(at: place, "a key must be a word, not a list or a map")
+          throw Diagnostic(at: location, "a key must be a word, not a list or a map")
         }
         let child = try DataNode(value, file: file, depth: depth + 1, budget: &budget)
-        entries.append(Entry(key: name.string, keyLocation: place, node: child))
+        entries.append(Entry(key: name.string, keyLocation: location, node: child))
       }
       self.init(content: .map(entries), location: location)
     case .alias:

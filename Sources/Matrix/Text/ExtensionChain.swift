@@ -2,31 +2,34 @@ import Documents
 import Foundation
 import Model
 
-/// A data file and those that it extends, the furthest first.
+/// A data file and the files that it extends, the base first.
 struct ExtensionChain {
   var files: [DataFile]
 
   static let longest = 16
 
-  /// Follows `extends:`, a preset's id or a path relative to the file. Throws a `Diagnostic` for a cycle.
+  /// Follows `extends:`, which is an id or a path relative to the file.
+  ///
+  /// - Throws: A `Diagnostic` for a cycle or a missing file.
   static func load(_ start: DataLocation, folder: DataFolder, root: DataRoot, access: FileAccess) throws
     -> ExtensionChain
   {
     var files: [DataFile] = []
     var visited: [String] = []
     var next: DataLocation? = start
-    var asker: SourceLocation?
-    while let place = next {
-      let canonical = RealPath.resolve(place.path).path
+    var reference: SourceLocation?
+    while let location = next {
+      let canonical = RealPath.resolve(location.path).path
       guard !visited.contains(canonical) else {
         throw Diagnostic(
-          at: asker, "extends itself through \"\(place.name)\"", fix: "let one of the files stand alone")
+          at: reference, "extends itself through \"\(location.name)\"",
+          fix: "remove extends from one of the files")
       }
       guard visited.count < longest else {
-        throw Diagnostic(at: asker, "extends more than \(longest) files in a row")
+        throw Diagnostic(at: reference, "extends a chain of more than \(longest) files")
       }
       visited.append(canonical)
-      let file = try DataFile(path: place.path, name: place.name, access: access)
+      let file = try DataFile(path: location.path, name: location.name, access: access)
       files.append(file)
       next = nil
       guard let entry = file.root.entries?.first(where: { $0.key == "extends" }), !entry.node.isNull else {
@@ -35,19 +38,20 @@ struct ExtensionChain {
       guard let base = entry.node.text, !base.isEmpty else {
         throw Diagnostic(at: entry.node.location, "extends must be an id or a path")
       }
-      asker = entry.node.location
-      next = try DataLocation.find(base, folder: folder, root: root, relativeTo: place, asker: asker)
+      reference = entry.node.location
+      next = try DataLocation.find(
+        base, folder: folder, root: root, relativeTo: location, reference: reference)
     }
     return ExtensionChain(files: files.reversed())
   }
 }
 
-/// Where a data file lies and how diagnostics show it.
+/// The path of a data file, and its name for diagnostics.
 struct DataLocation {
   var path: String
   var name: String
 
-  /// What the file's `id` must be.
+  /// The `id` that the file must have.
   var expectedID: String {
     ((path as NSString).lastPathComponent as NSString).deletingPathExtension
   }
@@ -60,10 +64,10 @@ struct DataLocation {
     (access ?? .typed(path)).allowing(root.access.locations)
   }
 
-  /// A preset's id, or a path to a file (anything with a slash or ending in `.yml` or `.yaml`).
+  /// Finds a file by its id, or by its path, which has a slash or ends in `.yml` or `.yaml`.
   static func find(
     _ idOrPath: String, folder: DataFolder, root: DataRoot, relativeTo base: DataLocation? = nil,
-    asker: SourceLocation? = nil
+    reference: SourceLocation? = nil
   ) throws -> DataLocation {
     let isPath = idOrPath.contains("/") || idOrPath.hasSuffix(".yml") || idOrPath.hasSuffix(".yaml")
     if isPath {
@@ -78,13 +82,13 @@ struct DataLocation {
     let found = files.filter { $0.id == idOrPath }
     guard let file = found.first else {
       throw Diagnostic(
-        at: asker, "there is no \(folder.noun) \"\(idOrPath.prefix(60))\"",
+        at: reference, "there is no \(folder.noun) \"\(idOrPath.prefix(60))\"",
         fix: suggestion(for: idOrPath, in: files.map(\.id)))
     }
     guard found.count == 1 else {
       let paths = found.map { "\(folder.relativePath)/\($0.path)" }.joined(separator: " and ")
       throw Diagnostic(
-        at: asker, "two files are the \(folder.noun) \"\(idOrPath.prefix(60))\": \(paths)",
+        at: reference, "two files have the \(folder.noun) id \"\(idOrPath.prefix(60))\": \(paths)",
         fix: "rename one of them")
     }
     return DataLocation(

@@ -2,14 +2,15 @@ import Documents
 import Foundation
 import Model
 
-/// Reads the findings that a team knowingly excuses.
+/// Reads the waivers of a team.
 public enum WaiverFile {
-  /// The waivers of `path`, shown as `name`, held against the checklist that they speak about.
+  /// Reads the waivers of a file. A file with only comments has none.
   ///
-  /// A file without anything but comments holds none: the last one may have been taken out.
-  ///
-  /// Throws `Diagnostics` with everything that is wrong: no reason, approver, risk or end, an end before the start,
-  /// a term that is longer than the policy allows, rows and devices that there are not, ids told twice.
+  /// - Parameters:
+  ///   - name: The file's name for diagnostics.
+  ///   - checklist: The checklist whose criteria are waived.
+  /// - Throws: `Diagnostics` with all errors, such as a missing reason, approver, risk or end, an end before the start,
+  ///   a longer term than the policy allows, unknown criteria and devices, and repeated ids.
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   public static func load(

@@ -2,23 +2,25 @@ import Documents
 import Foundation
 import Model
 
-/// A folder of baselines: `<device>.txt`, and `pictures/<digest>.png` once for all screens that show the same.
+/// A folder of baselines: `<device>.txt`, and `pictures/<digest>.png` for each different picture.
 public struct BaselineFolder: Sendable {
-  /// Absolute.
+  /// The absolute path.
   public var path: String
-  /// Limits where the folder may lie; a path from the command line has no limit.
+  /// The folders in which the baselines may be written; a path from the command line has no limit.
   public var writes: WriteAccess
   public init(path: String, writes: WriteAccess = .anywhere) {
     self.path = path
     self.writes = writes
   }
 
-  /// Nothing that a link in the folder leads to is read.
+  /// Reads only files in the folder, not targets of links outside of it.
   private var reads: FileAccess { FileAccess(below: [path]) }
 
   public var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// - Throws: `Diagnostics` for files that are no baselines, or a folder that leads out.
+  /// Reads all baselines.
+  ///
+  /// - Throws: `Diagnostics` for files that are not baselines, or a folder outside of the allowed one.
   public func read() throws -> [ScreenBaseline] {
     do throws(WriteAccessError) {
       try writes.check(path)
@@ -36,16 +38,16 @@ public struct BaselineFolder: Sendable {
     return baselines
   }
 
-  /// Replaces what is on record; a folder with anything else in it is left alone.
+  /// Replaces all baselines.
   ///
-  /// - Throws: `Diagnostics` where the folder holds something else or cannot be written.
+  /// - Throws: `Diagnostics` if the folder has other files, which stay unchanged, or cannot be written.
   public func write(_ baselines: [ScreenBaseline], pictures: [String: [UInt8]]) throws {
     let manager = FileManager.default
     let names = (try? reads.names(in: path)) ?? []
     if let strange = names.sorted().first(where: { !$0.hasSuffix(".txt") && $0 != "pictures" }) {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: strange), "this is no part of a baseline",
+          at: SourceLocation(file: strange), "this file is not part of a baseline",
           fix: "give --baselines another folder")
       ])
     }
@@ -65,7 +67,7 @@ public struct BaselineFolder: Sendable {
       throw Diagnostics([
         Diagnostic(
           .error, "the baselines cannot be written: \(error.localizedDescription)",
-          fix: "check the folder's rights")
+          fix: "check the folder's permissions")
       ])
     }
   }

@@ -52,7 +52,7 @@ extension HistoryFile {
   }
 
   private func reporting<Answer>(_ work: () throws -> Answer) throws -> Answer {
-    do { return try work() } catch let error as DatabaseError { throw Self.fault(path, error) }
+    do { return try work() } catch let error as DatabaseError { throw Self.failure(path, error) }
   }
 
   private func find(_ name: String, _ db: Database) throws -> Int64 {

@@ -19,7 +19,7 @@ public struct HistoryPlace {
   private static let journalEnd: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   private static let largestFile = 1 << 30
 
-  /// - Throws: a `Diagnostic` where the path leads out of its folder, or the file is not a database.
+  /// - Throws: A `Diagnostic` if the path is outside of its folder, or the file is not a database.
   public func check() throws {
     guard writes != .anywhere else { return }
     for file in [path, path + "-journal", path + "-wal", path + "-shm"] {
