@@ -37,7 +37,10 @@ struct RegistryTests {
     let files = Repository.swiftFiles(in: "Sources/Reporting").filter {
       $0.split(separator: "/").count == 3 && $0.hasSuffix("Report.swift") && !$0.hasSuffix("/Report.swift")
     }
-    #expect(files.count == Reports.all.count)
+    let declared = files.flatMap { file in
+      Repository.text(file).components(separatedBy: " = Report(").dropFirst()
+    }
+    #expect(declared.count == Reports.all.count)
     #expect(Set(Reports.all.map(\.id)).count == Reports.all.count)
   }
 
