@@ -48,6 +48,10 @@ package struct CompiledSystem: Sendable {
   ///
   /// - Parameter parameters: values in order of creation; a missing one is 0.
   package mutating func solve(_ parameters: [Double]) -> Solution {
+    // A region extrapolates to numbers that the solver rejects.
+    guard parameters.allSatisfy({ $0.magnitude <= NormalRow.largestMagnitude }) else {
+      return solveOnce(parameters)
+    }
     var solution = start(parameters)
     for index in components.indices {
       if let region = regions[index].firstIndex(where: {

@@ -76,6 +76,7 @@ struct NormalRow: Sendable {
     if parameters.isEmpty { return self }
     var row = self
     for term in parameters {
+      guard numbers[term.symbol].magnitude <= Self.largestMagnitude else { return nil }
       // A difference of equal numbers is exactly zero, as if the caller had written it so.
       row.constant = cancelingSum(row.constant, term.coefficient * numbers[term.symbol])
     }

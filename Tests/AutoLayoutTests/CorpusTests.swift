@@ -80,7 +80,7 @@ struct CorpusTests {
   /// The least agreement of each part, measured on 2026-11-22 with the corpus of 194 launch documents and 1,806 scenes.
   ///
   /// A change that lowers one of these figures is a regression. Raise a figure when agreement rises.
-  private static let leastAgreement = ["files": 0.91, "scenes": 0.91]
+  private static let leastAgreement = ["files": 0.91, "scenes": 0.92]
 
   @Test("Launch screens agree with Interface Builder within half a point as often as before")
   func launchScreens() throws {

@@ -26,6 +26,8 @@ enum FontTableFixture {
      "kerning": {"AV": -100},
      "system": {"opticalSizes": [10, 20], "tracking": [[10, 0], [20, -20], [40, 0]],
        "discrete": {"displayFrom": 20, "displayScale": 0.5, "tracking": [[10, 10], [20, 30]]},
+       "errors": [{"design": "variable", "weight": "regular", "from": 10, "until": 20, "share": 0.01, "labels": 9,
+         "repositories": 3}], "defaultError": 0.03,
        "regularWeight": "regular", "boldWeight": "bold",
        "weights": {"regular": {"text": "r", "display": "d"}, "bold": {"text": "k", "display": "d"}}},
      "families": [{"names": ["plain"], "regular": "p", "bold": "q", "widthScale": 1.1, "line": [900, 200, 50]}],

@@ -18,13 +18,33 @@ struct FontTableTests {
           .replacing("\"fallback\": \"plain\"", with: "\"fallback\": \"fancy\"")
           .replacing("\"bold\": \"q\"", with: "\"bold\": \"z\"")
           .replacing("\"line\": [900, 200, 50]", with: "\"line\": [900]")
+          .replacing("\"share\": 0.01", with: "\"share\": 2")
+          .replacing("\"defaultError\": 0.03", with: "\"defaultError\": 0")
       }
     }
     let messages = error?.all.map(\.message).joined(separator: "\n") ?? ""
     for part in [
       "no such weight: fat", "tracking does not ascend", "face r has 2 advances for 7 characters",
       "fallback names no family: fancy", "no such face: z", "family plain has a line",
+      "a cell of weight regular with a wrong range or share", "defaultError is not a share above 0",
     ] { #expect(messages.contains(part), "\(part)") }
+  }
+
+  @Test("The error of a width depends on design, weight and size")
+  func widthErrors() throws {
+    let metrics = try Fixture.small()
+    func error(_ size: Double, weight: String? = nil, _ design: SystemFontDesign = .variable) -> Double {
+      metrics.measure(
+        "a", font: Fixture.system(size, weight: weight), numberOfLines: 1, maxWidth: nil, scale: 2,
+        design: design
+      ).error
+    }
+    #expect(error(10) == 0.01)
+    #expect(error(20) == 0.03)
+    #expect(error(10, weight: "bold") == 0.03)
+    #expect(error(10, .discrete) == 0.03)
+    let named = FontDescription(name: "Plain", pointSize: 10)
+    #expect(metrics.measure("a", font: named, numberOfLines: 1, maxWidth: nil, scale: 2).error == 0)
   }
 
   @Test("Data that is not a table gives one diagnostic")
