@@ -31,10 +31,13 @@ package final class Memo: @unchecked Sendable {
     let stored = lock.withLock { Key.holdsPixels ? pixels[key] : figures[key] }
     if let stored, let known = stored as? Key.Figure { return known }
     let made = make()
-    lock.withLock {
+    // The first stored figure stays, so that all threads share one instance.
+    return lock.withLock {
+      let stored = Key.holdsPixels ? pixels[key] : figures[key]
+      if let stored, let known = stored as? Key.Figure { return known }
       if Key.holdsPixels { pixels[key] = made } else { figures[key] = made }
+      return made
     }
-    return made
   }
 
   /// Returns the memo of the same drawing with its vectors moved.

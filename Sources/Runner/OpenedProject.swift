@@ -169,7 +169,7 @@ package struct OpenedProject: Sendable {
       let read = files[file] ?? readDocument(file, root: project.rootPath, access)
       files[file] = read
       return read
-    case .dictionary, .generated: return (LaunchDictionary.document(source.entries, at: place), [])
+    case .dictionary, .generated: return (LaunchDictionary.document(source.entries, at: context), [])
     // Which image shows depends on the device: see `document(in:)`.
     case .launchImages, .none: return (nil, [])
     }

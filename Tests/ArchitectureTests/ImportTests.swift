@@ -22,7 +22,8 @@ struct ImportTests {
     "Raster": ["Model", "Imaging"],
     "Assertions": ["Model", "Imaging"],
     "Store": ["Model", "Documents", "CLibMD"],
-    "Reporting": ["Model", "Documents"],
+    "Verdicts": ["Model"],
+    "Reporting": ["Model", "Documents", "Verdicts"],
     "Runner": [
       "Model", "Imaging", "Documents", "Matrix", "Verdicts", "XcodeProject", "InterfaceBuilder",
       "LaunchDictionary", "LaunchImages", "AssetCatalog", "AutoLayout", "Raster", "Assertions",
@@ -30,7 +31,8 @@ struct ImportTests {
     "Evidence": ["Model", "Imaging", "Documents", "AssetCatalog"],
     "Scaffold": ["Model", "Imaging", "Documents", "AssetCatalog"],
     "qa": [
-      "Model", "Documents", "Matrix", "Stories", "Runner", "Reporting", "Store", "Evidence", "Scaffold",
+      "Model", "Documents", "Matrix", "Stories", "Verdicts", "Runner", "Reporting", "Store", "Evidence",
+      "Scaffold",
     ],
 
   ]

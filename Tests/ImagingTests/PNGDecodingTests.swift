@@ -190,7 +190,7 @@ struct PNGDecodingTests {
     let pointer = Array("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n".utf8)
     #expect(message(pointer) == "is a Git LFS pointer, not the picture; run `git lfs pull`")
     #expect(
-      message([0xFF, 0xD8, 0xFF, 0xE0]) == "is a JPEG with the extension .png: rename it, or convert it")
+      message([0xFF, 0xD8, 0xFF, 0xE0]) == "is a JPEG with the extension .png; rename or convert it")
     #expect(message(Array("<!DOCTYPE html><html>".utf8)) == "is a HTML file, not a PNG")
     #expect(message(Array("RIFF0000WEBPVP8 ".utf8)) == "is a WebP file, not a PNG")
     #expect(message([1, 2, 3, 4, 5, 6, 7, 8, 9]) == "is not a PNG")

@@ -7,7 +7,7 @@ import Testing
 @Suite("A trial axis") struct TrialAxisTests {
   static let axis = Axis(
     key: "dynamicType", noun: "text size", domain: .words(["medium", "large"]), defaultValue: "medium",
-    phrase: { "\($0) text" }, apply: { $1.statusBarHeight = $0 == "large" ? 40 : $1.statusBarHeight })
+    phrase: { "\($0) text" }, apply: { $1.statusBarHeight = $0 == "large" ? 40 : 47 })
 
   private func withAxis<Answer>(_ work: () throws -> Answer) rethrows -> Answer {
     try Axis.$all.withValue(Axis.all + [Self.axis], operation: work)

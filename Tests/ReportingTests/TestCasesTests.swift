@@ -81,7 +81,8 @@ struct TestCasesTests {
   @Test("With the detail of causes, one cause is one failure for each criterion that measures it")
   func causes() {
     var record = Fixtures.small
-    record.rows.append(Fixtures.result("H-5", "dependsOn", .failed, "Fails with H-1.", device: "phone-a"))
+    record.rows.append(
+      Fixtures.result("H-5", "dependsOn", .failed, "Fails with H-1.", device: "phone-a", os: "17"))
     record.checklist.criteria.append(Fixtures.criterion("H-5", "All is well"))
     let index = RecordIndex(record)
     let tests = TestCases.fold(record, index, detail: .causes)

@@ -45,9 +45,9 @@ package struct GridCoverage: Sendable {
 
   /// Returns the share of this coverage that `visible` lacks; 0 if there is nothing to lose.
   ///
-  /// - Parameter visible: A coverage on the same grid.
+  /// - Parameter visible: A coverage on the same cells.
   package func lostShare(showing visible: GridCoverage) -> Double {
-    precondition(grid === visible.grid)
+    precondition(grid.hasSameCells(as: visible.grid))
     var (total, lost) = (0, 0)
     grid.forEachRow { row in
       var (rowTotal, rowLost) = (0, 0)

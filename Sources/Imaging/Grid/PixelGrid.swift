@@ -174,3 +174,12 @@ package final class PixelGrid: Sendable {
     }
   }
 }
+
+extension PixelGrid {
+  /// Returns whether two grids divide a picture into the same cells.
+  ///
+  /// Another thread may drop the grid of a screen between two drawings. The grid that replaces it has the same cells.
+  package func hasSameCells(as other: PixelGrid) -> Bool {
+    self === other || (width == other.width && height == other.height && bands == other.bands)
+  }
+}
