@@ -82,7 +82,8 @@ struct TestCasesTests {
   func causes() {
     var record = Fixtures.small
     record.rows.append(
-      Fixtures.result("H-5", "dependsOn", .failed, "Fails with H-1.", device: "phone-a", os: "17"))
+      Fixtures.result(
+        "H-5", "dependsOn", .failed, "Fails with H-1.", device: "phone-a", os: "17", appearance: .dark))
     record.checklist.criteria.append(Fixtures.criterion("H-5", "All is well"))
     let index = RecordIndex(record)
     let tests = TestCases.fold(record, index, detail: .causes)
