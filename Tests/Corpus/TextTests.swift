@@ -42,7 +42,7 @@ struct TextTests {
     #expect(judgment.cases("RT-1", "failed").isSuperset(of: light) && !light.isEmpty, "\(judgment.summary)")
     let finding = try #require(judgment.findings("RT-1").first)
     #expect(finding.element == "Lab-vw-001" && finding.message.contains("#FFFFFF"), "\(finding.message)")
-    #expect(finding.message.contains("nearest color"), "\(finding.message)")
+    #expect(finding.message.contains("Change the color of the background to #596ED6"), "\(finding.message)")
   }
 
   @Test(

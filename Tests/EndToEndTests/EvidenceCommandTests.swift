@@ -116,11 +116,11 @@ import Testing
         ["tests", tests, "--criterion", "LS-V3", "--tests", "testGoseAway()"],
         "did you mean \"testGoesAway()\"?"
       ),
-      (["tests", tests, "--criterion", "LS-V3"], "add it with --tests"),
+      (["tests", tests, "--criterion", "LS-V3"], "name them with --tests"),
       (["tests", tests, "--criterion", "LS-V33", "--tests", "*"], "did you mean \"LS-V3\"?"),
       (
         ["tests", tests, "--criterion", "LS-B3", "--tests", "*"],
-        "LS-B3 takes screenshot, signOff, not uiTest"
+        "LS-B3 accepts screenshot, signOff, not uiTest"
       ),
       (["trace", tests, "--criterion", "LS-V3"], "junit.xml:1:1: warning: the line is not a JSON object"),
       (["tests", desk.sample.path, "--criterion", "LS-V3", "--tests", "*"], "is a folder"),

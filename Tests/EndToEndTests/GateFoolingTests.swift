@@ -120,7 +120,7 @@ import Testing
     let long = try judged("end: 2026-11-30", "end: 2029-11-30")
     #expect(long.status == 2 && long.errors.contains("more than 180"))
     let useless = try judged("LS-B2", "LS-I1")
-    #expect(useless.status == 1 && useless.errors.contains("W-1 is not needed"))
+    #expect(useless.status == 1 && useless.errors.contains("W-1 is not used"))
     let star = try judged("LS-B2", "\"*\"")
     #expect(star.status == 2 && star.errors.contains("has no criterion"))
     let line = try judged("LS-B2", "LS-DOD-10")
@@ -148,7 +148,7 @@ import Testing
     #expect(use.state == "overWide")
     #expect(
       use.message
-        == "It covers 24 cases of LS-C1, of which 12 have a finding; write `when: {appearance: [dark]}`.")
+        == "It covers 24 cases of LS-C1, of which 12 have a finding. Write `when: {appearance: [dark]}`.")
     let narrow = wide.replacingOccurrences(
       of: "    reason", with: "    when: {appearance: [dark]}\n    reason")
     try stage.sample.write(narrow, to: "waivers.yml")

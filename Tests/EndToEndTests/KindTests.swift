@@ -100,7 +100,7 @@ import Testing
   @Test(
     "Each wrong or dead combination of keys is a finding of its own row",
     arguments: [
-      "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>A</string></dict>",
+      "<key>UILaunchScreen</key><dict><key>UIColorNames</key><string>A</string></dict>",
       "<key>UILaunchScreen</key><dict><key>UILaunchScreen</key><dict><key>UIColorName</key><string>A</string></dict></dict>",
       "<key>UILaunchScreen</key><dict><key>UIImageName</key><string></string></dict>",
     ])

@@ -98,7 +98,7 @@ struct ScreenshotTests {
     let shifted = try shot(try draw("iphone-14-pro", project: moved.path), ["system:3"])
     let process = try compare([shifted])
     #expect(process.status == 1)
-    #expect(process.output.contains("is 2 pt below of where it is drawn"), "\(process.output)")
+    #expect(process.output.contains("is 2 pt below its expected position"), "\(process.output)")
 
     let recolored = try SampleProject()
     let sky = TinyPNG.encode(width: 8, height: 256) { _, y in [40, UInt8(160 - y / 4), UInt8(200), 255] }

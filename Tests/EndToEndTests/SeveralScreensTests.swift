@@ -36,7 +36,7 @@ import Testing
     #expect(lost.count == 8 && run.matrix.cases.count == 8)
     #expect(lost.allSatisfy { $0.outcome == "failed" }, "\(lost.map(\.message))")
     #expect(
-      lost.allSatisfy { $0.message.hasPrefix("Launch screen \u{201C}edit\u{201D} (facts://): ") },
+      lost.allSatisfy { $0.message.hasPrefix("Launch screen \"edit\" (facts://): ") },
       "\(lost.first?.message ?? "")")
     let fills = run.results.filter { $0.criterion == "LB-5" }
     #expect(fills.count == 8 && fills.allSatisfy { $0.outcome == "passed" })
@@ -58,7 +58,13 @@ import Testing
       Record.self, from: Data(contentsOf: URL(fileURLWithPath: output + "/run.json")))
     let screen = try #require(record.furtherScreens.first)
     #expect(record.furtherScreens.count == 1 && screen.name == "edit" && screen.urlSchemes == ["facts"])
-    #expect(screen.kind == "dictionary" && screen.pictures.count == 2)
+    // Every case of the run has one picture of the screen, and each distinct picture is listed once.
+    let cases = screen.pictures.flatMap(\.cases).map { text in
+      let ends = text.split(separator: "-").compactMap { Int($0) }
+      return ends[ends.count - 1] - ends[0] + 1
+    }
+    #expect(screen.kind == "dictionary" && cases.reduce(0, +) == 8)
+    #expect(Set(screen.pictures.map(\.preview)).count == screen.pictures.count)
     let own = Set(record.screens.filter { !$0.cases.isEmpty }.map(\.preview))
     let edits = Set(screen.pictures.map(\.preview))
     #expect(!own.isEmpty && own.isDisjoint(with: edits))
@@ -124,7 +130,7 @@ import Testing
     for row in ["LB-3", "LB-5"] {
       let finding = run.results.first { $0.criterion == row && $0.outcome == "failed" }
       #expect(finding?.file == "Edit.storyboard", "\(finding?.file ?? "")")
-      #expect(finding?.message.hasPrefix("Launch screen \u{201C}edit\u{201D} (facts://): ") == true)
+      #expect(finding?.message.hasPrefix("Launch screen \"edit\" (facts://): ") == true)
     }
   }
 
@@ -138,7 +144,10 @@ import Testing
       var cases: [String]
     }
     struct Further: Decodable {
-      struct Picture: Decodable { var preview: String }
+      struct Picture: Decodable {
+        var preview: String
+        var cases: [String]
+      }
       var name: String
       var urlSchemes: [String]
       var kind: String

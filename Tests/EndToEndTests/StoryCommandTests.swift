@@ -249,8 +249,8 @@ struct StoryCommandTests {
     try write(scratch, "other.md", "# Read me\n- a\n")
     try write(scratch, "new.md", "# Story 99: A\n## Acceptance Criteria\n- a\n")
     for (file, words) in [
-      ("open.md", "open.md:4: error: the code block that begins here has no end"),
-      ("other.md", "other.md: error: has neither acceptance criteria"),
+      ("open.md", "open.md:4: error: the code block that starts here has no end"),
+      ("other.md", "other.md: error: has no acceptance criteria"),
       ("nowhere.md", "nowhere.md: error: there is no such file"),
       ("new.md", "found no checklist for this story; name one with --checklist"),
     ] {
@@ -364,7 +364,7 @@ struct StoryCommandTests {
     let explained = try QAProcess.run(["explain", "AL-G5"], in: sample.scratch.path)
     #expect(explained.status == 0)
     for words in [
-      "Cases of the decision table launch-state, each to be witnessed: 1",
+      "Cases of the decision table launch-state, each needs evidence: 1",
       "households=some lastHousehold=missing maintenance=none metadata=loaded", "→ selectHousehold",
     ] { #expect(explained.output.contains(words), "\(explained.output)") }
     let times = try QAProcess.run(["explain", "AL-T1"], in: sample.scratch.path)

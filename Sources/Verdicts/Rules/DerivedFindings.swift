@@ -51,7 +51,17 @@ package struct DerivedFindings {
       for position in cases { states[position] = worst.adding(number, to: states[position]) }
     }
     for position in extent.cases { places[states[position], default: CaseRanges()].append(position) }
-    var found = places.filter { $0.key != 0 }.map { finding(id, worst.states[$0.key], all, cases: $0.value) }
+    // Different states can give equal findings; each finding is stored once, as after a merge of shards.
+    var cases: [RunFinding: CaseRanges] = [:]
+    for (state, positions) in places where state != 0 {
+      let finding = finding(id, worst.states[state], all, cases: nil)
+      cases[finding] = (cases[finding] ?? CaseRanges()).union(positions)
+    }
+    var found = cases.map { finding, positions in
+      var finding = finding
+      finding.cases = positions
+      return finding
+    }
     found.sort { ($0.cases?.first ?? 0) < ($1.cases?.first ?? 0) }
     if extent.isFree {
       var state = 0
