@@ -100,7 +100,7 @@ struct RunCommand: AsyncParsableCommand {
       duration: context.isReproducible ? 0 : Date().timeIntervalSince(started),
       junitProfile: junitProfile, junitDetail: junitDetail, templates: templates,
       attachmentRoot: attachmentRoot,
-      command: repeatCommand(settings, context), formats: try reports().map(\.id), history: since)
+      command: repeatCommand(record, settings, context), formats: try reports().map(\.id), history: since)
     try folder.write(try reports().flatMap { try $0.render(input) })
     StandardError.print(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
     if context.environment["GITHUB_ACTIONS"] == "true" {
@@ -198,9 +198,13 @@ struct RunCommand: AsyncParsableCommand {
     return .init(index: index, count: count)
   }
 
-  /// The command that repeats this run into a folder of its own.
-  private func repeatCommand(_ settings: Settings, _ context: CommandContext) -> String {
-    RunInvocation(
+  /// The command that repeats this run into a folder of its own; it names the target, as after a merge.
+  private func repeatCommand(
+    _ record: RunRecord, _ settings: Settings, _ context: CommandContext
+  ) -> String {
+    var settings = settings
+    settings.target = record.subject.target
+    return RunInvocation(
       context: context, settings: settings, checklist: chosenChecklist(settings),
       matrix: matrix ?? settings.matrix ?? "full", output: RunInvocation.repeatFolder, isComplete: true
     ).text
