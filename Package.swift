@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
@@ -88,3 +88,10 @@ let package = Package(
     .testTarget(name: "EndToEndTests", exclude: ["screenshots.py"]),
     .testTarget(name: "CorpusTests", path: "Tests/Corpus", exclude: ["Checklists", "corpus.yml"]),
   ])
+
+// CI sets this variable. Users build without it, so a warning of a newer compiler does not stop them.
+if Context.environment["QA_WARNINGS_AS_ERRORS"] != nil {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}
