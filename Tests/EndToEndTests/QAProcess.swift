@@ -21,11 +21,12 @@ struct QAProcess {
     ProcessInfo.processInfo.environment["QA_BINARY"] ?? root + "/.build/release/qa"
   }
 
-  static func run(_ arguments: [String], in folder: String = root, environment: [String: String] = [:]) throws
-    -> QAProcess
-  {
+  static func run(
+    program: String = binary, _ arguments: [String], in folder: String = root,
+    environment: [String: String] = [:]
+  ) throws -> QAProcess {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: binary)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     var values = ProcessInfo.processInfo.environment
@@ -47,6 +48,16 @@ struct QAProcess {
       String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
     }
     return QAProcess(status: process.terminationStatus, output: text(out), errors: text(err))
+  }
+}
+
+/// The checkout that the tests belong to.
+enum Checkout {
+  static let root = QAProcess.source
+  static let home = QAProcess.root
+
+  static func text(_ path: String) -> String {
+    FileManager.default.contents(atPath: root + "/" + path).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 

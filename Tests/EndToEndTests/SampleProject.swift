@@ -18,7 +18,10 @@ struct SampleProject {
     try String(contentsOfFile: path + "/" + file, encoding: .utf8)
   }
   func write(_ text: String, to file: String) throws {
-    try text.write(toFile: path + "/" + file, atomically: true, encoding: .utf8)
+    let url = URL(fileURLWithPath: path + "/" + file)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: url, atomically: true, encoding: .utf8)
   }
   func write(_ bytes: [UInt8], to file: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + file))

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+/// Commands and files in the README and in `docs`.
+@Suite(.serialized) struct DocumentationTests {
+  /// A command of a page, as words after `qa`.
+  struct Command: Sendable, CustomTestStringConvertible {
+    var page: String
+    var words: [String]
+    var testDescription: String { "\(page): qa \(words.joined(separator: " "))" }
+  }
+
+  /// A fenced block of a page.
+  struct Block: Sendable {
+    var language: String
+    var heading: String
+    var text: String
+  }
+
+  static let pages: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: Checkout.root + "/docs")) ?? []
+    return ["README.md", "CONTRIBUTING.md", "SECURITY.md"]
+      + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+  }()
+
+  static func blocks(_ page: String) -> [Block] {
+    var blocks: [Block] = []
+    var heading = ""
+    var open: Block?
+    for line in Checkout.text(page).components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        if let block = open {
+          blocks.append(block)
+          open = nil
+        } else {
+          open = Block(language: String(line.dropFirst(3)), heading: heading, text: "")
+        }
+      } else if open != nil {
+        open?.text += line + "\n"
+      } else if line.hasPrefix("#") {
+        heading = String(line.drop { $0 == "#" || $0 == " " })
+      }
+    }
+    return blocks
+  }
+
+  /// The commands of all pages except the gate's example, which `GateExampleTests` runs in order.
+  static let commands: [Command] = pages.flatMap { page in
+    blocks(page).filter { $0.heading != GateExampleTests.heading }.flatMap { block in
+      block.text.components(separatedBy: "\n").compactMap { line -> Command? in
+        guard let words = words(line, isShell: block.language == "sh") else { return nil }
+        return Command(page: page, words: words)
+      }
+    }
+  }
+
+  /// Returns the words after `qa` of a shell line, or after `ci/qa` of a line in another language.
+  private static func words(_ line: String, isShell: Bool) -> [String]? {
+    var rest = Substring(line)
+    if isShell, line.hasPrefix("qa ") {
+      rest = line.dropFirst(3)
+    } else if let range = line.range(of: "ci/qa ") {
+      rest = line[range.upperBound...]
+    } else {
+      return nil
+    }
+    // A Groovy string ends with a quote, and other commands follow `||`.
+    if !isShell, let quote = rest.firstIndex(of: "'") { rest = rest[..<quote] }
+    return rest.split(separator: " ").map(String.init).prefixUntil { $0 == "#" || $0 == "||" }
+  }
+
+  /// The reader's stories, in the form that `qa checklist` reads.
+  private static let stories = [
+    "docs/story-8.3.md": """
+    # Story 8.3: Custom Launch Screen
+
+    ## Acceptance Criteria
+
+    ### Visual Requirements
+    - ✅ App icon appears centered on launch
+    """,
+    "docs/epic-8.md": """
+    # Epic 8
+
+    #### Story 8.4: Colors
+    **Acceptance Criteria:**
+    - ✅ Every color has a dark variant
+
+    #### Story 8.5: A switch for dark mode
+    **Acceptance Criteria:**
+    - ✅ The switch is in the profile
+    """,
+  ]
+
+  @Test("The README has at most 120 lines and names the two commands to start with")
+  func readme() {
+    let lines = Checkout.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 121)
+    #expect(lines.contains("ci/qa run --matrix full") && lines.contains("ci/test"))
+    #expect(Self.commands.count >= 25)
+  }
+
+  @Test("Each command exits without an error in a folder that holds the sample", arguments: commands)
+  func command(_ command: Command) throws {
+    let sample = try SampleProject()
+    for (name, text) in Self.stories { try sample.write(text, to: name) }
+    try prepare(sample, for: command)
+    // The pages describe the reader's app; the sample replaces it.
+    let own = [
+      "~/MyApp": sample.path, "MyApp/Assets.xcassets": sample.catalog,
+      "icon.png": sample.catalog + "/AppIcon.appiconset/AppIcon.png",
+      "LaunchScreen.storyboard": sample.storyboard,
+      "\"$WORKSPACE/Reports/latest\"": sample.path + "/Reports/latest",
+    ]
+    var arguments = command.words.map { own[$0] ?? $0.replacingOccurrences(of: "'", with: "") }
+    // One full matrix is enough; the others test the options.
+    if command.page != "README.md" || command.words.contains("--project") {
+      arguments = arguments.map { $0 == "full" && command.words[0] == "run" ? "smoke" : $0 }
+    }
+    let process = try QAProcess.run(arguments, in: sample.path)
+    // A gate without evidence is red.
+    let expected: Int32 = command.words[0] == "gate" ? 1 : 0
+    #expect(process.status == expected, "\(process.output.suffix(500)) \(process.errors)")
+  }
+
+  /// Runs what a command needs: `merge` needs shards, `history` and `evidence` need a run.
+  private func prepare(_ sample: SampleProject, for command: Command) throws {
+    let run = ["run", "--matrix", "story", "--no-previews", "--quiet"]
+    switch command.words[0] {
+    case "merge":
+      for part in 1...2 {
+        _ = try QAProcess.run(run + ["--shard", "\(part)/2", "--output", "shard-\(part)"], in: sample.path)
+      }
+    case "history": _ = try QAProcess.run(run + ["--history", "Reports/history.sqlite"], in: sample.path)
+    case "evidence": _ = try QAProcess.run(run, in: sample.path)
+    case "gate": try sample.write("checklist: story-8.3\nmatrix: story\n", to: "qa.yml")
+    default: break
+    }
+  }
+
+  @Test("Each checklist and matrix of a page is valid", arguments: pages)
+  func data(_ page: String) throws {
+    for block in Self.blocks(page) where block.language == "yaml" && block.text.hasPrefix("id: ") {
+      let sample = try SampleProject()
+      let id = block.text.prefix { $0 != "\n" }.dropFirst(4).prefix { $0 != " " }
+      let file = sample.path + "/\(id).yml"
+      try sample.write(block.text, to: "\(id).yml")
+      let words = block.text.contains("axes:") ? ["matrix", "show", file] : ["checklist", "lint", file]
+      let process = try QAProcess.run(words, in: sample.path)
+      #expect(process.status == 0, "\(page), \(id): \(process.output) \(process.errors)")
+    }
+  }
+
+  @Test("Every decision table of a page is complete and free of contradictions", arguments: pages)
+  func tables(_ page: String) throws {
+    for block in Self.blocks(page) where block.language == "yaml" && block.text.hasPrefix("tables:") {
+      let sample = try SampleProject()
+      let criterion = """
+        criteria:
+          - {id: D-1, title: The door opens for staff, impact: minor, rationale: Staff work inside., fix: Open it.,
+             evidence: {any: [uiTest], table: door, rule: staff}}
+
+        """
+      try sample.write("id: door\ntitle: A door\n" + block.text + criterion, to: "door.yml")
+      let process = try QAProcess.run(["checklist", "prove", "door.yml"], in: sample.path)
+      #expect(process.status == 0, "\(page): \(process.output) \(process.errors)")
+    }
+  }
+
+  @Test("Every link of a page leads to a file of the checkout", arguments: pages + ["CHANGELOG.md"])
+  func links(_ page: String) {
+    let folder = page.contains("/") ? "docs/" : ""
+    for link in Checkout.text(page).matches(of: /\]\(([^)#]+)[^)]*\)/).map(\.1) where !link.hasPrefix("http")
+    {
+      #expect(
+        FileManager.default.fileExists(atPath: Checkout.root + "/" + folder + link), "\(page): \(link)")
+    }
+  }
+}
+
+extension Array {
+  /// Returns the elements before the first one that meets the condition.
+  fileprivate func prefixUntil(_ condition: (Element) -> Bool) -> [Element] {
+    Array(prefix { !condition($0) })
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// The complete example of `docs/gate-and-evidence.md`, run line by line.
+struct GateExampleTests {
+  static let heading = "A complete example"
+  private static let page = "docs/gate-and-evidence.md"
+
+  @Test("The first gate of the example is red and the last one is green")
+  func example() throws {
+    let blocks = DocumentationTests.blocks(Self.page).filter { $0.heading == Self.heading }
+    let commands = try #require(blocks.first { $0.language == "sh" }).text.split(separator: "\n")
+    let waivers = try #require(blocks.first { $0.text.contains("waivers:\n") }).text
+    let stage = try GateStage()
+    try stage.sample.write(GateStage.trace, to: "launches.jsonl")
+    try stage.sample.write(GateStage.tests(GateStage.passing), to: "tests.xml")
+    try stage.sample.write(waivers, to: "waivers.yml")
+    // Replaces a screenshot of a simulator.
+    #expect(try stage.qa(["render", "--device", "iphone-13", "-o", "screen.png"]).status == 0)
+    try stage.sample.write(
+      "exec 2>&1\nqa() { \"$QA_TESTED\" \"$@\"; }\n"
+        + commands.map { "\($0)\necho \"status $?\"\n" }.joined(),
+      to: "typed.sh")
+    let process = try QAProcess.run(
+      program: "/bin/sh", ["typed.sh"], in: stage.sample.path,
+      environment: [
+        "QA_TESTED": QAProcess.binary, "SOURCE_DATE_EPOCH": GateStage.now, "QA_HOME": Checkout.home,
+      ])
+    let text = process.output
+    let statuses = text.split(separator: "\n").filter { $0.hasPrefix("status ") }
+    let expected = commands.map { $0.contains("# red") ? "status 1" : "status 0" }
+    #expect(commands.count >= 7 && expected.contains("status 1"))
+    #expect(statuses.map(String.init) == expected, "\(text.suffix(3000))")
+    #expect(text.contains("\nDone. "))
+  }
+
+  @Test("The keys of qa.yml on the page exist")
+  func settings() throws {
+    let blocks = DocumentationTests.blocks(Self.page)
+    let yaml = try #require(blocks.last { $0.language == "yaml" }).text
+    let stage = try GateStage()
+    try stage.sample.write("waivers: []\n", to: "waivers.yml")
+    let digest = "sha256:" + String(repeating: "0", count: 64)
+    try stage.sample.write(
+      "project: .\nchecklist: story-8.3\nmatrix: smoke\n"
+        + yaml.replacingOccurrences(of: "sha256:…", with: digest),
+      to: "qa.yml")
+    #expect(try stage.qa(["run", "--matrix", "smoke", "--no-previews", "--quiet"]).status == 0)
+    #expect(try stage.qa(["history", "--list"]).output.split(separator: "\n").count == 1)
+  }
+}
