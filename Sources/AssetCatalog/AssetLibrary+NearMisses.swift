@@ -1,7 +1,7 @@
 import Model
 
 extension AssetLibrary {
-  /// Names that differ in case, namespace or a few letters, likeliest first.
+  /// Returns names that differ in case, namespace or a few letters, the likeliest first.
   static func near(_ name: String, among names: [String]) -> [String] {
     let wanted = lastPart(name).lowercased()
     guard !wanted.isEmpty else { return [] }
@@ -11,7 +11,7 @@ extension AssetLibrary {
       if last == wanted { return (0, candidate) }
       let allowed = max(1, wanted.count / 4)
       guard abs(last.count - wanted.count) <= allowed else { return nil }
-      let distance = editDistance(Array(wanted.utf8.prefix(64)), Array(last.utf8.prefix(64)))
+      let distance = editDistance(Array(wanted.prefix(64)), Array(last.prefix(64)))
       return distance <= allowed ? (distance, candidate) : nil
     }
     return scored.sorted { ($0.score, $0.name) < ($1.score, $1.name) }.map(\.name)

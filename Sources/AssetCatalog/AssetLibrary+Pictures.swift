@@ -2,7 +2,7 @@ import Model
 
 extension AssetLibrary {
   public func picture(named name: String, in environment: Environment) -> PictureAnswer {
-    // UIImage(named:) looks into the catalogs first.
+    // UIImage(named:) searches the catalogs first.
     let found = named(name)
     guard let set = found.first(where: { $0.kind != .loose }) ?? found.first else {
       return launchImage(file: name).map { answer($0.slot, of: $0.set, in: environment) } ?? .missing
@@ -10,7 +10,7 @@ extension AssetLibrary {
     let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
     let isLoose = set.kind == .loose
     let filled = set.slots.filter { $0.file != nil }
-    // A file that is not there is not compiled; another entry serves instead.
+    // A missing file is not compiled, so another entry is chosen.
     let present = filled.filter { $0.problem == nil }
     let ranks = { (slot: ImageSlot) in selection.ranks(slot, isLoose: isLoose) }
     guard let slot = selection.best(present, ranks: ranks) else {
@@ -21,7 +21,8 @@ extension AssetLibrary {
       return .cannotTell(
         slot,
         reason:
-          "is the only file of “\(name)” and made for a finer screen; loose files are not always scaled down")
+          "is the only file of \"\(name)\" and has a larger scale than the screen; loose files are not always scaled down"
+      )
     }
     let isMirrored = slot.layoutDirection.map { $0 != environment.layoutDirection } ?? false
     let picked = answer(slot, of: set, in: environment)
@@ -60,7 +61,7 @@ extension AssetLibrary {
     return answer(slot, of: set, in: nil)
   }
 
-  /// Without an environment no vector is drawn: app icons have none.
+  /// Answers for app icons without an environment, because they have no vectors.
   private func answer(_ slot: ImageSlot, of set: ImageSet, in environment: Environment?) -> PictureAnswer {
     if slot.isVector, let environment { return vectorAnswer(slot, of: set, in: environment) }
     let seen = inspected(slot, of: set)
@@ -76,7 +77,7 @@ extension AssetLibrary {
     return .found(Picture(id: id, size: size, pixels: pixels, slot: seen, set: inspected(set)))
   }
 
-  /// The set with the pixel sizes and faults of its files; decodes them all.
+  /// Returns the set with the pixel sizes and problems of its files. Decodes all of them.
   func inspected(_ set: ImageSet) -> ImageSet {
     var result = set
     result.slots = set.slots.map { inspected($0, of: set) }

@@ -1,22 +1,23 @@
+import Documents
 import Imaging
 import Model
 
 extension AssetLibrary {
-  /// What makes a vector picture of this set undrawable before its file is looked at, worded to follow the file's name.
-  private func objection(_ slot: ImageSlot, of set: ImageSet) -> String? {
+  /// Returns why a vector of this set cannot be drawn whatever its file holds, worded to follow the file's name.
+  private func problem(of slot: ImageSlot, in set: ImageSet) -> String? {
     switch set.kind {
     case .imageSet:
       return slot.scale.map {
-        "is a vector in the entry for \($0)x; how a vector that is not single-scale is compiled is not documented"
+        "is a vector in the entry for \($0)x; Apple does not document how such a vector is compiled"
       }
     case .loose:
-      return "is a loose vector file; whether the system loads one by its name is not documented"
+      return "is a loose vector file; Apple does not document whether iOS loads it by name"
     case .symbol: return "is a symbol's template, which this tool does not draw"
-    default: return "is a .\(CatalogReader.split(slot.file ?? "").suffix) file, which this tool does not draw"
+    default: return "is a .\(FilePath.pathExtension(slot.file ?? "")) file, which this tool does not draw"
     }
   }
 
-  /// The vector at its natural size on the environment's screen: what Xcode makes of it at build time.
+  /// Returns the vector at its natural size for the environment's scale, as Xcode compiles it.
   func vectorAnswer(_ slot: ImageSlot, of set: ImageSet, in environment: Environment) -> PictureAnswer {
     var slot = inspected(slot, of: set)
     if let problem = slot.problem {
@@ -26,13 +27,13 @@ extension AssetLibrary {
       return .unusable(slot, reason: "does not exist")
     }
     let scale = environment.scale.value
-    // Caps of a vector are in points, as its size is; the slices are cut from the drawn pixels.
+    // Caps of a vector are in points; the slices are cut from the drawn pixels.
     if scale.rounded() == scale { slot.slicing = slot.slicing?.magnified(Int(scale)) }
     let recipe = VectorPictures.Recipe(file: file, pixels: Self.pixels(size, scale))
     return answer(recipe, size: size, slot: slot, set: inspected(set))
   }
 
-  /// Whole pixels that hold a size.
+  /// Returns the whole pixels that hold a size.
   private static func pixels(_ size: Size, _ scale: Double) -> PixelSize {
     func count(_ length: Points) -> Int {
       let exact = length.value * scale
@@ -54,8 +55,8 @@ extension AssetLibrary {
     }
   }
 
-  /// A vector whose set preserves its data is drawn anew at the size at which a view shows it, from iOS 11 on;
-  /// every other picture stays as it is.
+  /// Returns a picture as a view shows it. From iOS 11 on, a vector whose set preserves its data is drawn at the view's
+  /// size; every other picture stays as it is.
   public func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
     guard picture.set.preservesVector, picture.slot.slicing == nil, environment.osMajor >= 11,
       size != picture.size, var recipe = vectors.recipe(picture.id)
@@ -76,12 +77,12 @@ extension AssetLibrary {
 
   public func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { vectors.nudged(picture, nudge) }
 
-  /// The slot of a vector with its natural size, or with what keeps it from being drawn.
+  /// Returns the slot of a vector with its natural size, or with the reason why it cannot be drawn.
   func inspectedVector(_ slot: ImageSlot, of set: ImageSet) -> ImageSlot {
     guard let file = slot.file else { return slot }
     var result = slot
-    if let objection = objection(slot, of: set) {
-      result.problem = objection
+    if let problem = problem(of: slot, in: set) {
+      result.problem = problem
       result.problemIsLimit = true
       result.vectorSize = cache.vectorSize(file)
       return result

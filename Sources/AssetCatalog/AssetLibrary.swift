@@ -3,7 +3,7 @@ import Foundation
 import Imaging
 import Model
 
-/// The catalogs and loose images of one target. Sets are read at once, pictures when they are first asked for.
+/// The catalogs and loose images of one target. It reads sets at once and decodes each picture on first use.
 public final class AssetLibrary: AssetProvider {
   let folder: ProjectFolder
   let developmentRegion: String?
@@ -14,7 +14,7 @@ public final class AssetLibrary: AssetProvider {
   let vectors: VectorPictures
   /// Icon Composer bundles by name.
   let iconBundles: [String: String]
-  /// What is wrong with the catalogs, in the order of the resources.
+  /// Errors in the catalogs, in the order of the resources.
   public let diagnostics: [Diagnostic]
 
   /// `root` is absolute; `colors` is the text of `Matrix/system/colors.json`; `tools` draw vector files; `access` is
@@ -34,7 +34,7 @@ public final class AssetLibrary: AssetProvider {
     var unique: [ResourceFile] = []
     for resource in resources where seen.insert(resource.path).inserted {
       unique.append(resource)
-      let (base, suffix) = CatalogReader.split(resource.fileName)
+      let (base, suffix) = FilePath.split(resource.fileName)
       if suffix == "xcassets" { reader.read(catalog: resource.path) }
       if suffix == "icon" { icons[base] = resource.path }
     }
@@ -48,7 +48,7 @@ public final class AssetLibrary: AssetProvider {
       + Self.clashes(reader.colorSets.map { ($0.name, $0.path, "colorset") })
   }
 
-  /// Sets of one kind with the same name: the compiled catalog keeps only one of them.
+  /// Returns a warning for each set whose name another set of its kind has. The compiled catalog keeps one of them.
   private static func clashes(_ sets: [(name: String, path: String, kind: String)]) -> [Diagnostic] {
     var first: [String: String] = [:]
     return sets.compactMap { set in
@@ -59,7 +59,24 @@ public final class AssetLibrary: AssetProvider {
       }
       return Diagnostic(
         .warning, at: SourceLocation(file: set.path),
-        "“\(set.name)” is defined twice; the other is \(other)", fix: "rename or delete one of them")
+        "the set \"\(set.name)\" is defined twice, also in \(other)", fix: "rename or delete one of them")
+    }
+  }
+
+  /// Returns the diagnostics of sets with these names, and all that concern no set.
+  ///
+  /// A catalog holds hundreds of sets that a launch screen does not use.
+  public func diagnostics(about names: Set<String>) -> [Diagnostic] {
+    var setNames: [String: String] = [:]
+    for set in sets.values.joined() { setNames[set.path] = set.name }
+    for set in colors.values.joined() { setNames[set.path] = set.name }
+    return diagnostics.filter { diagnostic in
+      var path = diagnostic.location?.file ?? ""
+      while !path.isEmpty {
+        if let name = setNames[path] { return names.contains(name) || names.contains(Self.lastPart(name)) }
+        path = FilePath.parent(path)
+      }
+      return true
     }
   }
 
@@ -88,7 +105,7 @@ public final class AssetLibrary: AssetProvider {
     return (found.filter { $0.kind != .loose } + found.filter { $0.kind == .loose }).map(inspected)
   }
 
-  /// The launch image whose file has this path, with its set.
+  /// Returns the launch image with this file, and its set.
   func launchImage(file path: String) -> (set: ImageSet, slot: ImageSlot)? {
     guard path.contains("/") || path.contains(".") else { return nil }
     for name in sets.keys.sorted() {
@@ -99,7 +116,7 @@ public final class AssetLibrary: AssetProvider {
     return nil
   }
 
-  /// Sets that `UIImage(named:)` finds: app icons are not among them, loose files also with `.png`.
+  /// Returns the sets that `UIImage(named:)` finds. App icons are not among them; loose files are also found by `.png`.
   func named(_ name: String) -> [ImageSet] {
     let found = (sets[name] ?? []).filter { $0.kind != .appIcon && $0.kind != .launchImage }
     guard found.isEmpty, name.lowercased().hasSuffix(".png") else { return found }
@@ -118,16 +135,16 @@ public final class AssetLibrary: AssetProvider {
     case .system(let name, _): return systemColors.answer(name, in: environment)
     case .named(let name, _):
       guard let set = colors[name]?.first else {
-        let near = Self.near(name, among: colorNames).prefix(3).map { "“\($0)”" }
+        let near = Self.near(name, among: colorNames).prefix(3).map { "\"\($0)\"" }
         let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
-        return .missing("no catalog of the target has a color “\(name)”" + hint)
+        return .missing("no catalog of the target has a color \"\(name)\"" + hint)
       }
       let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
       let filled = set.slots.filter { $0.color != nil }
       guard let slot = selection.best(filled, ranks: selection.ranks), let color = slot.color else {
-        return .missing("the color set “\(name)” (\(set.path)) has no color for this device")
+        return .missing("the color set \"\(name)\" (\(set.path)) has no color for this device")
       }
-      guard depth < 4 else { return .cannotTell("“\(name)” refers to itself") }
+      guard depth < 4 else { return .cannotTell("\"\(name)\" refers to itself") }
       return self.color(color, in: environment, depth: depth + 1)
     }
   }

@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 import Model
 
@@ -10,8 +11,8 @@ extension CatalogReader {
       for entry in contents["colors"]?.array ?? [] {
         let traits = SlotTraits(entry)
         guard traits.subtype == nil else { continue }
-        let place = SourceLocation(file: contentsPath, line: entry.line)
-        var slot = ColorSlot(color: color(entry["color"], name: name, at: place), idiom: traits.idiom)
+        let location = SourceLocation(file: contentsPath, line: entry.line)
+        var slot = ColorSlot(color: color(entry["color"], name: name, at: location), idiom: traits.idiom)
         slot.appearance = traits.appearance
         slot.contrast = traits.contrast
         slot.gamut = traits.gamut
@@ -22,7 +23,8 @@ extension CatalogReader {
     colorSets.append(set)
   }
 
-  private mutating func color(_ node: JSONNode?, name: String, at place: SourceLocation) -> ColorReference? {
+  private mutating func color(_ node: JSONNode?, name: String, at location: SourceLocation) -> ColorReference?
+  {
     guard let node else { return nil }
     if let reference = node["reference"]?.string {
       return .system(reference.hasSuffix("Color") ? reference : reference + "Color", recorded: nil)
@@ -31,12 +33,15 @@ extension CatalogReader {
     guard let space = Self.spaces[spaceName] else {
       diagnostics.append(
         Diagnostic(
-          at: place, "“\(spaceName)” of the color set “\(name)” is no color space",
+          at: location, "unknown color space \"\(spaceName)\" in the color set \"\(name)\"",
           fix: "use one of " + Self.spaces.keys.sorted().joined(separator: ", ")))
       return nil
     }
     guard let parts = node["components"]?.object else {
-      diagnostics.append(Diagnostic(at: place, "a color of the set “\(name)” has no components"))
+      diagnostics.append(
+        Diagnostic(
+          at: location, "a color of the set \"\(name)\" has no components", fix: "save the set again in Xcode"
+        ))
       return nil
     }
     let keys = parts["white"] == nil ? ["red", "green", "blue"] : ["white"]
@@ -45,7 +50,7 @@ extension CatalogReader {
       let shown = zip(keys, texts).map { "\($0) = \($1 ?? "nothing")" }.joined(separator: ", ")
       diagnostics.append(
         Diagnostic(
-          at: place, "a color of the set “\(name)” has components that are no numbers: \(shown)",
+          at: location, "a color of the set \"\(name)\" has components that are not numbers: \(shown)",
           fix: "write 0.0 to 1.0, 0 to 255, or 0x00 to 0xFF"))
       return nil
     }

@@ -1,3 +1,4 @@
+import Documents
 import Model
 
 extension CatalogReader {
@@ -19,7 +20,7 @@ extension CatalogReader {
         diagnostics.append(
           Diagnostic(
             .warning, at: SourceLocation(file: contentsPath, line: contents.line),
-            "“\(name)” lists no \(key)"))
+            "the set \"\(name)\" lists no \(key)", fix: "save the set again in Xcode"))
       }
       for entry in entries ?? [] {
         if let slot = imageSlot(entry, in: path, name: name) { set.slots.append(slot) }
@@ -29,15 +30,18 @@ extension CatalogReader {
   }
 
   private mutating func imageSlot(_ entry: JSONNode, in path: String, name: String) -> ImageSlot? {
-    let place = SourceLocation(file: path + "/Contents.json", line: entry.line)
+    let location = SourceLocation(file: path + "/Contents.json", line: entry.line)
     guard entry.object != nil else {
-      diagnostics.append(Diagnostic(.warning, at: place, "an entry of “\(name)” is not an object"))
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: location, "an entry of the set \"\(name)\" is not an object",
+          fix: "save the set again in Xcode"))
       return nil
     }
     if entry["unassigned"]?.bool == true {
       diagnostics.append(
         Diagnostic(
-          .warning, at: place, "the set “\(name)” has an unassigned image",
+          .warning, at: location, "the set \"\(name)\" has an unassigned image",
           fix: "assign it to a slot, or delete it"))
       return nil
     }
@@ -56,45 +60,47 @@ extension CatalogReader {
     default: break
     }
     if let file = entry["filename"]?.string, !file.isEmpty {
-      assign(file, to: &slot, in: path, name: name, at: place)
+      assign(file, to: &slot, in: path, name: name, at: location)
     }
     slot.slicing = Self.slicing(entry["resizing"], scale: slot.scale ?? 1)
     return slot
   }
 
   private mutating func assign(
-    _ file: String, to slot: inout ImageSlot, in path: String, name: String, at place: SourceLocation
+    _ file: String, to slot: inout ImageSlot, in path: String, name: String, at location: SourceLocation
   ) {
     guard !file.contains("/"), file != "..", !file.contains("\0") else {
       slot.file = path + "/" + (file.split(separator: "/").last.map(String.init) ?? file)
-      slot.problem = "may not lie in another folder: “\(file)”"
+      slot.problem = "is in another folder (\"\(file)\"), where no catalog compiler looks"
       diagnostics.append(
-        Diagnostic(at: place, "the set “\(name)” names a file in another folder: “\(file)”"))
+        Diagnostic(
+          at: location, "the set \"\(name)\" names a file in another folder: \"\(file)\"",
+          fix: "move the file into the set"))
       return
     }
     slot.file = path + "/" + file
-    slot.isVector = ["pdf", "svg"].contains(Self.split(file).suffix)
+    slot.isVector = ["pdf", "svg"].contains(FilePath.pathExtension(file))
     guard !folder.exists(path + "/" + file) else { return }
-    // Most Macs do not tell upper from lower case, nor composed from decomposed letters.
-    if let other = folder.names(in: path).first(where: { $0.lowercased() == file.lowercased() }) {
+    // Most Macs ignore case and Unicode normalization in file names.
+    if let other = folder.visibleNames(in: path).first(where: { $0.lowercased() == file.lowercased() }) {
       slot.file = path + "/" + other
       diagnostics.append(
         Diagnostic(
-          .warning, at: place,
-          "the file “\(file)” of the set “\(name)” is spelled “\(other)” on disk; a case-sensitive disk does not find it",
+          .warning, at: location,
+          "the set \"\(name)\" names \"\(file)\", but the file is called \"\(other)\"; a case-sensitive disk does not find it",
           fix: "rename the file"))
     } else {
       slot.problem = "does not exist"
-      let concernsPhones = ["universal", "iphone", "ipad", "ios-marketing"].contains(slot.idiom)
+      let isForDevices = ["universal", "iphone", "ipad", "ios-marketing"].contains(slot.idiom)
       diagnostics.append(
         Diagnostic(
-          concernsPhones ? .warning : .note, at: place,
-          "the file “\(file)” of the set “\(name)” does not exist",
+          isForDevices ? .warning : .note, at: location,
+          "the set \"\(name)\" names \"\(file)\", which does not exist",
           fix: "add the file, or remove it from Contents.json"))
     }
   }
 
-  /// `2x`; nil for none and for what is no scale.
+  /// Parses `2x`; nil for any other text.
   static func scale(_ node: JSONNode?) -> Int? {
     guard let text = node?.scalar?.lowercased() else { return nil }
     let digits = text.hasSuffix("x") ? String(text.dropLast()) : text
@@ -102,7 +108,7 @@ extension CatalogReader {
     return scale
   }
 
-  /// Both spellings of the caps; the unit is pixels of the file.
+  /// Reads the caps, in either spelling, in pixels of the file.
   static func slicing(_ node: JSONNode?, scale: Int) -> Slicing? {
     guard let node, node.object != nil else { return nil }
     let caps = node["cap-insets"] ?? node["capInsets"]

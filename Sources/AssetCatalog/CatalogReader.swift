@@ -1,7 +1,8 @@
+import Documents
 import Imaging
 import Model
 
-/// Walks one `.xcassets` folder: groups, namespaces, sets; keeps going after a fault.
+/// Reads the groups, namespaces and sets of `.xcassets` folders. It goes on after an error.
 struct CatalogReader {
   let folder: ProjectFolder
   var imageSets: [ImageSet] = []
@@ -17,7 +18,7 @@ struct CatalogReader {
   init(folder: ProjectFolder) { self.folder = folder }
 
   mutating func read(catalog path: String) {
-    if folder.isOutside(path) {
+    if folder.entry(path) == .outside {
       diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: path), "the asset catalog lies outside of the project, so it was not read",
@@ -28,7 +29,7 @@ struct CatalogReader {
       diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: path), "the asset catalog does not exist",
-          fix: "add it, or take it out of the target"))
+          fix: "add it, or remove it from the target"))
       return
     }
     readGroup(path, prefix: "", depth: 0, localizable: false)
@@ -39,14 +40,15 @@ struct CatalogReader {
       diagnostics.append(
         Diagnostic(
           .warning, at: SourceLocation(file: path),
-          "the catalog is too deep or too large; the rest is not read"))
+          "the catalog has more than \(Self.maxDepth) levels or \(Self.maxSets) sets; the rest is not read",
+          fix: "split the catalog"))
       return
     }
     guard visited.insert(folder.realPath(path)).inserted else { return }
-    for name in folder.names(in: path) {
+    for name in folder.visibleNames(in: path) {
       let child = path + "/" + name
       guard folder.isFolder(child) else { continue }
-      let (base, suffix) = Self.split(name)
+      let (base, suffix) = FilePath.split(name)
       if let kind = ImageSet.Kind(setExtension: suffix) {
         count += 1
         readImageSet(child, name: prefix + base, kind: kind, localizable: localizable)
@@ -67,8 +69,8 @@ struct CatalogReader {
     if name.contains(".") {
       diagnostics.append(
         Diagnostic(
-          .warning, at: SourceLocation(file: path),
-          "a folder of an asset catalog may not have a dot in its name: “\(name)”",
+          .note, at: SourceLocation(file: path),
+          "the folder \"\(name)\" of an asset catalog may not have a dot in its name",
           fix: "rename it, or give it a known extension such as .imageset"))
     }
     let contents = folder.exists(path + "/Contents.json") ? readContents(path) : nil
@@ -87,12 +89,7 @@ struct CatalogReader {
     "watchface", "icon",
   ]
 
-  static func split(_ name: String) -> (base: String, suffix: String) {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
-    return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
-  }
-
-  /// Nil, and a diagnostic, for a set without a readable `Contents.json`.
+  /// Returns the `Contents.json` of a set; nil and a diagnostic where it cannot be read.
   mutating func readContents(_ set: String) -> JSONNode? {
     let path = set + "/Contents.json"
     let bytes: [UInt8]
@@ -101,34 +98,33 @@ struct CatalogReader {
     } catch {
       let (message, fix) =
         switch error {
-        case .missing: ("has no Contents.json, so the compiler sees only unassigned files", "add it in Xcode")
-        case .outside:
-          ("has a Contents.json that lies outside of the project", "replace the link with the file")
+        case .missing: ("has no Contents.json", "save the set again in Xcode")
+        case .outside: ("has a Contents.json outside of the project", "replace the link with the file")
         case .unreadable, .notRegular: ("has a Contents.json that cannot be read", "check its permissions")
-        case .tooLarge(let limit): ("has a Contents.json of more than the \(limit) bytes that are read", "")
+        case .tooLarge(let limit): ("has a Contents.json of more than \(limit) bytes", "reduce it")
         }
-      diagnostics.append(Diagnostic(at: SourceLocation(file: set), "“\(set)” \(message)", fix: fix))
+      diagnostics.append(Diagnostic(at: SourceLocation(file: set), "\"\(set)\" \(message)", fix: fix))
       return nil
     }
-    if ImageSniffer.isGitLFSPointer(bytes) {
-      diagnostics.append(
-        Diagnostic(
-          at: SourceLocation(file: path, line: 1), "this is a Git LFS pointer, not the file",
-          fix: "run git lfs pull"))
+    do throws(Diagnostic) {
+      try SourceText.check(bytes, file: path)
+    } catch {
+      diagnostics.append(error)
       return nil
     }
-    do {
+    do throws(JSONError) {
       let node = try JSONReader.read(bytes)
       if node.object != nil { return node }
       diagnostics.append(
-        Diagnostic(at: SourceLocation(file: path, line: node.line), "Contents.json must hold an object"))
+        Diagnostic(
+          at: SourceLocation(file: path, line: node.line), "Contents.json must hold an object",
+          fix: "save the set again in Xcode"))
     } catch {
-      let isConflict = error.message.hasPrefix("merge")
       diagnostics.append(
         Diagnostic(
           at: SourceLocation(file: path, line: error.line, column: error.column),
-          isConflict ? error.message : "Contents.json is not valid JSON: \(error.message)",
-          fix: isConflict ? "resolve the conflict" : "correct it, or save the set again in Xcode"))
+          "Contents.json is not valid JSON: \(error.message)",
+          fix: "correct it, or save the set again in Xcode"))
     }
     return nil
   }

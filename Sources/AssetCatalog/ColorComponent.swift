@@ -1,8 +1,8 @@
-/// The forms in which color sets write a component: `0.400`, `0x66`, `102`.
+/// Parses the components of color sets: `0.400`, `0x66`, `102`.
 enum ColorComponent {
-  /// 0 to 1 (extended spaces may leave that); nil where one is missing or no number.
+  /// Returns fractions, 0 to 1 except in extended color spaces; nil where a component is missing or not a number.
   ///
-  /// A lone `0` or `1` counts as a fraction where another component has a decimal point, and as 8 bits else.
+  /// `0` and `1` are fractions where another component has a decimal point, and 8-bit values otherwise.
   static func values(_ texts: [String?]) -> [Double]? {
     let present = texts.compactMap { $0?.trimmed }
     guard present.count == texts.count else { return nil }

@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 
 extension ImageFile {
@@ -14,6 +15,6 @@ extension ImageFile {
         throw ImageFault(.tooLarge, "has more than the \(limit) bytes that are read")
       }
     }
-    return try decode(bytes, suffix: CatalogReader.split(path).suffix)
+    return try decode(bytes, suffix: FilePath.pathExtension(path))
   }
 }

@@ -1,17 +1,18 @@
+import Documents
 import Model
 
-/// Image files that a build copies into the bundle beside the catalogs.
+/// Reads image files that a build copies into the bundle beside the catalogs.
 struct LooseImages {
   static let suffixes: Set<String> = [
     "png", "jpg", "jpeg", "gif", "bmp", "tif", "tiff", "heic", "heif", "webp", "pdf", "svg",
   ]
 
-  /// One set per name; `photo.jpg` keeps its extension, because only PNG may be named without one.
+  /// Returns one set for each name. `photo.jpg` keeps its extension, because only PNG files can be named without one.
   static func sets(from resources: [ResourceFile], in folder: ProjectFolder) -> [ImageSet] {
     var sets: [String: ImageSet] = [:]
     var order: [String] = []
     for resource in resources {
-      let (base, suffix) = CatalogReader.split(resource.fileName)
+      let (base, suffix) = FilePath.split(resource.fileName)
       guard suffixes.contains(suffix) else { continue }
       let parts = NameParts(base)
       let name = suffix == "png" ? parts.name : parts.name + "." + suffix
@@ -31,7 +32,7 @@ struct LooseImages {
     return order.compactMap { sets[$0] }
   }
 
-  /// `Logo@2x~ipad` taken apart.
+  /// The parts of `Logo@2x~ipad`.
   struct NameParts: Equatable {
     var name: String
     var scale: Int

@@ -1,8 +1,9 @@
+import Documents
 import Foundation
 import Imaging
 import Model
 
-/// Decodes each file once, whoever asks first; files with equal pixels share one id.
+/// Decodes each file once. Files with equal pixels share one id.
 final class PictureCache: @unchecked Sendable {
   enum Entry: Sendable {
     case decoded(PictureID, PixelSize)
@@ -20,7 +21,7 @@ final class PictureCache: @unchecked Sendable {
 
   func bitmap(_ id: PictureID) -> Bitmap? { lock.withLock { bitmaps[id] } }
 
-  /// The lock is held while decoding, so that cases that run at once do not decode the same file twice.
+  /// Returns the picture of a file. The lock is held while decoding, so that no file is decoded twice.
   func entry(_ path: String) -> Entry {
     lock.withLock {
       if let known = entries[path] { return known }
@@ -37,7 +38,7 @@ final class PictureCache: @unchecked Sendable {
     }
   }
 
-  /// The picture with left and right exchanged; nil for an id that was not handed out.
+  /// Returns the picture with left and right exchanged; nil for an unknown id.
   func mirrored(_ id: PictureID) -> PictureID? {
     lock.withLock {
       if let known = mirrors[id] { return known }
@@ -48,18 +49,18 @@ final class PictureCache: @unchecked Sendable {
     }
   }
 
-  /// Size in points that a PDF or SVG states; read once.
+  /// Returns the size of a PDF or SVG in points. Reads the file once.
   func vectorSize(_ path: String) -> Size? {
     lock.withLock {
       if let known = vectorSizes[path] { return known }
       let bytes = try? folder.read(path, atMost: VectorSize.maxFileSize)
-      let size = bytes.flatMap { VectorSize.read($0, suffix: CatalogReader.split(path).suffix) }
+      let size = bytes.flatMap { VectorSize.read($0, suffix: FilePath.split(path).suffix) }
       vectorSizes[path] = .some(size)
       return size
     }
   }
 
-  /// The id under which pixels are known; new pixels take the name of where they come from. Called with the lock held.
+  /// Returns the id of pixels. New pixels are named after their origin. Called with the lock held.
   private func id(of bitmap: Bitmap, from origin: String) -> PictureID {
     if let known = ids[bitmap] { return known }
     let id = PictureID(origin)

@@ -1,15 +1,14 @@
 import Model
 
-/// Which entry of a set the asset runtime takes: traits in their order of weight, the better rank first.
+/// Chooses the entry of a set that the asset runtime takes, by ranks of its traits in a fixed order.
 ///
-/// Order: idiom, appearance with contrast, gamut, size class, layout direction, locale, scale. Not documented by
-/// Apple; taken from observed behavior, appearance before gamut so that a dark picture is never lost to a wide-gamut
-/// light one.
+/// The order is idiom, appearance with contrast, gamut, size class, layout direction, locale, scale. Apple does not
+/// document it; it follows observed behavior. Appearance precedes gamut, so a dark image wins over a wide-gamut light one.
 struct SlotSelection {
   let environment: Environment
   let developmentRegion: String?
 
-  /// Nil where the entry never serves the environment; else ranks, 0 the best, compared in order.
+  /// Returns the ranks of an entry, 0 the best, to be compared in order; nil where it does not fit the environment.
   func ranks(_ slot: ImageSlot, isLoose: Bool = false) -> [Int]? {
     guard slot.subtype == nil, let idiom = idiomRank(slot.idiom),
       let appearance = appearanceRank(slot.appearance, slot.contrast),
@@ -33,7 +32,7 @@ struct SlotSelection {
     return [idiom, appearance, gamut, locale]
   }
 
-  /// The first of the best.
+  /// Returns the best entry, the first of equal ones.
   func best<Slot>(_ slots: [Slot], ranks: (Slot) -> [Int]?) -> Slot? {
     var best: (slot: Slot, ranks: [Int])?
     for slot in slots {
@@ -51,7 +50,7 @@ struct SlotSelection {
     }
   }
 
-  /// Dark and high: dark high, dark, high, any. Light: light before any. Normal contrast never takes a high entry.
+  /// For dark and high contrast the order is dark high, dark, high, any. Normal contrast never takes a high entry.
   private func appearanceRank(_ appearance: Appearance?, _ contrast: Contrast?) -> Int? {
     if let appearance, appearance != environment.appearance { return nil }
     if contrast == .high && environment.contrast == .normal { return nil }
@@ -60,7 +59,7 @@ struct SlotSelection {
     return missesAppearance + missesContrast
   }
 
-  /// A P3 screen prefers P3; an sRGB screen takes P3 only where there is nothing else.
+  /// A P3 screen prefers P3. An sRGB screen takes P3 only where there is no other entry.
   private func gamutRank(_ gamut: Gamut?) -> Int? {
     switch (gamut, environment.gamut) {
     case (.P3, .P3), (.sRGB, .sRGB): 0
@@ -73,18 +72,18 @@ struct SlotSelection {
     trait == wanted ? 0 : (trait == nil ? 1 : nil)
   }
 
-  /// An entry for the other direction serves mirrored: Xcode's “Left to Right, Mirrors”.
+  /// An entry for the other direction is shown mirrored: Xcode's "Left to Right, Mirrors".
   private func directionRank(_ direction: LayoutDirection?) -> Int {
     direction == environment.layoutDirection ? 0 : (direction == nil ? 1 : 2)
   }
 
-  /// A launch screen is not localized by the running app: the development region counts.
+  /// The app does not run yet when its launch screen shows, so the development region counts.
   private func localeRank(_ locale: String?) -> Int? {
     guard let locale else { return 1 }
     return locale == developmentRegion ? 0 : nil
   }
 
-  /// Equal, else the next larger, else the largest smaller.
+  /// Equal scales first, then the next larger, then the largest smaller.
   private func scaleRank(_ scale: Int) -> Int {
     let wanted = Int(min(max(environment.scale.value.rounded(.up), 1), 9))
     return scale >= wanted ? scale - wanted : 100 + wanted - scale

@@ -1,11 +1,12 @@
+import Documents
 import Model
 
-/// What entries of image and color sets have in common.
+/// The traits that entries of image and color sets share.
 struct SlotTraits {
   var idiom: String
   var appearance: Appearance?
   var contrast: Contrast?
-  /// An appearance that no launch screen has (`tinted`), or an unknown one.
+  /// Whether the appearance is `tinted`, which no launch screen has, or unknown.
   var isForeign = false
   var gamut: Gamut?
   var locale: String?
@@ -29,7 +30,7 @@ struct SlotTraits {
     }
     locale = entry["locale"]?.string
     subtype = entry["subtype"]?.string
-    // Entries for special hardware are read, but never picked for an iPhone or iPad that is not known to have it.
+    // An entry for special hardware is read but never chosen, because devices do not state that hardware.
     for key in ["memory", "graphics-feature-set", "screen-width"] where subtype == nil {
       if let value = entry[key]?.scalar { subtype = key + " " + value }
     }

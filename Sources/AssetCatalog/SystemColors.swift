@@ -1,7 +1,8 @@
+import Documents
 import Imaging
 import Model
 
-/// The system's dynamic colors, from `Matrix/system/colors.json`.
+/// The system's dynamic colors of `Matrix/system/colors.json`.
 struct SystemColors: Sendable {
   private struct Variant: Sendable {
     var first: Int
@@ -21,7 +22,7 @@ struct SystemColors: Sendable {
     do {
       root = try JSONReader.read(bytes)
     } catch {
-      complain(line: error.line, "is not valid JSON: \(error.message)")
+      report(line: error.line, "is not valid JSON: \(error.message)")
       return
     }
     for entry in root["aliases"]?.array ?? [] {
@@ -31,24 +32,24 @@ struct SystemColors: Sendable {
       if let name = entry["name"]?.string { patterns[name] = entry["rationale"]?.string ?? "is a pattern" }
     }
     for entry in root["colors"]?.array ?? [] { read(entry) }
-    if variants.isEmpty { complain(line: 1, "lists no colors") }
+    if variants.isEmpty { report(line: 1, "lists no colors") }
   }
 
-  private mutating func complain(line: Int, _ message: String) {
+  private mutating func report(line: Int, _ message: String) {
     diagnostics.append(
       Diagnostic(at: SourceLocation(file: Self.file, line: line), "the table of system colors \(message)"))
   }
 
   private mutating func read(_ entry: JSONNode) {
     guard let name = entry["name"]?.string else {
-      complain(line: entry.line, "has an entry without a name")
+      report(line: entry.line, "has an entry without a name")
       return
     }
     for node in entry["variants"]?.array ?? [] {
       let keys = ["light", "dark", "lightHighContrast", "darkHighContrast"]
       let colors = keys.compactMap { Self.color(node[$0]) }
       guard colors.count == 4, let span = Self.span(node["os"]?.string) else {
-        complain(line: node.line, "has an incomplete variant of \(name)")
+        report(line: node.line, "has an incomplete variant of \(name)")
         continue
       }
       variants[name, default: []].append(Variant(first: span.0, last: span.1, colors: colors))
@@ -60,7 +61,7 @@ struct SystemColors: Sendable {
     return Color(red: parts[0] / 255, green: parts[1] / 255, blue: parts[2] / 255, alpha: parts[3])
   }
 
-  /// `13..18`, `19..`.
+  /// Parses `13..18` or `19..`.
   private static func span(_ text: String?) -> (Int, Int)? {
     let parts = (text ?? "").split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]) else { return nil }
@@ -71,13 +72,15 @@ struct SystemColors: Sendable {
   func answer(_ name: String, in environment: Environment) -> ColorAnswer {
     let spelled = variants[name] == nil && aliases[name] == nil ? name + "Color" : name
     let known = aliases[spelled] ?? spelled
-    if let rationale = patterns[name] { return .cannotTell("“\(name)” \(rationale)") }
+    if let rationale = patterns[name] { return .cannotTell("\"\(name)\" \(rationale)") }
     guard let all = variants[known] else {
-      return .cannotTell("“\(name)” is not in the table of system colors")
+      return .cannotTell("\"\(name)\" is not in the table of system colors")
     }
     guard
       let variant = all.first(where: { $0.first <= environment.osMajor && environment.osMajor <= $0.last })
-    else { return .cannotTell("“\(name)” is not tabled for iOS \(environment.osMajor)") }
+    else {
+      return .cannotTell("the table of system colors has no \"\(name)\" for iOS \(environment.osMajor)")
+    }
     let index = (environment.appearance == .dark ? 1 : 0) + (environment.contrast == .high ? 2 : 0)
     return .found(variant.colors[index].shown(on: environment.gamut))
   }

@@ -1,6 +1,6 @@
 import Model
 
-/// The natural size that a vector file states, read without drawing it.
+/// Reads the natural size of a vector file without drawing it.
 enum VectorSize {
   static let maxFileSize = 8 << 20
 
@@ -12,11 +12,10 @@ enum VectorSize {
     }
   }
 
-  /// `width` and `height` of the root element, else its `viewBox`; SVG pixels are points.
+  /// Returns `width` and `height` of the root element, else those of its `viewBox`. One SVG pixel is one point.
   static func svg(_ text: String) -> Size? { SVGFile(Array(text.utf8)).size }
 
-  /// The page's CropBox, else its MediaBox, where the file states one uncompressed and no other contradicts it; none
-  /// of a page that is turned.
+  /// Returns the CropBox, else the MediaBox, in points; nil where boxes differ, are compressed, or a page is rotated.
   static func pdf(_ bytes: [UInt8]) -> Size? {
     if contains("/Rotate", bytes) { return nil }
     for key in ["/CropBox", "/MediaBox"] {

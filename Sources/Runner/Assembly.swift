@@ -144,7 +144,8 @@ struct Assembly {
   // MARK: - Facts about the run
 
   private var diagnostics: [Diagnostic] {
-    project.app.diagnostics + project.app.configurations.flatMap(\.diagnostics) + project.assets.diagnostics
+    project.app.diagnostics + project.app.configurations.flatMap(\.diagnostics)
+      + project.assets.diagnostics(about: project.assetNames)
       + (project.subject.document?.diagnostics ?? [])
   }
 

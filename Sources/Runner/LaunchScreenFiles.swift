@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import LaunchScreens
 import Model
 
 /// What a launch screen consists of: the files that decide what it shows, and what the settings say about it.
@@ -41,10 +42,7 @@ struct LaunchScreenFiles {
   /// What a configuration says about the launch screen and nothing else: a new version number, or a source file
   /// that joins the project, does not make what was witnessed about the launch screen worthless.
   private func launchSettings(of configuration: BuildConfiguration) -> [UInt8] {
-    let prefixes = [
-      "UILaunch", "UIUserInterfaceStyle", "UISupportedInterfaceOrientations", "UIRequiresFullScreen",
-      "UIStatusBar", "UIDeviceFamily", "UISupportsTrueScreenSizeOnMac", "CFBundleIconName",
-    ]
+    let prefixes = LaunchScreens.keyPrefixes
     var lines = configuration.infoPlist.values.filter { entry in prefixes.contains { entry.key.hasPrefix($0) }
     }
     .sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.canonicalText)" }

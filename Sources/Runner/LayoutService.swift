@@ -1,7 +1,7 @@
 import AutoLayout
 import Documents
 import Foundation
-import InterfaceBuilder
+import LaunchScreens
 import Matrix
 import Model
 

@@ -1,5 +1,5 @@
 import Assertions
-import LaunchImages
+import LaunchScreens
 import Model
 
 /// A launch screen of a device family: the default one, or one that URL schemes choose.
@@ -18,6 +18,17 @@ struct LaunchDefinition: Sendable {
 }
 
 extension OpenedProject {
+  /// Names of the images and colors that the launch screens use, and of the app icon.
+  var assetNames: Set<String> {
+    var names = Set([app.shippingConfiguration.appIconName].compactMap { $0 })
+    for definition in definitions.values.joined() {
+      names.formUnion(definition.source?.imageNames ?? [])
+      names.formUnion(definition.subject.document?.imageUses.keys.map { $0 } ?? [])
+      names.formUnion(definition.subject.document?.colorUses.keys.map { $0 } ?? [])
+    }
+    return names
+  }
+
   /// The device family whose screens an environment shows. An app for one family shows its screens on the other.
   func family(of environment: Environment) -> Idiom {
     definitions[environment.idiom] == nil ? leading : environment.idiom
@@ -44,11 +55,9 @@ extension OpenedProject {
   func document(in environment: Environment, definition: Int = 0) -> InterfaceDocument? {
     let all = definitions(in: environment)
     guard all.indices.contains(definition) else { return nil }
-    guard let source = all[definition].source, source.kind == .launchImages else {
-      return all[definition].subject.document
-    }
-    // The image depends on the device.
-    return LaunchImages.document(
-      source, at: source.location ?? app.location, in: environment, assets: assets)
+    let subject = all[definition].subject
+    guard subject.document == nil, let source = all[definition].source else { return subject.document }
+    return LaunchScreens.document(
+      of: source, at: source.location ?? app.location, in: environment, assets: assets)
   }
 }

@@ -2,8 +2,7 @@ import Assertions
 import AssetCatalog
 import Documents
 import Foundation
-import InterfaceBuilder
-import LaunchDictionary
+import LaunchScreens
 import Matrix
 import Model
 import XcodeProject
@@ -119,10 +118,10 @@ package struct OpenedProject: Sendable {
     var findings: [ProjectSubject.SourceFinding] = []
     var strayIdioms = Set<Idiom>()
     for idiom in idioms {
-      let resolution = XcodeProject.launchScreens(of: project, idiom: idiom)
+      let resolution = LaunchScreens.resolve(project, idiom: idiom)
       sources[idiom] = resolution.screens
       findings += resolution.findings.map {
-        .init(id: $0.id, severity: $0.severity, message: "\($0.message); \($0.fix)", location: $0.location)
+        .init(id: $0.id.rawValue, severity: $0.severity, message: $0.text, location: $0.location)
       }
       if let found = straySource(project, idiom, resolution.screens) {
         sources[idiom] = [found]
@@ -157,22 +156,23 @@ package struct OpenedProject: Sendable {
     return definitions
   }
 
-  /// The kinds of launch screen, each with what makes its tree.
+  /// Reads each file once; a screen that depends on the device has no document here (see `document(in:)`).
   private static func document(
     of source: LaunchScreenSource, _ project: AppProject, _ access: FileAccess,
     _ files: inout [String: (document: InterfaceDocument?, faults: [Diagnostic])]
   ) -> (InterfaceDocument?, [Diagnostic]) {
-    let context = source.location ?? project.location
-    switch source.kind {
-    case .storyboard, .xib:
-      guard let file = source.file else { return (nil, []) }
-      let read = files[file] ?? readDocument(file, root: project.rootPath, access)
-      files[file] = read
-      return read
-    case .dictionary, .generated: return (LaunchDictionary.document(source.entries, at: context), [])
-    // Which image shows depends on the device: see `document(in:)`.
-    case .launchImages, .none: return (nil, [])
+    if let file = source.file, let read = files[file] { return read }
+    let read: (InterfaceDocument?, [Diagnostic])
+    do {
+      let document = try LaunchScreens.document(of: source, at: source.location ?? project.location) { file in
+        try bytes(of: file, root: project.rootPath, access)
+      }
+      read = (document, [])
+    } catch {
+      read = (nil, Diagnostics(wrapping: error).all)
     }
+    if let file = source.file { files[file] = read }
+    return read
   }
 
   /// The storyboard that the key names and that lies in the folder although the target does not copy it:
@@ -198,34 +198,20 @@ package struct OpenedProject: Sendable {
 
   private static let largestDocument = 64 << 20
 
-  private static func readDocument(
-    _ file: String, root: String, _ access: FileAccess
-  ) -> (InterfaceDocument?, [Diagnostic]) {
-    let bytes: [UInt8]
+  private static func bytes(of file: String, root: String, _ access: FileAccess) throws(Diagnostic) -> [UInt8]
+  {
     do throws(FileAccessError) {
-      bytes = try access.read(path(of: file, in: root), atMost: largestDocument)
+      return try access.read(path(of: file, in: root), atMost: largestDocument)
     } catch {
       let isOutside = error == .outside
-      return (
-        nil,
-        [
-          Diagnostic(
-            at: SourceLocation(file: file),
-            isOutside
-              ? "the file lies outside of the project, so it was not read"
-              : "the file is named by the project but is not there or cannot be read",
-            fix: isOutside
-              ? "move it into the project's folder or repository, or name a higher folder with --project"
-              : "restore it or remove the reference")
-        ]
-      )
-    }
-    do {
-      return (try InterfaceBuilder.read(bytes, file: file), [])
-    } catch let faults as Diagnostics {
-      return (nil, faults.all)
-    } catch {
-      return (nil, [Diagnostic(at: SourceLocation(file: file), "\(error)")])
+      throw Diagnostic(
+        at: SourceLocation(file: file),
+        isOutside
+          ? "the file lies outside of the project, so it was not read"
+          : "the file does not exist or cannot be read",
+        fix: isOutside
+          ? "move it into the project's folder or repository, or name a higher folder with --project"
+          : "restore it or remove the reference")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// `Contents.json` of the generated sets, as Xcode writes it.
+/// The `Contents.json` files of generated sets, as Xcode writes them.
 enum CatalogText {
   static let catalog = """
     {

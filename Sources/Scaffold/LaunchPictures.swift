@@ -9,11 +9,11 @@ extension GeneratedFile {
 
 /// The pictures of a launch screen.
 enum LaunchPictures {
-  /// Points of the 1x gradient. Narrow, because every row is one color; tall enough that no band shows when it is
-  /// stretched over the largest iPad.
+  /// Size of the 1x gradient in points. Each row has one color, so it is narrow. It is tall enough that no bands show on
+  /// the largest iPad.
   static let gradientSize = PixelSize(width: 16, height: 512)
 
-  /// Each row is the straight blend at its middle.
+  /// Returns a gradient in which each row has the linear blend at its center.
   static func gradient(_ ends: LaunchScreenRecipe.Ends, scale: Int) -> Bitmap {
     let width = gradientSize.width * scale
     let height = gradientSize.height * scale
@@ -33,7 +33,7 @@ enum LaunchPictures {
     return bitmap
   }
 
-  /// The picture with the continuous corners of an app icon; what lies outside is transparent.
+  /// Returns the picture with the corners of an app icon, transparent outside.
   static func rounded(_ icon: Bitmap) -> Bitmap {
     let mask = CornerMask.appIcon(side: icon.width)
     var bitmap = icon
@@ -49,7 +49,7 @@ enum LaunchPictures {
 }
 
 extension Color {
-  /// Somewhat darker and of the same hue: encoded components scaled alike until CIELAB's L* has fallen by 12.
+  /// A darker color of the same hue: equally scaled components with a CIELAB L* that is lower by 12.
   var darkRelative: Color {
     let wanted = max(LabColor(self).l - 12, 6)
     var low = 0.0

@@ -1,34 +1,34 @@
 import Model
 
-/// What a launch screen of the story's kind is made from: theme colors and the app icon.
-public struct LaunchScreenRecipe: Sendable {
+/// The theme colors and the app icon that a launch screen is generated from.
+package struct LaunchScreenRecipe: Sendable {
   /// The app icon's master: square, opaque.
-  public var icon: Bitmap
-  public var light: Ends
-  /// Nil: somewhat darker relatives of the light ends.
-  public var dark: Ends?
-  /// Side of the icon on the screen.
-  public var iconSide: Points
+  package var icon: Bitmap
+  package var light: Ends
+  /// Nil for darker colors of the same hues as `light`.
+  package var dark: Ends?
+  /// Side of the icon on the screen, in points.
+  package var iconSide: Points
 
-  public struct Ends: Hashable, Sendable {
-    public var top: Color
-    public var bottom: Color
-    public init(top: Color, bottom: Color) {
+  package struct Ends: Hashable, Sendable {
+    package var top: Color
+    package var bottom: Color
+    package init(top: Color, bottom: Color) {
       self.top = top
       self.bottom = bottom
     }
   }
-  public init(icon: Bitmap, light: Ends, dark: Ends? = nil, iconSide: Points = 120) {
+  package init(icon: Bitmap, light: Ends, dark: Ends? = nil, iconSide: Points = 120) {
     self.icon = icon
     self.light = light
     self.dark = dark
     self.iconSide = iconSide
   }
 
-  /// Files by path, relative to the folder that holds the app's sources.
+  /// Returns the files of the launch screen, with paths relative to the folder of the app's sources.
   ///
-  /// `makesCatalog`: the catalog is not there yet, so it gets a `Contents.json` of its own.
-  public func files(catalog: String, storyboard: String, makesCatalog: Bool = false) -> [GeneratedFile] {
+  /// - Parameter makesCatalog: Adds a `Contents.json` for a catalog that does not exist yet.
+  package func files(catalog: String, storyboard: String, makesCatalog: Bool = false) -> [GeneratedFile] {
     let gradient = catalog + "/LaunchGradient.imageset/"
     let iconSet = catalog + "/LaunchIcon.imageset/"
     var files = [
@@ -54,7 +54,7 @@ public struct LaunchScreenRecipe: Sendable {
 }
 
 /// A file to write.
-public struct GeneratedFile: Sendable {
-  public var path: String
-  public var bytes: [UInt8]
+package struct GeneratedFile: Sendable {
+  package var path: String
+  package var bytes: [UInt8]
 }

@@ -1,8 +1,8 @@
 import Model
 
-/// The launch storyboard as Interface Builder would save it.
+/// The launch storyboard, as Interface Builder saves it.
 enum StoryboardText {
-  /// Recorded frames are those of the 393 x 852 canvas; constraints decide everything.
+  /// Returns the storyboard. Its recorded frames fit the 393 × 852 canvas; the constraints decide the layout.
   static func launchScreen(iconSide: Points) -> String {
     let x = (Points(393) - iconSide) / 2
     let y = (Points(852) - iconSide) / 2

@@ -1,16 +1,17 @@
+import Documents
 import Foundation
 import Model
 
-/// Reads an app from its Info.plist alone, where the project file is generated or missing.
+/// Reads an app from its Info.plist, where there is no project file.
 struct BarePlistLoader {
   private let request: ProjectRequest
   private let folder: ProjectFolder
 
   init(_ request: ProjectRequest) {
     self.request = request
-    let root = ProjectFolder.standardized(request.root)
+    let root = FilePath.standardized(request.root)
     folder = ProjectFolder(
-      root: root.hasSuffix(".xcodeproj") ? ProjectFolder.parent(root) : root, access: request.access)
+      root: root.hasSuffix(".xcodeproj") ? FilePath.parent(root) : root, access: request.access)
   }
 
   func load() throws -> AppProject {
@@ -22,17 +23,18 @@ struct BarePlistLoader {
         at: SourceLocation(file: file), "the Info.plist does not exist",
         fix: others.isEmpty
           ? "name an existing file with --info-plist"
-          : "name another one: " + others.prefix(6).joined(separator: ", "))
+          : "name another one: " + others.prefix(6).map(folder.shown).joined(separator: ", "))
     }
     var diagnostics = [Diagnostic(.note, at: SourceLocation(file: file), BarePlistLoader.limits)]
-    var bytes = try folder.read(file)
+    var bytes = try folder.readFile(file)
     if InfoPlistPreprocessor.hasDirectives(bytes) {
       var preprocessor = InfoPlistPreprocessor(definitions: [])
-      bytes = preprocessor.process(PlistFile.utf8(bytes))
+      bytes = preprocessor.process(SourceText.utf8(bytes))
       diagnostics.append(
         Diagnostic(
           .note, at: SourceLocation(file: file),
-          "the file has conditions (#if), which are read here as if nothing were defined"))
+          "the file has conditions (#if); every name in them counts as undefined",
+          fix: "check the project file instead, if there is one"))
     }
     let list = try PlistFile.parse(bytes, file: file)
     guard let top = list.dictionary else {
@@ -42,17 +44,19 @@ struct BarePlistLoader {
     }
     var origins: [String: SourceLocation] = [:]
     for entry in top.entries { origins[entry.key] = SourceLocation(file: file, line: entry.line) }
-    let infoPlist = InfoPlist(values: top.values, origins: origins, file: file)
+    var infoPlist = InfoPlist(values: top.values, origins: origins, file: file)
+    let incomplete = GeneratedProject(folder: folder).complete(&infoPlist)
     if let wanted = request.configuration ?? request.target {
       diagnostics.append(
         Diagnostic(
           .note, at: SourceLocation(file: file),
-          "\u{201C}\(wanted)\u{201D} does not matter here: an Info.plist has no targets or configurations"))
+          "\"\(wanted)\" is ignored, because an Info.plist has no targets or configurations"))
     }
     let resources = looseResources(except: file)
     return AppProject(
-      name: file, target: ProjectFolder.name(ProjectFolder.parent(file)),
-      configurations: [configuration(infoPlist)], shipping: 0, resources: resources, strayFiles: [],
+      name: file, target: FilePath.name(FilePath.parent(file)),
+      configurations: [configuration(infoPlist, incomplete)], shipping: 0, resources: resources,
+      strayFiles: [],
       knownRegions: Array(Set(resources.compactMap(\.localization))).sorted(),
       developmentRegion: infoPlist.values["CFBundleDevelopmentRegion"]?.string.flatMap {
         $0.contains("$(") ? nil : $0
@@ -61,12 +65,12 @@ struct BarePlistLoader {
   }
 
   private static let limits =
-    "read without a project file: build settings, device families and what the target copies are not known"
+    "without a project file, build settings, device families and the target's files are not known"
 
-  private func configuration(_ infoPlist: InfoPlist) -> BuildConfiguration {
+  private func configuration(_ infoPlist: InfoPlist, _ error: Diagnostic?) -> BuildConfiguration {
     let version = infoPlist.values["MinimumOSVersion"]?.string.flatMap { OSVersion($0) }
     var idioms = ProjectLoader.idioms(infoPlist)
-    // The build fills UIDeviceFamily in; a key for the iPad shows that it is meant to be there.
+    // The build adds UIDeviceFamily. A key for iPad shows that the app runs there.
     if infoPlist.values["UIDeviceFamily"] == nil,
       infoPlist.values.keys.contains(where: { $0.hasSuffix("~ipad") })
     {
@@ -74,7 +78,7 @@ struct BarePlistLoader {
     }
     return BuildConfiguration(
       name: "Info.plist", settings: [:], infoPlist: infoPlist, deploymentTarget: version, idioms: idioms,
-      appIconName: appIcon(infoPlist))
+      appIconName: appIcon(infoPlist), diagnostics: error.map { [$0] } ?? [])
   }
 
   private func appIcon(_ infoPlist: InfoPlist) -> String? {
@@ -91,24 +95,38 @@ struct BarePlistLoader {
       }
   }
 
-  /// Plists that look like an app's, the likeliest first: those that name a launch screen.
+  /// Returns plists that look like an iOS app's. Where some name a launch screen, it returns only those.
   static func candidates(in folder: ProjectFolder) -> [String] {
     var walk = FolderWalk(folder)
     let plists = walk.entries(below: "", skipForeign: true).filter {
-      ProjectFolder.pathExtension($0) == "plist" && ProjectFolder.name($0).lowercased().contains("info")
+      FilePath.pathExtension($0) == "plist" && FilePath.name($0).lowercased().contains("info")
     }
     let ranked = plists.prefix(200).compactMap { path -> (rank: Int, path: String)? in
-      guard let bytes = try? folder.read(path, limit: 4 << 20),
+      guard let bytes = try? folder.readFile(path, limit: 4 << 20),
         let top = try? PlistFile.parse(bytes, file: path).dictionary
       else { return nil }
-      if top["NSExtension"] != nil || top["WKWatchKitApp"] != nil || top["WKApplication"] != nil {
-        return nil
-      }
+      if isOther(top) || isForTests(path) { return nil }
       let names = ["UILaunchStoryboardName", "UILaunchScreen", "UILaunchScreens", "UILaunchStoryboards"]
       if names.contains(where: { top[$0] != nil }) { return (0, path) }
       return top.string("CFBundlePackageType") == "APPL" || top["LSRequiresIPhoneOS"] != nil
         ? (1, path) : (2, path)
     }
-    return ranked.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path)
+    let best = ranked.map(\.rank).min() ?? 0
+    return ranked.filter { $0.rank == best || best > 0 }.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }
+      .map(\.path)
+  }
+
+  /// Whether a plist is that of an extension, a framework, a bundle, or an app for watchOS or macOS.
+  private static func isOther(_ plist: PlistDictionary) -> Bool {
+    let keys = [
+      "NSExtension", "EXAppExtensionAttributes", "WKWatchKitApp", "WKApplication", "LSMinimumSystemVersion",
+      "NSMainNibFile", "NSMainStoryboardFile",
+    ]
+    let packages = ["BNDL", "FMWK", "XPC!"]
+    return keys.contains { plist[$0] != nil } || packages.contains(plist.string("CFBundlePackageType") ?? "")
+  }
+
+  private static func isForTests(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0.hasSuffix("Tests") || $0.hasSuffix("Test") || $0 == "tests" }
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 
@@ -5,15 +6,15 @@ import Model
 struct ProjectLoader {
   private let request: ProjectRequest
   private let folder: ProjectFolder
-  /// Path of the `.xcodeproj` where the user named one.
+  /// Path of the `.xcodeproj` that the user named; nil where it is to be found.
   private let named: String?
 
   init(_ request: ProjectRequest) {
     self.request = request
-    let root = ProjectFolder.standardized(request.root)
+    let root = FilePath.standardized(request.root)
     if root.hasSuffix(".xcodeproj") {
-      folder = ProjectFolder(root: ProjectFolder.parent(root), access: request.access)
-      named = ProjectFolder.name(root)
+      folder = ProjectFolder(root: FilePath.parent(root), access: request.access)
+      named = FilePath.name(root)
     } else {
       folder = ProjectFolder(root: root, access: request.access)
       named = nil
@@ -25,15 +26,15 @@ struct ProjectLoader {
     let project = try projectPath(&diagnostics)
     let file = project + "/project.pbxproj"
     let graph = try ProjectGraph(readProject(file), file: file)
-    let tree = GroupTree(graph, projectFolder: ProjectFolder.parent(project))
+    let tree = GroupTree(graph, projectFolder: FilePath.parent(project))
     let files = XCConfigReader(folder, sourceRoot: tree.sourceRoot)
     let settings = TargetSettings(
-      folder: folder, graph: graph, tree: tree, files: files, projectName: ProjectFolder.baseName(project))
+      folder: folder, graph: graph, tree: tree, files: files, projectName: FilePath.baseName(project))
     let choice = try TargetChoice(
       graph: graph, settings: settings, wantedConfiguration: request.configuration
     ).choose(request.target)
     if let note = choice.note { diagnostics.append(note) }
-    let loaded = try configurations(of: choice.target, settings: settings)
+    var loaded = try configurations(of: choice.target, settings: settings)
     let shipping = try shippingIndex(loaded.map(\.name), target: choice.target, graph: graph)
     var collector = ResourceCollector(
       folder: folder, graph: graph, tree: tree, target: choice.target,
@@ -42,7 +43,8 @@ struct ProjectLoader {
     diagnostics += files.diagnostics + collector.diagnostics
     let filter = ResourceFilter(loaded[shipping], path: settings.path(ofSetting:))
     let resources = collector.resources.filter(filter.keeps)
-    let names = Set(loaded.flatMap { LaunchScreenResolver.storyboardNames(in: $0.infoPlist) })
+    loaded = loaded.map(LaunchImageSets(folder: folder, resources: resources).checked)
+    let names = Set(loaded.flatMap { $0.infoPlist.launchStoryboardNames })
     let strays = StrayFiles(folder: folder, names: names).find(notIn: resources)
     var loadedProject = AppProject(
       name: project, target: choice.target.fields.string("name") ?? "", configurations: loaded,
@@ -50,11 +52,12 @@ struct ProjectLoader {
       knownRegions: graph.root.fields.strings("knownRegions"),
       developmentRegion: graph.root.fields.string("developmentRegion"),
       location: graph.location(choice.target), diagnostics: diagnostics, rootPath: folder.root)
+    loadedProject.launchDocuments = LaunchDocuments(folder: folder).find(in: resources)
     loadedProject.copyingScripts = ProjectLoader.copyingScripts(of: choice.target, graph)
     return loadedProject
   }
 
-  /// Shell scripts that name a copying command and a folder of the built product.
+  /// Returns the locations of shell scripts that name a copying command and a folder of the built product.
   private static func copyingScripts(of target: ProjectObject, _ graph: ProjectGraph) -> [SourceLocation] {
     let commands: Set<String> = ["cp", "ditto", "rsync", "mv", "install", "curl", "unzip"]
     let products = [
@@ -73,7 +76,7 @@ struct ProjectLoader {
     if let named {
       guard folder.entry(named) == .folder else {
         throw Diagnostic(
-          at: SourceLocation(file: named), "the project does not exist or is no folder",
+          at: SourceLocation(file: named), "the project does not exist or is not a folder",
           fix: "name an existing .xcodeproj with --project")
       }
       return named
@@ -83,16 +86,16 @@ struct ProjectLoader {
     return found.path
   }
 
-  /// A project that cannot be read counts too, so that its fault is told and not passed over.
+  /// Returns whether a project has the app. An unreadable project counts, so that its error is reported.
   private func hasWantedApp(_ project: String) -> Bool {
     let file = project + "/project.pbxproj"
     guard let list = try? readProject(file), let graph = try? ProjectGraph(list, file: file) else {
       return true
     }
-    let tree = GroupTree(graph, projectFolder: ProjectFolder.parent(project))
+    let tree = GroupTree(graph, projectFolder: FilePath.parent(project))
     let settings = TargetSettings(
       folder: folder, graph: graph, tree: tree, files: XCConfigReader(folder, sourceRoot: tree.sourceRoot),
-      projectName: ProjectFolder.baseName(project))
+      projectName: FilePath.baseName(project))
     let choice = TargetChoice(graph: graph, settings: settings, wantedConfiguration: request.configuration)
     return choice.apps.contains { request.target == nil || $0.fields.string("name") == request.target }
   }
@@ -103,7 +106,7 @@ struct ProjectLoader {
         at: SourceLocation(file: file), "the project file does not exist",
         fix: "restore it from version control")
     }
-    return try PlistFile.parse(folder.read(file), file: file)
+    return try PlistFile.parse(folder.readFile(file), file: file)
   }
 
   private func configurations(
@@ -113,7 +116,7 @@ struct ProjectLoader {
     guard !objects.isEmpty else {
       throw Diagnostic(
         at: settings.graph.location(target),
-        "target \u{201C}\(target.fields.string("name") ?? "")\u{201D} has no build configurations",
+        "target \"\(target.fields.string("name") ?? "")\" has no build configurations",
         fix: "restore its build configuration list")
     }
     return objects.map { configuration($0, of: target, settings: settings) }
@@ -123,9 +126,9 @@ struct ProjectLoader {
     _ object: ProjectObject, of target: ProjectObject, settings: TargetSettings
   ) -> BuildConfiguration {
     let evaluator = settings.evaluator(target: target, configuration: object)
-    let place = settings.graph.location(object)
+    let location = settings.graph.location(object)
     var builder = InfoPlistBuilder(
-      folder: folder, settings: evaluator, path: settings.path(ofSetting:), owner: place)
+      folder: folder, settings: evaluator, path: settings.path(ofSetting:), owner: location)
     let infoPlist = builder.build()
     let values = Dictionary(
       evaluator.assignedKeys.map { ($0, evaluator.setting($0)) }, uniquingKeysWith: { first, _ in first })
@@ -133,8 +136,8 @@ struct ProjectLoader {
     if evaluator.ranAway {
       diagnostics.append(
         Diagnostic(
-          .warning, at: place, "build settings refer to each other without end: some are cut off",
-          fix: "break the circle of $(…) references"))
+          .warning, at: location, "build settings refer to each other in a cycle, so some values are cut off",
+          fix: "remove the cycle of $(…) references"))
     }
     let version = evaluator.text("IPHONEOS_DEPLOYMENT_TARGET") ?? infoPlist.values["MinimumOSVersion"]?.string
     return BuildConfiguration(
@@ -145,7 +148,7 @@ struct ProjectLoader {
       launchImageName: evaluator.text("ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"), diagnostics: diagnostics)
   }
 
-  /// From `UIDeviceFamily`; iPhone alone where it says nothing.
+  /// Returns the device families of `UIDeviceFamily`, iPhone where it has none.
   static func idioms(_ infoPlist: InfoPlist) -> [Idiom] {
     let families = infoPlist.values["UIDeviceFamily"]?.array ?? []
     let numbers = families.compactMap { item -> Int? in
@@ -169,9 +172,9 @@ struct ProjectLoader {
     let close = nearestName(to: wanted, in: names)
     throw Diagnostic(
       at: graph.location(target),
-      "there is no build configuration \u{201C}\(wanted)\u{201D}; the target has "
-        + names.map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", "),
-      fix: close.map { "did you mean --configuration \u{201C}\($0)\u{201D}?" }
+      "unknown build configuration \"\(wanted)\"; the target has "
+        + names.map { "\"\($0)\"" }.joined(separator: ", "),
+      fix: close.map { "did you mean --configuration \"\($0)\"?" }
         ?? "choose one of them with --configuration")
   }
 }

@@ -1,5 +1,7 @@
+import Documents
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import AssetCatalog
@@ -8,7 +10,7 @@ import Testing
 struct CatalogTests {
   private let single = "{\"images\":[{\"idiom\":\"universal\",\"filename\":\"a.png\",\"scale\":\"2x\"}]}"
 
-  @Test("names: plain groups do not count, namespaces do, nested")
+  @Test("Names include namespaces, nested ones too, but not groups")
   func names() {
     let project = TemporaryProject()
     let namespace = "{\"properties\":{\"provides-namespace\":true}}"
@@ -30,7 +32,7 @@ struct CatalogTests {
     #expect(library.nearMisses(for: "Plain2") == ["Plain"])
   }
 
-  @Test("a broken Contents.json is told with its line, and the other sets stay")
+  @Test("The error of a broken Contents.json has its line, and the other sets are read")
   func brokenSet() {
     let project = TemporaryProject()
     project.write("A.xcassets/Bad.imageset/Contents.json", "{\n \"images\" : [\n  { \"idiom\" : }\n ]\n}")
@@ -42,19 +44,21 @@ struct CatalogTests {
     let texts = library.diagnostics.map(\.description)
     #expect(
       texts.contains(
-        "A.xcassets/Bad.imageset/Contents.json:3:15: error: Contents.json is not valid JSON: unexpected “}”; "
+        "A.xcassets/Bad.imageset/Contents.json:3:15: error: Contents.json is not valid JSON: unexpected \"}\"; "
           + "correct it, or save the set again in Xcode"))
-    #expect(texts.contains { $0.contains("None.imageset” has no Contents.json") })
+    #expect(texts.contains { $0.contains("None.imageset\" has no Contents.json") })
     #expect(
       texts.contains(
-        "A.xcassets/Merge.colorset/Contents.json:2:1: error: merge-conflict markers were left in the file; "
-          + "resolve the conflict"))
+        "A.xcassets/Merge.colorset/Contents.json:2: error: the file has an unresolved merge conflict; "
+          + "resolve it and remove the lines <<<<<<<, ======= and >>>>>>>"))
     #expect(texts.count == 3)
     #expect(library.picture(named: "Good", in: .phone()).outcome == "a.png")
     #expect(library.picture(named: "Bad", in: .phone()).outcome == "no entry")
   }
 
-  @Test("missing files, unassigned children, escapes and clashes are warnings with the line of the entry")
+  @Test(
+    "Missing files, unassigned images, files in other folders and clashes are diagnostics with the entry's line"
+  )
   func warnings() {
     let project = TemporaryProject()
     project.write(
@@ -72,19 +76,22 @@ struct CatalogTests {
     project.write("A.xcassets/my.folder/Contents.json", "{}")
     let library = project.library(["A.xcassets", "B.xcassets"])
     let texts = library.diagnostics.map(\.description)
-    #expect(texts.contains { $0.contains("X.imageset/Contents.json:2: warning: the file “gone.png”") })
     #expect(
-      texts.contains { $0.contains("X.imageset/Contents.json:3: warning: the set “X” has an unassigned") })
+      texts.contains { $0.contains("X.imageset/Contents.json:2: warning: the set \"X\" names \"gone.png\"") })
     #expect(
-      texts.contains { $0.contains("X.imageset/Contents.json:4: error: the set “X” names a file in another") }
+      texts.contains { $0.contains("X.imageset/Contents.json:3: warning: the set \"X\" has an unassigned") })
+    #expect(
+      texts.contains {
+        $0.contains("X.imageset/Contents.json:4: error: the set \"X\" names a file in another")
+      }
     )
-    #expect(texts.contains { $0.contains("“X” is defined twice") })
-    #expect(texts.contains { $0.contains("dot in its name: “my.folder”") })
+    #expect(texts.contains { $0.contains("the set \"X\" is defined twice") })
+    #expect(texts.contains { $0.contains("folder \"my.folder\" of an asset catalog may not have a dot") })
     #expect(texts.contains { $0.contains("B.xcassets: error: the asset catalog does not exist") })
     #expect(library.imageSets(named: "X").count == 2)
   }
 
-  @Test("a link back to the catalog itself is walked once")
+  @Test("A link to the catalog itself is followed once")
   func linkLoop() throws {
     let project = TemporaryProject()
     project.write("A.xcassets/G/I.imageset/Contents.json", single)
@@ -94,7 +101,7 @@ struct CatalogTests {
     #expect(project.library(["A.xcassets"]).imageSets(named: "I").count == 1)
   }
 
-  @Test("slicing in both spellings, with the scale of its file")
+  @Test("Slicing is read in both spellings, with the scale of its file")
   func slicing() {
     func read(_ text: String, scale: Int = 2) -> Slicing? {
       CatalogReader.slicing(try? JSONReader.read(Array(text.utf8)), scale: scale)
@@ -115,7 +122,7 @@ struct CatalogTests {
     #expect(read("{\"capInsets\":{\"top\":1e300,\"left\":-5}}")?.left == 0)
   }
 
-  @Test("files of an unread kind are a limit, broken ones a fault")
+  @Test("Files of unsupported formats are a limit, broken ones an error")
   func faults() {
     let project = TemporaryProject()
     func add(_ name: String, _ file: String, _ bytes: [UInt8]) {
@@ -136,7 +143,7 @@ struct CatalogTests {
     #expect(!library.imageSets(named: "Cut")[0].slots[0].problemIsLimit)
   }
 
-  @Test("mutated catalogs never crash (seed 5)")
+  @Test("Mutated catalogs never crash the reader (seed 5)")
   func fuzz() {
     var generator = SeededGenerator(seed: 5)
     let image = Array(

@@ -1,3 +1,4 @@
+import Documents
 import Model
 import Testing
 
@@ -13,13 +14,13 @@ struct ColorTests {
     (["-0.25", "1.2", " .5 "], [-0.25, 1.2, 0.5]),
   ]
 
-  @Test("components in every written form", arguments: forms)
+  @Test("Components are read in every form", arguments: forms)
   func components(texts: [String], expected: [Double]) throws {
     let values = try #require(ColorComponent.values(texts))
     #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  @Test("components that are no numbers", arguments: ["", "0x1FF", "abc", "nan", "inf", "0x"])
+  @Test("Malformed components give nil", arguments: ["", "0x1FF", "abc", "nan", "inf", "0x"])
   func badComponents(text: String) {
     #expect(ColorComponent.values([text, "0.5", "0.5"]) == nil)
   }
@@ -34,7 +35,7 @@ struct ColorTests {
   }
   private let dark = ",\"appearances\":[{\"appearance\":\"luminosity\",\"value\":\"dark\"}]"
 
-  @Test("dark and light variants, aliases of system colors, JSON numbers")
+  @Test("Dark and light variants, aliases of system colors and JSON numbers are read")
   func variants() {
     let (library, _) = library(
       color("srgb", "\"red\":\"0x66\",\"green\":\"0x7E\",\"blue\":\"0xEA\",\"alpha\":\"1.000\"") + ","
@@ -67,22 +68,22 @@ struct ColorTests {
     #expect(found.alpha == 0.5)
   }
 
-  @Test("an empty slot, a wrong space, a wrong component and an unknown name say what is wrong")
+  @Test("An empty slot, a wrong space, a wrong component and an unknown name have messages")
   func faults() {
     let empty = library("{\"idiom\":\"universal\"}").0
     #expect(
       empty.color(.named("C", recorded: nil), in: .phone()).outcome
-        == "missing: the color set “C” (A.xcassets/C.colorset) has no color for this device")
+        == "missing: the color set \"C\" (A.xcassets/C.colorset) has no color for this device")
     #expect(
       empty.color(.named("c", recorded: nil), in: .phone()).outcome
-        == "missing: no catalog of the target has a color “c”; did you mean “C”?")
+        == "missing: no catalog of the target has a color \"c\"; did you mean \"C\"?")
     let space = library(color("rgb", "\"red\":\"0\"")).0
-    #expect(space.diagnostics.first?.message == "“rgb” of the color set “C” is no color space")
+    #expect(space.diagnostics.first?.message == "unknown color space \"rgb\" in the color set \"C\"")
     let part = library(color("srgb", "\"red\":\"x\",\"green\":\"0.1\"")).0
     #expect(part.diagnostics.first?.message.hasSuffix("red = x, green = 0.1, blue = nothing") == true)
   }
 
-  @Test("system colors by appearance, contrast and version of iOS")
+  @Test("System colors depend on appearance, contrast and iOS version")
   func system() {
     let library = TemporaryProject().library([])
     #expect(library.diagnostics.isEmpty)
@@ -100,7 +101,7 @@ struct ColorTests {
     #expect(color("darkTextColor", .phone(appearance: .dark)) == "#000000")
     #expect(color("systemMintColor", .phone(osMajor: 13)).hasPrefix("cannot tell"))
     #expect(
-      color("madeUpColor", .phone()) == "cannot tell: “madeUpColor” is not in the table of system colors")
+      color("madeUpColor", .phone()) == "cannot tell: \"madeUpColor\" is not in the table of system colors")
     #expect(color("scrollViewTexturedBackgroundColor", .phone()).hasPrefix("cannot tell"))
   }
 
@@ -124,11 +125,11 @@ struct ColorTests {
     }
   }
 
-  @Test("a damaged table of system colors is told with its line")
+  @Test("The error of a damaged table of system colors has its line")
   func damagedTable() {
     #expect(
       SystemColors(Array("{\n\"colors\":[{]}".utf8)).diagnostics.map(\.description) == [
-        "Matrix/system/colors.json:2: error: the table of system colors is not valid JSON: unexpected “]”"
+        "Matrix/system/colors.json:2: error: the table of system colors is not valid JSON: unexpected \"]\""
       ])
     #expect(SystemColors(Array("{}".utf8)).diagnostics.count == 1)
   }

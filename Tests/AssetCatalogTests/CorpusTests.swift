@@ -17,7 +17,7 @@ struct CorpusTests {
   }()
 
   @Test(
-    "every catalog is read without an error, and every picture is found or its limit is named",
+    "Every catalog is read without an error, and every image is found or has a limit",
     .enabled(if: projects != nil, "no corpus beside the checkout and no QA_CORPUS"))
   func everyCatalog() throws {
     let folder = try #require(Self.projects)

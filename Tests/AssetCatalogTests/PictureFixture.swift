@@ -12,16 +12,3 @@ func rowPNG(_ pixels: [(Int, Int, Int)], height: Int = 1) -> [UInt8] {
   let rows = Array(repeating: row, count: height).flatMap { $0 }
   return PNG.encode(Bitmap(width: pixels.count, height: height, pixels: rows))
 }
-
-/// SplitMix64, so that a failure can be repeated from its seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssetCatalog
 
-@Suite("Which entry an environment gets")
+@Suite("Choosing an entry for an environment")
 struct SelectionTests {
   /// Entries as name → further JSON; each file is `<name>.png`.
   private func picked(_ entries: [(String, String)], _ environment: Environment) -> String {
@@ -25,7 +25,7 @@ struct SelectionTests {
   }
   private let high = "{\"appearance\":\"contrast\",\"value\":\"high\"}"
 
-  @Test("the device's idiom goes before universal; another idiom never serves")
+  @Test("The device's idiom precedes universal; another idiom is never chosen")
   func idiom() {
     let entries = [("u", universal), ("p", "\"idiom\":\"iphone\""), ("t", "\"idiom\":\"ipad\"")]
     #expect(picked(entries, .phone()) == "p.png")
@@ -34,7 +34,7 @@ struct SelectionTests {
     #expect(picked([("t", "\"idiom\":\"ipad\""), ("m", "\"idiom\":\"mac\"")], .phone()) == "no entry")
   }
 
-  @Test("scale: the same, else the next larger, else the largest smaller")
+  @Test("The same scale precedes the next larger, then the largest smaller one")
   func scale() {
     let all = [1, 2, 3].map { ("s\($0)", universal + ",\"scale\":\"\($0)x\"") }
     #expect(picked(all, .phone(scale: 2)) == "s2.png")
@@ -46,7 +46,7 @@ struct SelectionTests {
     #expect(picked([("n", universal)], .phone()) == "n.png")
   }
 
-  @Test("appearance: dark takes dark, else any, never an explicit light")
+  @Test("Dark takes dark, else any, never an explicit light entry")
   func appearance() {
     let any = ("any", universal)
     let light = ("light", universal + "," + luminosity("light"))
@@ -60,7 +60,7 @@ struct SelectionTests {
     #expect(picked([tinted, any], .phone(appearance: .dark)) == "any.png")
   }
 
-  @Test("dark with high contrast: dark high, dark, high, any")
+  @Test("Dark with high contrast takes dark high, dark, high, any, in this order")
   func contrast() {
     let any = ("any", universal)
     let dark = ("dark", universal + "," + luminosity("dark"))
@@ -77,7 +77,7 @@ struct SelectionTests {
     #expect(picked([strong], .phone()) == "no entry")
   }
 
-  @Test("gamut: a P3 screen prefers P3, an sRGB screen sRGB; a dark picture is not lost to a light P3 one")
+  @Test("A P3 screen prefers P3, an sRGB screen sRGB; a dark image wins over a light P3 one")
   func gamut() {
     let plain = ("s", universal + ",\"display-gamut\":\"sRGB\"")
     let wide = ("w", universal + ",\"display-gamut\":\"display-P3\"")
@@ -87,7 +87,7 @@ struct SelectionTests {
     #expect(picked([plain, wide, dark], .phone(gamut: .P3, appearance: .dark)) == "d.png")
   }
 
-  @Test("size class, direction and locale: exact, else the entry without")
+  @Test("An exact size class, direction or locale precedes an entry without one")
   func traits() {
     let any = ("any", universal)
     let low = ("low", universal + ",\"height-class\":\"compact\"")
@@ -103,7 +103,7 @@ struct SelectionTests {
     #expect(picked([french], .phone()) == "no entry")
   }
 
-  @Test("an entry for left to right alone is mirrored from right to left, with its caps")
+  @Test("An entry for left to right is mirrored from right to left, with its caps")
   func mirrored() throws {
     let project = TemporaryProject()
     project.write(
@@ -124,7 +124,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("a file spelled in another case is found, with a warning")
+  @Test("A file whose name differs in case is found, with a warning")
   func otherCase() {
     let project = TemporaryProject()
     project.write(
@@ -138,7 +138,7 @@ struct SelectionTests {
     #expect(library.diagnostics.count == (findsBoth ? 0 : 1))
   }
 
-  @Test("asked from many tasks at once, a library gives each the same picture")
+  @Test("Concurrent tasks get the same picture")
   func concurrency() async {
     let project = TemporaryProject()
     for index in 0..<8 {
@@ -164,14 +164,14 @@ struct SelectionTests {
     #expect(Set(ids[0]).count == 8)
   }
 
-  @Test("entries for special hardware are never picked")
+  @Test("Entries for special hardware are never chosen")
   func hardware() {
     let special = ("m", universal + ",\"memory\":\"4GB\"")
     #expect(picked([special, ("a", universal)], .phone()) == "a.png")
     #expect(picked([special], .phone()) == "no entry")
   }
 
-  @Test("a named file that is not there is not compiled: the other scale serves at the same size in points")
+  @Test("For a missing file the other scale is chosen, at the same size in points")
   func missingFile() {
     let project = TemporaryProject()
     project.write(
@@ -191,7 +191,7 @@ struct SelectionTests {
     #expect(library.bitmap(picture.id)?.width == 40)
   }
 
-  @Test("loose files: suffixes, device, language, and no guess where only a finer one exists")
+  @Test("Loose files are chosen by suffix, device and language; only a larger scale is undecided")
   func loose() {
     let project = TemporaryProject()
     for name in [
@@ -214,7 +214,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "the app icon's master: single size without its dark and tinted variants, or ios-marketing; never an image"
+    "The app icon is the single size without dark and tinted variants, or ios-marketing, never an image set"
   )
   func appIcon() {
     let project = TemporaryProject()

@@ -36,7 +36,7 @@ final class VectorCatalogTests {
     return (project, VectorTools(folders: [project.root]))
   }
 
-  @Test("without the program it cannot be told, and the package is named; the size still is")
+  @Test("Without the program the picture is undecided, with the package's name; the size is known")
   func missingTool() {
     let library = project().library(["A.xcassets"], tools: VectorTools(folders: []))
     guard case .cannotTell(let slot, let reason) = library.picture(named: "V", in: .phone()) else {
@@ -56,7 +56,7 @@ final class VectorCatalogTests {
 
   /// 20 x 10 points: 60 x 30 pixels at 3x, 40 x 20 at 2x. Where a view shows it at 30 x 10 points on 3x: 90 x 30.
   @Test(
-    "drawn at the natural size on the screen's scale; at the shown size where the set keeps the vector",
+    "Vectors are drawn at their natural size, or at the shown size where the set keeps the vector",
     .enabled(if: VectorFixture.hasTools, VectorFixture.needsTools))
   func scales() throws {
     for keeps in [false, true] {
@@ -97,7 +97,8 @@ final class VectorCatalogTests {
 
   /// Caps of 4 points are 12 pixels of a drawing at 3x, and still 4 points wide.
   @Test(
-    "caps of a resizable vector are points", .enabled(if: VectorFixture.hasTools, VectorFixture.needsTools))
+    "Caps of a resizable vector are in points", .enabled(if: VectorFixture.hasTools, VectorFixture.needsTools)
+  )
   func slicing() throws {
     let entry =
       ",\"resizing\":{\"mode\":\"9-part\",\"cap-insets\":{\"top\":4,\"left\":4,\"bottom\":4,\"right\":4}}"
@@ -111,7 +112,7 @@ final class VectorCatalogTests {
 
   /// Right to left, an entry for left to right is shown mirrored: the quarter is at the lower right.
   @Test(
-    "a vector is mirrored, redrawn or not", .enabled(if: VectorFixture.hasTools, VectorFixture.needsTools))
+    "A mirrored vector can be redrawn", .enabled(if: VectorFixture.hasTools, VectorFixture.needsTools))
   func mirrored() throws {
     let library = project(
       "\"preserves-vector-representation\":true", entry: ",\"language-direction\":\"left-to-right\""
@@ -128,12 +129,12 @@ final class VectorCatalogTests {
     #expect(bitmap.pixels[(59 * 120 + 119) * 4] == 255 && bitmap.pixels[(59 * 120 + 59) * 4] == 0)
   }
 
-  @Test("entries for one scale, loose files and symbols cannot be told")
+  @Test("Entries for one scale, loose files and symbols are undecided")
   func undocumented() {
     let scaled = project(entry: ",\"scale\":\"2x\"").library(["A.xcassets"])
     #expect(
       scaled.picture(named: "V", in: .phone()).outcome
-        == "cannot tell: is a vector in the entry for 2x; how a vector that is not single-scale is compiled is not documented"
+        == "cannot tell: is a vector in the entry for 2x; Apple does not document how such a vector is compiled"
     )
     let symbol = project(set: "symbolset").library(["A.xcassets"])
     #expect(
@@ -143,10 +144,10 @@ final class VectorCatalogTests {
     loose.write("v.svg", VectorFixture.quarter)
     #expect(
       loose.library(["v.svg"]).picture(named: "v.svg", in: .phone()).outcome
-        == "cannot tell: is a loose vector file; whether the system loads one by its name is not documented")
+        == "cannot tell: is a loose vector file; Apple does not document whether iOS loads it by name")
   }
 
-  @Test("a wrong kind of file is named for what it is")
+  @Test("The message for a wrong kind of file names its kind")
   func wrongKind() {
     func outcome(_ file: String, _ bytes: [UInt8]) -> String {
       project(file: file, bytes: bytes).library(["A.xcassets"]).picture(named: "V", in: .phone()).outcome
@@ -158,10 +159,10 @@ final class VectorCatalogTests {
     #expect(outcome("v.svg", Array("<html><body/></html>".utf8)) == "unusable: has no <svg> element")
     #expect(
       outcome("v.svg", VectorFixture.svg("<text>a</text>"))
-        == "cannot tell: uses what the system is not known to draw as the standard says: <text>")
+        == "cannot tell: uses constructs that iOS may draw differently: <text>")
   }
 
-  @Test("a program that hangs is stopped with its children, and the file is not tried again")
+  @Test("A program that hangs is stopped with its children, and the file is not drawn again")
   func hangs() throws {
     let (folder, found) = tool(
       "rsvg-convert",
@@ -187,7 +188,7 @@ final class VectorCatalogTests {
     #expect(try String(contentsOfFile: folder.root + "/runs", encoding: .utf8) == "x\n")
   }
 
-  @Test("what a program writes too much, wrong or not at all is a limit; what it says is quoted")
+  @Test("Too much, wrong or missing output of a program is a limit, and its words are quoted")
   func misbehaving() {
     func outcome(_ script: String, _ adjust: (inout VectorTools) -> Void = { _ in }) -> String {
       var tools = tool("rsvg-convert", script).tools
@@ -197,18 +198,20 @@ final class VectorCatalogTests {
     #expect(
       outcome("head -c 100000 /dev/zero\n") { $0.limits.outputBytes = 51_200 }.contains(
         "wrote more than 51200 bytes"))
-    #expect(outcome("exit 0\n").hasPrefix("cannot tell: could not be drawn: rsvg-convert wrote no picture"))
     #expect(
-      outcome("echo 'no such\ntag' >&2; exit 1\n") == "unusable: is refused by rsvg-convert: “no such; tag”")
+      outcome("exit 0\n").hasPrefix("cannot tell: could not be drawn, because rsvg-convert wrote no image"))
+    #expect(
+      outcome("echo 'no such\ntag' >&2; exit 1\n")
+        == "unusable: cannot be read by rsvg-convert: \"no such; tag\"")
     #expect(
       outcome("echo 'element limit exceeded' >&2; exit 1\n")
-        == "cannot tell: could not be drawn: rsvg-convert gave up: “element limit exceeded”")
+        == "cannot tell: could not be drawn: rsvg-convert stopped: \"element limit exceeded\"")
     #expect(
       outcome("kill -SEGV $$\n").hasPrefix(
-        "cannot tell: could not be drawn: rsvg-convert was stopped by signal 11"))
+        "cannot tell: could not be drawn: rsvg-convert ended with signal 11"))
   }
 
-  @Test("a program sees a clean environment, an empty folder of its own, and the picture alone")
+  @Test("A program runs in a clean environment and a private folder with only the picture")
   func surroundings() throws {
     let (folder, tools) = tool(
       "rsvg-convert", "{ pwd; ls; env | sort; cat; } > \"$(dirname \"$0\")/seen\"; exit 1\n")

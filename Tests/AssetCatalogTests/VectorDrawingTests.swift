@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Imaging
 import Model
@@ -65,7 +66,7 @@ struct VectorDrawingTests {
 
   /// 20 x 10 points at twice their size: the quarter spans x 0 to 20 and y 10 to 20 of 40 x 20 pixels, its edges on
   /// pixel boundaries, so nothing blends.
-  @Test("a rectangle of an SVG covers exactly its pixels")
+  @Test("A rectangle of an SVG covers exactly its pixels")
   func svg() throws {
     let bitmap = try renderer.draw(
       VectorFixture.quarter, kind: .svg, pixels: PixelSize(width: 40, height: 20))
@@ -76,7 +77,7 @@ struct VectorDrawingTests {
   }
 
   /// The same place in a PDF, whose y runs upwards: 0 0 10 5.
-  @Test("a rectangle of a PDF covers exactly its pixels, and the page is clear elsewhere")
+  @Test("A rectangle of a PDF covers exactly its pixels, and the page is transparent elsewhere")
   func pdf() throws {
     let bytes = VectorFixture.pdf("1 0 0 rg 0 0 10 5 re f")
     let bitmap = try renderer.draw(bytes, kind: .pdf, pixels: PixelSize(width: 40, height: 20))
@@ -87,7 +88,7 @@ struct VectorDrawingTests {
   }
 
   /// Drawn 60 pixels wide and 10 high, the quarter spans x 0 to 30 and y 5 to 10.
-  @Test("each axis is stretched by itself, as a view that scales to fill does")
+  @Test("Each axis is scaled by itself, as in a view that scales to fill")
   func stretched() throws {
     let files: [([UInt8], VectorRenderer.Kind)] = [
       (VectorFixture.quarter, .svg), (VectorFixture.pdf("1 0 0 rg 0 0 10 5 re f"), .pdf),
@@ -100,7 +101,7 @@ struct VectorDrawingTests {
   }
 
   /// Half-transparent green: alpha 128/255, premultiplied green 128.
-  @Test("alpha arrives premultiplied")
+  @Test("Pixels are premultiplied")
   func alpha() throws {
     let bytes = VectorFixture.svg("<rect width=\"20\" height=\"10\" fill=\"#0f0\" fill-opacity=\"0.5\"/>")
     let bitmap = try renderer.draw(bytes, kind: .svg, pixels: PixelSize(width: 4, height: 2))
@@ -108,7 +109,7 @@ struct VectorDrawingTests {
     #expect(abs(Int(pixel[3]) - 128) <= 1 && abs(Int(pixel[1]) - 128) <= 1 && pixel[0] == 0)
   }
 
-  @Test("a page's size is its crop box, turned as the page is")
+  @Test("A page's size is its rotated crop box")
   func pageSizes() throws {
     func size(_ page: String) throws -> Size {
       try renderer.size(of: VectorFixture.pdf("", page: page), kind: .pdf)
@@ -121,25 +122,26 @@ struct VectorDrawingTests {
 
   /// Turned clockwise by a quarter, what was at the lower left is at the upper left: 10 x 20 points, red in x 0 to 5 and
   /// y 0 to 10.
-  @Test("a turned page is drawn turned")
+  @Test("A rotated page is drawn rotated")
   func turned() throws {
     let bytes = VectorFixture.pdf("1 0 0 rg 0 0 10 5 re f", page: "/Rotate 90")
     let bitmap = try renderer.draw(bytes, kind: .pdf, pixels: PixelSize(width: 10, height: 20))
     #expect(bitmap.pixel(4, 9) == red && bitmap.pixel(5, 9) == clear && bitmap.pixel(4, 10) == clear)
   }
 
-  @Test("what the program refuses is a fault of the file, with the program's words")
+  @Test("A file that the program cannot read is an error with the program's words")
   func refused() {
     let broken = VectorFixture.svg("<g>")
     let fault = fault { try renderer.draw(broken, kind: .svg, pixels: PixelSize(width: 4, height: 4)) }
     #expect(fault?.isLimit == false)
-    #expect(fault?.message.hasPrefix("is refused by rsvg-convert: “") == true, "\(fault?.message ?? "drawn")")
+    #expect(
+      fault?.message.hasPrefix("cannot be read by rsvg-convert: \"") == true, "\(fault?.message ?? "drawn")")
     let page = self.fault { try renderer.size(of: Array("%PDF-1.4\nnothing\n".utf8), kind: .pdf) }
     #expect(page?.isLimit == false)
-    #expect(page?.message.hasPrefix("is refused by pdfinfo: “") == true, "\(page?.message ?? "drawn")")
+    #expect(page?.message.hasPrefix("cannot be read by pdfinfo: \"") == true, "\(page?.message ?? "drawn")")
   }
 
-  @Test("a damaged page that the program draws all the same cannot be told")
+  @Test("A damaged page that the program draws is undecided")
   func halfDamaged() {
     let bytes = VectorFixture.pdf("1 0 0 rg 0 0 10 5 re f zzz")
     let fault = fault { try renderer.draw(bytes, kind: .pdf, pixels: PixelSize(width: 4, height: 4)) }
@@ -147,7 +149,7 @@ struct VectorDrawingTests {
     #expect(fault?.message.contains("Unknown operator 'zzz'") == true, "\(fault?.message ?? "drawn")")
   }
 
-  @Test("text in a font that the page does not hold cannot be told")
+  @Test("Text in a font that the page does not embed is undecided")
   func foreignFont() {
     let bytes = VectorFixture.pdf(
       "BT /F1 8 Tf (Hi) Tj ET", page: "/Resources << /Font << /F1 5 0 R >> >>",
@@ -157,10 +159,10 @@ struct VectorDrawingTests {
   }
 
   /// Zlib's stored block around the operators `0 1 1 0 k`, as `/FlateDecode` holds them.
-  @Test("colors in CMYK cannot be told, plain or compressed, as fill or as named space; text with a k can")
+  @Test("CMYK colors are undecided, plain or compressed, as fill or named space; text with a k is not")
   func inks() {
     let fault = ImageFault(
-      .unsupported, "has colors in CMYK, which each program turns into others on a screen")
+      .unsupported, "has CMYK colors, which every renderer converts differently")
     #expect(
       self.fault { try renderer.size(of: VectorFixture.pdf("0 1 1 0 k 0 0 9 9 re f"), kind: .pdf) } == fault)
     #expect(
@@ -200,7 +202,7 @@ struct VectorDrawingTests {
     #expect(found > 0 && found < 3000)
   }
 
-  @Test("entities that multiply end with a refusal, not with the machine's memory")
+  @Test("Entities that multiply are an error and use little memory")
   func entities() {
     var types = "<!ENTITY a \"aaaaaaaaaa\">"
     for (name, last) in zip("bcdefghij", "abcdefghi") {
@@ -215,10 +217,10 @@ struct VectorDrawingTests {
       fault { try renderer.size(of: Array(text.utf8), kind: .svg) }
         == ImageFault(
           .unsupported,
-          "uses what the system is not known to draw as the standard says: entity declarations"))
+          "uses constructs that iOS may draw differently: entity declarations"))
   }
 
-  @Test("a picture of more pixels than are drawn is a limit, and no program is started for it")
+  @Test("A picture with too many pixels is a limit, and no program runs")
   func huge() {
     let bytes = VectorFixture.svg("", "viewBox=\"0 0 100000 100000\"")
     #expect(fault { try renderer.size(of: bytes, kind: .svg) }?.isLimit == true)
@@ -228,7 +230,7 @@ struct VectorDrawingTests {
     #expect(fault?.kind == .tooLarge)
   }
 
-  @Test("a file beside the picture is not read, whichever way it is named")
+  @Test("A file beside the picture is never read")
   func neighbors() throws {
     let project = TemporaryProject()
     let red = VectorFixture.svg("<rect width=\"20\" height=\"10\" fill=\"#f00\"/>")
@@ -241,7 +243,7 @@ struct VectorDrawingTests {
   }
 
   /// 40 x 20 pixels of 4 bytes are 3,200 bytes: a budget of 4,000 holds one of them.
-  @Test("pixels that had to make room are drawn again, the same, and each drawing once while there is room")
+  @Test("Evicted pixels are drawn again, equal, and others only once")
   func budget() throws {
     let project = TemporaryProject()
     project.write("v.svg", VectorFixture.quarter)
@@ -262,7 +264,7 @@ struct VectorDrawingTests {
     }
   }
 
-  @Test("program and version are named")
+  @Test("The name has program and version")
   func version() {
     #expect(renderer.version(of: .svg).hasPrefix("rsvg-convert "))
     #expect(renderer.version(of: .pdf).hasPrefix("pdftocairo "))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sizes of vectors")
 struct VectorSizeTests {
-  @Test("SVG: width and height, with px or none, else the view box; comments and prologue are skipped")
+  @Test("The size of an SVG is its width and height, else its view box")
   func svg() {
     #expect(
       VectorSize.svg("<svg width=\"24\" height=\"12.5px\" viewBox=\"0 0 1 1\">")
@@ -21,7 +21,7 @@ struct VectorSizeTests {
     #expect(VectorSize.svg("no picture <") == nil)
   }
 
-  @Test("PDF: the crop box before the media box, and none where pages differ")
+  @Test("The size of a PDF is its crop box, else its media box, unless pages differ")
   func pdf() {
     func size(_ text: String) -> Size? { VectorSize.pdf(Array(text.utf8)) }
     #expect(size("/MediaBox [0 0 34 56.5]") == Size(width: 34, height: 56.5))

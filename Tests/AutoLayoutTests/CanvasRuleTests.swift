@@ -1,5 +1,5 @@
 import AutoLayout
-import InterfaceBuilder
+import LaunchScreens
 import Model
 import Testing
 

@@ -1,6 +1,6 @@
 import AutoLayout
 import Foundation
-import InterfaceBuilder
+import LaunchScreens
 import Model
 import Testing
 

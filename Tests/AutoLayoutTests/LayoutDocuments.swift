@@ -1,6 +1,6 @@
 import AutoLayout
 import Foundation
-import InterfaceBuilder
+import LaunchScreens
 import Model
 
 /// Small documents written for these tests, and the engine with the project's own data.

@@ -11,7 +11,8 @@ let package = Package(
   targets: [
     .target(name: "Model"),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
-    .target(name: "InterfaceBuilder", dependencies: ["Model", "CLibXML2"]),
+    .target(name: "Documents", dependencies: ["Model", "CLibXML2"]),
+    .target(name: "LaunchScreens", dependencies: ["Model", "Documents"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
     .target(name: "Raster", dependencies: ["Model"]),
@@ -23,6 +24,6 @@ let package = Package(
       path: "Benchmarks/LaunchScreenBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(
-      name: "LayoutBenchmark", dependencies: ["Model", "Cassowary", "AutoLayout", "InterfaceBuilder"],
+      name: "LayoutBenchmark", dependencies: ["Model", "Cassowary", "AutoLayout", "LaunchScreens"],
       path: "Benchmarks/LayoutBenchmark", exclude: ["kiwi.py", "Stacks.storyboard"]),
   ])

@@ -19,7 +19,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     Damage(name: "cut-off project file", words: [project]) {
       try $0.write(String(try $0.text(project).prefix(3000)), to: project)
     },
-    Damage(name: "project file with merge conflicts", words: [project, "merge-conflict"]) {
+    Damage(name: "project file with merge conflicts", words: [project, "merge conflict"]) {
       try $0.write(
         try $0.text(project).replacingOccurrences(
           of: "/* Begin PBXGroup section */",

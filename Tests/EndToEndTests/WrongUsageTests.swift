@@ -53,11 +53,11 @@ import Testing
     try expect(
       ["run", "--project", Self.board, "--matrix", "smoke"], status: 2,
       "\(Self.board): error: this is a file",
-      "did you mean --project \u{201C}Matrix/samples/BuzzBox\u{201D}?")
+      "did you mean --project \"Matrix/samples/BuzzBox\"?")
     try expect(
       ["run", "--project", "Matrix/samples/BuzzBox/buzzbox", "--matrix", "smoke"], status: 2,
       "Matrix/samples/BuzzBox/buzzbox: error: there is no .xcodeproj",
-      "did you mean --project \u{201C}Matrix/samples/BuzzBox\u{201D}?")
+      "did you mean --project \"Matrix/samples/BuzzBox\"?")
   }
 
   @Test("A qa.yml further up is shown as seen from the working directory, with all its faults")

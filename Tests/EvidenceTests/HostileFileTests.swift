@@ -1,4 +1,5 @@
 import AssetCatalog
+import Documents
 import Foundation
 import Model
 import Testing
@@ -96,8 +97,8 @@ struct HostileFileTests {
   func many() {
     let few = Array("[[],[],[]]".utf8)
     #expect((try? JSONReader.read(few, valuesAtMost: 4)) != nil)
-    let error = #expect(throws: JSONFault.self) { try JSONReader.read(few, valuesAtMost: 3) }
-    #expect(error?.message == "holds more values than are read" && error?.column == 8)
+    let error = #expect(throws: JSONError.self) { try JSONReader.read(few, valuesAtMost: 3) }
+    #expect(error?.message == "the file has more values than are read" && error?.column == 8)
     let xml = TestResults.read(Array("<a>\(String(repeating: "<b/>", count: 500_001))</a>".utf8), file: "t")
     #expect(xml.diagnostics.first?.message.hasSuffix("it has more than 500000 elements") == true)
     let lines = LaunchTrace.read(Array(repeating: 0x0A, count: 4_000_000), file: "l")

@@ -67,7 +67,10 @@ struct LaunchTraceTests {
       ("{\"state\": \"\"}", "1:11: warning: \"state\" is empty"),
       ("{}", "1:1: warning: the launch has no data"),
       ("[]", "1:1: warning: a launch must be an object, not a list"),
-      ("{\"state\": ", "1:11: warning: the line is not a JSON object: ends where a value is expected"),
+      (
+        "{\"state\": ",
+        "1:11: warning: the line is not a JSON object: the file ends where a value is expected"
+      ),
       ("312", "1:1: warning: a launch must be an object, not a number"),
     ])
   func mistakes(text: String, expected: String) {
@@ -141,7 +144,7 @@ struct LaunchTraceTests {
     let bad = "{\"state\": \"main\"}\noops"
     #expect(
       verdicts(bad, nil)
-        == "rejected file-unreadable: evidence/l.jsonl:2:1: the line is not a JSON object: unexpected “o”")
+        == "rejected file-unreadable: evidence/l.jsonl:2:1: the line is not a JSON object: unexpected \"o\"")
     #expect(verdicts("{\"launchMilliseconds\": 1}\noops", nil).hasPrefix("contradicts trace-violates"))
   }
 

@@ -65,14 +65,14 @@ struct ManifestTests {
     arguments: [
       ("", "1:1: error: the manifest is not JSON: the file is empty"),
       ("[]", "1:1: error: the manifest must be an object, not a list"),
-      ("{\"entries\": [", "1:14: error: the manifest is not JSON: ends where a value is expected"),
+      ("{\"entries\": [", "1:14: error: the manifest is not JSON: the file ends where a value is expected"),
       (
         "{\n\"schemaVersion\": 2, \"entries\": []}",
         "2:18: error: the manifest has schemaVersion 2; this qa reads 1"
       ),
       (
         "<<<<<<< HEAD\n{}",
-        "1:1: error: the manifest is not JSON: merge-conflict markers were left in the file"
+        "1:1: error: the manifest is not JSON: the file has an unresolved merge conflict"
       ),
     ])
   func noJSON(text: String, expected: String) throws {

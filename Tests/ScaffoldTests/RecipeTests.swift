@@ -1,5 +1,5 @@
 import Imaging
-import InterfaceBuilder
+import LaunchScreens
 import Model
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 struct RecipeTests {
   private let light = LaunchScreenRecipe.Ends(top: Color(hex: "#667EEA")!, bottom: Color(hex: "#764BA2")!)
 
-  @Test("A dark relative is 12 L* darker and turns its hue by less than 15 degrees")
+  @Test("The dark color is 12 L* darker, with a hue within 15 degrees")
   func darkRelative() {
     for color in [light.top, light.bottom] {
       let dark = color.darkRelative
@@ -29,7 +29,7 @@ struct RecipeTests {
     #expect(three.width == 3 * one.width && three.height == 3 * one.height)
   }
 
-  @Test("A catalog that is made gets a Contents.json of its own, one that is there keeps its own")
+  @Test("A new catalog gets a Contents.json, an existing one keeps its own")
   func catalogContents() {
     let icon = Bitmap(width: 120, height: 120, pixels: Array(repeating: 255, count: 120 * 120 * 4))
     let recipe = LaunchScreenRecipe(icon: icon, light: light)
@@ -39,7 +39,7 @@ struct RecipeTests {
     #expect(made.count == kept.count + 1)
   }
 
-  @Test("The rounded icon is transparent in its corners and untouched in the middle")
+  @Test("The rounded icon is transparent in its corners and unchanged in its center")
   func rounded() {
     let icon = Bitmap(
       width: 100, height: 100,
@@ -50,7 +50,7 @@ struct RecipeTests {
     #expect(rounded.rgba(50, 0) == (200, 200, 200, 255))
   }
 
-  @Test("The storyboard reads back without a fault, as a launch screen with safe areas, for any icon size")
+  @Test("The storyboard is a valid launch screen with safe areas for every icon size")
   func storyboard() throws {
     for side: Points in [1, 96, 120, 400] {
       let document = try InterfaceBuilder.read(

@@ -14,7 +14,7 @@ struct CopyingScriptTests {
     return project.copyingScripts
   }
 
-  @Test("One that copies into the product is told with its line")
+  @Test("One that copies into the product is listed with its line")
   func copying() throws {
     let found = try places("cp Theme/logo.png ${TARGET_BUILD_DIR}/${WRAPPER_NAME}/")
     #expect(found.count == 1 && found.first?.file == "App.xcodeproj/project.pbxproj")
@@ -22,7 +22,7 @@ struct CopyingScriptTests {
   }
 
   @Test(
-    "One that copies elsewhere, or only speaks of the product, is not",
+    "One that copies elsewhere or only names the product is not",
     arguments: ["swiftlint", "cp a b", "echo $BUILT_PRODUCTS_DIR", "cpx $TARGET_BUILD_DIR"])
   func others(script: String) throws { #expect(try places(script).isEmpty) }
 }

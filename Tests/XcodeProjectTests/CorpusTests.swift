@@ -1,25 +1,17 @@
 import Foundation
+import LaunchScreens
 import Model
+import TestSupport
 import Testing
 
 @testable import XcodeProject
 
-/// Real projects that are not part of the repository: beside the checkout, or where `QA_CORPUS` says.
-enum Corpus {
-  static let projects: String? = {
-    let named = ProcessInfo.processInfo.environment["QA_CORPUS"]
-    let here = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().path
-    let checkout = here.components(separatedBy: "/Tests/").first ?? here
-    let folder = (named ?? checkout + "/../shared/corpus") + "/projects"
-    return FileManager.default.fileExists(atPath: folder) ? folder : nil
-  }()
-}
-
-@Suite("Real projects", .enabled(if: Corpus.projects != nil, "no corpus beside the checkout; set QA_CORPUS"))
+@Suite(
+  "Public projects", .enabled(if: PublicCorpus.path("projects") != nil, .init(rawValue: PublicCorpus.reason)))
 struct CorpusTests {
-  /// What a person finds who opens the project: target, kind on iPhone, document; or what the error says.
+  /// Target, kind on iPhone and document as a person finds them in Xcode, or words of the error.
   static let expected: [(folder: String, target: String, kind: LaunchScreenSource.Kind?, file: String)] = [
-    ("AlphaWallet+alpha-wallet-ios", "", nil, "made from project.yml by XcodeGen"),
+    ("AlphaWallet+alpha-wallet-ios", "", nil, "XcodeGen"),
     ("Automattic+pocket-casts-ios", "podcasts", .xib, "podcasts/Launch Screen.xib"),
     ("Automattic+simplenote-ios", "Simplenote", .storyboard, "Simplenote/Resources/LaunchScreen.storyboard"),
     ("BlueWallet+BlueWallet", "BlueWallet", .storyboard, "ios/LaunchScreen.storyboard"),
@@ -45,7 +37,8 @@ struct CorpusTests {
     ("owncloud+ios-app", "ownCloud", .storyboard, "ownCloud/Resources/LaunchScreen.storyboard"),
     ("pointfreeco+isowords", "isowords", .storyboard, "App/iOS/Launch Screen.storyboard"),
     (
-      "raivo-otp+ios-application", "", nil, "project.pbxproj:6: error: the file holds a merge-conflict marker"
+      "raivo-otp+ios-application", "", nil,
+      "project.pbxproj:6: error: the file has an unresolved merge conflict"
     ),
     ("rijieli+TopCutout", "TopCutoutDemo", .generated, ""),
     (
@@ -56,46 +49,26 @@ struct CorpusTests {
     ("yoshisuga+MAME4iOS", "MAME4iOS", LaunchScreenSource.Kind.none, ""),
   ]
 
-  @Test("Each gives its launch screen, or the true reason why not", arguments: 0..<24)
+  @Test("Each project gives its launch screen, or an error that says why not", arguments: 0..<24)
   func each(_ index: Int) throws {
-    let row = Self.expected[index]
-    let folder = try #require(Corpus.projects) + "/" + row.folder
+    let expected = Self.expected[index]
+    let folder = try #require(PublicCorpus.path("projects")) + "/" + expected.folder
     do {
       let project = try XcodeProject.load(ProjectRequest(root: folder))
-      let screen = try #require(XcodeProject.launchScreens(of: project, idiom: .phone).screens.first)
-      #expect(project.target == row.target)
-      #expect(screen.kind == row.kind)
-      #expect(screen.file ?? "" == row.file)
+      let screen = try #require(LaunchScreens.resolve(project, idiom: .phone).screens.first)
+      #expect(project.target == expected.target)
+      #expect(screen.kind == expected.kind)
+      #expect(screen.file ?? "" == expected.file)
       #expect(project.configurations.flatMap(\.diagnostics).allSatisfy { $0.severity != .error })
     } catch let error as Diagnostics {
-      #expect(row.kind == nil, "\(error)")
-      #expect(error.description.contains(row.file), "\(error)")
+      #expect(expected.kind == nil, "\(error)")
+      #expect(error.description.contains(expected.file), "\(error)")
     }
   }
 
-  @Test("The projects of the list are those of the folder")
+  @Test("The list holds every project of the folder")
   func complete() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: #require(Corpus.projects))
+    let names = try FileManager.default.contentsOfDirectory(atPath: #require(PublicCorpus.path("projects")))
     #expect(names.filter { !$0.hasPrefix(".") }.sorted() == Self.expected.map(\.folder).sorted())
-  }
-
-  @Test("Foundation reads every project file and plist the same way")
-  func oracle() throws {
-    let root = try #require(Corpus.projects)
-    let folder = ProjectFolder(root: root)
-    let walk = FileManager.default.enumerator(atPath: root)
-    var count = 0
-    while let path = walk?.nextObject() as? String {
-      guard path.hasSuffix("/project.pbxproj") || path.hasSuffix(".plist") else { continue }
-      let bytes = try folder.read(path)
-      // Left out is what no reader takes: a merge conflict, conditions for the preprocessor, an empty file.
-      guard (try? PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)) != nil
-      else {
-        continue
-      }
-      try expectSameAsFoundation(bytes, file: path)
-      count += 1
-    }
-    #expect(count > 30)
   }
 }

@@ -1,10 +1,12 @@
+import Documents
 import Foundation
+import LaunchScreens
 import Model
 import Testing
 
 @testable import XcodeProject
 
-@Suite("The same app written in another way")
+@Suite("Equivalent rewrites of a project")
 struct HarmlessFormTests {
   private static let text: String = {
     var text = ProjectText()
@@ -25,7 +27,7 @@ struct HarmlessFormTests {
     try folder.write("App.xcodeproj/project.pbxproj", project)
     try folder.write("App/Info.plist", info)
     let loaded = try folder.load()
-    let screens = Idiom.allCases.map { XcodeProject.launchScreens(of: loaded, idiom: $0) }
+    let screens = Idiom.allCases.map { LaunchScreens.resolve(loaded, idiom: $0) }
     let configurations = loaded.configurations.map { configuration in
       "\(configuration.name) \(configuration.idioms) \(configuration.deploymentTarget?.description ?? "") "
         + configuration.settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.value)" }.joined(
@@ -45,14 +47,14 @@ struct HarmlessFormTests {
     #expect(plain == other)
   }
 
-  @Test("Line ends, tabs, a byte-order mark and missing comments change nothing")
+  @Test("Line ends, tabs, a byte-order mark and missing comments make no difference")
   func spacing() throws {
     try expectSame(project: "\u{FEFF}" + Self.text.replacing("\n", with: "\r\n").replacing("  ", with: "\t"))
     let bare = Self.text.replacing("// !$*UTF8*$!", with: "").replacing("/* Project object */", with: "")
     try expectSame(project: bare.replacing("\n", with: " "))
   }
 
-  @Test("Quotes around every word change nothing")
+  @Test("Quotes around every word make no difference")
   func quotes() throws {
     let quoted = Self.text.replacing(/(isa|name|path) = ([A-Za-z.\/]+);/) { "\"\($0.1)\" = '\($0.2)';" }
     #expect(quoted != Self.text)
@@ -89,7 +91,7 @@ struct HarmlessFormTests {
       "App.xcodeproj/project.pbxproj": project, "App/Info.plist": Self.info,
       "Mon Appli e\u{301}/Base.lproj/Launch.storyboard": "x",
     ])
-    let screens = XcodeProject.launchScreens(of: try folder.load(), idiom: .phone)
+    let screens = LaunchScreens.resolve(try folder.load(), idiom: .phone)
     #expect(screens.screens.map(\.kind) == [.storyboard])
     let file = try #require(screens.screens.first?.file)
     #expect(FileManager.default.fileExists(atPath: folder.root + "/" + file))
@@ -104,7 +106,7 @@ struct HarmlessFormTests {
       atPath: folder.root + "/App.xcodeproj/project.pbxproj", withDestinationPath: "/dev/zero")
     #expect(try #require(folder.failure()).contains("lies outside of the project"))
     let reader = ProjectFolder(root: folder.root)
-    #expect(throws: Diagnostic.self) { try reader.read("big.plist", limit: 1_999) }
-    #expect(try reader.read("big.plist", limit: 2_000).count == 2_000)
+    #expect(throws: Diagnostic.self) { try reader.readFile("big.plist", limit: 1_999) }
+    #expect(try reader.readFile("big.plist", limit: 2_000).count == 2_000)
   }
 }

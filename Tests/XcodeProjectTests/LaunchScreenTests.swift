@@ -1,10 +1,11 @@
 import Foundation
+import LaunchScreens
 import Model
 import Testing
 
 @testable import XcodeProject
 
-@Suite("Which launch screen the Info.plist makes the system show")
+@Suite("Launch screens that an Info.plist chooses")
 struct LaunchScreenTests {
   /// An app whose synchronized folder `App` holds these files.
   private func resolve(
@@ -25,7 +26,7 @@ struct LaunchScreenTests {
     var all = ["App.xcodeproj/project.pbxproj": text.text(), "App/keep.png": "x"]
     all["Info.plist"] = plist((info + ["<key>UIRequiresFullScreen</key><true/>"]).joined(separator: "\n"))
     for file in files { all[file.hasPrefix("/") ? String(file.dropFirst()) : "App/" + file] = "x" }
-    return XcodeProject.launchScreens(of: try TemporaryProject(all).load(), idiom: idiom)
+    return LaunchScreens.resolve(try TemporaryProject(all).load(), idiom: idiom)
   }
   private func dictionary(_ key: String, _ entries: String = "") -> String {
     "<key>\(key)</key><dict>\(entries)</dict>"
@@ -78,37 +79,37 @@ struct LaunchScreenTests {
     #expect(try resolve(named, files: files).screens.map(\.file) == ["App/Launch.storyboard"])
   }
 
-  @Test("A name with its extension is shown, and told")
+  @Test("A name with its extension shows the storyboard and is an error")
   func withExtension() throws {
     let found = try resolve(string("UILaunchStoryboardName", "Launch.storyboard"))
     #expect(found.screens.map(\.kind) == [.storyboard])
-    #expect(found.findings.map(\.id) == ["name-with-extension"])
+    #expect(found.findings.map(\.id) == [.nameWithExtension])
     #expect(found.findings.first?.severity == .error)
-    #expect(found.findings.first?.fix == "write \u{201C}Launch\u{201D}")
+    #expect(found.findings.first?.fix == "Write \"Launch\"")
   }
 
   @Test(
-    "A name that leads nowhere shows nothing, and the reason is told",
+    "A name without a file shows nothing, and a finding gives the reason",
     arguments: [
-      ("Lunch", ["Launch.storyboard"], "names-nothing", "did you mean \u{201C}Launch\u{201D}?"),
-      ("Splash", ["Launch.png"], "names-nothing", "add the file, or correct the name"),
-      ("launch", ["Launch.storyboard"], "name-differs-in-case", "write \u{201C}Launch\u{201D}"),
-      ("Launch", ["/Other/Launch.storyboard"], "not-in-target", "add the file to the target"),
+      ("Lunch", ["Launch.storyboard"], "names-nothing", "Did you mean \"Launch\"?"),
+      ("Splash", ["Launch.png"], "names-nothing", "Add the file, or correct the name"),
+      ("launch", ["Launch.storyboard"], "name-differs-in-case", "Write \"Launch\""),
+      ("Launch", ["/Other/Launch.storyboard"], "not-in-target", "Add the file to the target"),
       (
         "Base.lproj/Launch", ["Base.lproj/Launch.storyboard"], "name-with-path",
-        "write \u{201C}Launch\u{201D}"
+        "Write \"Launch\""
       ),
     ])
   func nowhere(name: String, files: [String], id: String, fix: String) throws {
     let found = try resolve(string("UILaunchStoryboardName", name), files: files)
     #expect(found.screens.map(\.kind) == [.none])
     #expect(found.screens.first?.key == "UILaunchStoryboardName")
-    #expect(found.findings.map(\.id) == [id])
+    #expect(found.findings.map(\.id.rawValue) == [id])
     #expect(found.findings.first?.fix == fix)
     #expect(found.findings.first?.location == SourceLocation(file: "Info.plist", line: 5))
   }
 
-  @Test("A file that the target copies but that is gone points to the project file")
+  @Test("A file of the target that does not exist is a finding in the project file")
   func missingFile() throws {
     var text = ProjectText()
     text.groupChildren = ["F1"]
@@ -120,13 +121,13 @@ struct LaunchScreenTests {
     let project = try TemporaryProject([
       "App.xcodeproj/project.pbxproj": text.text(), "App/Info.plist": plist(named),
     ]).load()
-    let found = XcodeProject.launchScreens(of: project, idiom: .phone)
+    let found = LaunchScreens.resolve(project, idiom: .phone)
     #expect(found.screens.map(\.kind) == [.none])
-    #expect(found.findings.map(\.id) == ["file-missing"])
+    #expect(found.findings.map(\.id) == [.fileMissing])
     #expect(found.findings.first?.location == project.resources.first?.location)
   }
 
-  @Test("A name that only differs in capitals from what the project writes is not the app's")
+  @Test("A name that differs in case from the project's is not the app's")
   func projectCapitals() throws {
     var text = ProjectText()
     text.groupChildren = ["F1"]
@@ -140,21 +141,21 @@ struct LaunchScreenTests {
     ]).load()
     // The built app holds launch.storyboardc, whatever the disk of the Mac calls the source.
     #expect(
-      XcodeProject.launchScreens(of: project, idiom: .phone).findings.map(\.id) == ["name-differs-in-case"])
+      LaunchScreens.resolve(project, idiom: .phone).findings.map(\.id) == [.nameDiffersInCase])
   }
 
-  @Test("The main storyboard, an empty name and a value of another type are told")
+  @Test("The main storyboard, an empty name and a value of another type are findings")
   func oddNames() throws {
     let main = try resolve(named, string("UIMainStoryboardFile", "Launch"))
-    #expect(main.findings.map(\.id) == ["main-storyboard"])
+    #expect(main.findings.map(\.id) == [.mainStoryboard])
     #expect(main.screens.map(\.kind) == [.storyboard])
     let empty = try resolve(string("UILaunchStoryboardName", ""))
     #expect(empty.screens.map(\.kind) == [.none])
-    #expect(empty.findings.map(\.id) == ["empty-name", "no-launch-screen"])
+    #expect(empty.findings.map(\.id) == [.emptyName, .noLaunchScreen])
     let typed = try resolve("<key>UILaunchStoryboardName</key><true/>")
-    #expect(typed.findings.map(\.id) == ["wrong-type", "no-launch-screen"])
+    #expect(typed.findings.map(\.id) == [.wrongType, .noLaunchScreen])
     let twice = try resolve(named, files: ["Launch.storyboard", "Old/Launch.storyboard"])
-    #expect(twice.findings.map(\.id) == ["ambiguous-name"])
+    #expect(twice.findings.map(\.id) == [.ambiguousName])
   }
 
   @Test("A dictionary is shown with its entries")
@@ -167,7 +168,7 @@ struct LaunchScreenTests {
   }
 
   @Test(
-    "Odd entries of a dictionary are told",
+    "Unknown, empty and mistyped entries of a dictionary are findings",
     arguments: [
       ("", "empty-dictionary", Diagnostic.Severity.note),
       ("<key>UILaunchScreen</key><dict/>", "nested-dictionary", .note),
@@ -188,35 +189,35 @@ struct LaunchScreenTests {
     let found = try resolve(dictionary("UILaunchScreen", entries))
     #expect(found.screens.map(\.kind) == [.dictionary])
     let finding = try #require(found.findings.first)
-    #expect(finding.id == id && finding.severity == severity)
+    #expect(finding.id.rawValue == id && finding.severity == severity)
     #expect(found.screens.first?.entries["UILaunchScreen"] == nil)
   }
 
   @Test("A dictionary alone is not enough before iOS 14")
   func below14() throws {
     let entries = dictionary("UILaunchScreen", string("UIColorName", "Back"))
-    #expect(try resolve(entries, deployment: "13.4").findings.map(\.id) == ["dictionary-below-14"])
+    #expect(try resolve(entries, deployment: "13.4").findings.map(\.id) == [.dictionaryBelow14])
     #expect(try resolve(entries, deployment: "14.0").findings.isEmpty)
     // With a storyboard for the older systems both are legitimate.
     let both = try resolve(named, entries, deployment: "13.0")
-    #expect(both.findings.map(\.id) == ["both-keys"])
+    #expect(both.findings.map(\.id) == [.bothKeys])
     #expect(both.findings.first?.severity == .note)
   }
 
-  @Test("Both keys are told, and the storyboard is shown")
+  @Test("Both keys are a finding, and the storyboard shows")
   func both() throws {
     let found = try resolve(named, dictionary("UILaunchScreen"))
     #expect(found.screens.map(\.kind) == [.storyboard])
-    #expect(found.findings.map(\.id) == ["both-keys"])
+    #expect(found.findings.map(\.id) == [.bothKeys])
     #expect(found.findings.first?.severity == .warning)
     let generated = try resolve(
       named, settings: ["GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_KEY_UILaunchScreen_Generation = YES;"])
-    #expect(generated.findings.map(\.id) == ["both-keys"])
-    #expect(generated.findings.first?.fix == "set INFOPLIST_KEY_UILaunchScreen_Generation to NO")
+    #expect(generated.findings.map(\.id) == [.bothKeys])
+    #expect(generated.findings.first?.fix == "Set INFOPLIST_KEY_UILaunchScreen_Generation to NO")
     #expect(generated.findings.first?.location?.file == "App.xcodeproj/project.pbxproj")
   }
 
-  @Test("A generated screen is one of its own kind; an ignored setting is told")
+  @Test("A generated screen has its own kind; an ignored setting is a finding")
   func generated() throws {
     let setting = "INFOPLIST_KEY_UILaunchScreen_Generation = YES;"
     let on = try resolve("", settings: ["GENERATE_INFOPLIST_FILE = YES;", setting])
@@ -224,7 +225,7 @@ struct LaunchScreenTests {
     #expect(on.screens.first?.location?.file == "App.xcodeproj/project.pbxproj")
     let off = try resolve("", settings: [setting])
     #expect(off.screens.map(\.kind) == [.none])
-    #expect(off.findings.map(\.id) == ["setting-ignored", "no-launch-screen"])
+    #expect(off.findings.map(\.id) == [.settingIgnored, .noLaunchScreen])
     #expect(off.findings.map(\.severity) == [.warning, .error])
     let harmless = try resolve(named, settings: [setting])
     #expect(harmless.findings.map(\.severity) == [.note])
@@ -232,7 +233,7 @@ struct LaunchScreenTests {
     #expect(never.findings.isEmpty)
     let unknown = try resolve(
       named, settings: ["GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_KEY_UILaunchScreen_UIColorName = A;"])
-    #expect(unknown.findings.map(\.id) == ["setting-unknown"])
+    #expect(unknown.findings.map(\.id) == [.settingUnknown])
     // The file's own dictionary stays a dictionary, although an empty one was merged into it.
     let own = try resolve(
       dictionary("UILaunchScreen", string("UIColorName", "A")),
@@ -241,7 +242,7 @@ struct LaunchScreenTests {
     let ownEmpty = try resolve(
       dictionary("UILaunchScreen"), settings: ["GENERATE_INFOPLIST_FILE = YES;", setting])
     #expect(ownEmpty.screens.map(\.kind) == [.dictionary])
-    #expect(ownEmpty.findings.map(\.id) == ["empty-dictionary"])
+    #expect(ownEmpty.findings.map(\.id) == [.emptyDictionary])
   }
 
   private func screens(_ definitions: [String], fallback: String?, associations: String = "") -> String {
@@ -276,25 +277,25 @@ struct LaunchScreenTests {
     #expect(found.screens.map(\.key) == ["UILaunchScreens", "UILaunchScreens"])
   }
 
-  @Test("Several screens with wrong references are told")
+  @Test("Wrong references among several screens are findings")
   func wrongReferences() throws {
     let home = string("UILaunchScreenIdentifier", "home")
     #expect(
       try resolve(screens([home], fallback: "hime")).findings.map(\.id) == [
-        "no-default-screen", "no-launch-screen",
+        .noDefaultScreen, .noLaunchScreen,
       ])
     #expect(
       try resolve(screens([home], fallback: "hime")).findings.first?.fix
-        == "did you mean \u{201C}home\u{201D}?")
-    #expect(try resolve(screens([home], fallback: nil)).findings.first?.id == "no-default-screen")
+        == "Did you mean \"home\"?")
+    #expect(try resolve(screens([home], fallback: nil)).findings.first?.id == .noDefaultScreen)
     #expect(
-      try resolve(screens([home, home], fallback: "home")).findings.map(\.id) == ["duplicate-identifier"])
-    #expect(try resolve(screens([home, ""], fallback: "home")).findings.map(\.id) == ["missing-identifier"])
-    #expect(try resolve(screens([], fallback: "home")).findings.first?.id == "no-definitions")
+      try resolve(screens([home, home], fallback: "home")).findings.map(\.id) == [.duplicateIdentifier])
+    #expect(try resolve(screens([home, ""], fallback: "home")).findings.map(\.id) == [.missingIdentifier])
+    #expect(try resolve(screens([], fallback: "home")).findings.first?.id == .noDefinitions)
     let unknown = dictionary("UIURLToLaunchScreenAssociations", string("x", "nobody"))
     #expect(
       try resolve(screens([home], fallback: "home", associations: unknown), urlTypes).findings.map(\.id) == [
-        "unknown-screen"
+        .unknownScreen
       ])
     let onlyScheme = dictionary("UIURLToLaunchScreenAssociations", string("x", "home"))
     let withoutDefault = try resolve(screens([home], fallback: nil, associations: onlyScheme), urlTypes)
@@ -303,11 +304,11 @@ struct LaunchScreenTests {
     let other = dictionary("UIURLToLaunchStoryboardAssociations", string("x", "home"))
     #expect(
       try resolve(screens([home], fallback: "home", associations: other)).findings.map(\.id) == [
-        "wrong-association-key"
+        .wrongAssociationKey
       ])
   }
 
-  @Test("Several storyboards come default first; one without a file is told")
+  @Test("Several storyboards come default first; one without a file is a finding")
   func severalStoryboards() throws {
     let definitions = """
       <key>UILaunchStoryboardDefinitions</key><array>
@@ -324,47 +325,47 @@ struct LaunchScreenTests {
     #expect(found.screens.map(\.file) == ["App/Launch.storyboard", "App/Other.storyboard"])
     #expect(found.screens.map(\.name) == [nil, "a"])
     #expect(found.screens.last?.urlSchemes == ["web"])
-    #expect(found.findings.map(\.id) == ["never-shown", "scheme-not-registered", "missing-file"])
+    #expect(found.findings.map(\.id) == [.neverShown, .schemeNotRegistered, .missingFile])
   }
 
-  @Test("A screen that nothing shows and a scheme that the app does not register are told")
+  @Test("A screen that nothing shows and an unregistered scheme are findings")
   func unreachable() throws {
     let home = string("UILaunchScreenIdentifier", "home")
     let edit = string("UILaunchScreenIdentifier", "edit")
     let lonely = try resolve(screens([home, edit], fallback: "home"))
-    #expect(lonely.findings.map(\.id) == ["never-shown"])
-    #expect(lonely.findings.first?.message.contains("\u{201C}edit\u{201D}") == true)
+    #expect(lonely.findings.map(\.id) == [.neverShown])
+    #expect(lonely.findings.first?.message.contains("\"edit\"") == true)
     #expect(lonely.screens.map(\.name) == [nil, "edit"])
     let misspelled = dictionary("UIURLToLaunchScreenAssociations", string("fact", "edit"))
     let wrong = try resolve(screens([home, edit], fallback: "home", associations: misspelled), urlTypes)
-    #expect(wrong.findings.map(\.id) == ["scheme-not-registered"])
-    #expect(wrong.findings.first?.fix == "did you mean \u{201C}facts\u{201D}?")
+    #expect(wrong.findings.map(\.id) == [.schemeNotRegistered])
+    #expect(wrong.findings.first?.fix == "Did you mean \"facts\"?")
   }
 
-  @Test("The key for one screen beside the key for several is told, and so are images beside either")
+  @Test("The key for one screen beside the key for several is a finding, and so are images beside either")
   func doubles() throws {
     let several = screens([string("UILaunchScreenIdentifier", "home")], fallback: "home")
     let both = try resolve(dictionary("UILaunchScreen", string("UIColorName", "Red")), several)
-    #expect(both.findings.map(\.id) == ["single-and-several"])
+    #expect(both.findings.map(\.id) == [.singleAndSeveral])
     #expect(both.screens.first?.entries == ["UIColorName": .string("Red")])
     let images = try resolve(named, string("UILaunchImageFile", "Old"))
-    #expect(images.findings.map(\.id) == ["images-ignored"])
+    #expect(images.findings.map(\.id) == [.imagesIgnored])
     #expect(images.findings.first?.severity == .note)
   }
 
   @Test(
-    "A pinned appearance is fine, a value that Apple does not document is told",
+    "A pinned appearance is no finding, an undocumented value is",
     arguments: [
       ("Light", []), ("Dark", []), ("Automatic", []), ("light", ["style-unknown"]),
       ("Blue", ["style-unknown"]),
     ])
   func style(value: String, ids: [String]) throws {
     let found = try resolve(named, string("UIUserInterfaceStyle", value))
-    #expect(found.findings.map(\.id) == ids)
-    if value == "light" { #expect(found.findings.first?.fix == "write \u{201C}Light\u{201D}") }
+    #expect(found.findings.map(\.id.rawValue) == ids)
+    if value == "light" { #expect(found.findings.first?.fix == "Write \"Light\"") }
   }
 
-  @Test("The pin of a device family replaces the plain one, and each configuration has its own")
+  @Test("The pin of a device family replaces the general one, and each configuration has its own")
   func pins() throws {
     var text = ProjectText()
     text.debugSettings = [
@@ -387,17 +388,43 @@ struct LaunchScreenTests {
     #expect(debug.appearancePin(for: .pad)?.appearance == .light)
   }
 
+  @Test("A document that is made for launching and that no key names is a finding")
+  func unnamedDocument() throws {
+    func findings(_ info: String, marked names: [String]) throws -> [LaunchScreenFinding] {
+      var text = ProjectText()
+      text.groupChildren = ["SYNC"]
+      text.targetFields = "fileSystemSynchronizedGroups = (SYNC, );"
+      text.objects =
+        "SYNC = {isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = \"<group>\"; };"
+      text.targetSettings = ["INFOPLIST_FILE = Info.plist;"]
+      var files = ["App.xcodeproj/project.pbxproj": text.text(), "Info.plist": plist(info)]
+      for name in names { files["App/" + name] = "<document launchScreen=\"YES\">" }
+      return LaunchScreens.resolve(try TemporaryProject(files).load(), idiom: .phone).findings
+    }
+    let blank = dictionary("UILaunchScreen", string("UIColorName", "Back"))
+    let found = try findings(blank, marked: ["LaunchScreen.storyboard"])
+    #expect(found.map(\.id) == [.unnamedDocument] && found.first?.severity == .warning)
+    #expect(found.first?.message.contains("\"App/LaunchScreen.storyboard\"") == true)
+    #expect(try findings(named, marked: ["Launch.storyboard", "Launch~ipad.storyboard"]).isEmpty)
+    #expect(
+      try findings(named, marked: ["Launch.storyboard", "Old.xib"]).map(\.id) == [.unnamedDocument])
+  }
+
   @Test("Launch images count where nothing newer does")
   func images() throws {
     let list = "<key>UILaunchImages</key><array><dict>\(string("UILaunchImageName", "Old"))</dict></array>"
     let found = try resolve(list)
     #expect(found.screens.map(\.kind) == [.launchImages])
     #expect(found.screens.first?.imageNames == ["Old"])
-    #expect(found.findings.map(\.id) == ["launch-images-legacy"])
+    #expect(found.findings.map(\.id) == [.launchImagesLegacy])
     #expect(try resolve(list, named).screens.map(\.kind) == [.storyboard])
-    let catalog = try resolve("", settings: ["ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME = LaunchImage;"])
+    let setting = ["ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME = LaunchImage;"]
+    let catalog = try resolve(
+      "", files: ["Images.xcassets/Launch/LaunchImage.launchimage/Contents.json"], settings: setting)
     #expect(catalog.screens.first?.imageNames == ["LaunchImage"])
     #expect(catalog.screens.first?.location?.file == "App.xcodeproj/project.pbxproj")
+    // Old templates have the setting in every project: without the set it means nothing.
+    #expect(try resolve("", settings: setting).findings.map(\.id) == [.noLaunchScreen])
     let loose = try resolve(
       "", files: ["Default@2x.png", "Default-568h@2x.png", "Defaults.png", "Default.txt"])
     #expect(loose.screens.first?.imageNames == ["Default-568h@2x", "Default@2x"])
@@ -407,21 +434,21 @@ struct LaunchScreenTests {
     #expect(tall.screens.first?.imageNames == ["Start", "Start-568h@2x"])
   }
 
-  @Test("Nothing at all is told, and so is an Info.plist that cannot be read")
+  @Test("A missing launch screen and an unreadable Info.plist are findings")
   func nothing() throws {
     let found = try resolve("")
     #expect(found.screens.map(\.kind) == [.none])
-    #expect(found.findings.map(\.id) == ["no-launch-screen"])
+    #expect(found.findings.map(\.id) == [.noLaunchScreen])
     let gone = try TemporaryProject(["App.xcodeproj/project.pbxproj": ProjectText().text()]).load()
-    let unreadable = XcodeProject.launchScreens(of: gone, idiom: .phone)
-    #expect(unreadable.findings.map(\.id) == ["info-plist-unreadable"])
+    let unreadable = LaunchScreens.resolve(gone, idiom: .phone)
+    #expect(unreadable.findings.map(\.id) == [.infoPlistUnreadable])
     #expect(
-      XcodeProject.launchScreens(of: gone, configuration: 99, idiom: .pad).screens.map(\.kind) == [.none])
+      LaunchScreens.resolve(gone, configuration: 99, idiom: .pad).screens.map(\.kind) == [.none])
   }
 
   @Test("An iPad app that shares the screen must list all four orientations")
   func orientations() throws {
-    func findings(_ names: [String], full: Bool) throws -> [String] {
+    func findings(_ names: [String], full: Bool) throws -> [LaunchScreenFinding.ID] {
       let items = names.map { "<string>UIInterfaceOrientation\($0)</string>" }.joined()
       let project = try TemporaryProject([
         "App.xcodeproj/project.pbxproj": ProjectText().text(),
@@ -430,16 +457,16 @@ struct LaunchScreenTests {
           "<key>UISupportedInterfaceOrientations</key><array>\(items)</array>",
           full ? "<key>UIRequiresFullScreen</key><true/>" : ""),
       ]).load()
-      return XcodeProject.launchScreens(of: project, idiom: .pad).findings.map(\.id)
+      return LaunchScreens.resolve(project, idiom: .pad).findings.map(\.id)
     }
-    #expect(try findings(["Portrait"], full: false) == ["ipad-orientations"])
-    #expect(try findings(["Portrait"], full: true) == ["full-screen-deprecated"])
+    #expect(try findings(["Portrait"], full: false) == [.ipadOrientations])
+    #expect(try findings(["Portrait"], full: true) == [.fullScreenDeprecated])
     #expect(
       try findings(["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"], full: false).isEmpty
     )
   }
 
-  @Test("Each configuration is judged by its own Info.plist")
+  @Test("Each configuration uses its own Info.plist")
   func configurations() throws {
     var text = ProjectText()
     text.debugSettings = ["INFOPLIST_FILE = Debug.plist;"]
@@ -448,11 +475,11 @@ struct LaunchScreenTests {
       "Debug.plist": plist(),
     ]).load()
     #expect(
-      XcodeProject.launchScreens(of: project, configuration: 0, idiom: .phone).screens.map(\.kind) == [.none])
+      LaunchScreens.resolve(project, configuration: 0, idiom: .phone).screens.map(\.kind) == [.none])
     #expect(
-      XcodeProject.launchScreens(of: project, configuration: 1, idiom: .phone).screens.map(\.kind) == [
+      LaunchScreens.resolve(project, configuration: 1, idiom: .phone).screens.map(\.kind) == [
         .dictionary
       ])
-    #expect(XcodeProject.launchScreens(of: project, idiom: .phone).screens.map(\.kind) == [.dictionary])
+    #expect(LaunchScreens.resolve(project, idiom: .phone).screens.map(\.kind) == [.dictionary])
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct ProjectSearchTests {
   private let info = plist(string("UILaunchStoryboardName", "Launch"))
 
-  @Test("A project deep in a folder is found, and all paths are relative to the root")
+  @Test("A project below the folder is found, and all paths are relative to the root")
   func nested() throws {
     let project = try TemporaryProject([
       "ios/App/App.xcodeproj/project.pbxproj": ProjectText().text(), "ios/App/App/Info.plist": info,
@@ -32,7 +32,7 @@ struct ProjectSearchTests {
     #expect(project.shippingConfiguration.infoPlist.file == "App/Info.plist")
   }
 
-  @Test("The nearest project wins with a note; among equals only the folder's namesake does")
+  @Test("The nearest project wins with a note; among equals the one with the folder's name")
   func several() throws {
     let text = ProjectText().text()
     let near = try TemporaryProject([
@@ -45,13 +45,13 @@ struct ProjectSearchTests {
       "App.xcodeproj/project.pbxproj": text, "Demo.xcodeproj/project.pbxproj": text, "App/Info.plist": info,
     ]
     let failure = try #require(TemporaryProject(equal).failure())
-    #expect(failure.contains("2 projects") && failure.contains("\u{201C}App.xcodeproj\u{201D}"))
+    #expect(failure.contains("2 projects") && failure.contains("\"App.xcodeproj\""))
     let named = try TemporaryProject(equal, folder: "App").load()
     #expect(named.name == "App.xcodeproj")
     #expect(named.diagnostics.first?.message.contains("has the folder's name") == true)
   }
 
-  @Test("A project without an iOS app gives way to one that has it, a broken one does not")
+  @Test("A project without an iOS app loses to one that has it; a broken project is an error")
   func onlyApp() throws {
     let text = ProjectText().text()
     let tool = text.replacing("product-type.application", with: "product-type.tool")
@@ -59,12 +59,12 @@ struct ProjectSearchTests {
     let found = try TemporaryProject(files.merging(["Tool.xcodeproj/project.pbxproj": tool]) { a, _ in a })
       .load()
     #expect(found.name == "ios/App.xcodeproj")
-    #expect(found.diagnostics.first?.message.contains("it alone has the iOS app") == true)
+    #expect(found.diagnostics.first?.message.contains("only it has the iOS app") == true)
     let broken = try TemporaryProject(files.merging(["Tool.xcodeproj/project.pbxproj": "{"]) { a, _ in a })
     #expect(try #require(broken.failure()).contains("Tool.xcodeproj/project.pbxproj:1: error"))
   }
 
-  @Test("Without a project the generator is named and the plists are offered")
+  @Test("Without a project the error names the generator and the app's plists")
   func none() throws {
     let folder = try TemporaryProject([
       "project.yml": "name: App", "App/Info.plist": info,
@@ -73,9 +73,10 @@ struct ProjectSearchTests {
     ])
     let failure = try #require(folder.failure())
     #expect(failure.contains("no .xcodeproj") && failure.contains("XcodeGen"))
+    // The path is relative to the working directory, where the person types it.
     #expect(
-      failure.contains("--info-plist \u{201C}App/Info.plist\u{201D} or \u{201C}Tests/Info.plist\u{201D}"))
-    #expect(!failure.contains("Share"))
+      failure.contains("--info-plist \"../") && failure.contains("/Work/App/Info.plist\""), "\(failure)")
+    #expect(!failure.contains("Share") && !failure.contains("Tests/"), "\(failure)")
     #expect(try #require(TemporaryProject([:]).failure()).contains("name a folder with an Xcode project"))
   }
 
@@ -103,12 +104,24 @@ struct ProjectSearchTests {
       ("TEST", "a test bundle"),
     ] {
       let failure = try #require(folder.failure(target: name))
-      #expect(failure.contains("is no iOS app") && failure.contains(reason), "\(failure)")
+      #expect(failure.contains("is not an iOS app") && failure.contains(reason), "\(failure)")
     }
     let typo = try #require(folder.failure(target: "Ap"))
     #expect(
-      typo.contains("no target \u{201C}Ap\u{201D}")
-        && typo.contains("did you mean --target \u{201C}App\u{201D}?"))
+      typo.contains("no target \"Ap\"")
+        && typo.contains("did you mean --target \"App\"?"))
+  }
+
+  @Test("A target's own deployment target tells its platform where SDK and platforms are unknown")
+  func deploymentTargets() throws {
+    var text = ProjectText()
+    text.projectSettings = ["IPHONEOS_DEPLOYMENT_TARGET = 15.0;", "MACOSX_DEPLOYMENT_TARGET = 12.0;"]
+    let app = "com.apple.product-type.application"
+    text.targets += ["MAC"]
+    text.objects = text.target("MAC", name: "Mac", type: app, settings: ["MACOSX_DEPLOYMENT_TARGET = 13.0;"])
+    let folder = try TemporaryProject(["X.xcodeproj/project.pbxproj": text.text(), "App/Info.plist": info])
+    #expect(try folder.load().target == "App")
+    #expect(try #require(folder.failure(target: "Mac")).contains("built for macosx"))
   }
 
   @Test("Several apps are an error that lists them, unless one has the project's name")
@@ -125,7 +138,7 @@ struct ProjectSearchTests {
     let folder = try TemporaryProject(
       files.merging(["Shop.xcodeproj/project.pbxproj": text.text()]) { a, _ in a })
     let failure = try #require(folder.failure())
-    #expect(failure.contains("2 iOS apps") && failure.contains("\u{201C}App\u{201D}, \u{201C}Demo\u{201D}"))
+    #expect(failure.contains("2 iOS apps") && failure.contains("\"App\", \"Demo\""))
     #expect(try folder.load(target: "Demo").target == "Demo")
   }
 
@@ -137,24 +150,24 @@ struct ProjectSearchTests {
     #expect(try folder.load().shippingConfiguration.name == "Release")
     #expect(try folder.load(configuration: "Debug").shippingConfiguration.name == "Debug")
     let failure = try #require(folder.failure(configuration: "Relase"))
-    #expect(failure.contains("\u{201C}Debug\u{201D}, \u{201C}Release\u{201D}"))
-    #expect(failure.contains("did you mean --configuration \u{201C}Release\u{201D}?"))
+    #expect(failure.contains("\"Debug\", \"Release\""))
+    #expect(failure.contains("did you mean --configuration \"Release\"?"))
     let renamed = ProjectText().text().replacing("name = \"Release\"", with: "name = \"Store\"")
     let other = try TemporaryProject(["App.xcodeproj/project.pbxproj": renamed, "App/Info.plist": info])
     #expect(try other.load().shippingConfiguration.name == "Store")
   }
 
   @Test(
-    "A project file that is none is refused in words, with its line",
+    "The error of a malformed project file has a reason and a line",
     arguments: [
       ("", "the file is empty"), ("(a, b)", "an array, not a dictionary"),
-      ("{}", "has no \u{201C}objects\u{201D}"),
-      ("{objects = {};}", "has no \u{201C}rootObject\u{201D}"),
+      ("{}", "has no \"objects\""),
+      ("{objects = {};}", "has no \"rootObject\""),
       (
         "{objects = {};\nrootObject = A;}",
-        "project.pbxproj:2: error: the root object \u{201C}A\u{201D} is missing"
+        "project.pbxproj:2: error: the root object \"A\" does not exist"
       ),
-      ("{objects = {A = {isa = PBXProject;};}; rootObject = A;}", "no targets that build anything"),
+      ("{objects = {A = {isa = PBXProject;};}; rootObject = A;}", "no target that builds a product"),
       ("{\n<<<<<<< ours\n", "project.pbxproj:2: error: the file holds a merge-conflict marker"),
       ("version https://git-lfs.github.com/spec/v1\n", "Git LFS pointer"), ("\u{0}\u{1}\u{2}", "binary data"),
     ])
@@ -163,7 +176,7 @@ struct ProjectSearchTests {
     #expect(failure.contains(message), "\(failure)")
   }
 
-  @Test("A project without its file, and a folder that is not there, are told")
+  @Test("A project without its file and a missing folder are errors")
   func absent() throws {
     let folder = try TemporaryProject(["App.xcodeproj/other": ""])
     #expect(
@@ -177,7 +190,7 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A file instead of a folder is told as a file, with the folder that is meant")
+  @Test("The error for a file instead of a folder names the likely folder")
   func fileInsteadOfFolder() throws {
     let folder = try TemporaryProject([
       "App.xcodeproj/project.pbxproj": ProjectText().text(), "App/Info.plist": info,
@@ -191,11 +204,11 @@ struct ProjectSearchTests {
     }
     let board = failure("App/Base.lproj/Launch.storyboard")
     #expect(board.contains("Work/App/Base.lproj/Launch.storyboard: error: this is a file"), "\(board)")
-    #expect(board.contains("did you mean --project \u{201C}") && board.contains("/Work\u{201D}?"), "\(board)")
+    #expect(board.contains("did you mean --project \"") && board.contains("/Work\"?"), "\(board)")
     #expect(board.contains("qa layout"), "\(board)")
     let below = failure("App")
     #expect(below.contains("Work/App: error: there is no .xcodeproj"), "\(below)")
-    #expect(below.contains("/Work\u{201D}?"), "\(below)")
+    #expect(below.contains("/Work\"?"), "\(below)")
     let gone = failure("Ap")
     #expect(gone.contains("Work/Ap: error: the project folder does not exist"), "\(gone)")
     let alone = try TemporaryProject(["Info.plist": info])

@@ -1,10 +1,11 @@
 import Foundation
+import LaunchScreens
 import Model
 import Testing
 
 @testable import XcodeProject
 
-@Suite("What the target copies")
+@Suite("Resources of a target")
 struct ResourceTests {
   private func load(_ text: ProjectText, _ files: [String], info: String = plist()) throws -> AppProject {
     var all = ["App.xcodeproj/project.pbxproj": text.text(), "App/Info.plist": info]
@@ -15,7 +16,7 @@ struct ResourceTests {
     project.resources.map { "\($0.exists ? "" : "-")\($0.path)\($0.localization.map { "[\($0)]" } ?? "")" }
   }
 
-  @Test("Paths come from the groups above, from the source root, or from groups that only sort")
+  @Test("Paths come from the groups around a file and from the source root")
   func groups() throws {
     var text = ProjectText()
     text.groupChildren = ["G", "ROOTED"]
@@ -59,7 +60,7 @@ struct ResourceTests {
       ])
   }
 
-  @Test("Platform filters, dangling references and the Info.plist itself are left out")
+  @Test("Files for other platforms, dangling references and the Info.plist are not resources")
   func filters() throws {
     var text = ProjectText()
     text.groupChildren = ["F1", "F2", "F3", "INFO"]
@@ -79,7 +80,7 @@ struct ResourceTests {
     #expect(list(project) == ["a.png", "c.png"])
     #expect(project.diagnostics.count == 2)
     #expect(
-      project.diagnostics.contains { $0.message.contains("\u{201C}NOWHERE\u{201D}, which does not exist") })
+      project.diagnostics.contains { $0.message.contains("\"NOWHERE\", which does not exist") })
     #expect(project.diagnostics.contains { $0.message.contains("file reference that does not exist") })
   }
 
@@ -108,7 +109,7 @@ struct ResourceTests {
     #expect(list(project) == ["A.xcassets", "splash.png"])
   }
 
-  @Test("A name that differs in capitals is found, told, and keeps the project's spelling")
+  @Test("A name that differs in case is found, is a warning and keeps the project's spelling")
   func capitals() throws {
     var text = ProjectText()
     text.groupChildren = ["F1"]
@@ -121,7 +122,7 @@ struct ResourceTests {
     #expect(list(project) == ["App/Launch.storyboard"])
     #expect(project.resources.first?.declaredName == "launch.storyboard")
     #expect(
-      project.diagnostics.first?.message.contains("the disk \u{201C}App/Launch.storyboard\u{201D}") == true)
+      project.diagnostics.first?.message.contains("the file is called \"App/Launch.storyboard\"") == true)
   }
 
   private func synchronized(_ exceptions: String, own: Bool = true, folders: String = "") -> ProjectText {
@@ -206,13 +207,13 @@ struct ResourceTests {
     #expect(!list(project).contains("App/Web/page.png"))
   }
 
-  @Test("A synchronized folder that is gone is told")
+  @Test("A missing synchronized folder is a warning")
   func goneFolder() throws {
     let text = synchronized("").text().replacing("path = App;", with: "path = Gone;")
     let project = try TemporaryProject(["App.xcodeproj/project.pbxproj": text, "App/Info.plist": plist()])
       .load()
     #expect(project.diagnostics.map(\.severity) == [.warning])
-    #expect(project.diagnostics.first?.message.contains("\u{201C}Gone\u{201D} does not exist") == true)
+    #expect(project.diagnostics.first?.message.contains("\"Gone\" does not exist") == true)
   }
 
   @Test("Groups that hold each other, and phases of another class, do not hang or crash")
@@ -231,7 +232,7 @@ struct ResourceTests {
     #expect(try load(text, ["a/b/c.png"]).resources.map(\.path).contains { $0.hasSuffix("a/b/c.png") })
   }
 
-  @Test("Launch-like files outside of the target are strays, other teams' folders are not searched")
+  @Test("Launch documents outside of the target are strays; folders of dependencies are not searched")
   func strays() throws {
     let project = try TemporaryProject([
       "App.xcodeproj/project.pbxproj": ProjectText().text(),
@@ -248,7 +249,7 @@ struct ResourceTests {
       ])
   }
 
-  @Test("What build settings keep from a shipped app is no resource")
+  @Test("Files that build settings exclude are not resources")
   func excludedBySettings() throws {
     var text = synchronized("")
     text.targetSettings += [
@@ -282,7 +283,7 @@ struct ResourceTests {
 
 @Suite("An Info.plist without a project file")
 struct BarePlistTests {
-  @Test("Everything resource-like in the folder counts, and membership is not known")
+  @Test("Every resource in the folder counts, and membership is unknown")
   func bare() throws {
     let folder = try TemporaryProject([
       "App/Info.plist": plist(string("UILaunchStoryboardName", "Launch"), string("MinimumOSVersion", "16.1")),
@@ -295,7 +296,7 @@ struct BarePlistTests {
     #expect(project.resources.map(\.path) == ["App/Base.lproj/Launch.storyboard", "Media.xcassets"])
     #expect(project.shippingConfiguration.deploymentTarget == OSVersion(16, 1))
     #expect(project.diagnostics.map(\.severity) == [.note])
-    let screens = XcodeProject.launchScreens(of: project, idiom: .phone).screens
+    let screens = LaunchScreens.resolve(project, idiom: .phone).screens
     #expect(screens.map(\.file) == ["App/Base.lproj/Launch.storyboard"])
     #expect(screens.first?.location == SourceLocation(file: "App/Info.plist", line: 5))
     let absolute = try folder.load(infoPlist: folder.root + "/App/Info.plist")
@@ -308,7 +309,7 @@ struct BarePlistTests {
     #expect(try folder.load(infoPlist: "Info.plist").shippingConfiguration.idioms == [.phone, .pad])
   }
 
-  @Test("A missing file offers others, a broken one says why, a variable is not followed")
+  @Test("Errors of a missing file name others; errors of a broken one have a reason")
   func faults() throws {
     let folder = try TemporaryProject([
       "A/Info.plist": plist(string("UILaunchStoryboardName", "$(NAME)")), "B/Info.plist": "<plist><dict>",
@@ -318,8 +319,8 @@ struct BarePlistTests {
     #expect(try #require(folder.failure(infoPlist: "B/Info.plist")).contains("B/Info.plist:1: error"))
     #expect(try #require(folder.failure(infoPlist: "C/Info.plist")).contains("not a dictionary"))
     let project = try folder.load(infoPlist: "A/Info.plist")
-    let found = XcodeProject.launchScreens(of: project, idiom: .phone)
+    let found = LaunchScreens.resolve(project, idiom: .phone)
     #expect(found.screens.map(\.kind) == [.none])
-    #expect(found.findings.map(\.id) == ["unresolved-variable"])
+    #expect(found.findings.map(\.id) == [.unresolvedVariable])
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 import Testing
@@ -20,7 +21,7 @@ struct SettingsTests {
       context: SettingContext(configuration: configuration), defaultLevels: 1)
   }
 
-  @Test("A later level wins, and $(inherited) is what stands below it")
+  @Test("A later level wins, and $(inherited) gives the weaker one")
   func inheritance() throws {
     let settings = try evaluator([[("A", "one")], [("A", "$(inherited) two")], [("A", "$(inherited) three")]])
     #expect(settings.value("A") == "one two three")
@@ -63,7 +64,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "References in every spelling are replaced",
+    "References are replaced in every spelling",
     arguments: [
       ("$(N)", "Name"), ("${N}", "Name"), ("$N/x", "Name/x"), ("$(X_$(N))", "nested"), ("a$$b", "a$b"),
       ("$(MISSING)", ""), ("$(MISSING:default=$(N) d:e)", "Name d:e"), ("$(N:default=x)", "Name"),
@@ -80,7 +81,7 @@ struct SettingsTests {
     #expect(settings.expand(text) == expected)
   }
 
-  @Test("Settings that refer to each other in a circle end, and it is known that they did")
+  @Test("Settings that form a cycle are cut off, and the evaluator reports it")
   func circle() throws {
     let settings = try evaluator([[], [("A", "a$(B)"), ("B", "b$(A)")]])
     #expect(settings.value("A") == "ab")
@@ -100,14 +101,16 @@ struct SettingsTests {
   }
 
   @Test(
-    "Truth is what NSString takes for it",
+    "A setting is true where NSString.boolValue is",
     arguments: [
       ("YES", true), ("yes", true), ("true", true), ("1", true), ("01", true), ("NO", false), ("0", false),
       ("", false), ("maybe", false), ("Y", true),
     ])
-  func truth(text: String, expected: Bool) { #expect(SettingsEvaluator.isTrue(text) == expected) }
+  func truth(text: String, expected: Bool) {
+    #expect(BuildSetting(value: text, location: nil).isTrue == expected)
+  }
 
-  @Test("Keys with senseless brackets are refused")
+  @Test("Keys with malformed brackets give nil")
   func brackets() {
     #expect(SettingAssignment.split("A[sdk]") == nil)
     #expect(SettingAssignment.split("A[sdk=x") == nil)
@@ -158,7 +161,7 @@ struct XCConfigTests {
     #expect(diagnostics.isEmpty)
   }
 
-  @Test("Includes take effect where they stand, and are found beside their file or at the source root")
+  @Test("Includes take effect in order, and are found beside their file or at the source root")
   func includes() throws {
     let (values, diagnostics) = try read(
       [
@@ -173,7 +176,7 @@ struct XCConfigTests {
     #expect(diagnostics.isEmpty)
   }
 
-  @Test("A missing file, a circle, and a line that is no setting are told, and the rest is read")
+  @Test("A missing file, a cycle and a malformed line are warnings, and the rest is read")
   func faults() throws {
     let (values, diagnostics) = try read([
       "A.xcconfig": "#include \"B.xcconfig\"\n#include \"gone.xcconfig\"\nnonsense\nK = v",
@@ -183,10 +186,10 @@ struct XCConfigTests {
     #expect(diagnostics.map { $0.location?.description } == ["B.xcconfig:1", "A.xcconfig:2", "A.xcconfig:3"])
     #expect(diagnostics[0].message.contains("A.xcconfig > B.xcconfig > A.xcconfig"))
     #expect(diagnostics[1].message.contains("does not exist"))
-    #expect(diagnostics[2].message.contains("no build setting"))
+    #expect(diagnostics[2].message.contains("is not a build setting"))
   }
 
-  @Test("A file that many others include over and over is not read without end")
+  @Test("Nested includes of many files end at the limit")
   func explosion() throws {
     var files: [String: String] = [:]
     for level in 0..<20 {
@@ -195,6 +198,6 @@ struct XCConfigTests {
     files["L20.xcconfig"] = "K = v"
     let (values, diagnostics) = try read(files, "L0.xcconfig")
     #expect(values.count <= 500)
-    #expect(diagnostics.contains { $0.message.contains("too many files") })
+    #expect(diagnostics.contains { $0.message.contains("more than 500 files") })
   }
 }

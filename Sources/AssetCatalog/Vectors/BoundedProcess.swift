@@ -1,18 +1,17 @@
 import Foundation
 
-/// A command that reads untrusted input: private folder, nothing but its input in reach by a relative name, bounds on
-/// time, memory and output, and an end for its children too.
+/// Runs a command on untrusted input, in a private folder, with limits on time, memory and output.
 ///
-/// Foundation's `Process`, not an asynchronous library: pictures are decoded synchronously, under a lock, on the
-/// threads of Swift's cooperative pool. Waiting there for a task that needs a thread of the same pool can wait forever.
+/// It uses Foundation's `Process`, because pictures are decoded synchronously, under a lock, on the threads of Swift's
+/// cooperative pool. Waiting there for a task that needs a thread of the same pool can deadlock.
 struct BoundedProcess: Sendable {
   struct Limits: Sendable {
-    /// Wall clock; well above the processor's time, so that a busy machine does not decide what can be told.
+    /// Wall-clock time, well above the processor time, so that a busy machine changes no outcome.
     var seconds = 60.0
     var cpuSeconds = 15
-    /// Address space; systems that do not keep such a limit (macOS) ignore it.
+    /// Address space. macOS ignores this limit.
     var kilobytes = 1_500_000
-    /// Of what it writes to one file.
+    /// Size of one file that it writes.
     var outputBytes = 64 << 20
     var errorBytes = 2000
   }
@@ -28,14 +27,14 @@ struct BoundedProcess: Sendable {
   struct Answer: Sendable {
     var ending: Ending
     var output: [UInt8] = []
-    /// What it said on standard error, cut at the limit.
+    /// Standard error, cut at the limit.
     var words = ""
   }
 
   var limits = Limits()
 
-  /// The limits are the shell's `ulimit`, which every POSIX system has; one that a system refuses is left out.
-  /// `ulimit -f` counts blocks of 512 bytes.
+  /// Sets the limits with the shell's `ulimit`, without those that a system rejects. `ulimit -f` counts blocks of 512
+  /// bytes.
   private static let script = """
     cd "$1" || exit 125
     ulimit -c 0 2>/dev/null; ulimit -t "$2" 2>/dev/null; ulimit -v "$3" 2>/dev/null; ulimit -f "$4" 2>/dev/null
@@ -43,7 +42,9 @@ struct BoundedProcess: Sendable {
     exec "$@" <input >output 2>errors
     """
 
-  /// `tool` is an absolute path. Called from any thread; returns when the command and its group are gone.
+  /// Runs a command and returns when it and its process group have ended. Can be called from any thread.
+  ///
+  /// - Parameter tool: Absolute path.
   func run(_ tool: String, _ arguments: [String], input: [UInt8]) -> Answer {
     let files = FileManager.default
     let folder = files.temporaryDirectory.appendingPathComponent("qa-\(UUID().uuidString)")
@@ -90,8 +91,7 @@ struct BoundedProcess: Sendable {
     }
     let leader = process.processIdentifier
     guard hasEnded.wait(timeout: .now() + limits.seconds) == .success else {
-      // On Linux Foundation starts each command in a process group of its own; where it does not, at least the command
-      // is stopped.
+      // On Linux Foundation starts each command in its own process group. Elsewhere at least the command ends.
       if kill(-leader, SIGKILL) != 0 { kill(leader, SIGKILL) }
       hasEnded.wait()
       return .timedOut

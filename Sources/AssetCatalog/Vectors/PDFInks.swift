@@ -1,13 +1,13 @@
 import Imaging
 
-/// Whether a PDF makes use of inks (CMYK), whose colors on a screen depend on whoever converts them.
+/// Finds inks (CMYK colors) in a PDF. Every renderer converts them to the screen differently.
 ///
-/// Looks at the objects and at what its streams say once they are inflated, without reading the document's structure:
-/// what is not used counts too. Streams in other encodings are passed over.
+/// It searches the objects and the inflated streams without reading the document's structure, so unused inks count too.
+/// It skips streams in other encodings.
 struct PDFInks {
   private(set) var areUsed = false
 
-  /// Inflated bytes of one stream and of all of them that are looked at.
+  /// Limits of inflated bytes, of one stream and of all.
   private static let mostOfOne = 4 << 20
   private static let mostOfAll = 32 << 20
 
@@ -40,13 +40,13 @@ struct PDFInks {
     Zlib.inflate(bytes, capacity: min(mostOfOne, max(1024, bytes.count * 20)))
   }
 
-  /// The color space by its name, or a profile of four components.
+  /// Returns whether the bytes name the CMYK color space or a profile of four components.
   private static func namesInks(_ bytes: ArraySlice<UInt8>) -> Bool {
     if find("/DeviceCMYK", in: bytes) != nil { return true }
     return find("/N 4", in: bytes) != nil && find("/ICCBased", in: bytes) != nil
   }
 
-  /// The operators `k` and `K` behind four numbers (ISO 32000-1, 8.6.8).
+  /// Returns whether the bytes have the operators `k` or `K` after four numbers (ISO 32000-1, 8.6.8).
   private static func setsInks(_ bytes: [UInt8]) -> Bool {
     var numbers = 0
     for token in bytes.split(whereSeparator: { $0 <= 32 }) {

@@ -1,12 +1,12 @@
 import Model
 
-/// The first page of a PDF, as poppler's `pdfinfo` and `pdffonts` tell of it.
+/// The first page of a PDF, from the output of poppler's `pdfinfo` and `pdffonts`.
 struct PDFPage: Hashable {
-  /// Crop box in points (1/72 inch) as the page is shown: a quarter turn exchanges the sides.
+  /// Crop box in points (1/72 inch), after the page's rotation.
   var size: Size
   var isEncrypted = false
 
-  /// Lines such as `Page size: 18 x 8 pts`, `Page rot: 90`.
+  /// Parses lines such as `Page size: 18 x 8 pts` and `Page rot: 90`.
   init?(pdfinfo text: String) {
     var size: Size?
     var turn = 0
@@ -26,16 +26,16 @@ struct PDFPage: Hashable {
       }
     }
     guard let size else { return nil }
-    let isOnItsSide = turn % 180 != 0
-    self.size = isOnItsSide ? Size(width: size.height, height: size.width) : size
+    let isRotated = turn % 180 != 0
+    self.size = isRotated ? Size(width: size.height, height: size.width) : size
   }
 
-  /// To the whole point where it is within a hundredth of one.
+  /// Rounds to the whole point where that changes less than a hundredth.
   private static func rounded(_ length: Double) -> Double {
     abs(length - length.rounded()) < 0.01 ? length.rounded() : length
   }
 
-  /// The first font that the page names and does not hold; the columns are as wide as the rules under their titles.
+  /// Returns the first font that the page names but does not embed. The dashes under the titles give the column widths.
   static func foreignFont(pdffonts text: String) -> String? {
     let lines = text.split(whereSeparator: \.isNewline)
     guard let rule = lines.firstIndex(where: { $0.hasPrefix("---") }) else { return nil }

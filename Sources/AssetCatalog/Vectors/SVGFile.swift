@@ -1,34 +1,44 @@
+import Documents
 import Model
 
-/// What an SVG says of itself before anything is drawn.
+/// The size of an SVG and the constructs that Apple's renderer may draw differently, read without drawing it.
 struct SVGFile {
   /// Natural size in points.
   var size: Size?
   var hasRoot = false
-  /// What the system's renderer is not known to draw as the standard says, in the order of the file, each once.
+  /// Constructs that Apple's renderer is not known to draw as the standard says, each once.
   var doubts: [String] = []
 
   init(_ bytes: [UInt8]) {
-    var scanner = SVGScanner(bytes)
-    var root: SVGScanner.Tag?
-    while let tag = scanner.next() {
-      if tag.name == "svg", root == nil {
-        root = tag
-        hasRoot = true
-      } else if root != nil, let doubt = Self.doubt(about: tag) {
+    var reader = XMLReader(file: "")
+    // Whether the file is well-formed is for the program that draws it.
+    reader.tolerance = .all
+    reader.limits.bytes = VectorSize.maxFileSize
+    guard let (document, declaresEntities) = try? reader.parse(bytes) else { return }
+    var root: XMLTree?
+    document.walk { element, _ in
+      if root == nil, Self.name(element) == "svg" {
+        root = element
+      } else if root != nil, let doubt = Self.doubt(about: element) {
         note(doubt)
       }
-      for attribute in tag.attributes where root != nil {
-        if let doubt = Self.doubt(about: attribute) { note(doubt) }
+      guard root != nil else { return }
+      for attribute in element.attributes.sorted(by: { $0.key < $1.key }) {
+        if let doubt = Self.doubt(about: attribute.key, attribute.value) { note(doubt) }
       }
     }
-    if scanner.declaresEntities { note("entity declarations") }
+    if declaresEntities { note("entity declarations") }
     guard let root else { return }
+    hasRoot = true
+    readSize(root)
+  }
+
+  private mutating func readSize(_ root: XMLTree) {
     let box = Self.viewBox(root["viewBox"])
     switch (root["width"], root["height"]) {
     case (nil, nil): size = box.flatMap { VectorSize.size($0.width, $0.height) }
     case (let width?, let height?):
-      // A percentage and units other than pixels say nothing in points that Apple documents.
+      // Apple does not document what percentages and units other than pixels mean in points.
       guard let width = Self.length(width), let height = Self.length(height) else {
         note("width=\"\(width.prefix(40))\" height=\"\(height.prefix(40))\"")
         return
@@ -39,8 +49,13 @@ struct SVGFile {
       {
         note("a viewBox of another shape than its width and height")
       }
-    default: note("a width or a height alone")
+    default: note("only one of width and height")
     }
+  }
+
+  /// The name without the prefix that SVG's own namespace can have.
+  private static func name(_ element: XMLTree) -> String {
+    element.name.hasPrefix("svg:") ? String(element.name.dropFirst(4)) : element.name
   }
 
   private static let mostDoubts = 4
@@ -49,22 +64,23 @@ struct SVGFile {
     if doubts.count < Self.mostDoubts, !doubts.contains(doubt) { doubts.append(doubt) }
   }
 
-  /// Shapes, gradients and clips, which every symbol and icon is made of. Reports of users tell of `pattern`, `mask`,
-  /// `filter`, `image` and `text` missing from what iOS draws (SDWebImageSVGCoder issues 30, 52 and 54, svgr issue 336).
+  /// Shapes, gradients and clips. Users report that iOS does not draw `pattern`, `mask`, `filter`, `image` and `text`
+  /// (SDWebImageSVGCoder issues 30, 52 and 54, svgr issue 336).
   private static let known: Set<String> = [
     "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs", "title", "desc",
     "metadata",
     "linearGradient", "radialGradient", "stop", "clipPath", "use", "style",
   ]
 
-  private static func doubt(about tag: SVGScanner.Tag) -> String? {
+  private static func doubt(about element: XMLTree) -> String? {
+    let name = name(element)
     // Elements of editors' own namespaces draw nothing.
-    if tag.name.contains(":") { return nil }
-    if tag.name == "svg" { return "a nested <svg>" }
-    if tag.name == "style" {
-      return hasOnlyClassRules(tag.text) ? nil : "a <style> that selects by more than a class"
+    if name.contains(":") { return nil }
+    if name == "svg" { return "a nested <svg>" }
+    if name == "style" {
+      return hasOnlyClassRules(element.text) ? nil : "a <style> that selects by more than a class"
     }
-    return known.contains(tag.name) ? nil : "<\(tag.name.prefix(40))>"
+    return known.contains(name) ? nil : "<\(name.prefix(40))>"
   }
 
   private static let doubtfulProperties = [
@@ -72,13 +88,12 @@ struct SVGFile {
     "mask",
   ]
 
-  private static func doubt(about attribute: (name: String, value: String)) -> String? {
-    let (name, value) = attribute
+  private static func doubt(about name: String, _ value: String) -> String? {
     if name == "href" || name == "xlink:href" {
-      return value.hasPrefix("#") ? nil : "a reference to “\(value.prefix(40))”"
+      return value.hasPrefix("#") ? nil : "a reference to \"\(value.prefix(40))\""
     }
     if doubtfulProperties.contains(name) { return value == "none" ? nil : name }
-    if let found = foreignURL(value) { return "a reference to “\(found)”" }
+    if let found = foreignURL(value) { return "a reference to \"\(found)\"" }
     guard name == "style" else { return nil }
     return doubtfulProperties.first { property in
       value.split(separator: ";").contains {
@@ -88,7 +103,7 @@ struct SVGFile {
     }
   }
 
-  /// A `url(…)` that does not stay in the document.
+  /// Returns the target of a `url(…)` that leaves the document.
   private static func foreignURL(_ value: String) -> String? {
     for part in value.components(after: "url(") {
       let target = part.drop { $0 == " " || $0 == "'" || $0 == "\"" }
@@ -97,11 +112,10 @@ struct SVGFile {
     return nil
   }
 
-  /// Whether CSS holds only rules like `.a, .b { fill: #fff }`, as drawing programs write them.
+  /// Returns whether CSS holds only rules like `.a, .b { fill: #fff }`, as drawing programs write them.
   private static func hasOnlyClassRules(_ css: String) -> Bool {
-    let text = css.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
-    guard !text.contains("/*"), foreignURL(text) == nil, !text.contains("@") else { return false }
-    for rule in text.split(separator: "}") {
+    guard !css.contains("/*"), foreignURL(css) == nil, !css.contains("@") else { return false }
+    for rule in css.split(separator: "}") {
       let parts = rule.split(separator: "{", omittingEmptySubsequences: false)
       if parts.count == 1, parts[0].allSatisfy(\.isWhitespace) { continue }
       guard parts.count == 2 else { return false }
@@ -121,7 +135,7 @@ struct SVGFile {
     return numbers.count == 4 ? (numbers[2], numbers[3]) : nil
   }
 
-  /// A number with `px` or no unit.
+  /// Parses a number with the unit `px` or none.
   private static func length(_ text: String) -> Double? {
     let trimmed = text.filter { !$0.isWhitespace }
     return Double(trimmed.hasSuffix("px") ? String(trimmed.dropLast(2)) : trimmed)
@@ -129,7 +143,7 @@ struct SVGFile {
 }
 
 extension String {
-  /// What follows each occurrence of `mark`.
+  /// Returns the text after each occurrence of `mark`.
   fileprivate func components(after mark: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = self[...]

@@ -1,16 +1,17 @@
+import Documents
 import Foundation
 import Imaging
 import Model
 
-/// Vector files of one project as pictures: each is asked once, drawn once at each size, and drawn again where its pixels
-/// had to make room. Safe across threads.
+/// Pictures of a project's vector files. Each file is inspected once and drawn once for each size, and again after its
+/// pixels were evicted. Can be used from any thread.
 final class VectorPictures: @unchecked Sendable {
-  /// What a picture was drawn from, and how.
+  /// How a picture is drawn.
   struct Recipe: Hashable, Sendable {
     var file: String
     var pixels: PixelSize
     var isMirrored = false
-    /// At the size at which it is shown, not at the natural one.
+    /// Whether it is drawn at the size at which it is shown, not at its natural size.
     var isRedrawn = false
     var nudge: Nudge?
     var id: PictureID {
@@ -22,12 +23,12 @@ final class VectorPictures: @unchecked Sendable {
     }
   }
 
-  // All guarded by `lock`, which is held while a program draws: nobody draws the same picture twice.
+  // All guarded by `lock`, which is held while a program draws, so that no picture is drawn twice.
   private let lock = NSLock()
   private let folder: ProjectFolder
   private let renderer: VectorRenderer
   private var sizes: [String: Result<Size, ImageFault>] = [:]
-  /// A file that could not be drawn once is not tried at another size: a program that hangs would hang each time.
+  /// Errors of files that could not be drawn. They are not drawn at other sizes, because a program would hang again.
   private var faults: [String: ImageFault] = [:]
   private var recipes: [PictureID: Recipe] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
@@ -36,7 +37,7 @@ final class VectorPictures: @unchecked Sendable {
   private var bytesHeld = 0
   private var versions: [VectorRenderer.Kind: String] = [:]
 
-  /// Decoded bytes that stay at hand.
+  /// Limit of the decoded bytes in memory.
   private let budget: Int
 
   init(folder: ProjectFolder, tools: VectorTools, budget: Int = 128 << 20) {
@@ -45,7 +46,7 @@ final class VectorPictures: @unchecked Sendable {
     renderer = VectorRenderer(tools: tools)
   }
 
-  /// Natural size in points of a file that can be drawn.
+  /// Returns the natural size of a file that can be drawn, in points.
   func size(_ file: String) -> Result<Size, ImageFault> {
     lock.withLock { knownSize(file) }
   }
@@ -57,7 +58,7 @@ final class VectorPictures: @unchecked Sendable {
       let size = try renderer.size(of: try read(file), kind: try kind(file))
       result = .success(size)
       sizes[file] = result
-      // Whether it can be drawn at all shows in a small picture as well as in a large one.
+      // A small drawing shows whether the file can be drawn at all.
       let factor = min(1, 64 / max(size.width.value, size.height.value))
       let probe = PixelSize(
         width: max(1, Int(size.width.value * factor)), height: max(1, Int(size.height.value * factor)))
@@ -69,7 +70,7 @@ final class VectorPictures: @unchecked Sendable {
     }
   }
 
-  /// Draws a file unless it is drawn already.
+  /// Draws a file unless it was drawn before.
   func picture(_ recipe: Recipe) -> Result<PictureID, ImageFault> {
     lock.withLock {
       do throws(ImageFault) {
@@ -81,14 +82,14 @@ final class VectorPictures: @unchecked Sendable {
     }
   }
 
-  /// The picture with left and right exchanged; nil for an id that was not handed out.
+  /// Returns the picture with left and right exchanged; nil for an unknown id.
   func mirrored(_ id: PictureID) -> PictureID? {
     guard var recipe = recipe(id) else { return nil }
     recipe.isMirrored.toggle()
     return try? picture(recipe).get()
   }
 
-  /// The picture's drawing moved by half a pixel; nil for an id that was not handed out.
+  /// Returns the picture drawn half a pixel further; nil for an unknown id.
   func nudged(_ id: PictureID, _ nudge: Nudge) -> PictureID? {
     guard var recipe = recipe(id) else { return nil }
     recipe.nudge = nudge
@@ -101,7 +102,7 @@ final class VectorPictures: @unchecked Sendable {
     lock.withLock { recipes[id].flatMap { try? bitmap($0) } }
   }
 
-  /// Program and version that draws a file, for a sentence.
+  /// Returns name and version of the program that draws a file.
   func renderer(of file: String) -> String {
     lock.withLock {
       guard let kind = try? kind(file) else { return "" }
@@ -151,7 +152,7 @@ final class VectorPictures: @unchecked Sendable {
   }
 
   private func kind(_ file: String) throws(ImageFault) -> VectorRenderer.Kind {
-    let suffix = CatalogReader.split(file).suffix
+    let suffix = FilePath.split(file).suffix
     guard let kind = VectorRenderer.Kind(rawValue: suffix) else {
       throw ImageFault(.unsupported, "is a .\(suffix) file, which this tool does not draw")
     }

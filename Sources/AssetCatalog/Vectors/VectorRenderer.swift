@@ -2,20 +2,20 @@ import Foundation
 import Imaging
 import Model
 
-/// Draws SVG and PDF files into pixels by programs of the system: `rsvg-convert` and `pdftocairo`.
+/// Draws SVG and PDF files with programs of the system: `rsvg-convert` and `pdftocairo`.
 ///
-/// Edges and color blends are theirs, not Apple's, and change with their versions: see `DrawnVector`.
+/// Edges and color blends differ from Apple's and between versions of the programs; see `DrawnVector`.
 struct VectorRenderer: Sendable {
   enum Kind: String, Sendable { case svg, pdf }
 
   let tools: VectorTools
-  /// Pixels of one drawing: 128 MiB of them decoded.
+  /// Limit of pixels of one drawing, 128 MiB decoded.
   static let mostPixels = 32 << 20
 
-  /// What a file says of itself, and whether there is something to draw it.
+  /// Returns the natural size of a file that can be drawn, in points.
   ///
-  /// - Throws: a limit where the program is missing, where a size in points is not known, or where the file makes use
-  ///   of what Apple's renderer is not known to draw; a fault where the file is none of its kind.
+  /// - Throws: A limit where the program is missing, where the size in points is not known, or where the file has
+  ///   constructs that Apple's renderer is not known to draw. An error where the file is not of its kind.
   func size(of bytes: [UInt8], kind: Kind) throws(ImageFault) -> Size {
     try Self.sniff(bytes, kind)
     return switch kind {
@@ -49,7 +49,7 @@ struct VectorRenderer: Sendable {
     if !file.doubts.isEmpty {
       let list = file.doubts.joined(separator: ", ")
       throw ImageFault(
-        .unsupported, "uses what the system is not known to draw as the standard says: \(list)")
+        .unsupported, "uses constructs that iOS may draw differently: \(list)")
     }
     guard let size = file.size else { throw ImageFault(.unsupported, "states no size in points") }
     _ = try path(of: .svg)
@@ -60,7 +60,7 @@ struct VectorRenderer: Sendable {
     _ = try path(of: .pdf)
     let text = String(decoding: try run(.pdfInfo, ["-box", "-"], bytes), as: UTF8.self)
     guard let page = PDFPage(pdfinfo: text) else {
-      throw ImageFault(.unsupported, "has a first page of which the size is not known")
+      throw ImageFault(.unsupported, "has a first page of unknown size")
     }
     if page.isEncrypted { throw ImageFault(.unsupported, "is encrypted") }
     let fonts = String(decoding: try run(.pdfFonts, ["-l", "1", "-"], bytes), as: UTF8.self)
@@ -68,19 +68,19 @@ struct VectorRenderer: Sendable {
       throw ImageFault(.unsupported, "has text in the font \(font), which it does not embed")
     }
     if PDFInks(bytes).areUsed {
-      throw ImageFault(.unsupported, "has colors in CMYK, which each program turns into others on a screen")
+      throw ImageFault(.unsupported, "has CMYK colors, which every renderer converts differently")
     }
     return page.size
   }
 
-  /// The file over the whole of `pixels`, each axis scaled by itself.
+  /// Draws the file scaled to `pixels`, each axis by itself.
   func draw(_ bytes: [UInt8], kind: Kind, pixels: PixelSize) throws(ImageFault) -> Bitmap {
     guard pixels.width > 0, pixels.height > 0, pixels.width <= Self.mostPixels,
       pixels.height <= Self.mostPixels / pixels.width
     else {
       throw ImageFault(
         .tooLarge,
-        "would take \(pixels.width) x \(pixels.height) pixels; at most \(Self.mostPixels) are drawn")
+        "would need \(pixels.width) × \(pixels.height) pixels; at most \(Self.mostPixels) are drawn")
     }
     let (width, height) = (String(pixels.width), String(pixels.height))
     let png =
@@ -99,27 +99,27 @@ struct VectorRenderer: Sendable {
     do {
       image = try PNG.decode(png)
     } catch {
-      throw ImageFault(.unsupported, "could not be drawn: \(name) wrote no picture (\(error.message))")
+      throw ImageFault(.unsupported, "could not be drawn, because \(name) wrote no image (\(error.message))")
     }
     guard image.bitmap.width == pixels.width, image.bitmap.height == pixels.height else {
-      throw ImageFault(.unsupported, "could not be drawn: \(name) wrote a picture of another size")
+      throw ImageFault(.unsupported, "could not be drawn, because \(name) wrote an image of another size")
     }
     return image.bitmap
   }
 
-  /// Name and version of the program, `rsvg-convert 2.54.7`; the name alone where it does not say.
+  /// Returns name and version of the program, `rsvg-convert 2.54.7`, or only its name.
   func version(of kind: Kind) -> String {
     let tool = kind == .svg ? VectorTool.svg : .pdf
-    guard let place = tools.locate(tool) else { return tool.name }
+    guard let path = tools.locate(tool) else { return tool.name }
     let answer = BoundedProcess(limits: tools.limits).run(
-      place, [kind == .svg ? "--version" : "-v"], input: [])
+      path, [kind == .svg ? "--version" : "-v"], input: [])
     let text = String(decoding: answer.output, as: UTF8.self) + answer.words
     let version = text.split { $0.isWhitespace }.first { $0.first?.isNumber == true }
     return version.map { "\(tool.name) \($0)" } ?? tool.name
   }
 
   private func path(of tool: VectorTool) throws(ImageFault) -> String {
-    if let place = tools.locate(tool) { return place }
+    if let path = tools.locate(tool) { return path }
     throw ImageFault(
       .unsupported, "cannot be drawn: \(tool.name) is not on PATH (\(tool.fix))")
   }
@@ -127,31 +127,31 @@ struct VectorRenderer: Sendable {
   private func run(
     _ tool: VectorTool, _ arguments: [String], _ bytes: [UInt8]
   ) throws(ImageFault) -> [UInt8] {
-    let place = try path(of: tool)
-    let answer = BoundedProcess(limits: tools.limits).run(place, arguments, input: bytes)
+    let program = try path(of: tool)
+    let answer = BoundedProcess(limits: tools.limits).run(program, arguments, input: bytes)
     let words = Self.line(answer.words)
-    func limit(_ rationale: String) -> ImageFault {
-      ImageFault(.unsupported, "could not be drawn: \(tool.name) \(rationale)")
+    func limit(_ reason: String) -> ImageFault {
+      ImageFault(.unsupported, "could not be drawn: \(tool.name) \(reason)")
     }
     switch answer.ending {
     case .exited(0):
-      // It draws what it can of a damaged page; what the system would draw of it nobody knows.
-      if tool != .svg, words.contains("Error") { throw limit("said “\(words)”") }
+      // The program draws parts of a damaged page, but what iOS draws of it is not known.
+      if tool != .svg, words.contains("Error") { throw limit("reported \"\(words)\"") }
       return answer.output
     case .exited(let code) where code == 126 || code == 127: throw limit("could not be started: \(words)")
-    case .exited where Self.isAboutLimits(words): throw limit("gave up: “\(words)”")
+    case .exited where Self.isAboutLimits(words): throw limit("stopped: \"\(words)\"")
     case .exited(let code):
-      let quote = words.isEmpty ? "exit code \(code)" : "“\(words)”"
-      throw ImageFault(.damaged, "is refused by \(tool.name): \(quote)")
+      let quote = words.isEmpty ? "exit code \(code)" : "\"\(words)\""
+      throw ImageFault(.damaged, "cannot be read by \(tool.name): \(quote)")
     case .killed(let signal):
-      throw limit("was stopped by signal \(signal): too little memory or time, or its own fault")
+      throw limit("ended with signal \(signal), for lack of memory or time or because it crashed")
     case .timedOut: throw limit("took longer than \(Int(tools.limits.seconds)) seconds")
     case .tooMuchOutput: throw limit("wrote more than \(tools.limits.outputBytes) bytes")
-    case .notStarted(let rationale): throw limit("could not be started: \(rationale)")
+    case .notStarted(let reason): throw limit("could not be started: \(reason)")
     }
   }
 
-  /// Bounds of the program's own, not a broken file.
+  /// Returns whether the words are about limits of the program and not about the file.
   private static func isAboutLimits(_ words: String) -> Bool {
     let text = words.lowercased()
     return ["limit", "exceeded", "memory", "allocat", "too large", "larger than", "excessive"].contains {
@@ -159,7 +159,7 @@ struct VectorRenderer: Sendable {
     }
   }
 
-  /// One line of at most 300 characters.
+  /// Joins lines into one of at most 300 characters.
   static func line(_ words: String) -> String {
     let lines = words.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isASCII || $0 >= " " } }
     return String(lines.joined(separator: "; ").prefix(300))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program of the system that draws one kind of vector file, and where it comes from.
+/// A program that draws one kind of vector file, and the packages that install it.
 public struct VectorTool: Hashable, Sendable {
   public var name: String
   /// Package of Debian and Ubuntu.
@@ -12,7 +12,7 @@ public struct VectorTool: Hashable, Sendable {
   static let pdfInfo = VectorTool(name: "pdfinfo", debian: "poppler-utils", homebrew: "poppler")
   static let pdfFonts = VectorTool(name: "pdffonts", debian: "poppler-utils", homebrew: "poppler")
 
-  /// How to get it on this system.
+  /// How to install it on this system.
   var fix: String {
     #if os(macOS)
     "brew install \(homebrew)"
@@ -22,9 +22,9 @@ public struct VectorTool: Hashable, Sendable {
   }
 }
 
-/// Where the programs that draw vector files are looked for.
+/// The folders of the programs that draw vector files.
 public struct VectorTools: Sendable {
-  /// Absolute folders; others are passed over, so that the current folder is never searched.
+  /// Absolute folders. Relative ones are dropped, so that the current folder is never searched.
   public var folders: [String]
   var limits = BoundedProcess.Limits()
 
@@ -36,7 +36,7 @@ public struct VectorTools: Sendable {
     return VectorTools(folders: path.split(separator: ":").map(String.init))
   }
 
-  /// Absolute path of a program; nil where it is not installed.
+  /// Returns the absolute path of a program; nil where it is not installed.
   func locate(_ tool: VectorTool) -> String? {
     folders.map { $0 + "/" + tool.name }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }

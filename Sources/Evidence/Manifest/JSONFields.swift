@@ -1,4 +1,5 @@
 import AssetCatalog
+import Documents
 import Model
 
 /// Reads members of JSON objects and collects diagnostics with their locations.

@@ -1,4 +1,5 @@
 import AssetCatalog
+import Documents
 import Model
 
 /// Reads a manifest and reports all errors. An unknown key is an error, so that no part of an entry is ignored.

@@ -1,4 +1,5 @@
 import AssetCatalog
+import Documents
 import Model
 
 /// Results of an app's own tests, read from the formats of Xcode and the tools around it.

@@ -1,4 +1,5 @@
 import AssetCatalog
+import Documents
 import Model
 
 /// The JSON of `xcresulttool get test-results tests`: a tree of typed nodes.

@@ -1,4 +1,5 @@
 import AssetCatalog
+import Documents
 import Model
 
 /// Recorded launches, one on each line: `{"launchMilliseconds": 312, "splashMilliseconds": 2050, "state": "mainContent",

@@ -1,9 +1,10 @@
-/// A storyboard or xib, read once: ids resolved, defaults filled in. Size-class variations are kept
-/// beside what they change, because they depend on the environment.
+/// A storyboard or xib with resolved ids and defaults.
+///
+/// Size-class variations are separate from what they change, because they depend on the environment.
 public struct InterfaceDocument: Sendable {
   public enum Format: String, Sendable {
     case storyboard, xib
-    /// Stands for what keys of the Info.plist describe without a document.
+    /// Keys of the Info.plist that describe a screen without a document.
     case infoPlist = "info-plist"
   }
   /// Relative to the project's root.
@@ -17,25 +18,27 @@ public struct InterfaceDocument: Sendable {
   public var colorMatched: Bool
   public var canvas: Canvas?
   public var scenes: [InterfaceScene]
-  /// Index into `scenes` of the one that a launch shows; nil where the document names none.
+  /// Index into `scenes` of the initial one; the only scene where the document names none.
   public var initialScene: Int?
   public var globalTint: ColorReference?
-  /// Image name → size that Interface Builder noted at the last save; a hint, often stale.
+  /// Sizes by image name that Interface Builder recorded at the last save, often stale.
   public var recordedImageSizes: [String: Size]
   public var recordedColors: [String: Color]
-  /// Names of catalog colors that the document uses, with the first place of use.
+  /// Names of catalog colors that the document uses, with the location of the first use.
   public var colorUses: [String: SourceLocation]
-  /// Names of app images (not SF Symbols) that the document uses, with the first place of use.
+  /// Names of app images (not SF Symbols) that the document uses, with the location of the first use.
   public var imageUses: [String: SourceLocation]
-  /// What a launch screen may not contain, found anywhere in the document.
+  /// Constructs that a launch screen may not contain, anywhere in the document.
   public var forbidden: [ForbiddenConstruct]
-  /// What is wrong without stopping the reader: dangling references, ids used twice, frames that are missing.
+  /// Why a launch of this storyboard shows a black screen; nil where its initial view controller exists.
+  public var missingInitialScene: Diagnostic?
+  /// Errors that leave a tree: dangling references and duplicate ids.
   public var diagnostics: [Diagnostic] = []
   /// `iOS.CocoaTouch`, `AppleTV`; as written.
   public var targetRuntime = "iOS.CocoaTouch"
   /// Segues between scenes by the ids of their controllers, in document order.
   public var segues: [Segue] = []
-  /// Which segue Interface Builder takes for a scene's inferred bars, where several lead to it (segue ids).
+  /// Ids of the segues from which Interface Builder infers a scene's bars, where several lead to the scene.
   public var inferredMetricsTieBreakers: [String] = []
 
   public struct Segue: Hashable, Sendable {
@@ -84,7 +87,7 @@ public struct InterfaceDocument: Sendable {
   }
 }
 
-/// A construct that the system or Interface Builder refuses in a launch screen.
+/// A construct that the system or Interface Builder rejects in a launch screen.
 public struct ForbiddenConstruct: Hashable, Sendable {
   public enum Rule: String, Sendable, CaseIterable {
     case customClass = "custom-class"
@@ -98,7 +101,7 @@ public struct ForbiddenConstruct: Hashable, Sendable {
     case customFont = "custom-font"
   }
   public var rule: Rule
-  /// What the person sees in the file: the class name, the outlet's property.
+  /// The class name or the outlet's property, as in the file.
   public var subject: String
   public var element: String?
   public var location: SourceLocation
@@ -116,7 +119,7 @@ public struct InterfaceScene: Sendable {
   public var view: View?
   /// Ids of everything in the scene from which a segue may start: views, bar items, gesture recognizers.
   public var objectIDs: Set<String> = []
-  /// Views beside the controller's own: title views, custom views of bar items, further objects of the scene.
+  /// Views beside the controller's own: title views, custom views of bar items, other objects of the scene.
   public var freeViews: [View] = []
   public init(controller: Controller?, view: View?) {
     self.controller = controller
@@ -134,11 +137,11 @@ public struct Controller: Sendable {
   public var bottomGuideID: String?
   /// Ids of contained controllers, in order (`rootViewController`, `viewControllers`).
   public var children: [String]
-  /// Every other attribute as written, for the rules of containers and bars.
+  /// All attributes as written, for the rules of containers and bars.
   public var attributes: [String: String]
   /// Bars that a container carries (`navigationBar`, `toolbar`, `tabBar`), with their recorded frames.
   public var bars: [View] = []
-  /// Edges of `edgesForExtendedLayout`; nil where the document leaves them at all four.
+  /// Edges of `edgesForExtendedLayout`; nil where the document omits them, which means all four.
   public var extendedEdges: Set<String>?
   /// Design-time bars by key (`simulatedTopBarMetrics`); `nil` where the document says none.
   public var simulatedMetrics: [String: String] = [:]

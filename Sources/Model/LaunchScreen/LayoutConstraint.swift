@@ -1,4 +1,4 @@
-/// A guide that constraints name like a view.
+/// A layout guide.
 public struct LayoutGuide: Hashable, Sendable {
   public enum Kind: String, Sendable {
     case safeArea, layoutMargins, contentLayoutGuide, frameLayoutGuide, keyboard, readableContent
@@ -11,7 +11,7 @@ public struct LayoutGuide: Hashable, Sendable {
   }
 }
 
-/// `NSLayoutConstraint` as the document states it.
+/// An `NSLayoutConstraint` of a document.
 public struct LayoutConstraint: Hashable, Sendable {
   public enum Attribute: String, Sendable, CaseIterable {
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
@@ -23,19 +23,19 @@ public struct LayoutConstraint: Hashable, Sendable {
   public var id: String
   public var identifier: String?
   public var location: SourceLocation
-  /// Id of a view or guide; the containing view's id where the document leaves it out.
+  /// Id of a view or guide; the containing view's id where the document omits it.
   public var firstItem: String
   public var firstAttribute: Attribute
   public var relation: Relation
-  /// Nil together with `secondAttribute`: a constraint on a constant.
+  /// Nil, like `secondAttribute`, where the constraint has only a constant.
   public var secondItem: String?
   public var secondAttribute: Attribute?
   public var multiplier: Double
   public var constant: Double
   public var priority: Double
-  /// `symbolic="YES"`: the system's standard spacing; `constant` is what Interface Builder computed.
+  /// Whether the constant is the system's standard spacing; `constant` is the one that Interface Builder computed.
   public var isSymbolic: Bool
-  /// Removed at build time.
+  /// Whether a build removes the constraint.
   public var isPlaceholder: Bool
   public init(
     id: String, location: SourceLocation, firstItem: String, firstAttribute: Attribute,

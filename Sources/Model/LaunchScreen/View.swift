@@ -6,7 +6,7 @@ public struct View: Equatable, Sendable {
   public var location: SourceLocation
   public var userLabel: String?
   public var customClass: String?
-  /// As Interface Builder recorded it, in the parent's coordinates; may be stale, may be absent.
+  /// The frame that Interface Builder recorded, in the superview's coordinates; often stale, sometimes absent.
   public var recordedFrame: Rect?
   public var isMisplaced = false
   public var translatesAutoresizing = true
@@ -34,7 +34,7 @@ public struct View: Equatable, Sendable {
   public var subviews: [View] = []
   public var variations: [Variation] = []
   public var content: Content = .plain
-  /// Attributes as written, for what has no field of its own.
+  /// All attributes as written.
   public var attributes: [String: String] = [:]
   /// Titles of a segmented control's segments, in order; an empty one stands for an image.
   public var segmentTitles: [String] = []
@@ -64,7 +64,7 @@ public struct View: Equatable, Sendable {
     public static let height = Self(rawValue: 16)
     public static let flexibleMaxY = Self(rawValue: 32)
   }
-  /// What a view shows besides its background.
+  /// The content of a view besides its background.
   public indirect enum Content: Equatable, Sendable {
     case plain
     case image(ImageReference?, highlighted: ImageReference?)
@@ -72,17 +72,17 @@ public struct View: Equatable, Sendable {
     case stack(StackContent)
     case button(ButtonContent)
     case effect(style: String?)
-    /// A bar, a control or any other system view: size rules only, its picture is approximate.
+    /// A bar, a control or another system view. Its size follows rules; its picture is approximate.
     case system
   }
-  /// This view and everything below it, parents first.
+  /// This view and all views below it, parents first.
   public var flattened: [View] { [self] + subviews.flatMap(\.flattened) }
   public func find(_ id: String) -> View? {
     if self.id == id { return self }
     for view in subviews { if let found = view.find(id) { return found } }
     return nil
   }
-  /// Whether the kind draws text of its own.
+  /// Whether the view draws text.
   public var bearsText: Bool {
     switch content {
     case .label(let label): !label.text.isEmpty
@@ -95,22 +95,22 @@ public struct View: Equatable, Sendable {
   ]
 }
 
-/// What a size class changes on the view it stands on.
+/// The changes of a view in a size class.
 public struct Variation: Equatable, Sendable {
-  /// Nil: any.
+  /// Nil for any.
   public var horizontal: SizeClass?
   public var vertical: SizeClass?
   public var includedSubviews: [String] = []
   public var excludedSubviews: [String] = []
   public var includedConstraints: [String] = []
   public var excludedConstraints: [String] = []
-  /// Constraint id → constant, for `<variation constant=…>` inside a constraint.
+  /// Constants by the ids of their constraints, from `<variation constant=…>` inside a constraint.
   public var constraintConstants: [String: Double] = [:]
   /// Attribute overrides as written: `hidden`, `axis`, `image`, `text`.
   public var attributes: [String: String] = [:]
   public var font: FontDescription?
   public var backgroundColor: ColorReference?
-  /// `key="default"`: applies first, whatever the traits.
+  /// Whether it is the variation `default`, which applies first and for all traits.
   public var isDefault: Bool { horizontal == nil && vertical == nil }
   public init(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
     self.horizontal = horizontal

@@ -1,26 +1,28 @@
-/// An app target with everything that decides about its launch screen.
+/// An app target with all that decides about its launch screen.
 public struct AppProject: Sendable {
   /// Relative to the root: `buzzbox.xcodeproj`, or the Info.plist where there is no project file.
   public var name: String
   public var target: String
   /// Every build configuration of the target, in the project's order.
   public var configurations: [BuildConfiguration]
-  /// Index into `configurations` of what ships (`Release`, or what the user asked for).
+  /// Index into `configurations` of the one that ships: `Release`, or the one that the user named.
   public var shipping: Int
-  /// What the target copies into the app, in a fixed order.
+  /// The files that the target copies into the app, in a fixed order.
   public var resources: [ResourceFile]
-  /// Files of interest that lie in the folder but are not copied by this target.
+  /// Launch documents and catalogs in the folder that this target does not copy.
   public var strayFiles: [String]
   public var knownRegions: [String]
   public var developmentRegion: String?
-  /// Where the target stands in the project file.
+  /// The target's line in the project file.
   public var location: SourceLocation
   public var diagnostics: [Diagnostic]
-  /// Absolute folder that every other path is relative to. Only for opening files: never printed.
+  /// Absolute folder that every other path is relative to. For opening files, never for output.
   public var rootPath: String
-  /// Whether `resources` comes from a project file. False with a bare Info.plist, where they are what the folder holds.
+  /// Whether `resources` comes from a project file. Without one it lists what the folder holds.
   public var membershipIsKnown: Bool
-  /// Where the target's shell scripts stand that copy files into the built app: what they bring is in no list.
+  /// Resources that Interface Builder marks as launch screens.
+  public var launchDocuments: [ResourceFile] = []
+  /// Shell scripts of the target that copy files into the built app. `resources` does not list those files.
   public var copyingScripts: [SourceLocation] = []
   public init(
     name: String, target: String, configurations: [BuildConfiguration], shipping: Int,
@@ -46,15 +48,15 @@ public struct AppProject: Sendable {
 
 public struct BuildConfiguration: Sendable {
   public var name: String
-  /// Resolved for iphoneos: conditions applied, variables expanded.
+  /// Resolved for iphoneos, with conditions applied and variables expanded.
   public var settings: [String: BuildSetting]
   public var infoPlist: InfoPlist
   public var deploymentTarget: OSVersion?
   public var idioms: [Idiom]
   public var appIconName: String?
-  /// `ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME`: the legacy launch image set that the build uses.
+  /// The launch image set of `ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME`; nil where no catalog has it.
   public var launchImageName: String?
-  /// What is wrong with this configuration alone.
+  /// Diagnostics of this configuration alone.
   public var diagnostics: [Diagnostic]
   public init(
     name: String, settings: [String: BuildSetting], infoPlist: InfoPlist,
@@ -81,14 +83,14 @@ public struct BuildSetting: Hashable, Sendable {
   }
 }
 
-/// The Info.plist as the built app has it, after Xcode's merge.
+/// The Info.plist of the built app, after Xcode's merge.
 public struct InfoPlist: Sendable {
   public var values: [String: PlistValue]
-  /// Where each top-level key comes from: the file, or a build setting.
+  /// The location of each top-level key: the file, or a build setting.
   public var origins: [String: SourceLocation]
-  /// The Info.plist file itself; nil where it is wholly generated.
+  /// The Info.plist file; nil where it is generated completely.
   public var file: String?
-  /// Build settings that look as if they counted but do not (`GENERATE_INFOPLIST_FILE` is off), by setting name.
+  /// `INFOPLIST_KEY_*` settings that Xcode ignores, by name, for instance because `GENERATE_INFOPLIST_FILE` is off.
   public var ignoredSettings: [String: BuildSetting]
   /// Whether `GENERATE_INFOPLIST_FILE` is on.
   public var isGenerated: Bool
@@ -106,11 +108,11 @@ public struct InfoPlist: Sendable {
     self.isGenerated = isGenerated
     self.launchScreenGenerated = launchScreenGenerated
   }
-  /// The value on a device family: `key~ipad` and `key~iphone` replace `key`.
+  /// Returns the value on a device family. `key~ipad` and `key~iphone` replace `key`.
   public func value(_ key: String, for idiom: Idiom) -> PlistValue? {
     values[key + (idiom == .pad ? "~ipad" : "~iphone")] ?? values[key]
   }
-  /// The full key that `value(_:for:)` reads.
+  /// Returns the full key that `value(_:for:)` reads.
   public func effectiveKey(_ key: String, for idiom: Idiom) -> String {
     let specific = key + (idiom == .pad ? "~ipad" : "~iphone")
     return values[specific] == nil ? key : specific
@@ -127,7 +129,7 @@ public indirect enum PlistValue: Hashable, Sendable {
   case array([PlistValue])
   case dictionary([String: PlistValue])
   public var string: String? { if case .string(let text) = self { text } else { nil } }
-  /// Also `YES`, `true` and `1` as text, the way the system reads them.
+  /// The value as a Boolean. The texts `YES`, `true` and `1` count as true, as in the system.
   public var bool: Bool? {
     switch self {
     case .bool(let flag): flag
@@ -143,7 +145,7 @@ public indirect enum PlistValue: Hashable, Sendable {
 }
 
 extension PlistValue {
-  /// Equal for equal values: keys sorted, text quoted.
+  /// The value as text, equal for equal values, with sorted keys.
   public var canonicalText: String {
     switch self {
     case .string(let text): "\"\(text)\""
@@ -165,10 +167,10 @@ public struct ResourceFile: Hashable, Sendable {
   public var path: String
   /// `Base`, `fr`; nil where the file is not localized.
   public var localization: String?
-  /// Where the membership is declared (project file line), nil for what a bare folder implies.
+  /// The line of the project file that makes the file a member; nil without a project file.
   public var location: SourceLocation?
   public var exists: Bool
-  /// The file name that the project writes, where the disk spells it with other capitals. The built app has this one.
+  /// The file name in the project, where it differs in case from the one on disk. The built app has this one.
   public var declaredName: String?
   public init(path: String, localization: String?, location: SourceLocation?, exists: Bool) {
     self.path = path

@@ -1,9 +1,9 @@
-/// What keeps an app in one appearance whatever the device is set to: `UIUserInterfaceStyle`.
+/// The `UIUserInterfaceStyle` of an app that ignores the device's appearance.
 ///
 /// Source: developer.apple.com, Information Property List, UIUserInterfaceStyle: `Automatic`, `Light` or `Dark`.
 public struct AppearancePin: Hashable, Sendable {
   public var appearance: Appearance
-  /// The key as it stands, with its device suffix.
+  /// The key with its device suffix.
   public var key: String
   public var configuration: String
   public var location: SourceLocation?
@@ -13,12 +13,12 @@ public struct AppearancePin: Hashable, Sendable {
     self.configuration = configuration
     self.location = location
   }
-  /// As the Info.plist spells it.
+  /// The value in the Info.plist.
   public var word: String { appearance == .light ? "Light" : "Dark" }
 }
 
 extension BuildConfiguration {
-  /// Nil where the app follows the device, and for a value that Apple does not document.
+  /// Returns nil where the app follows the device, and for a value that Apple does not document.
   public func appearancePin(for idiom: Idiom) -> AppearancePin? {
     let key = infoPlist.effectiveKey("UIUserInterfaceStyle", for: idiom)
     let appearance: Appearance

@@ -1,9 +1,9 @@
-/// One entry of an image set, as its `Contents.json` states it and as the file turned out to be.
+/// One entry of an image set, with facts of its file.
 public struct ImageSlot: Hashable, Sendable {
   /// Relative to the root; nil for an empty slot.
   public var file: String?
   public var idiom: String
-  /// 1, 2 or 3; nil where the set gives none (a vector, an any-scale image).
+  /// 1, 2 or 3; nil for a vector or an image of any scale.
   public var scale: Int?
   public var appearance: Appearance?
   public var contrast: Contrast?
@@ -14,14 +14,14 @@ public struct ImageSlot: Hashable, Sendable {
   public var locale: String?
   public var subtype: String?
   public var slicing: Slicing?
-  /// Pixels of the file; nil where it is missing or does not decode. For vectors: points.
+  /// Size of the file in pixels, for vectors in points; nil where it is missing or cannot be decoded.
   public var pixels: PixelSize?
   public var isVector: Bool
   /// Natural size of a vector in points, where its file states one; nil for bitmaps.
   public var vectorSize: Size?
-  /// Why the file cannot be used, in words for a person.
+  /// Why the file cannot be used, worded to follow the file's name.
   public var problem: String?
-  /// True where the problem is a limit of this tool (HEIC, say), not a fault of the file.
+  /// Whether the problem is a limit of this tool (HEIC, for instance) and not an error of the file.
   public var problemIsLimit: Bool
   public init(file: String?, idiom: String, scale: Int?) {
     self.file = file
@@ -98,35 +98,34 @@ public struct ColorSet: Hashable, Sendable {
   }
 }
 
-/// Answers questions about the catalogs and loose images of one target.
+/// The catalogs and loose images of one target.
 public protocol AssetProvider: Sendable {
-  /// All image sets and loose images with that name (or that last part of a namespaced name); several means a clash.
+  /// Returns all image sets and loose images with a name, or with that last part of a namespaced name.
   func imageSets(named name: String) -> [ImageSet]
   func colorSets(named name: String) -> [ColorSet]
-  /// Every color set of the target, in the order of their names.
+  /// Every color set of the target, sorted by name.
   var allColorSets: [ColorSet] { get }
-  /// The picture that the asset runtime picks for an environment.
+  /// Returns the image that the asset runtime chooses for an environment.
   func picture(named name: String, in environment: Environment) -> PictureAnswer
-  /// The app icon's largest master (1024 pixels).
+  /// Returns the largest image of the app icon, usually 1024 pixels.
   func appIcon(named name: String) -> PictureAnswer
-  /// A color as it is in an environment.
+  /// Returns a color in an environment.
   func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer
-  /// Pixels of a picture that this provider handed out.
+  /// Returns the pixels of a picture of this provider.
   func bitmap(_ picture: PictureID) -> Bitmap?
-  /// A picture that this provider handed out, as it is where a view shows it at `size` points: a vector whose data the
-  /// app keeps is drawn anew.
+  /// Returns a picture of this provider as a view shows it at `size` points. A vector whose data the app keeps is redrawn.
   func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer
-  /// What the picture was drawn from; nil for one that was decoded.
+  /// Returns the vector that a picture was drawn from; nil for a decoded one.
   func drawnVector(_ picture: PictureID) -> DrawnVector?
-  /// The same vector with its drawing moved by half a pixel along both axes; nil for a picture that was decoded.
+  /// Returns the vector drawn half a pixel further along both axes; nil for a decoded picture.
   func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID?
   var diagnostics: [Diagnostic] { get }
-  /// Names that a person may have meant by one that is missing, likeliest first.
+  /// Returns existing names that are close to a missing one, the likeliest first.
   func nearMisses(for name: String) -> [String]
-  /// Regions that have a variant of their own of an image or color, sorted; empty for one that is the same everywhere.
+  /// Returns the regions that have their own variant of an image or color, sorted.
   func localizations(of name: String) -> [String]
-  /// Legacy launch images of that name: catalog sets of kind `launchimage`, then loose files. `picture(named:in:)` knows
-  /// each by its file's path.
+  /// Returns the launch images of a name: catalog sets, then loose files. `picture(named:in:)` takes the path of each file
+  /// as a name.
   func launchImages(named name: String) -> [ImageSet]
 }
 
@@ -144,13 +143,13 @@ extension AssetProvider {
 
 public enum PictureAnswer: Sendable {
   case found(Picture)
-  /// The name is in no catalog of the target and no loose file.
+  /// No catalog of the target and no loose file has the name.
   case missing
-  /// There is a set, but no entry of it serves this environment.
+  /// No entry of the set fits the environment.
   case noMatchingEntry(ImageSet)
   /// The entry's file is missing or broken.
   case unusable(ImageSlot, reason: String)
-  /// The tool cannot read this kind of file.
+  /// This tool cannot read this kind of file.
   case cannotTell(ImageSlot, reason: String)
 }
 

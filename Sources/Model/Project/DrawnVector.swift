@@ -1,11 +1,12 @@
-/// A vector file that another renderer than Apple's drew into pixels: its shape and plain colors hold, the pixels along
-/// edges and in blends are only like those of a device.
+/// A vector file that a renderer other than Apple's drew.
+///
+/// Its shape and plain colors are exact. Pixels along edges and in blends are close to those of a device.
 public struct DrawnVector: Hashable, Sendable {
   /// Relative to the root.
   public var file: String
   /// Natural size in points.
   public var size: Size
-  /// Drawn at the size at which it is shown, not at its natural one.
+  /// Whether it is drawn at the size at which it is shown, not at its natural size.
   public var isRedrawn: Bool
   /// Program and version: `rsvg-convert 2.54.7`.
   public var renderer: String
@@ -17,7 +18,7 @@ public struct DrawnVector: Hashable, Sendable {
   }
 }
 
-/// Where half a pixel moves a vector's drawing.
+/// The direction of a shift by half a pixel.
 public enum Nudge: Int, CaseIterable, Sendable {
   case downRight = 1
   case upLeft = -1

@@ -1,26 +1,26 @@
-/// What the effective Info.plist makes the system show at launch.
+/// A launch screen that the effective Info.plist chooses.
 public struct LaunchScreenSource: Sendable {
   public enum Kind: String, Sendable, Codable {
     case storyboard, xib, dictionary, generated, launchImages, none
   }
   public var kind: Kind
-  /// Id of a screen where there are several (`UILaunchScreens`); nil for the default.
+  /// Identifier of a screen of `UILaunchScreens` or `UILaunchStoryboards`; nil for the default screen.
   public var name: String?
   /// The document, relative to the root, for `storyboard` and `xib`.
   public var file: String?
   /// The effective `UILaunchScreen` entries, for `dictionary` and `generated`.
   public var entries: [String: PlistValue]
-  /// Where the key stands that decided.
+  /// The location of the key that chose it.
   public var location: SourceLocation?
-  /// The top-level Info.plist key that decided, with its device suffix: `UILaunchScreen~ipad`; nil for `none`.
+  /// The top-level Info.plist key that chose it, with its device suffix: `UILaunchScreen~ipad`; nil for `none`.
   public var key: String?
   /// URL schemes that show this screen; empty for the default.
   public var urlSchemes: [String]
-  /// Names of the legacy launch images, for `launchImages`: the set, or the loose files' base names.
+  /// Names of the launch images, for `launchImages`: the set, or the loose files' base names.
   public var imageNames: [String]
-  /// What the screen shows, read or made from the keys; nil before that, and where there is nothing or it is unreadable.
+  /// The document that the screen shows; nil before it is read, without a screen, and where it cannot be read.
   public var document: InterfaceDocument?
-  /// Why there is no document although a file is named.
+  /// Why the named file gives no document.
   public var faults: [Diagnostic] = []
   public init(
     kind: Kind, name: String? = nil, file: String? = nil, entries: [String: PlistValue] = [:],

@@ -1,13 +1,14 @@
+import Documents
 import Foundation
 
-/// Visits a folder tree in a fixed order, within bounds, without following symbolic links.
+/// Lists a folder tree in a fixed order, within limits, without following symbolic links.
 struct FolderWalk {
-  /// Folders that hold other people's code or build products, by name.
+  /// Names of folders with dependencies or build products.
   static let foreignFolders: Set<String> = [
     "Pods", "Carthage", "node_modules", "build", "Build", "DerivedData", "vendor", ".build", "SourcePackages",
     "__pycache__", "fastlane",
   ]
-  /// Folders that the build takes as one thing, by extension.
+  /// Extensions of folders that a build treats as one file.
   static let packages: Set<String> = [
     "xcassets", "icon", "xcodeproj", "xcworkspace", "framework", "xcframework", "bundle", "app",
     "xcdatamodeld",
@@ -22,15 +23,16 @@ struct FolderWalk {
 
   init(_ folder: ProjectFolder) { self.folder = folder }
 
-  /// Files, and packages as one entry each, below `start`, relative to the root.
-  /// - Parameter skipForeign: leaves out `foreignFolders` and hidden folders.
+  /// Returns the files below `start`, and packages as one entry each, relative to the root.
+  ///
+  /// - Parameter skipForeign: Skips `foreignFolders`.
   mutating func entries(below start: String, skipForeign: Bool) -> [String] {
     var result: [String] = []
     collect(start, depth: 0, skipForeign: skipForeign) { result.append($0) }
     return result
   }
 
-  /// Like `entries`, but the closure says where a folder is an entry of its own.
+  /// Returns the files below `start`; folders for which `whole` returns true are one entry each.
   mutating func entries(below start: String, whole: (String) -> Bool) -> [String] {
     var result: [String] = []
     withoutActuallyEscaping(whole) { whole in
@@ -58,7 +60,7 @@ struct FolderWalk {
         visit(child)
         continue
       }
-      if FolderWalk.packages.contains(ProjectFolder.pathExtension(name)) || whole?(child) == true {
+      if FolderWalk.packages.contains(FilePath.pathExtension(name)) || whole?(child) == true {
         visit(child)
         continue
       }

@@ -2,17 +2,17 @@ import Documents
 import Foundation
 import Model
 
-/// Finds the project file in a folder that may hold several, or none.
+/// Finds the project file in a folder that can hold several, or none.
 struct ProjectSearch {
-  /// How far below the root a project is looked for: `ios/App/App.xcodeproj` and two more.
+  /// How many folders below the root the search goes: two more than `ios/App/App.xcodeproj` needs.
   static let maximumDepth = 4
   private static let maximumOpened = 30
   let folder: ProjectFolder
 
-  /// Whether a project, by its path, has what is looked for. Asked only where there are several.
+  /// Returns whether the project of a path has the app. Called only where there are several.
   let isUsable: (String) -> Bool
 
-  /// Path of the `.xcodeproj`, relative to the root, and a note where one was preferred.
+  /// Returns the path of the `.xcodeproj`, relative to the root, and a note where there are several.
   func find() throws(Diagnostic) -> (path: String, note: Diagnostic?) {
     switch folder.entry("") {
     case .folder: break
@@ -27,33 +27,33 @@ struct ProjectSearch {
     if all.count == 1 { return (first, nil) }
     let usable = all.prefix(ProjectSearch.maximumOpened).filter(isUsable)
     if let only = usable.first, usable.count == 1 {
-      return (only, note(only, among: all, because: "it alone has the iOS app"))
+      return (only, note(only, among: all, because: "only it has the iOS app"))
     }
     let candidates = usable.isEmpty ? all : Array(usable)
     let nearest = candidates.filter { depth($0) == depth(candidates[0]) }
     if let only = nearest.first, nearest.count == 1 {
-      return (only, note(only, among: candidates, because: "it lies nearest to the folder"))
+      return (only, note(only, among: candidates, because: "it is nearest to the folder"))
     }
-    let folderName = ProjectFolder.name(folder.root).lowercased()
-    let namesakes = nearest.filter { ProjectFolder.baseName($0).lowercased() == folderName }
+    let folderName = FilePath.name(folder.root).lowercased()
+    let namesakes = nearest.filter { FilePath.baseName($0).lowercased() == folderName }
     if let only = namesakes.first, namesakes.count == 1 {
       return (only, note(only, among: nearest, because: "it has the folder's name"))
     }
     throw Diagnostic(
       at: nil,
-      "the folder holds \(nearest.count) projects, and nothing says which one is meant: \(list(nearest))",
+      "the folder holds \(nearest.count) projects: \(list(nearest))",
       fix: "name one with --project")
   }
 
   private func note(_ path: String, among all: [String], because reason: String) -> Diagnostic {
     Diagnostic(
       .note, at: SourceLocation(file: path),
-      "taken from \(all.count) projects because \(reason): \(list(all))",
+      "checking this one of \(all.count) projects because \(reason): \(list(all))",
       fix: "name another one with --project")
   }
 
   private func list(_ paths: [String]) -> String {
-    let shown = paths.prefix(12).map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", ")
+    let shown = paths.prefix(12).map { "\"\($0)\"" }.joined(separator: ", ")
     return paths.count > 12 ? "\(shown) and \(paths.count - 12) more" : shown
   }
 
@@ -68,24 +68,24 @@ struct ProjectSearch {
       .sorted { (depth($0), $0) < (depth($1), $1) }
   }
 
-  /// Somebody named a file of the project instead of its folder.
+  /// Returns the error for a path of a file.
   private func file() -> Diagnostic {
-    let kind = ProjectFolder.pathExtension(folder.root)
+    let kind = FilePath.pathExtension(folder.root)
     let isDocument = kind == "storyboard" || kind == "xib"
     let usual =
       kind == "plist"
       ? "name it with --info-plist instead" : "give --project the folder that holds the .xcodeproj"
     return Diagnostic(
       at: SourceLocation(file: folder.shown), "this is a file, not a project's folder",
-      fix: (above().map { "did you mean --project \u{201C}\($0)\u{201D}?" } ?? usual)
+      fix: (above().map { "did you mean --project \"\($0)\"?" } ?? usual)
         + (isDocument ? " (`qa layout` solves one document by itself)" : ""))
   }
 
-  /// The nearest folder, up to three above, that holds a project.
+  /// Returns the nearest folder, up to three above, that holds a project.
   private func above() -> String? {
     var path = folder.root
     for _ in 0..<3 {
-      path = ProjectFolder.parent(path)
+      path = FilePath.parent(path)
       guard !path.isEmpty else { return nil }
       let candidate = ProjectFolder(root: path, access: FileAccess(below: [path]))
       let names = candidate.names(in: "")
@@ -105,15 +105,14 @@ struct ProjectSearch {
     let plists = BarePlistLoader.candidates(in: folder)
     let because =
       found.map {
-        ": the project is made from \($0.0) by "
-          + "\($0.1 == "Swift package" ? "the Swift package manager" : $0.1)"
+        "; \($0.1 == "Swift package" ? "the Swift package manager" : $0.1) generates the project from \($0.0)"
       } ?? ""
-    let higher = above().map { "did you mean --project \u{201C}\($0)\u{201D}? Else " } ?? ""
+    let higher = above().map { "did you mean --project \"\($0)\"? Otherwise " } ?? ""
     let fix =
       plists.isEmpty
       ? "name a folder with an Xcode project with --project, or the app's plist with --info-plist"
       : "generate the project, or name the app's plist: --info-plist "
-        + plists.prefix(6).map { "\u{201C}\($0)\u{201D}" }.joined(separator: " or ")
+        + plists.prefix(6).map { "\"\(folder.shown($0))\"" }.joined(separator: " or ")
     return Diagnostic(
       at: found.map { SourceLocation(file: $0.0) } ?? SourceLocation(file: folder.shown),
       "there is no .xcodeproj in the folder or up to \(ProjectSearch.maximumDepth) folders below "

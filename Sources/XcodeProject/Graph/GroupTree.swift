@@ -1,19 +1,20 @@
+import Documents
 import Model
 
-/// Where the files of a project lie: a reference's path depends on the groups above it.
+/// Resolves the paths of file references, which depend on the groups around them.
 struct GroupTree {
-  /// Folder that `SOURCE_ROOT` stands for, relative to the root.
+  /// The folder of `SOURCE_ROOT`, relative to the root.
   let sourceRoot: String
   let graph: ProjectGraph
   /// The group that holds an object, by the object's id.
   private var parents: [String: String] = [:]
   private static let maximumDepth = 200
 
-  /// - Parameter projectFolder: the folder that holds the `.xcodeproj`, relative to the root.
+  /// - Parameter projectFolder: The folder that holds the `.xcodeproj`, relative to the root.
   init(_ graph: ProjectGraph, projectFolder: String) {
     self.graph = graph
     let shift = graph.root.fields.string("projectDirPath") ?? ""
-    sourceRoot = shift.isEmpty ? projectFolder : ProjectFolder.join(projectFolder, shift)
+    sourceRoot = shift.isEmpty ? projectFolder : FilePath.join(projectFolder, shift)
     var stack = [graph.root.fields.string("mainGroup") ?? ""]
     var seen = Set(stack)
     while let id = stack.popLast() {
@@ -25,24 +26,23 @@ struct GroupTree {
     }
   }
 
-  /// Path of a file reference or group, relative to the root; nil where it lies in the build products or the
-  /// SDK.
+  /// Returns the path of a file reference or group, relative to the root; nil for build products and SDK files.
   func path(_ object: ProjectObject) -> String? {
-    var pieces: [String] = []
+    var parts: [String] = []
     var current = object
     for _ in 0..<GroupTree.maximumDepth {
-      // A variant group has a name and no path of its own; so have groups that only sort.
-      if let path = current.fields.string("path"), !path.isEmpty { pieces.append(path) }
+      // Variant groups and groups without a folder have no path.
+      if let path = current.fields.string("path"), !path.isEmpty { parts.append(path) }
       switch current.fields.string("sourceTree") ?? "<group>" {
       case "<group>":
         guard let parent = graph.object(parents[current.id]) else {
-          return joined([sourceRoot] + pieces.reversed())
+          return joined([sourceRoot] + parts.reversed())
         }
         current = parent
       case "SOURCE_ROOT":
-        return joined([sourceRoot] + pieces.reversed())
+        return joined([sourceRoot] + parts.reversed())
       case "<absolute>":
-        return joined(pieces.reversed())
+        return joined(parts.reversed())
       default:
         return nil
       }
@@ -50,7 +50,7 @@ struct GroupTree {
     return nil
   }
 
-  private func joined(_ pieces: [String]) -> String {
-    pieces.reduce("") { ProjectFolder.join($0, $1) }
+  private func joined(_ parts: [String]) -> String {
+    parts.reduce("") { FilePath.join($0, $1) }
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Model
 
 /// An object of a project file.
@@ -8,7 +9,7 @@ struct ProjectObject: Sendable {
   var line: Int?
 }
 
-/// The objects of a `project.pbxproj` by id; references may dangle or go in circles.
+/// The objects of a `project.pbxproj` by id. References can dangle or form cycles.
 struct ProjectGraph: Sendable {
   /// `App.xcodeproj/project.pbxproj`, relative to the root.
   let file: String
@@ -16,15 +17,15 @@ struct ProjectGraph: Sendable {
   private let objects: [String: ProjectObject]
 
   init(_ list: PlistNode, file: String) throws(Diagnostic) {
-    let place = SourceLocation(file: file)
+    let location = SourceLocation(file: file)
     guard let top = list.dictionary else {
       throw Diagnostic(
-        at: place, "not a project file: its top level is \(list.typePhrase), not a dictionary",
+        at: location, "not a project file: its top level is \(list.typePhrase), not a dictionary",
         fix: "restore it from version control")
     }
     guard let table = top["objects"]?.dictionary else {
       throw Diagnostic(
-        at: place, "not a project file: it has no \u{201C}objects\u{201D}",
+        at: location, "not a project file: it has no \"objects\"",
         fix: "restore it from version control")
     }
     var objects: [String: ProjectObject] = [:]
@@ -35,13 +36,13 @@ struct ProjectGraph: Sendable {
     }
     guard let rootID = top.string("rootObject") else {
       throw Diagnostic(
-        at: place, "the project file has no \u{201C}rootObject\u{201D}",
+        at: location, "the project file has no \"rootObject\"",
         fix: "restore it from version control")
     }
     guard let root = objects[rootID], root.isa == "PBXProject" else {
       throw Diagnostic(
         at: SourceLocation(file: file, line: top.line(of: "rootObject")),
-        "the root object \u{201C}\(rootID.prefix(40))\u{201D} is missing or no PBXProject",
+        "the root object \"\(rootID.prefix(40))\" does not exist or is not a PBXProject",
         fix: "restore the file from version control")
     }
     self.file = file
@@ -51,17 +52,17 @@ struct ProjectGraph: Sendable {
 
   func object(_ id: String?) -> ProjectObject? { id.flatMap { objects[$0] } }
 
-  /// The objects that a field lists; dangling ids are left out.
+  /// Returns the objects that a field lists, without dangling ids.
   func objects(_ owner: ProjectObject, _ field: String) -> [ProjectObject] {
     owner.fields.strings(field).compactMap { objects[$0] }
   }
 
-  /// Ids that a field lists but that no object has.
+  /// Returns the ids that a field lists and no object has.
   func dangling(_ owner: ProjectObject, _ field: String) -> [String] {
     owner.fields.strings(field).filter { objects[$0] == nil }
   }
 
-  /// All objects of a class, in the order of their lines.
+  /// Returns all objects of a class, in the order of their lines.
   func all(_ isa: String) -> [ProjectObject] {
     objects.values.filter { $0.isa == isa }.sorted { ($0.line ?? 0, $0.id) < ($1.line ?? 0, $1.id) }
   }

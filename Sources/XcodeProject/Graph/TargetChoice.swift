@@ -1,6 +1,6 @@
 import Model
 
-/// Picks the iOS app among a project's targets.
+/// Chooses the iOS app among a project's targets.
 struct TargetChoice {
   static let application = "com.apple.product-type.application"
   static let appClip = "com.apple.product-type.application.on-demand-install-capable"
@@ -15,7 +15,9 @@ struct TargetChoice {
   /// The targets that are iOS applications, in the project's order.
   var apps: [ProjectObject] { targets.filter { reasonAgainst($0) == nil } }
 
-  /// - Parameter name: the user's word, which wins over every preference.
+  /// Returns the target with that name, or the only app, or the app with the project's name.
+  ///
+  /// - Returns: The target, and a note where several could be meant.
   func choose(_ name: String?) throws(Diagnostic) -> (target: ProjectObject, note: Diagnostic?) {
     let apps = apps
     if let name { return (try named(name, among: targets, apps: apps), nil) }
@@ -26,14 +28,13 @@ struct TargetChoice {
     if let only = namesakes.first, namesakes.count == 1 {
       let note = Diagnostic(
         .note, at: graph.location(only),
-        "target \u{201C}\(title(only))\u{201D} is taken from \(apps.count) apps because it has the "
-          + "project's name: "
-          + list(apps), fix: "choose another one with --target")
+        "checking target \"\(title(only))\", which has the project's name; the project's iOS apps are \(list(apps))",
+        fix: "choose another one with --target")
       return (only, note)
     }
     throw Diagnostic(
       at: SourceLocation(file: graph.file),
-      "the project has \(apps.count) iOS apps, and nothing says which one is meant: \(list(apps))",
+      "the project has \(apps.count) iOS apps: \(list(apps))",
       fix: "choose one with --target")
   }
 
@@ -44,38 +45,38 @@ struct TargetChoice {
       let close = nearestName(to: name, in: targets.map(title))
       throw Diagnostic(
         at: SourceLocation(file: graph.file),
-        "the project has no target \u{201C}\(name)\u{201D}; its iOS apps are \(list(apps))",
-        fix: close.map { "did you mean --target \u{201C}\($0)\u{201D}?" }
+        "the project has no target \"\(name)\"; its iOS apps are \(list(apps))",
+        fix: close.map { "did you mean --target \"\($0)\"?" }
           ?? "choose one of them with --target")
     }
     if let reason = reasonAgainst(target), target.fields.string("productType") != TargetChoice.appClip {
       throw Diagnostic(
-        at: graph.location(target), "target \u{201C}\(name)\u{201D} is no iOS app: \(reason)",
+        at: graph.location(target), "target \"\(name)\" is not an iOS app: \(reason)",
         fix: apps.isEmpty ? "name an iOS app" : "choose one of \(list(apps)) with --target")
     }
     return target
   }
 
   private func noApp(_ targets: [ProjectObject]) -> Diagnostic {
-    let rationale = targets.prefix(12).map { target in
-      "\u{201C}\(title(target))\u{201D} (\(reasonAgainst(target) ?? "an app"))"
+    let reasons = targets.prefix(12).map { target in
+      "\"\(title(target))\" (\(reasonAgainst(target) ?? "an app"))"
     }
     return Diagnostic(
       at: SourceLocation(file: graph.file),
       targets.isEmpty
-        ? "the project has no targets that build anything"
-        : "no target of the project is an iOS app: \(rationale.joined(separator: ", "))",
+        ? "the project has no target that builds a product"
+        : "no target of the project is an iOS app: \(reasons.joined(separator: ", "))",
       fix: "name the project that holds the app with --project")
   }
 
   private func list(_ targets: [ProjectObject]) -> String {
     if targets.isEmpty { return "none" }
-    return targets.map { "\u{201C}\(title($0))\u{201D}" }.joined(separator: ", ")
+    return targets.map { "\"\(title($0))\"" }.joined(separator: ", ")
   }
 
   private func title(_ target: ProjectObject) -> String { target.fields.string("name") ?? target.id }
 
-  /// Nil for an iOS app.
+  /// Returns why a target is not an iOS app; nil for an iOS app.
   private func reasonAgainst(_ target: ProjectObject) -> String? {
     let type = target.fields.string("productType") ?? ""
     guard type == TargetChoice.application else { return TargetChoice.productName(type) }
@@ -84,7 +85,7 @@ struct TargetChoice {
       let configuration = configurations.first(where: {
         $0.fields.string("name") == (wantedConfiguration ?? "Release")
       }) ?? configurations.last
-    else { return "it has no build configuration" }
+    else { return "without build configurations" }
     return platformReason(settings.evaluator(target: target, configuration: configuration))
   }
 
@@ -97,15 +98,22 @@ struct TargetChoice {
     }
     if sdk.hasPrefix("iphoneos") || sdk.hasPrefix("iphonesimulator") { return nil }
     if !sdk.isEmpty, sdk != "auto" { return "built for \(sdk)" }
-    // Neither is known (an .xcconfig may be missing): what the target is deployed to tells.
-    if settings.isAssigned("IPHONEOS_DEPLOYMENT_TARGET") { return nil }
-    for (key, name) in [
-      ("MACOSX_DEPLOYMENT_TARGET", "macosx"), ("WATCHOS_DEPLOYMENT_TARGET", "watchos"),
-      ("TVOS_DEPLOYMENT_TARGET", "appletvos"), ("XROS_DEPLOYMENT_TARGET", "xros"),
-    ] where settings.isAssigned(key) {
-      return "built for \(name)"
+    // Neither is known, for instance where an .xcconfig is missing.
+    let keys: [(key: String, platform: String?)] = [
+      ("IPHONEOS_DEPLOYMENT_TARGET", nil), ("MACOSX_DEPLOYMENT_TARGET", "macosx"),
+      ("WATCHOS_DEPLOYMENT_TARGET", "watchos"), ("TVOS_DEPLOYMENT_TARGET", "appletvos"),
+      ("XROS_DEPLOYMENT_TARGET", "xros"),
+    ]
+    let deployments = keys.compactMap { item in
+      settings.level(item.key).map { (level: $0, name: item.platform) }
     }
-    return nil
+    // A target overrides what its project assigns; the first of equal levels counts.
+    let strongest = deployments.map(\.level).max()
+    if let platform = deployments.first(where: { $0.level == strongest }) {
+      return platform.name.map { "built for \($0)" }
+    }
+    // Xcode writes this setting for macOS apps only.
+    return settings.isAssigned("COMBINE_HIDPI_IMAGES") ? "built for macosx" : nil
   }
 
   private static func productName(_ type: String) -> String {
@@ -116,7 +124,7 @@ struct TargetChoice {
     case "com.apple.product-type.bundle.unit-test", "com.apple.product-type.bundle.ui-testing":
       "a test bundle"
     case "com.apple.product-type.framework", "com.apple.product-type.framework.static": "a framework"
-    case "": "it has no product type"
+    case "": "without a product type"
     default: type.replacing("com.apple.product-type.", with: "")
     }
   }

@@ -1,15 +1,14 @@
-/// The Info.plist keys that `INFOPLIST_KEY_*` settings can produce, and the type of each.
+/// The Info.plist keys that `INFOPLIST_KEY_*` settings generate, and the type of each.
 ///
-/// Source: `defaultInfoPlistContent` in swiftlang/swift-build, `InfoPlistProcessorTaskAction.swift`; any
-/// other
-/// `INFOPLIST_KEY_*` name does nothing. The usage descriptions are told by their ending.
+/// Source: `defaultInfoPlistContent` in swiftlang/swift-build, `InfoPlistProcessorTaskAction.swift`. Xcode ignores every
+/// other `INFOPLIST_KEY_*` name, except names that end in `UsageDescription`.
 enum GeneratedKeys {
   enum Form { case string, bool, list }
   static let prefix = "INFOPLIST_KEY_"
   static let launchScreenGeneration = "INFOPLIST_KEY_UILaunchScreen_Generation"
   static let sceneManifestGeneration = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"
 
-  /// Settings that fill a key without the prefix.
+  /// Keys, each with the setting that fills it.
   static let plainSettings = [
     ("CFBundleName", "PRODUCT_NAME"), ("CFBundleExecutable", "EXECUTABLE_NAME"),
     ("CFBundleVersion", "CURRENT_PROJECT_VERSION"), ("CFBundleDevelopmentRegion", "DEVELOPMENT_LANGUAGE"),
@@ -18,7 +17,7 @@ enum GeneratedKeys {
     ("CFBundleShortVersionString", "MARKETING_VERSION"),
   ]
 
-  /// The key and form of a setting's name; nil for names that Xcode does not know.
+  /// Returns the key and form of a setting's name; nil for names that Xcode ignores.
   static func key(ofSetting name: String) -> (key: String, form: Form)? {
     guard name.hasPrefix(prefix) else { return nil }
     let bare = String(name.dropFirst(prefix.count))
@@ -28,7 +27,7 @@ enum GeneratedKeys {
     return forms[key].map { (key, $0) }
   }
 
-  /// Settings that are known but whose key is made in a way of its own.
+  /// Settings whose keys are generated in another way.
   static let special: Set<String> = [launchScreenGeneration, sceneManifestGeneration]
 
   private static let forms: [String: Form] = [

@@ -1,16 +1,16 @@
+import Documents
 import Model
 
-/// Merges the Info.plist of one configuration the way a build does.
+/// Merges the Info.plist of one configuration as a build does.
 ///
-/// Order, after swiftlang/swift-build's `InfoPlistProcessorTaskAction`: the file, `INFOPLIST_FILE_CONTENTS`,
-/// generated content where `GENERATE_INFOPLIST_FILE` is on, variables in values (never in keys), device
-/// family.
+/// The order is that of swiftlang/swift-build's `InfoPlistProcessorTaskAction`: the file, `INFOPLIST_FILE_CONTENTS`,
+/// generated content where `GENERATE_INFOPLIST_FILE` is on, variables in values (never in keys), device families.
 struct InfoPlistBuilder {
   let folder: ProjectFolder
   let settings: SettingsEvaluator
   /// Resolves a path setting; see `TargetSettings.path(ofSetting:)`.
   let path: (String) -> String?
-  /// Where to point when there is no better place.
+  /// The location for diagnostics about no single setting.
   let owner: SourceLocation
   private(set) var values: [String: PlistValue] = [:]
   private(set) var origins: [String: SourceLocation] = [:]
@@ -47,12 +47,12 @@ struct InfoPlistBuilder {
   }
 
   private mutating func readFile(isGenerated: Bool) -> String? {
-    let place = settings.location("INFOPLIST_FILE") ?? owner
+    let location = settings.location("INFOPLIST_FILE") ?? owner
     guard let value = settings.text("INFOPLIST_FILE") else {
       if !isGenerated {
         diagnostics.append(
           Diagnostic(
-            at: place,
+            at: location,
             "INFOPLIST_FILE is empty and GENERATE_INFOPLIST_FILE is off: the app has no Info.plist",
             fix: "name a file, or set GENERATE_INFOPLIST_FILE to YES"))
       }
@@ -61,7 +61,7 @@ struct InfoPlistBuilder {
     guard let path = path(value) else {
       diagnostics.append(
         Diagnostic(
-          at: place, "the Info.plist \u{201C}\(value)\u{201D} is made by the build and cannot be read before",
+          at: location, "a build generates the Info.plist \"\(value)\", so it cannot be read",
           fix: "name the source file with --info-plist"))
       return nil
     }
@@ -70,17 +70,18 @@ struct InfoPlistBuilder {
       if actual != path {
         diagnostics.append(
           Diagnostic(
-            .warning, at: place,
-            "INFOPLIST_FILE says \u{201C}\(path)\u{201D}, the disk \u{201C}\(actual)\u{201D}",
-            fix: "write it as the file is named: not every disk ignores case"))
+            .warning, at: location,
+            "INFOPLIST_FILE names \"\(path)\", but the file is called \"\(actual)\"",
+            fix: "write the name as it is on disk, because some disks are case-sensitive"))
       }
-      if folder.entry(actual) == .outside { throw ProjectFolder.outside(path, at: place) }
+      if folder.entry(actual) == .outside { throw ProjectFolder.outside(path, at: location) }
       if folder.entry(actual) == .missing {
         throw Diagnostic(
-          at: place, "the Info.plist \u{201C}\(path)\u{201D} does not exist",
+          at: location, "the Info.plist \"\(path)\" does not exist",
           fix: "restore it, or correct INFOPLIST_FILE")
       }
-      try take(PlistFile.parse(preprocessed(folder.read(actual), file: actual), file: actual), file: actual)
+      try take(
+        PlistFile.parse(preprocessed(folder.readFile(actual), file: actual), file: actual), file: actual)
       return actual
     } catch {
       diagnostics.append(error)
@@ -96,14 +97,14 @@ struct InfoPlistBuilder {
       .filter { $0.hasPrefix("-D") }.map { String($0.dropFirst(2)) }
     let definitions = InfoPlistBuilder.list(settings.value("INFOPLIST_PREPROCESSOR_DEFINITIONS")) + flags
     var preprocessor = InfoPlistPreprocessor(definitions: definitions + prefixHeader())
-    let result = preprocessor.process(PlistFile.utf8(bytes))
-    diagnostics += preprocessor.faults.map {
+    let result = preprocessor.process(SourceText.utf8(bytes))
+    diagnostics += preprocessor.problems.map {
       Diagnostic(.warning, at: SourceLocation(file: file, line: $0.line), $0.message)
     }
     return result
   }
 
-  /// `NAME=text` of each plain `#define` in the header that is put before the file.
+  /// Returns `NAME=text` for each `#define` without parameters in the prefix header.
   private mutating func prefixHeader() -> [String] {
     guard let value = settings.text("INFOPLIST_PREFIX_HEADER") else { return [] }
     if let header = path(value), folder.entry(header) == .outside {
@@ -112,18 +113,17 @@ struct InfoPlistBuilder {
       return []
     }
     guard let header = path(value), folder.entry(header) == .file,
-      let bytes = try? folder.read(header, limit: 1 << 20)
+      let bytes = try? folder.readFile(header, limit: 1 << 20)
     else {
       diagnostics.append(
         Diagnostic(
           .note, at: settings.location("INFOPLIST_PREFIX_HEADER"),
-          "the header \u{201C}\(value)\u{201D} is not there before a build: what it defines for the "
-            + "Info.plist is not known"
+          "a build generates the header \"\(value)\", so what it defines for the Info.plist is not known"
         ))
       return []
     }
     var preprocessor = InfoPlistPreprocessor(definitions: [])
-    _ = preprocessor.process(PlistFile.utf8(bytes))
+    _ = preprocessor.process(SourceText.utf8(bytes))
     return preprocessor.definitions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
@@ -142,26 +142,26 @@ struct InfoPlistBuilder {
       diagnostics.append(
         Diagnostic(
           .warning, at: SourceLocation(file: file, line: line),
-          "the key \u{201C}\(key)\u{201D} is there twice; the last one counts", fix: "remove one of them"))
+          "the file has the key \"\(key)\" twice; the last one counts", fix: "remove one of them"))
     }
   }
 
   private mutating func mergeContents() {
     guard let text = settings.text("INFOPLIST_FILE_CONTENTS") else { return }
-    let place = settings.location("INFOPLIST_FILE_CONTENTS")
+    let location = settings.location("INFOPLIST_FILE_CONTENTS")
     do throws(Diagnostic) {
       let list = try PlistFile.parse(Array(text.utf8), file: "INFOPLIST_FILE_CONTENTS")
       guard let top = list.dictionary else {
         throw Diagnostic(
-          at: place, "INFOPLIST_FILE_CONTENTS is \(list.typePhrase), not a dictionary",
+          at: location, "INFOPLIST_FILE_CONTENTS is \(list.typePhrase), not a dictionary",
           fix: "write a property list with a dictionary")
       }
       for entry in top.entries {
         values[entry.key] = entry.value.value
-        origins[entry.key] = place
+        origins[entry.key] = location
       }
     } catch {
-      diagnostics.append(Diagnostic(at: place, error.message, fix: error.fix))
+      diagnostics.append(Diagnostic(at: location, error.message, fix: error.fix))
     }
   }
 
@@ -172,7 +172,7 @@ struct InfoPlistBuilder {
       let value: PlistValue =
         switch form {
         case .string: .string(text)
-        case .bool: .bool(SettingsEvaluator.isTrue(text))
+        case .bool: .bool(settings.setting(name).isTrue)
         case .list: .array(InfoPlistBuilder.list(text).map { .string($0) })
         }
       merge(key, value, from: settings.location(name) ?? owner)
@@ -193,19 +193,19 @@ struct InfoPlistBuilder {
     }
   }
 
-  /// Only `YES` does anything: `NO` removes nothing.
+  /// Adds an empty dictionary for `YES`. `NO` removes nothing.
   private mutating func mergeGeneratedLaunchScreen() -> Bool {
     let name = GeneratedKeys.launchScreenGeneration
     guard settings.bool(name) else { return false }
     return merge("UILaunchScreen", .dictionary([:]), from: settings.location(name) ?? owner)
   }
 
-  /// - Returns: false where the two values do not go together.
+  /// - Returns: Whether the value could be merged.
   @discardableResult
-  private mutating func merge(_ key: String, _ value: PlistValue, from place: SourceLocation) -> Bool {
+  private mutating func merge(_ key: String, _ value: PlistValue, from location: SourceLocation) -> Bool {
     guard let old = values[key] else {
       values[key] = value
-      origins[key] = place
+      origins[key] = location
       return true
     }
     switch (old, value) {
@@ -215,20 +215,20 @@ struct InfoPlistBuilder {
       values[key] = .dictionary(entries.merging(added) { _, new in new })
     case _ where old.isScalar && value.isScalar:
       values[key] = value
-      origins[key] = place
+      origins[key] = location
     default:
       diagnostics.append(
         Diagnostic(
-          at: place,
-          "tried to merge \(value.typeName) value for key '\(key)' onto \(old.typeName) value"
-            + (origins[key].map { " of \($0)" } ?? ""),
+          at: location,
+          "the build setting for \(key) is \(value.typePhrase), but the Info.plist has \(old.typePhrase)"
+            + (origins[key].map { " (\($0))" } ?? ""),
           fix: "remove the key from the file, or the build setting"))
       return false
     }
     return true
   }
 
-  /// Blank-separated words, which may be quoted.
+  /// Splits a list at white space outside of quotes.
   static func list(_ text: String) -> [String] {
     var result: [String] = []
     var word = ""
@@ -253,13 +253,13 @@ struct InfoPlistBuilder {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       let result = expanded(value, depth: 0)
       values[key] = result
-      // An empty name is as good as none, so it must be said when a setting is to blame.
+      // An empty name counts as none, so the setting that empties it needs a warning.
       if key.hasPrefix("UILaunch"), let text = value.string, !text.isEmpty, result.string?.isEmpty == true {
         diagnostics.append(
           Diagnostic(
             .warning, at: origins[key],
-            "the value of \(key), \u{201C}\(text)\u{201D}, is empty: no build setting defines it",
-            fix: "define it, or write the name out"))
+            "\(key) is \"\(text)\", which is empty because no build setting defines it",
+            fix: "define the setting, or write the name"))
       }
     }
   }
@@ -281,7 +281,7 @@ struct InfoPlistBuilder {
     origins["UIDeviceFamily"] = settings.location("TARGETED_DEVICE_FAMILY")
   }
 
-  /// `"1,2"` to the families that iOS has: 1 is iPhone, 2 is iPad.
+  /// Returns the families of `"1,2"` that iOS has: 1 is iPhone, 2 is iPad.
   static func families(_ text: String) -> [Int] {
     text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).compactMap { Int($0) }
       .filter { $0 == 1 || $0 == 2 }

@@ -1,12 +1,13 @@
+import Documents
 import Model
 
-/// Lists what a target copies into the app: build phases, variant groups and synchronized folders.
+/// Lists the files that a target copies into the app, from build phases, variant groups and synchronized folders.
 struct ResourceCollector {
   let folder: ProjectFolder
   let graph: ProjectGraph
   let tree: GroupTree
   let target: ProjectObject
-  /// The target's own Info.plists, which no build copies as they are.
+  /// The target's Info.plists, which are not copied as resources.
   let infoPlists: Set<String>
   private(set) var diagnostics: [Diagnostic] = []
   private var found: [String: ResourceFile] = [:]
@@ -23,7 +24,7 @@ struct ResourceCollector {
     self.infoPlists = infoPlists
   }
 
-  /// By path.
+  /// Sorted by path.
   var resources: [ResourceFile] {
     found.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
@@ -34,7 +35,7 @@ struct ResourceCollector {
         diagnostics.append(
           Diagnostic(
             .warning, at: graph.location(phase),
-            "the build phase lists \u{201C}\(id.prefix(40))\u{201D}, which does not exist",
+            "the build phase lists the object \"\(id.prefix(40))\", which does not exist",
             fix: "remove the line"))
       }
       for item in graph.objects(phase, "files") where isForPlatform(item.fields) {
@@ -55,12 +56,12 @@ struct ResourceCollector {
 
   private mutating func collect(_ item: ProjectObject, in phase: ProjectObject) {
     guard let reference = graph.object(item.fields.string("fileRef")) else {
-      // Package products have no file; anything else is a damaged project.
+      // Only package products have no file.
       if item.fields.string("productRef") == nil, phase.isa == "PBXResourcesBuildPhase" {
         diagnostics.append(
           Diagnostic(
             .warning, at: graph.location(item),
-            "the build file refers to a file reference that does not exist",
+            "a build file names a file reference that does not exist",
             fix: "remove the file from the target and add it again"))
       }
       return
@@ -92,12 +93,12 @@ struct ResourceCollector {
       localization: ResourceKind.localization(relative),
       location: location, exists: actual != nil)
     if let actual, actual != relative {
-      file.declaredName = ProjectFolder.name(relative)
+      file.declaredName = FilePath.name(relative)
       diagnostics.append(
         Diagnostic(
           .warning, at: graph.location(reference),
-          "the project says \u{201C}\(relative)\u{201D}, the disk \u{201C}\(actual)\u{201D}",
-          fix: "write it as the file is named: not every disk ignores case"))
+          "the project names \"\(relative)\", but the file is called \"\(actual)\"",
+          fix: "write the name as it is on disk, because some disks are case-sensitive"))
     }
     if found[file.path] == nil { found[file.path] = file }
   }
@@ -105,13 +106,13 @@ struct ResourceCollector {
   private func counts(_ path: String, _ reference: ProjectObject, in phase: ProjectObject) -> Bool {
     switch phase.isa {
     case "PBXResourcesBuildPhase": return !infoPlists.contains(path)
-    case "PBXSourcesBuildPhase": return ResourceKind.compiled.contains(ProjectFolder.pathExtension(path))
+    case "PBXSourcesBuildPhase": return ResourceKind.compiled.contains(FilePath.pathExtension(path))
     case "PBXCopyFilesBuildPhase":
       // 7 is the resources folder, 1 the bundle itself; in an iOS app they are the same.
-      let place = phase.fields.string("dstSubfolderSpec")
+      let destination = phase.fields.string("dstSubfolderSpec")
       let subfolder = phase.fields.string("dstPath") ?? ""
-      let kind = ProjectFolder.pathExtension(path)
-      return (place == "7" || place == "1") && subfolder.isEmpty && ResourceKind.isResource(path)
+      let kind = FilePath.pathExtension(path)
+      return (destination == "7" || destination == "1") && subfolder.isEmpty && ResourceKind.isResource(path)
         && !ResourceKind.compiled.contains(kind)
     default: return false
     }

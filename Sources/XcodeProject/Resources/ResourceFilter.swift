@@ -1,12 +1,12 @@
 import Model
 
-/// Leaves out what build settings keep from a shipped app although the target lists it.
+/// Removes resources of the target that build settings keep out of a shipped app.
 struct ResourceFilter {
   private let excluded: [String]
   private let included: [String]
   private let development: [String]
 
-  /// - Parameter path: resolves a path setting; see `TargetSettings.path(ofSetting:)`.
+  /// - Parameter path: Resolves a path setting; see `TargetSettings.path(ofSetting:)`.
   init(_ configuration: BuildConfiguration, path: (String) -> String?) {
     func words(_ key: String) -> [String] { InfoPlistBuilder.list(configuration.settings[key]?.value ?? "") }
     excluded = words("EXCLUDED_SOURCE_FILE_NAMES")
@@ -21,7 +21,7 @@ struct ResourceFilter {
     return !isExcluded || included.contains { ResourceFilter.matches($0, file) }
   }
 
-  /// A pattern without a slash is about the file's name, one with a slash about the end of its path.
+  /// Matches a pattern without a slash with the file's name, and one with a slash with the end of its path.
   private static func matches(_ pattern: String, _ file: ResourceFile) -> Bool {
     guard pattern.contains("/") else { return SettingContext.glob(pattern, file.fileName) }
     let tail = pattern.hasPrefix("$(SRCROOT)/") ? String(pattern.dropFirst("$(SRCROOT)/".count)) : pattern

@@ -1,19 +1,20 @@
-/// Which files end up as resources of an app, by their names.
+import Documents
+
+/// Recognizes an app's resources by their file names.
 enum ResourceKind {
-  /// Extensions of what a synchronized folder copies or compiles as a resource.
+  /// Extensions of files that a synchronized folder copies or compiles as resources.
   static let extensions: Set<String> = [
     "storyboard", "xib", "nib", "xcassets", "icon", "strings", "stringsdict", "xcstrings", "plist", "bundle",
     "png", "jpg", "jpeg", "gif", "heic", "heif", "pdf", "svg", "webp", "tiff", "tif", "bmp", "ico",
   ]
-  /// Compiled as resources in whichever build phase they stand.
+  /// Extensions of files that every build phase compiles as resources.
   static let compiled: Set<String> = [
     "storyboard", "xib", "xcassets", "icon", "strings", "stringsdict", "xcstrings",
   ]
-  static let interfaces: Set<String> = ["storyboard", "xib", "nib"]
 
-  static func isResource(_ path: String) -> Bool { extensions.contains(ProjectFolder.pathExtension(path)) }
+  static func isResource(_ path: String) -> Bool { extensions.contains(FilePath.pathExtension(path)) }
 
-  /// `Base` of `App/Base.lproj/Main.storyboard`; nil outside of an `.lproj` folder.
+  /// Returns `Base` of `App/Base.lproj/Main.storyboard`; nil outside an `.lproj` folder.
   static func localization(_ path: String) -> String? {
     let folder = path.split(separator: "/").dropLast().last { $0.hasSuffix(".lproj") }
     return folder.map { String($0.dropLast(".lproj".count)) }

@@ -1,6 +1,7 @@
+import Documents
 import Model
 
-/// Resources that a target gets from Xcode 16's synchronized folders, whose files the project does not list.
+/// Lists a target's resources in the synchronized folders of Xcode 16, whose files the project does not list.
 struct SynchronizedFolders {
   let folder: ProjectFolder
   let graph: ProjectGraph
@@ -32,7 +33,7 @@ struct SynchronizedFolders {
           diagnostics.append(
             Diagnostic(
               .warning, at: graph.location(group),
-              "the synchronized folder \u{201C}\(path)\u{201D} does not exist",
+              "the synchronized folder \"\(path)\" does not exist",
               fix: "restore it, or remove it from the project"))
         }
         continue
@@ -43,7 +44,7 @@ struct SynchronizedFolders {
       diagnostics.append(
         Diagnostic(
           .warning, at: graph.location(target),
-          "the synchronized folder \u{201C}\(id.prefix(40))\u{201D} does not exist",
+          "the project has no synchronized folder \"\(id.prefix(40))\"",
           fix: "remove the line"))
     }
     return result
@@ -72,7 +73,7 @@ struct SynchronizedFolders {
       diagnostics.append(
         Diagnostic(
           .warning, at: graph.location(group),
-          "the synchronized folder \u{201C}\(path)\u{201D} is too large: not all of it was read",
+          "the synchronized folder \"\(path)\" is too large, so part of it was not read",
           fix: "synchronize a smaller folder"))
     }
     return entries.compactMap { entry in
@@ -89,9 +90,9 @@ struct SynchronizedFolders {
     }
   }
 
-  /// What the exception sets of one folder say about one target.
+  /// The exceptions of one folder for one target.
   private struct Exceptions {
-    /// Paths that leave the target where the folder is its own, and that join it where it is not.
+    /// Paths that are not members where the folder is the target's own, and members where it is not.
     private var membership: [String: Int?] = [:]
     private var toResources: Set<String> = []
     private var toOtherPhases: Set<String> = []
@@ -139,8 +140,8 @@ struct SynchronizedFolders {
     }
   }
 
-  /// How exceptions may name a path: itself, a folder above it, or all variants of a localized file at once
-  /// (`/Localized/Launch/LaunchScreen.storyboard` for `Launch/fr.lproj/LaunchScreen.storyboard`).
+  /// Returns the names that exceptions can use for a path: the path, a folder above it, or all variants of a localized
+  /// file (`/Localized/Launch/LaunchScreen.storyboard` for `Launch/fr.lproj/LaunchScreen.storyboard`).
   static func names(of path: String) -> [String] {
     let parts = path.split(separator: "/").map(String.init)
     var result = [path]

@@ -1,9 +1,9 @@
 import Model
 
-/// One line of build settings: a key, what it holds under, and a value that may refer to others.
+/// One line of build settings: a key, its conditions and a value that can refer to other settings.
 struct SettingAssignment: Sendable {
   var key: String
-  /// `sdk`, `arch`, `config`, `variant` and the pattern of each.
+  /// `sdk`, `arch`, `config` or `variant`, each with its pattern.
   var conditions: [Condition]
   var value: String
   var location: SourceLocation?
@@ -13,7 +13,7 @@ struct SettingAssignment: Sendable {
     var pattern: String
   }
 
-  /// Splits `KEY[sdk=iphoneos*,arch=arm64][config=Release]`; nil where the brackets make no sense.
+  /// Splits `KEY[sdk=iphoneos*,arch=arm64][config=Release]`; nil where the brackets are malformed.
   static func split(_ text: String) -> (key: String, conditions: [Condition])? {
     guard let open = text.firstIndex(of: "[") else { return (text, []) }
     var conditions: [Condition] = []
@@ -38,7 +38,7 @@ struct SettingAssignment: Sendable {
   }
 }
 
-/// What conditions are held against: a build for devices.
+/// The values that conditions are compared with: those of a build for devices.
 struct SettingContext: Sendable {
   var configuration: String
   /// The SDK's name without its version, which depends on the Xcode that builds.

@@ -1,3 +1,5 @@
+import Documents
+
 /// The operators of build-setting references: `$(NAME:lower)`, `$(NAME:default=text)`.
 enum SettingOperator {
   static func split(_ text: String) -> (name: String, argument: String?) {
@@ -5,7 +7,7 @@ enum SettingOperator {
     return (String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
 
-  /// An operator that is not known leaves the value as it is.
+  /// Applies an operator. An unknown one leaves the value as it is.
   static func apply(_ name: String, _ argument: String?, to value: String) -> String {
     switch name {
     case "default": value.isEmpty ? (argument ?? "") : value
@@ -14,11 +16,11 @@ enum SettingOperator {
     case "rfc1034identifier":
       mapped(value) { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." ? $0 : "-" }
     case "c99extidentifier", "identifier": identifier(value)
-    case "base": argument.map { replacingBase(value, $0) } ?? ProjectFolder.baseName(value)
-    case "file": argument.map { ProjectFolder.join(folder(value), $0) } ?? ProjectFolder.name(value)
+    case "base": argument.map { replacingBase(value, $0) } ?? FilePath.baseName(value)
+    case "file": argument.map { FilePath.join(folder(value), $0) } ?? FilePath.name(value)
     case "dir": argument ?? folder(value)
     case "suffix": argument.map { replacingSuffix(value, $0) } ?? suffix(value)
-    case "standardizepath": ProjectFolder.standardized(value)
+    case "standardizepath": FilePath.standardized(value)
     case "relativeto", "isancestor", "not", "quote": value
     default: value
     }
@@ -38,9 +40,9 @@ enum SettingOperator {
     return String(path[...slash])
   }
 
-  /// With its dot; empty where there is none.
+  /// Returns the extension with its dot; empty where there is none.
   private static func suffix(_ path: String) -> String {
-    let file = ProjectFolder.name(path)
+    let file = FilePath.name(path)
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return "" }
     return String(file[dot...])
   }
@@ -50,6 +52,6 @@ enum SettingOperator {
   }
 
   private static func replacingSuffix(_ path: String, _ suffix: String) -> String {
-    folder(path) + ProjectFolder.baseName(path) + suffix
+    folder(path) + FilePath.baseName(path) + suffix
   }
 }

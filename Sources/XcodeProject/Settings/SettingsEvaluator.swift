@@ -1,25 +1,26 @@
 import Model
 
-/// Works out build settings from levels of assignments, the strongest last.
+/// Evaluates build settings from levels of assignments, the strongest level last.
 final class SettingsEvaluator {
   private let candidates: [String: [SettingAssignment]]
-  private let assigned: Set<String>
+  /// The strongest level that assigns each key, without the defaults.
+  private let strongestLevels: [String: Int]
   private let fixed: [String: String]
   private var cache: [String: String] = [:]
   private var steps = 0
   private var nesting = 0
-  /// Set once an expansion was cut off.
+  /// Whether an expansion exceeded a limit and was cut off.
   private(set) var ranAway = false
 
   /// - Parameters:
-  ///   - levels: weakest first: defaults, project file and settings, target file and settings.
-  ///   - fixed: what the build itself sets and no level can change.
-  ///   - defaultLevels: how many of the first levels are defaults, which do not count as assigned by anyone.
+  ///   - levels: Defaults, project file, project settings, target file and target settings, in this order.
+  ///   - fixed: Settings of the build itself, which no level can change.
+  ///   - defaultLevels: How many of the first levels are defaults, which do not count as assigned.
   init(
     levels: [[SettingAssignment]], fixed: [String: String], context: SettingContext, defaultLevels: Int
   ) {
     var table: [String: [SettingAssignment]] = [:]
-    var assigned: Set<String> = []
+    var strongestLevels: [String: Int] = [:]
     for (level, assignments) in levels.enumerated() {
       var own: [String: [(rank: (Int, Int, Int), item: SettingAssignment)]] = [:]
       for (order, item) in assignments.enumerated()
@@ -29,23 +30,26 @@ final class SettingsEvaluator {
       }
       for (key, items) in own {
         table[key, default: []] += items.sorted { $0.rank < $1.rank }.map(\.item)
-        if level >= defaultLevels { assigned.insert(key) }
+        if level >= defaultLevels { strongestLevels[key] = level }
       }
     }
     candidates = table
-    self.assigned = assigned
+    self.strongestLevels = strongestLevels
     self.fixed = fixed
   }
 
-  /// Whether anyone but the defaults sets the key, if only to nothing.
-  func isAssigned(_ key: String) -> Bool { assigned.contains(key) }
+  /// Returns whether a level other than the defaults sets the key, even to an empty value.
+  func isAssigned(_ key: String) -> Bool { strongestLevels[key] != nil }
 
-  var assignedKeys: [String] { assigned.sorted() }
+  /// Returns the strongest level that sets the key, a larger number for a stronger one; nil where only defaults do.
+  func level(_ key: String) -> Int? { strongestLevels[key] }
 
-  /// The strongest assignment's place.
+  var assignedKeys: [String] { strongestLevels.keys.sorted() }
+
+  /// Returns the location of the strongest assignment.
   func location(_ key: String) -> SourceLocation? { candidates[key]?.last?.location }
 
-  /// The resolved text; empty where nobody sets it.
+  /// Returns the resolved text; empty where no level sets it.
   func value(_ key: String) -> String {
     if let known = cache[key] { return known }
     let result = lookUp(key, stack: [])
@@ -53,28 +57,23 @@ final class SettingsEvaluator {
     return result
   }
 
-  /// Nil where the text is empty.
+  /// Returns the resolved text; nil where it is empty.
   func text(_ key: String) -> String? {
     let result = value(key)
     return result.isEmpty ? nil : result
   }
 
-  /// As `NSString.boolValue`: `YES`, `true`, `1`.
-  func bool(_ key: String) -> Bool { SettingsEvaluator.isTrue(value(key)) }
-
-  static func isTrue(_ text: String) -> Bool {
-    let rest = text.drop { $0.isWhitespace || $0 == "0" || $0 == "+" || $0 == "-" }
-    return rest.first.map { "YyTt123456789".contains($0) } ?? false
-  }
+  /// Returns the value as `NSString.boolValue` reads it.
+  func bool(_ key: String) -> Bool { setting(key).isTrue }
 
   func setting(_ key: String) -> BuildSetting {
     BuildSetting(value: value(key), location: location(key))
   }
 
-  /// Replaces every `$(NAME)` of a text.
+  /// Replaces every `$(NAME)` in a text.
   func expand(_ text: String) -> String { expand(text, frame: nil, stack: []) }
 
-  /// Which assignment of which key is being expanded, so that `$(inherited)` finds the next weaker one.
+  /// The assignment that is being expanded, so that `$(inherited)` finds the next weaker one.
   private struct Frame: Hashable {
     var key: String
     var index: Int
@@ -100,7 +99,7 @@ final class SettingsEvaluator {
   private static let maximumDepth = 64
   private static let maximumSteps = 50_000
   private static let maximumLength = 1 << 20
-  /// Names and their operators are short; without a bound, unclosed brackets would be searched again and again.
+  /// Limits the search for a closing bracket, so that many unclosed ones cannot make it quadratic.
   private static let maximumReference = 2_000
   private static let costOfSearch = 100
 
@@ -144,7 +143,7 @@ final class SettingsEvaluator {
 
   private static let closers: [Character: Character] = ["(": ")", "{": "}", "[": "]"]
 
-  /// The place that closes the bracket at the start; nil where it is not closed within `maximumReference`.
+  /// Returns the index of the bracket that closes the first one; nil where there is none within `maximumReference`.
   private static func end(of text: Substring, opener: Character, closer: Character) -> Substring.Index? {
     var depth = 0
     for index in text.prefix(maximumReference).indices {
@@ -164,7 +163,7 @@ final class SettingsEvaluator {
       ranAway = true
       return ""
     }
-    // Brackets may hold another reference: $(NAME_$(CONFIGURATION)). Operators start at the first bare colon.
+    // Brackets can hold another reference: $(NAME_$(CONFIGURATION)). Operators start at the first colon outside of it.
     var depth = 0
     let colon = body.firstIndex { character in
       if "({[".contains(character) { depth += 1 }
@@ -187,7 +186,7 @@ final class SettingsEvaluator {
     return value
   }
 
-  /// Splits at colons outside of brackets; `default=` keeps everything after it.
+  /// Splits at colons outside of brackets. `default=` takes the rest of the text.
   private static func operators(_ text: Substring) -> [String] {
     var result = [""]
     var depth = 0

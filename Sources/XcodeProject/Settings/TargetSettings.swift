@@ -1,6 +1,7 @@
+import Documents
 import Model
 
-/// Gathers the levels of build settings of a target: project file, project, target file, target.
+/// Collects the levels of a target's build settings: project file, project, target file, target.
 struct TargetSettings {
   let folder: ProjectFolder
   let graph: ProjectGraph
@@ -9,7 +10,7 @@ struct TargetSettings {
   /// Base name of the `.xcodeproj`.
   let projectName: String
 
-  /// Configurations of a target or of the project, in their order.
+  /// Returns the configurations of a target or of the project, in their order.
   func configurations(of owner: ProjectObject) -> [ProjectObject] {
     guard let list = graph.object(owner.fields.string("buildConfigurationList")) else { return [] }
     return graph.objects(list, "buildConfigurations")
@@ -47,7 +48,7 @@ struct TargetSettings {
     }
   }
 
-  /// A list item with blanks keeps them in quotes.
+  /// Quotes a list item that contains spaces.
   private static func quoted(_ item: String) -> String {
     item.contains(" ") && !item.contains("\"") ? "\"\(item)\"" : item
   }
@@ -56,23 +57,23 @@ struct TargetSettings {
     if let reference = graph.object(configuration.fields.string("baseConfigurationReference")),
       let path = tree.path(reference)
     {
-      let place = SourceLocation(
+      let location = SourceLocation(
         file: graph.file, line: configuration.fields.line(of: "baseConfigurationReference"))
-      return files.read(folder.relative(path), from: place)
+      return files.read(folder.relative(path), from: location)
     }
-    // Xcode 16: a file inside of a synchronized folder has no reference of its own.
+    // Xcode 16: a file inside a synchronized folder has no reference of its own.
     if let anchor = graph.object(configuration.fields.string("baseConfigurationReferenceAnchor")),
       let inner = configuration.fields.string("baseConfigurationReferenceRelativePath"),
       let path = tree.path(anchor)
     {
-      let place = SourceLocation(
+      let location = SourceLocation(
         file: graph.file, line: configuration.fields.line(of: "baseConfigurationReferenceRelativePath"))
-      return files.read(folder.relative(ProjectFolder.join(path, inner)), from: place)
+      return files.read(folder.relative(FilePath.join(path, inner)), from: location)
     }
     return []
   }
 
-  /// What Xcode assumes for an iOS application where nobody says otherwise.
+  /// Returns Xcode's defaults for an iOS application.
   private func defaults(target: ProjectObject) -> [SettingAssignment] {
     let region = graph.root.fields.string("developmentRegion") ?? "en"
     let table = [
@@ -84,8 +85,8 @@ struct TargetSettings {
     return table.map { SettingAssignment(key: $0.0, conditions: [], value: $0.1, location: nil) }
   }
 
-  /// Folders stand for themselves, so that no absolute path gets into a value; `path(ofSetting:)` resolves
-  /// them.
+  /// Returns the settings of the build itself. Folders keep their variable names, so that no value contains an absolute
+  /// path; `path(ofSetting:)` resolves them.
   private func fixed(target: ProjectObject, configuration: String) -> [String: String] {
     let name = target.fields.string("name") ?? ""
     var result = [
@@ -106,14 +107,13 @@ struct TargetSettings {
     "TARGET_TEMP_DIR", "TEMP_DIR", "SDKROOT_DIR", "DEVELOPER_DIR", "HOME",
   ]
 
-  /// Path that a setting's value means, relative to the root; nil where it lies in a folder that only a
-  /// build has.
+  /// Returns the path of a setting's value, relative to the root; nil for folders that exist only during a build.
   func path(ofSetting value: String) -> String? {
     let base = "$(SRCROOT)"
     if value.hasPrefix(base) {
-      return folder.relative(ProjectFolder.join(tree.sourceRoot, "./" + value.dropFirst(base.count)))
+      return folder.relative(FilePath.join(tree.sourceRoot, "./" + value.dropFirst(base.count)))
     }
     if value.hasPrefix("$(") { return nil }
-    return folder.relative(ProjectFolder.join(tree.sourceRoot, value))
+    return folder.relative(FilePath.join(tree.sourceRoot, value))
   }
 }

@@ -1,7 +1,7 @@
 @testable import AutoLayout
 @testable import Cassowary
 import Foundation
-import InterfaceBuilder
+import LaunchScreens
 import Model
 
 /// Times the layout of one document in many environments and exports the constraint systems that it solved.

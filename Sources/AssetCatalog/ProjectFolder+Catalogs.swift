@@ -1,0 +1,22 @@
+import Documents
+
+extension ProjectFolder {
+  /// Limit of the bytes of one image file.
+  static let maxFileSize = 128 << 20
+
+  func isFolder(_ path: String) -> Bool { entry(path) == .folder }
+
+  func exists(_ path: String) -> Bool {
+    let entry = entry(path)
+    return entry != .missing && entry != .outside
+  }
+
+  /// Returns the names in a folder without hidden ones, sorted by their bytes; none where it cannot be read.
+  func visibleNames(in path: String) -> [String] { names(in: path).filter { !$0.hasPrefix(".") } }
+
+  /// Returns the path without symbolic links, so that a link to an ancestor is recognized.
+  func realPath(_ path: String) -> String { RealPath.resolve(absolute(path)).path }
+
+  /// Returns the bytes of an image file.
+  func read(_ path: String) throws(FileAccessError) -> [UInt8] { try read(path, atMost: Self.maxFileSize) }
+}

@@ -1,0 +1,56 @@
+import CLibXML2
+import Model
+
+/// Reads XML into a tree with libxml2, within limits and with the place of every start tag.
+///
+/// Nothing is fetched, no document type is loaded and no entity is ever defined, so a file cannot make itself larger.
+package struct XMLReader: Sendable {
+  package struct Limits: Sendable {
+    /// Of the whole file; libxml2 counts bytes in 32 bits.
+    package var bytes = 64 << 20
+    /// Levels of elements. Trees are walked by recursion, so this bounds the stack. libxml2 stops at 256.
+    package var depth = 160
+    package var elements = 2_000_000
+    /// Of one element.
+    package var attributes = 1000
+    package init() {}
+  }
+
+  /// Which errors the reader overlooks.
+  package enum Tolerance: Sendable {
+    case none
+    /// What CoreFoundation's reader of property lists accepts: `--` in comments, and text after the root element.
+    case propertyList
+    /// Every error: the tree holds what could be read.
+    case all
+  }
+
+  /// Name for messages.
+  package let file: String
+  package var limits = Limits()
+  package var tolerance = Tolerance.none
+
+  package init(file: String) { self.file = file }
+
+  /// Returns the root element.
+  package func read(_ bytes: [UInt8]) throws(XMLError) -> XMLTree {
+    try parse(bytes).root
+  }
+
+  /// Returns the root element, and whether the file declares entities where `tolerance` overlooks that.
+  package func parse(_ bytes: [UInt8]) throws(XMLError) -> (root: XMLTree, declaresEntities: Bool) {
+    guard bytes.count <= limits.bytes, let size = Int32(exactly: bytes.count) else {
+      throw XMLError(
+        reason: .limit, location: SourceLocation(file: file),
+        message: "the file has \(bytes.count) bytes; at most \(limits.bytes) are read")
+    }
+    let events = XMLEvents(bytes: bytes, file: file, limits: limits, tolerance: tolerance)
+    events.run(size)
+    if let error = events.error { throw error }
+    guard let root = events.root else {
+      throw XMLError(
+        reason: .noElement, location: SourceLocation(file: file), message: "the file holds no XML element")
+    }
+    return (root, events.declaresEntities)
+  }
+}

@@ -1,0 +1,165 @@
+import Documents
+import Model
+
+extension XMLTree {
+  private static let plainKinds: Set<String> = [
+    "view", "containerView", "tableViewCellContentView", "collectionViewCellContentView", "tableViewCell",
+    "collectionViewCell", "collectionReusableView", "scrollView",
+  ]
+
+  func readContent(into view: inout View, _ context: ReadingContext) {
+    view.font = child(key: "fontDescription")?.fontDescription
+    switch name {
+    case "imageView":
+      view.content = .image(image(key: "image"), highlighted: image(key: "highlightedImage"))
+    case "label": view.content = .label(label(context))
+    case "stackView": view.content = .stack(stack)
+    case "button": view.content = .button(button(context))
+    case "visualEffectView": view.content = .effect(style: effectStyle)
+    case "segmentedControl":
+      view.content = .system
+      view.segmentTitles = child("segments")?.children("segment").map { $0["title"] ?? "" } ?? []
+    case _ where Self.plainKinds.contains(name): view.content = .plain
+    default: view.content = .system
+    }
+  }
+
+  /// Returns the text of an attribute, or of the child element that holds text of several lines.
+  func text(key: String) -> String? {
+    if let text = attributes[key] { return text }
+    guard
+      let node = children.first(where: {
+        $0.key == key && ($0.name == "string" || $0.name == "mutableString")
+      })
+    else { return nil }
+    if node.flag("base64-UTF8", default: false) { return Base64.text(node.text) }
+    return node.text
+  }
+
+  var fontDescription: FontDescription {
+    FontDescription(
+      type: attributes["type"], name: attributes["name"], family: attributes["family"],
+      style: attributes["style"], weight: attributes["weight"],
+      pointSize: (number("pointSize") ?? (attributes["size"] == "system" ? 14 : nil)).map { Points($0) })
+  }
+
+  private func label(_ context: ReadingContext) -> LabelContent {
+    var content = LabelContent(
+      text: text(key: "text") ?? "",
+      font: child(key: "fontDescription")?.fontDescription ?? FontDescription(type: "system", pointSize: 17),
+      textColor: color(key: "textColor", context),
+      numberOfLines: number("numberOfLines").flatMap { Int(exactly: $0.rounded()) } ?? 1,
+      alignment: attributes["textAlignment"] ?? "natural",
+      lineBreakMode: attributes["lineBreakMode"] ?? "tailTruncation",
+      preferredMaxLayoutWidth: number("preferredMaxLayoutWidth").map { Points($0) }, attributes: attributes)
+    if let attributed = child(key: "attributedText") {
+      content.fragments = attributed.fragments(context)
+      let joined = content.fragments.map(\.text).joined()
+      if content.text.isEmpty { content.text = joined }
+    }
+    return content
+  }
+
+  func fragments(_ context: ReadingContext) -> [TextFragment] {
+    children("fragment").map { node in
+      let attributes = node.child("attributes")
+      let font = attributes?.children.first { $0.name == "font" && $0.key == "NSFont" }
+      return TextFragment(
+        text: node.text(key: "content") ?? "", font: font?.attributedFont,
+        color: attributes?.color(key: "NSColor", context),
+        paragraph: attributes?.child("paragraphStyle")?.attributes ?? [:])
+    }
+  }
+
+  /// `<font size="17" metaFont="system"/>` or with a name.
+  private var attributedFont: FontDescription {
+    let size = number("size").map { Points($0) }
+    switch attributes["metaFont"] {
+    case nil: return FontDescription(name: attributes["name"], pointSize: size)
+    case "systemBold": return FontDescription(type: "boldSystem", pointSize: size ?? 14)
+    case "smallSystem": return FontDescription(type: "system", pointSize: size ?? 12)
+    case "cellTitle": return FontDescription(type: "system", pointSize: size ?? 17)
+    default: return FontDescription(type: "system", pointSize: size ?? 14)
+    }
+  }
+
+  private var stack: StackContent {
+    // The spacing that Interface Builder calls standard is UIStackView.spacingUseSystem.
+    let spacing = attributes["spacingType"] == "standard" ? nil : number("spacing")
+    return StackContent(
+      axis: attributes["axis"] == "vertical" ? .vertical : .horizontal,
+      distribution: attributes["distribution"] ?? "fill", alignment: attributes["alignment"] ?? "fill",
+      spacing: Points(spacing ?? (attributes["spacingType"] == "standard" ? 8 : 0)),
+      baselineRelative: flag("baselineRelativeArrangement", default: false),
+      marginsRelative: flag(
+        "layoutMarginsRelativeArrangement",
+        // Explicit margins make the arrangement relative to them; Interface Builder then writes no flag.
+        default: child(key: "layoutMargins") != nil || child(key: "directionalLayoutMargins") != nil))
+  }
+
+  private var effectStyle: String? {
+    var node = child("blurEffect")
+    if node == nil { node = child("vibrancyEffect")?.child("blurEffect") }
+    return node?["style"]
+  }
+
+  private func button(_ context: ReadingContext) -> ButtonContent {
+    let normal = children.first { $0.name == "state" && $0.key == "normal" }
+    var content = ButtonContent(
+      title: normal?.text(key: "title"), image: normal?.image(key: "image"),
+      font: child(key: "fontDescription")?.fontDescription, type: attributes["buttonType"] ?? "custom")
+    content.backgroundImage = normal?.image(key: "backgroundImage")
+    content.titleColor = normal?.color(key: "titleColor", context)
+    content.contentInsets = insets("contentEdgeInsets")
+    content.titleInsets = insets("titleEdgeInsets")
+    content.imageInsets = insets("imageEdgeInsets")
+    if let attributed = normal?.child(key: "attributedTitle") {
+      content.fragments = attributed.fragments(context)
+      content.title = content.title ?? content.fragments.map(\.text).joined()
+    }
+    if let configuration = child("buttonConfiguration") {
+      content.configuration = configuration.attributes
+      content.configurationStyle = configuration["style"] ?? "plain"
+      // UIKit ignores the titles of the states where there is a configuration.
+      content.title = configuration.text(key: "title")
+      if let attributed = configuration.child(key: "attributedTitle") {
+        content.fragments = attributed.fragments(context)
+        content.title = content.fragments.map(\.text).joined()
+      }
+      content.subtitle = configuration.text(key: "subtitle")
+      content.image = configuration.image(key: "image") ?? content.image
+      content.font = configuration.child(key: "titleFontDescription")?.fontDescription ?? content.font
+      content.contentInsets = configuration.insets("contentInsets") ?? content.contentInsets
+    }
+    return content
+  }
+
+  /// Returns an `<inset>`; nil where the element is absent. Interface Builder writes 4.9e-324 for zero.
+  private func insets(_ key: String) -> Insets? {
+    guard let node = child(key: key) else { return nil }
+    func side(_ names: String...) -> Points {
+      let value = names.lazy.compactMap { node.number($0) }.first ?? 0
+      return Points(value.magnitude < 1e-9 ? 0 : value)
+    }
+    return Insets(
+      top: side("minY", "top"), left: side("minX", "leading", "left"), bottom: side("maxY", "bottom"),
+      right: side("maxX", "trailing", "right"))
+  }
+
+  /// Returns the image of a key, given as an attribute or as an `<imageReference>`.
+  func image(key: String) -> ImageReference? {
+    let reference = children.first { $0.name == "imageReference" && $0.key == key }
+    guard let name = reference?["image"] ?? attributes[key], !name.isEmpty else { return nil }
+    let catalog = reference == nil ? attributes["catalog"] : reference?["catalog"]
+    var configuration = child(key: "preferredSymbolConfiguration")?.attributes ?? [:]
+    if let font = child(key: "preferredSymbolConfiguration")?.child("fontDescription") {
+      for (name, value) in font.attributes where name != "key" { configuration["font." + name] = value }
+    }
+    configuration.merge(reference?.attributes.filter { $0.key == "symbolScale" } ?? [:]) { $1 }
+    configuration["key"] = nil
+    return ImageReference(
+      name: name, isSymbol: catalog == "system",
+      renderingMode: reference?["renderingMode"] ?? attributes["renderingMode"],
+      symbolConfiguration: configuration)
+  }
+}

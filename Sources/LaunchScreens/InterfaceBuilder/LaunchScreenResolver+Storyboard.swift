@@ -1,0 +1,164 @@
+import Documents
+import Model
+
+extension LaunchScreenResolver {
+  /// Returns the screens of `UILaunchStoryboardName` and `UILaunchStoryboards`, the default first.
+  ///
+  /// A name without a file gives a screen of kind `none`, because the key still decides.
+  mutating func storyboardScreens() -> [LaunchScreenSource] {
+    var result: [LaunchScreenSource] = []
+    if let (key, value, location) = entry(LaunchKeys.storyboardName) {
+      if let name = value.string {
+        if let screen = storyboard(name, key: key, at: location) { result.append(screen) }
+      } else {
+        reportType(key, value, expected: "a string", at: location)
+      }
+    }
+    append(LaunchKeys.severalStoryboards, to: &result) { resolver, definition, origin in
+      guard let name = definition.entries[LaunchKeys.storyboardFile]?.string else {
+        resolver.report(
+          .missingFile, .error, at: origin.location,
+          "The screen \"\(definition.identifier ?? "")\" of \(origin.key) has no \(LaunchKeys.storyboardFile)",
+          fix: "Add it")
+        return nil
+      }
+      return resolver.storyboard(name, key: origin.key, at: origin.location)
+    }
+    return result
+  }
+
+  /// Returns nil where the name is empty, which is as good as no key.
+  private mutating func storyboard(
+    _ text: String, key: String, at location: SourceLocation?
+  ) -> LaunchScreenSource? {
+    if text.isEmpty {
+      report(
+        .emptyName, .warning, at: location, "\(key) is empty", fix: "Name a storyboard, or remove the key")
+      return nil
+    }
+    let nothing = LaunchScreenSource(kind: .none, location: location, key: key)
+    if text.contains("$(") || text.contains("${") {
+      report(
+        .unresolvedVariable, .error, at: location,
+        "\(key) holds a build setting that is not known without a project file: \"\(text)\"",
+        fix: "Name the project with --project")
+      return nothing
+    }
+    var name = text
+    if let bare = InfoPlist.withoutInterfaceExtension(text) {
+      report(
+        .nameWithExtension, .error, at: location,
+        "\(key) is \"\(text)\"; expected the name without its extension. The App Store rejects it for iPad (90476)",
+        fix: "Write \"\(bare)\"")
+      name = bare
+    }
+    if name.contains("/") {
+      report(
+        .nameWithPath, .error, at: location, "\(key) is \"\(text)\"; expected the name without folders",
+        fix: "Write \"\(FilePath.name(name))\"")
+      return nothing
+    }
+    reportMainStoryboard(name, key: key, at: location)
+    guard let file = interface(named: name) else {
+      reportNoFile(name, key: key, at: location)
+      return nothing
+    }
+    guard file.exists else {
+      report(
+        .fileMissing, .error, at: file.location ?? location,
+        "\(key) names \"\(name)\", but its file \"\(file.path)\" does not exist",
+        fix: "Restore the file, or remove it from the target")
+      return nothing
+    }
+    let kind: LaunchScreenSource.Kind =
+      FilePath.pathExtension(file.path) == "storyboard" ? .storyboard : .xib
+    return LaunchScreenSource(kind: kind, file: file.path, location: location, key: key)
+  }
+
+  private mutating func reportMainStoryboard(_ name: String, key: String, at location: SourceLocation?) {
+    guard let main = entry("UIMainStoryboardFile")?.value.string, main == name else { return }
+    report(
+      .mainStoryboard, .warning, at: location,
+      "\(key) names the app's main storyboard \"\(name)\", which can hold what a launch screen may not",
+      fix: "Make a storyboard for launching alone")
+  }
+
+  /// Reports documents that the app ships as launch screens and no key of any configuration or device family names.
+  mutating func reportUnnamedDocuments() {
+    let named = Set(project.configurations.flatMap(\.infoPlist.launchStoryboardNames))
+    for file in project.launchDocuments {
+      let name = FilePath.baseName(file.declaredName ?? file.fileName)
+      let bare = ["~ipad", "~iphone"].reduce(name) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
+      guard !named.contains(name), !named.contains(bare), !named.contains(where: { $0.hasSuffix("/" + name) })
+      else {
+        continue
+      }
+      report(
+        .unnamedDocument, .warning, at: file.location,
+        "The app ships \"\(file.path)\", which is made for launching, but no key names it, so it is never shown",
+        fix: "Name it in \(LaunchKeys.storyboardName), or remove it from the target")
+    }
+  }
+
+  private static func isInterface(_ path: String) -> Bool {
+    ["storyboard", "xib", "nib"].contains(FilePath.pathExtension(path))
+  }
+
+  /// Returns the storyboards and xibs with this name in the built app, the likeliest first.
+  private func interfaces(named name: String) -> [ResourceFile] {
+    func rank(_ file: ResourceFile) -> (Int, Int, Int, String) {
+      let kind = FilePath.pathExtension(file.path) == "storyboard" ? 0 : 1
+      let language =
+        switch file.localization {
+        case "Base": 0
+        case nil: 1
+        case project.developmentRegion: 2
+        default: 3
+        }
+      return (kind, language, file.exists ? 0 : 1, file.path)
+    }
+    return project.resources.filter {
+      Self.isInterface($0.path) && FilePath.baseName($0.declaredName ?? $0.fileName) == name
+    }.sorted { rank($0) < rank($1) }
+  }
+
+  private mutating func interface(named name: String) -> ResourceFile? {
+    // Bundles look for `Name~ipad` before `Name`.
+    let specific = interfaces(named: name + (idiom == .pad ? "~ipad" : "~iphone"))
+    let found = specific.isEmpty ? interfaces(named: name) : specific
+    let paths = Set(found.filter { $0.localization == nil }.map(\.path))
+    if paths.count > 1 {
+      report(
+        .ambiguousName, .warning, at: found.first?.location,
+        "Several files of the target have the name \"\(name)\": "
+          + paths.sorted().map { "\"\($0)\"" }.joined(separator: ", "),
+        fix: "Rename all but one")
+    }
+    return found.first
+  }
+
+  private mutating func reportNoFile(_ name: String, key: String, at location: SourceLocation?) {
+    let members = project.resources.filter { Self.isInterface($0.path) }.map {
+      FilePath.baseName($0.declaredName ?? $0.fileName)
+    }
+    if let other = members.sorted().first(where: { $0.lowercased() == name.lowercased() && $0 != name }) {
+      report(
+        .nameDiffersInCase, .error, at: location,
+        "\(key) names \"\(name)\", but the app has \"\(other)\". File names on a device are case-sensitive",
+        fix: "Write \"\(other)\"")
+      return
+    }
+    let stray = project.strayFiles.first { Self.isInterface($0) && FilePath.baseName($0) == name }
+    if let stray {
+      report(
+        .notInTarget, .error, at: location,
+        "\(key) names \"\(name)\", but target \"\(project.target)\" does not copy \"\(stray)\"",
+        fix: "Add the file to the target")
+      return
+    }
+    report(
+      .namesNothing, .error, at: location,
+      "\(key) names \"\(name)\", but the app has no storyboard or xib of that name",
+      fix: didYouMean(name, in: members) ?? "Add the file, or correct the name")
+  }
+}

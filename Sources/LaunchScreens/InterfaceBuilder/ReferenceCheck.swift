@@ -1,0 +1,81 @@
+import Documents
+import Model
+
+/// Finds duplicate ids and references to ids that do not exist.
+struct ReferenceCheck {
+  let root: XMLTree
+  let file: String
+
+  var diagnostics: [Diagnostic] {
+    var owners: [String: XMLTree] = [:]
+    var found: [Diagnostic] = []
+    for top in root.children where top.name == "scenes" || top.name == "objects" {
+      top.walk { node, _ in
+        guard let id = node.id else { return }
+        if let first = owners[id] {
+          found.append(
+            Diagnostic(
+              at: node.location,
+              "<\(node.name)> has the id \"\(id)\" of <\(first.name)> in line \(first.location.line ?? 0)",
+              fix: "give one of them another id"))
+        } else {
+          owners[id] = node
+        }
+      }
+    }
+    root.walk { node, _ in found += dangling(node, owners) }
+    if root["targetRuntime"] == "AppleTV" {
+      found.append(
+        Diagnostic(
+          at: root.location, "the document is for tvOS, so iOS does not show it as a launch screen",
+          fix: "name an iOS document"))
+    }
+    return found
+  }
+
+  private func dangling(_ node: XMLTree, _ owners: [String: XMLTree]) -> [Diagnostic] {
+    switch node.name {
+    case "constraint":
+      return ["firstItem", "secondItem"].compactMap { attribute in
+        guard let id = node[attribute], owners[id] == nil else { return nil }
+        return Diagnostic(
+          at: node.location,
+          "the constraint \"\(node.id ?? "")\" names \"\(id)\" as \(attribute), but no view or guide has that id",
+          fix: "remove the constraint, or name an existing item")
+      }
+    case "segue":
+      guard let id = node["destination"], owners[id] == nil else { return [] }
+      return [
+        Diagnostic(
+          at: node.location, "the segue \"\(node.id ?? "")\" leads to \"\(id)\", which does not exist",
+          fix: "remove the segue, or name an existing scene")
+      ]
+    case "include", "exclude":
+      guard let id = node["reference"], owners[id] == nil else { return [] }
+      return [
+        Diagnostic(
+          .warning, at: node.location, "a size-class variation names \"\(id)\", which does not exist",
+          fix: "remove the reference")
+      ]
+    default: return []
+    }
+  }
+
+  /// The error of a storyboard whose launch shows a black screen; nil where its initial view controller exists.
+  var missingInitialScene: Diagnostic? {
+    guard let scenes = root.child("scenes")?.children("scene") else { return nil }
+    let message: String
+    if let id = root["initialViewController"] {
+      var exists = false
+      for scene in scenes { scene.walk { node, _ in exists = exists || node.id == id } }
+      if exists { return nil }
+      message = "the initial view controller \"\(id)\" does not exist"
+    } else {
+      message =
+        scenes.isEmpty ? "the storyboard has no scenes" : "the storyboard has no initial view controller"
+    }
+    return Diagnostic(
+      at: root.location, "\(message), so a launch shows a black screen",
+      fix: "select a view controller in Interface Builder and check \"Is Initial View Controller\"")
+  }
+}

@@ -1,0 +1,161 @@
+import Model
+
+/// Follows the keys of an effective Info.plist to the launch screens of a device family.
+struct LaunchScreenResolver {
+  let project: AppProject
+  let configuration: BuildConfiguration?
+  let idiom: Idiom
+  var findings: [LaunchScreenFinding] = []
+
+  init(project: AppProject, configuration index: Int?, idiom: Idiom) {
+    self.project = project
+    let index = index ?? project.shipping
+    configuration = project.configurations.indices.contains(index) ? project.configurations[index] : nil
+    // An app for iPhone alone runs on an iPad as an iPhone app, with the iPhone's keys.
+    let idioms = configuration?.idioms ?? [.phone]
+    self.idiom = idiom == .pad && idioms == [.phone] ? .phone : idiom
+  }
+
+  var infoPlist: InfoPlist { configuration?.infoPlist ?? InfoPlist(values: [:], origins: [:], file: nil) }
+
+  mutating func resolve() -> LaunchScreenResolution {
+    var found: [[LaunchScreenSource]] = []
+    for kind in LaunchScreenKind.all where !(kind.isFallback && found.contains { !$0.isEmpty }) {
+      found.append(kind.screens(&self))
+    }
+    var screens = found.first { !$0.isEmpty } ?? []
+    reportCombination(found.compactMap(\.first))
+    reportIgnoredSettings(isMissing: screens.isEmpty)
+    reportPadOrientations()
+    reportSingleAndSeveral()
+    reportSurroundings(hasNewer: screens.first.map { $0.kind != .launchImages } ?? false)
+    if !screens.isEmpty { reportUnnamedDocuments() }
+    if screens.isEmpty {
+      reportMissing()
+      screens = [LaunchScreenSource(kind: .none, location: place)]
+    }
+    // Definitions that only URL schemes show leave an ordinary launch without a screen.
+    if let first = screens.first, first.name != nil {
+      screens.insert(LaunchScreenSource(kind: .none, location: first.location, key: first.key), at: 0)
+    }
+    return LaunchScreenResolution(screens: screens, findings: findings)
+  }
+
+  /// The location for findings that concern no single key.
+  var place: SourceLocation { infoPlist.file.map { SourceLocation(file: $0) } ?? project.location }
+
+  mutating func report(
+    _ id: LaunchScreenFinding.ID, _ severity: Diagnostic.Severity, at location: SourceLocation?,
+    _ message: String, fix: String
+  ) {
+    findings.append(
+      LaunchScreenFinding(id: id, severity: severity, message: message, fix: fix, location: location ?? place)
+    )
+  }
+
+  mutating func reportType(
+    _ name: String, _ value: PlistValue, expected: String, at location: SourceLocation?
+  ) {
+    report(
+      .wrongType, .error, at: location, "\(name) is \(value.typePhrase); expected \(expected)",
+      fix: "Change its type to \(expected)")
+  }
+
+  /// Returns a key's value on the idiom, the key with its device suffix, and where it comes from.
+  func entry(_ key: String) -> (key: String, value: PlistValue, location: SourceLocation?)? {
+    guard let value = infoPlist.value(key, for: idiom) else { return nil }
+    let name = infoPlist.effectiveKey(key, for: idiom)
+    return (name, value, infoPlist.origins[name])
+  }
+
+  /// - Parameter first: The default screen of each kind, in the order of the kinds.
+  private mutating func reportCombination(_ first: [LaunchScreenSource]) {
+    guard let dictionary = first.first(where: { $0.kind == .dictionary || $0.kind == .generated }) else {
+      return
+    }
+    if let storyboard = first.first, storyboard.kind != dictionary.kind {
+      findings.removeAll { $0.id == .emptyDictionary }
+      reportBoth(storyboard, dictionary)
+    } else {
+      reportDictionaryBelow14(dictionary)
+    }
+  }
+
+  private mutating func reportBoth(_ storyboard: LaunchScreenSource, _ dictionary: LaunchScreenSource) {
+    let pair =
+      "The app has both \(storyboard.key ?? LaunchKeys.storyboardName) and \(dictionary.key ?? LaunchKeys.screen)"
+    if let target = configuration?.deploymentTarget, target < LaunchKeys.dictionarySince {
+      report(
+        .bothKeys, .note, at: dictionary.location,
+        "\(pair). Systems before iOS \(LaunchKeys.dictionarySince) read the first; later ones can show either",
+        fix: "Make both screens look the same, or keep only the storyboard")
+    } else {
+      report(
+        .bothKeys, .warning, at: dictionary.location,
+        "\(pair). Apple does not document which one wins; this check takes the storyboard",
+        fix: dictionary.kind == .generated
+          ? "Set INFOPLIST_KEY_UILaunchScreen_Generation to NO" : "Remove one of them")
+    }
+  }
+
+  private mutating func reportDictionaryBelow14(_ dictionary: LaunchScreenSource) {
+    guard let target = configuration?.deploymentTarget, target < LaunchKeys.dictionarySince else { return }
+    report(
+      .dictionaryBelow14, .error, at: dictionary.location,
+      "\(dictionary.key ?? LaunchKeys.screen) needs iOS \(LaunchKeys.dictionarySince), but the deployment target is "
+        + "iOS \(target). There the app has no launch screen, and the App Store rejects it",
+      fix: "Add \(LaunchKeys.storyboardName), or raise the deployment target to \(LaunchKeys.dictionarySince)"
+    )
+  }
+
+  private mutating func reportIgnoredSettings(isMissing: Bool) {
+    for name in infoPlist.ignoredSettings.keys.sorted() where name.hasPrefix("INFOPLIST_KEY_UILaunch") {
+      guard let setting = infoPlist.ignoredSettings[name] else { continue }
+      // NO has no effect in any case.
+      if name == "INFOPLIST_KEY_UILaunchScreen_Generation", !setting.isTrue { continue }
+      if infoPlist.isGenerated {
+        report(
+          .settingUnknown, .warning, at: setting.location,
+          "Xcode ignores the build setting \(name), because it does not know it",
+          fix: "Write the key into an Info.plist file")
+      } else {
+        report(
+          .settingIgnored, isMissing ? .warning : .note, at: setting.location,
+          "Xcode ignores the build setting \(name), because GENERATE_INFOPLIST_FILE is off",
+          fix: "Remove it, or set GENERATE_INFOPLIST_FILE to YES")
+      }
+    }
+  }
+
+  /// Repeats Xcode's own product validation, in its words.
+  private mutating func reportPadOrientations() {
+    guard idiom == .pad, configuration?.idioms.contains(.pad) == true, project.membershipIsKnown,
+      configuration?.diagnostics.contains(where: { $0.severity == .error }) == false,
+      entry(LaunchKeys.fullScreen)?.value.bool != true
+    else { return }
+    let found = entry(LaunchKeys.orientations)
+    let names = Set(found?.value.array?.compactMap(\.string) ?? [])
+    let all = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"]
+    guard !all.allSatisfy({ names.contains("UIInterfaceOrientation" + $0) }) else { return }
+    report(
+      .ipadOrientations, .warning, at: found?.location,
+      "All interface orientations must be supported unless the app requires full screen",
+      fix: "List all four in \(LaunchKeys.orientations)~ipad, or set \(LaunchKeys.fullScreen)")
+  }
+
+  private mutating func reportMissing() {
+    if let error = configuration?.diagnostics.first(where: { $0.severity == .error }) {
+      report(
+        .infoPlistUnreadable, .error, at: error.location,
+        "The launch screen is not known, because the Info.plist is not: \(error.message)",
+        fix: error.fix.prefix(1).uppercased() + error.fix.dropFirst())
+      return
+    }
+    report(
+      .noLaunchScreen, .error, at: place,
+      "The Info.plist names no launch screen. The app runs letterboxed at an old screen size, and the App Store "
+        + "rejects it (with the SDK of iOS \(LaunchKeys.requiredSince), without exception)",
+      fix: "Add \(LaunchKeys.storyboardName), or \(LaunchKeys.screen) if the deployment target is iOS "
+        + "\(LaunchKeys.dictionarySince) or later")
+  }
+}

@@ -1,0 +1,88 @@
+/// Info.plist keys about launch screens, and the systems that read each.
+///
+/// Source: developer.apple.com/documentation/bundleresources/information-property-list, pages of the same names.
+package enum LaunchKeys {
+  package static let storyboardName = "UILaunchStoryboardName"
+  package static let storyboards = "UILaunchStoryboards"
+  package static let screen = "UILaunchScreen"
+  package static let screens = "UILaunchScreens"
+  package static let images = "UILaunchImages"
+  package static let imageFile = "UILaunchImageFile"
+
+  /// "iOS 14.0+" on the pages of UILaunchScreen and UILaunchScreens.
+  package static let dictionarySince = OSVersion(14)
+  /// "iOS 7.0–13.0 Deprecated" on the page of UILaunchImages.
+  package static let imagesUntil = OSVersion(13)
+
+  /// The SDK from which the App Store requires one of the four keys above: release note 168247372, as paraphrased in
+  /// codenameone/CodenameOne#5839.
+  package static let requiredSince = OSVersion(27)
+
+  package static let style = "UIUserInterfaceStyle"
+  /// The values on the page of UIUserInterfaceStyle.
+  package static let styles = ["Automatic", "Light", "Dark"]
+  package static let fullScreen = "UIRequiresFullScreen"
+  /// Apple, TN3192 "Migrating your app from the deprecated UIRequiresFullScreen key".
+  package static let fullScreenUntil = OSVersion(26)
+  package static let orientations = "UISupportedInterfaceOrientations"
+
+  package enum Form: String { case string, boolean, dictionary }
+  /// Entries of a `UILaunchScreen` dictionary.
+  package static let entries: [String: Form] = [
+    "UIColorName": .string,
+    "UIImageName": .string,
+    "UIImageRespectsSafeAreaInsets": .boolean,
+    "UINavigationBar": .dictionary,
+    "UITabBar": .dictionary,
+    "UIToolbar": .dictionary,
+  ]
+  package static let barEntries: [String: Form] = ["UIImageName": .string]
+
+  /// The members of a key that holds several screens.
+  package struct Several: Sendable {
+    package var key: String
+    package var definitions: String
+    package var identifier: String
+    package var associations: String
+    package var fallback: String
+  }
+  package static let severalStoryboards = Several(
+    key: storyboards, definitions: "UILaunchStoryboardDefinitions",
+    identifier: "UILaunchStoryboardIdentifier",
+    associations: "UIURLToLaunchStoryboardAssociations", fallback: "UIDefaultLaunchStoryboard")
+  package static let severalScreens = Several(
+    key: screens, definitions: "UILaunchScreenDefinitions", identifier: "UILaunchScreenIdentifier",
+    associations: "UIURLToLaunchScreenAssociations", fallback: "UIDefaultLaunchScreen")
+  package static let storyboardFile = "UILaunchStoryboardFile"
+}
+
+extension InfoPlist {
+  /// Names of all launch storyboards, without extensions, for every device family.
+  package var launchStoryboardNames: [String] {
+    var names: [String] = []
+    for suffix in ["", "~ipad", "~iphone"] {
+      if let name = values[LaunchKeys.storyboardName + suffix]?.string { names.append(name) }
+      let several = values[LaunchKeys.storyboards + suffix]?.dictionary
+      for definition in several?[LaunchKeys.severalStoryboards.definitions]?.array ?? [] {
+        if let name = definition.dictionary?[LaunchKeys.storyboardFile]?.string { names.append(name) }
+      }
+    }
+    return names.map { InfoPlist.withoutInterfaceExtension($0) ?? $0 }
+  }
+
+  /// Returns the name without the extension of an interface file; nil where it has none.
+  package static func withoutInterfaceExtension(_ name: String) -> String? {
+    for ending in [".storyboardc", ".storyboard", ".xib", ".nib"] where name.lowercased().hasSuffix(ending) {
+      return String(name.dropLast(ending.count))
+    }
+    return nil
+  }
+}
+
+extension BuildSetting {
+  /// The value as `NSString.boolValue` reads it: `YES`, `true` and `1` are true.
+  package var isTrue: Bool {
+    let rest = value.drop { $0.isWhitespace || $0 == "0" || $0 == "+" || $0 == "-" }
+    return rest.first.map { "YyTt123456789".contains($0) } ?? false
+  }
+}
