@@ -17,7 +17,7 @@ import Testing
   private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String) {
     let scratch = try Scratch()
     let log = scratch.path + "/log"
-    FileManager.default.createFile(atPath: log, contents: nil)
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments

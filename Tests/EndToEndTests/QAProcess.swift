@@ -38,8 +38,8 @@ struct QAProcess {
     let scratch = try Scratch()
     let out = scratch.path + "/out"
     let err = scratch.path + "/err"
-    FileManager.default.createFile(atPath: out, contents: nil)
-    FileManager.default.createFile(atPath: err, contents: nil)
+    _ = FileManager.default.createFile(atPath: out, contents: nil)
+    _ = FileManager.default.createFile(atPath: err, contents: nil)
     process.standardOutput = FileHandle(forWritingAtPath: out)
     process.standardError = FileHandle(forWritingAtPath: err)
     try process.run()

@@ -37,7 +37,7 @@ import Testing
       for (key, value) in environment { values[key] = value }
       process.environment = values
       let log = sample.scratch.path + "/log-" + UUID().uuidString
-      FileManager.default.createFile(atPath: log, contents: nil)
+      _ = FileManager.default.createFile(atPath: log, contents: nil)
       process.standardOutput = FileHandle(forWritingAtPath: log)
       process.standardError = process.standardOutput
       try process.run()

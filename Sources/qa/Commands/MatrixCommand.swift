@@ -16,7 +16,7 @@ struct MatrixCommand: AsyncParsableCommand {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
         let catalog = try DeviceCatalog.load(context.data)
-        for entry in try MatrixDefinition.list(context.data) {
+        for entry in MatrixDefinition.list(context.data) {
           let definition = try MatrixDefinition.load(entry.id, root: context.data, catalog: catalog)
           print("\(entry.id)\t\(definition.devices.count) devices\t\(definition.title)")
         }
