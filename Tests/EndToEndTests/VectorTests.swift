@@ -57,12 +57,12 @@ import Testing
     #expect(!rows.isEmpty && rows.allSatisfy { $0.outcome == "cannotTell" })
   }
 
-  @Test("A file that the program refuses is a finding, in the program's words", .enabled(if: hasTools))
+  @Test("A file that the program cannot read is a finding with the program's words", .enabled(if: hasTools))
   func broken() throws {
     let (process, run) = try run(try app("<g>"))
     let decodes = run.results.first { $0.criterion == "LB-4" }
     #expect(process.status == 1 && decodes?.outcome == "failed", "\(process.errors)")
-    #expect(decodes?.message.contains("is refused by rsvg-convert: “") == true, "\(decodes?.message ?? "")")
+    #expect(decodes?.message.contains("cannot be read by rsvg-convert: \"") == true, "\(decodes?.message ?? "")")
     #expect(decodes?.file?.hasSuffix("Logo.imageset/logo.svg") == true)
   }
 

@@ -147,7 +147,8 @@ struct XcresultTests {
       ),
       ("{\"a\": 1}", "1:1: warning: the JSON has no list \"testNodes\""),
       (
-        "{\n \"testNodes\": [", "2:16: warning: the test results are not JSON: the file ends where a value is expected"
+        "{\n \"testNodes\": [",
+        "2:16: warning: the test results are not JSON: the file ends where a value is expected"
       ),
       ("", " warning: the file is empty"),
       ("bplist00", " warning: the file is neither test results in JSON nor JUnit XML"),

@@ -168,7 +168,7 @@ struct ProjectSearchTests {
         "project.pbxproj:2: error: the root object \"A\" does not exist"
       ),
       ("{objects = {A = {isa = PBXProject;};}; rootObject = A;}", "no target that builds a product"),
-      ("{\n<<<<<<< ours\n", "project.pbxproj:2: error: the file holds a merge-conflict marker"),
+      ("{\n<<<<<<< ours\n", "project.pbxproj:2: error: the file has an unresolved merge conflict"),
       ("version https://git-lfs.github.com/spec/v1\n", "Git LFS pointer"), ("\u{0}\u{1}\u{2}", "binary data"),
     ])
   func broken(text: String, message: String) throws {
