@@ -100,7 +100,7 @@ struct HostileFileTests {
     let error = #expect(throws: JSONError.self) { try JSONReader.read(few, valuesAtMost: 3) }
     #expect(error?.message == "the file has more values than are read" && error?.column == 8)
     let xml = TestResults.read(Array("<a>\(String(repeating: "<b/>", count: 500_001))</a>".utf8), file: "t")
-    #expect(xml.diagnostics.first?.message.hasSuffix("it has more than 500000 elements") == true)
+    #expect(xml.diagnostics.first?.message.hasSuffix("the file has more than 500000 elements") == true)
     let lines = LaunchTrace.read(Array(repeating: 0x0A, count: 4_000_000), file: "l")
     #expect(lines.diagnostics.count == 1 && lines.records.isEmpty)
     let launches = LaunchTrace.read(

@@ -1,3 +1,4 @@
+import Documents
 import Model
 
 /// JUnit XML as fastlane, trainer and xcbeautify write it.
@@ -5,36 +6,32 @@ import Model
 /// Tools interpret a file differently where it contradicts itself; this reader takes the worse result. Test cases with
 /// the same name are attempts of one test.
 struct JUnitFile {
-  private let file: String
   private var tests: [TestRun.Test] = []
   /// Index of each test in `tests`, and the number of test cases with its name.
   private var attempts: [String: (index: Int, cases: Int)] = [:]
   private var diagnostics: [Diagnostic] = []
 
   static func read(_ bytes: [UInt8], file: String) -> TestResults {
-    let root: PlainXML.Element
-    do {
-      root = try PlainXML.read(bytes)
+    var xml = XMLReader(file: file)
+    xml.tolerance = .testResults
+    xml.limits.depth = 64
+    xml.limits.elements = 500_000
+    xml.limits.attributes = 64
+    let root: XMLTree
+    do throws(XMLError) {
+      root = try xml.read(bytes)
     } catch {
       return TestResults.failure(
-        SourceLocation(file: file, line: error.line, column: error.column),
-        "the JUnit file cannot be read: \(error.message)", fix: "export the results again")
+        error.location, "the JUnit file cannot be read: \(error.message)", fix: "export the results again")
     }
     guard ["testsuites", "testsuite"].contains(root.name) else {
       return TestResults.failure(
-        SourceLocation(file: file, line: root.line, column: root.column),
-        "the root is <\(root.name)>, but JUnit XML begins with <testsuites> or <testsuite>",
+        root.location, "the root is <\(root.name)>, but JUnit XML begins with <testsuites> or <testsuite>",
         fix: TestResults.command)
     }
-    var reader = JUnitFile(file: file)
+    var reader = JUnitFile()
     _ = reader.suite(root, outermost: nil)
     return TestResults(tests: reader.tests, diagnostics: reader.diagnostics)
-  }
-
-  private init(file: String) { self.file = file }
-
-  private func location(_ element: PlainXML.Element) -> SourceLocation {
-    SourceLocation(file: file, line: element.line, column: element.column)
   }
 
   private struct Counts {
@@ -43,7 +40,7 @@ struct JUnitFile {
   }
 
   /// Reads the suites and test cases in an element, and counts them.
-  private mutating func suite(_ element: PlainXML.Element, outermost: String?) -> Counts {
+  private mutating func suite(_ element: XMLTree, outermost: String?) -> Counts {
     let own = element.name == "testsuite" ? element.attributes["name"] : nil
     let bundle = outermost ?? own
     var counts = Counts()
@@ -59,7 +56,7 @@ struct JUnitFile {
       case "error", "failure":
         diagnostics.append(
           Diagnostic(
-            .warning, at: location(child),
+            .warning, at: child.location,
             "the suite \"\(own ?? "")\" failed: \(Self.text(of: child)); the run is incomplete",
             fix: "run the tests again"))
       default: break
@@ -70,7 +67,7 @@ struct JUnitFile {
   }
 
   /// Reports an element that states more tests or failures than it has: the file was cut or edited.
-  private mutating func check(_ element: PlainXML.Element, _ counts: Counts) {
+  private mutating func check(_ element: XMLTree, _ counts: Counts) {
     func stated(_ names: String...) -> Int {
       names.compactMap { element.attributes[$0].flatMap { Int($0) } }.reduce(0) {
         $0 &+ max(0, min($1, 1 << 40))
@@ -82,14 +79,14 @@ struct JUnitFile {
     guard tests > counts.tests || (failures > counts.failures && diagnostics.isEmpty) else { return }
     diagnostics.append(
       Diagnostic(
-        .warning, at: location(element),
+        .warning, at: element.location,
         "<\(element.name)> states \(tests) tests and \(failures) failures, but has \(counts.tests) and "
           + "\(counts.failures)",
         fix: "add the complete file"))
   }
 
   /// Reads a test case; returns whether it failed.
-  private mutating func testCase(_ element: PlainXML.Element, _ bundle: String?) -> Bool {
+  private mutating func testCase(_ element: XMLTree, _ bundle: String?) -> Bool {
     let outcome = Self.outcome(element)
     let properties = Self.properties(element)
     let argument = properties["argument"]
@@ -122,7 +119,7 @@ struct JUnitFile {
 
   /// Returns `Bundle/Suite/test()`: the outermost suite, the parts of the class name and the test's name.
   private static func name(
-    _ element: PlainXML.Element, _ bundle: String?, function: String
+    _ element: XMLTree, _ bundle: String?, function: String
   ) -> String {
     var parts = (element.attributes["classname"] ?? "").split(separator: ".").map(String.init)
     let outer = (bundle ?? "").split(separator: ".").map(String.init)
@@ -133,7 +130,7 @@ struct JUnitFile {
   }
 
   /// Returns the worst outcome that the test case states.
-  private static func outcome(_ element: PlainXML.Element) -> TestRun.Test.Outcome {
+  private static func outcome(_ element: XMLTree) -> TestRun.Test.Outcome {
     let names = Set(element.children.map(\.name))
     if !names.isDisjoint(with: ["failure", "error"]) { return .failed }
     if names.contains("skipped") { return .skipped }
@@ -149,7 +146,7 @@ struct JUnitFile {
     return .passed
   }
 
-  private static func properties(_ element: PlainXML.Element) -> [String: String] {
+  private static func properties(_ element: XMLTree) -> [String: String] {
     var found: [String: String] = [:]
     for list in element.children where list.name == "properties" {
       for property in list.children where property.name == "property" {
@@ -161,11 +158,11 @@ struct JUnitFile {
     return found
   }
 
-  private static func message(_ element: PlainXML.Element) -> String? {
+  private static func message(_ element: XMLTree) -> String? {
     element.children.first { ["failure", "error", "skipped"].contains($0.name) }.map(text)
   }
 
-  private static func text(of element: PlainXML.Element) -> String {
+  private static func text(of element: XMLTree) -> String {
     let message = element.attributes["message"] ?? element.text
     return String(message.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(300))
   }
