@@ -129,6 +129,21 @@ struct VectorDrawingTests {
     #expect(bitmap.pixel(4, 9) == red && bitmap.pixel(5, 9) == clear && bitmap.pixel(4, 10) == clear)
   }
 
+  /// pdftocairo writes 41 columns for the first page and 178 rows for the second.
+  @Test(
+    "A page of fractional size has the asked number of pixels at every scale",
+    arguments: [("0 0 39.74 109.8", 39.74, 109.8), ("0 0 153.823 176.1", 153.823, 176.1)])
+  func fractional(box: String, width: Double, height: Double) throws {
+    let bytes = VectorFixture.pdf("1 0 0 rg 0 0 10 5 re f", box: box)
+    for scale in [1.0, 2, 3] {
+      let pixels = PixelSize(
+        width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
+      let bitmap = try renderer.draw(bytes, kind: .pdf, pixels: pixels)
+      #expect(bitmap.width == pixels.width && bitmap.height == pixels.height)
+      #expect(bitmap.pixel(1, pixels.height - 2) == red && bitmap.pixel(pixels.width - 1, 0) == clear)
+    }
+  }
+
   @Test("A file that the program cannot read is an error with the program's words")
   func refused() {
     let broken = VectorFixture.svg("<g>")

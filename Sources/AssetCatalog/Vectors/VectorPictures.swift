@@ -28,8 +28,10 @@ final class VectorPictures: @unchecked Sendable {
   private let folder: ProjectFolder
   private let renderer: VectorRenderer
   private var sizes: [String: Result<Size, ImageFault>] = [:]
-  /// Errors of files that could not be drawn. They are not drawn at other sizes, because a program would hang again.
+  /// Errors of files that cannot be drawn at any size: damaged ones, and those on which a program hangs or crashes.
   private var faults: [String: ImageFault] = [:]
+  /// Errors of single sizes.
+  private var failed: [PictureID: ImageFault] = [:]
   private var recipes: [PictureID: Recipe] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
   /// Least recently used first.
@@ -127,12 +129,15 @@ final class VectorPictures: @unchecked Sendable {
       keep(moved, id)
       return moved
     }
-    if let fault = faults[recipe.file] { throw fault }
+    if let fault = faults[recipe.file] ?? failed[id] { throw fault }
     var drawn: Bitmap
     do {
       drawn = try renderer.draw(try read(recipe.file), kind: try kind(recipe.file), pixels: recipe.pixels)
     } catch {
-      if error.kind != .tooLarge { faults[recipe.file] = error }
+      switch error.kind {
+      case .tooLarge, .unsupported: failed[id] = error
+      default: faults[recipe.file] = error
+      }
       throw error
     }
     if recipe.isMirrored { drawn = drawn.turned(by: 2) }

@@ -101,10 +101,13 @@ struct VectorRenderer: Sendable {
     } catch {
       throw ImageFault(.unsupported, "could not be drawn, because \(name) wrote no image (\(error.message))")
     }
-    guard image.bitmap.width == pixels.width, image.bitmap.height == pixels.height else {
+    let bitmap = image.bitmap
+    // On pages of fractional size pdftocairo rounds up once more, to a column or row that holds nothing of the page.
+    guard (0...1).contains(bitmap.width - pixels.width), (0...1).contains(bitmap.height - pixels.height) else {
       throw ImageFault(.unsupported, "could not be drawn, because \(name) wrote an image of another size")
     }
-    return image.bitmap
+    if bitmap.width == pixels.width, bitmap.height == pixels.height { return bitmap }
+    return bitmap.cropped(columns: 0..<pixels.width, rows: 0..<pixels.height)
   }
 
   /// Returns name and version of the program, `rsvg-convert 2.54.7`, or only its name.
@@ -130,8 +133,8 @@ struct VectorRenderer: Sendable {
     let program = try path(of: tool)
     let answer = BoundedProcess(limits: tools.limits).run(program, arguments, input: bytes)
     let words = Self.line(answer.words)
-    func limit(_ reason: String) -> ImageFault {
-      ImageFault(.unsupported, "could not be drawn: \(tool.name) \(reason)")
+    func limit(_ reason: String, _ kind: ImageFault.Kind = .unsupported) -> ImageFault {
+      ImageFault(kind, "could not be drawn: \(tool.name) \(reason)")
     }
     switch answer.ending {
     case .exited(0):
@@ -144,9 +147,11 @@ struct VectorRenderer: Sendable {
       let quote = words.isEmpty ? "exit code \(code)" : "\"\(words)\""
       throw ImageFault(.damaged, "cannot be read by \(tool.name): \(quote)")
     case .killed(let signal):
-      throw limit("ended with signal \(signal), for lack of memory or time or because it crashed")
-    case .timedOut: throw limit("took longer than \(Int(tools.limits.seconds)) seconds")
-    case .tooMuchOutput: throw limit("wrote more than \(tools.limits.outputBytes) bytes")
+      throw limit("ended with signal \(signal), for lack of memory or time or because it crashed", .stopped)
+    case .timedOut:
+      throw limit("took longer than \(Int(tools.limits.seconds)) seconds", .stopped)
+    case .tooMuchOutput:
+      throw limit("wrote more than \(tools.limits.outputBytes) bytes", .stopped)
     case .notStarted(let reason): throw limit("could not be started: \(reason)")
     }
   }

@@ -8,6 +8,8 @@ package struct ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge
     /// Of a kind that `qa` does not read.
     case unsupported
+    /// The program that draws it ended before it was done, which another attempt repeats.
+    case stopped
   }
   package var kind: Kind
   package var message: String
@@ -17,5 +19,5 @@ package struct ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
   package var description: String { message }
   /// Whether `qa` has a limit here, and not the file a defect.
-  package var isLimit: Bool { kind == .tooLarge || kind == .unsupported }
+  package var isLimit: Bool { kind == .tooLarge || kind == .unsupported || kind == .stopped }
 }
