@@ -103,7 +103,8 @@ struct VectorRenderer: Sendable {
     }
     let bitmap = image.bitmap
     // On pages of fractional size pdftocairo rounds up once more, to a column or row that holds nothing of the page.
-    guard (0...1).contains(bitmap.width - pixels.width), (0...1).contains(bitmap.height - pixels.height) else {
+    guard (0...1).contains(bitmap.width - pixels.width), (0...1).contains(bitmap.height - pixels.height)
+    else {
       throw ImageFault(.unsupported, "could not be drawn, because \(name) wrote an image of another size")
     }
     if bitmap.width == pixels.width, bitmap.height == pixels.height { return bitmap }

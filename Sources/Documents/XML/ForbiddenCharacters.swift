@@ -24,7 +24,8 @@ enum ForbiddenCharacters {
     let digits = rest[(index + 2)..<end]
     let isHexadecimal = digits.first == UInt8(ascii: "x")
     let number = UInt32(
-      String(decoding: digits.dropFirst(isHexadecimal ? 1 : 0), as: UTF8.self), radix: isHexadecimal ? 16 : 10)
+      String(decoding: digits.dropFirst(isHexadecimal ? 1 : 0), as: UTF8.self), radix: isHexadecimal ? 16 : 10
+    )
     return number.map(isForbidden) ?? false ? end - index + 1 : 0
   }
 
