@@ -48,14 +48,14 @@ struct VectorDoubtTests {
 
   private func check(
     _ id: String, _ parameters: [String: Value], _ bitmap: Bitmap, at frame: Rect,
-    isRedrawn: Bool = false, isVector: Bool = true
+    isRedrawn: Bool = false, isVector: Bool = true, paint: Paint? = nil
   ) -> Finding {
     var assets = Drawings(bitmaps: [PictureID("logo"): bitmap])
     assets.isRedrawn = isRedrawn
     var stage = Stage()
     stage.root.backgroundColor = .literal(.black)
     stage.add("logo", frame, .clear)
-    stage.nodes[0].paints = [.image(PictureID("logo"), rect: frame)]
+    stage.nodes[0].paints = [paint ?? .image(PictureID("logo"), rect: frame)]
     var screen = stage.screen
     screen.vectors = isVector ? ["logo"] : []
     let known = assets
@@ -152,6 +152,49 @@ struct VectorDoubtTests {
     let small = picture(20, 20) { x, y in (x / 2 + y / 2) % 2 == 0 }
     let blurred = check("layout.image-quality", [:], small, at: Rect(5, 5, 50, 50))
     #expect(blurred.outcome == .failed && blurred.measured["enlarged"] == .number(2.5))
+  }
+
+  /// Half a pixel off, a checkerboard of single pixels is an even gray, in which nothing is left to enlarge.
+  @Test("Half a pixel along its edges does not decide how much a vector is enlarged")
+  func fineDetail() {
+    let checks = picture(20, 20) { x, y in (x + y) % 2 == 0 }
+    let finding = check("layout.image-quality", [:], checks, at: frame)
+    #expect(finding.outcome == .passed && finding.measured["enlarged"] == .number(1), "\(finding.message)")
+  }
+
+  @Test("A template picture is enlarged like any other")
+  func template() {
+    let checks = picture(20, 20) { x, y in (x / 2 + y / 2) % 2 == 0 }
+    let area = Rect(5, 5, 50, 50)
+    let finding = check(
+      "layout.image-quality", [:], checks, at: area, isVector: false,
+      paint: .template(PictureID("logo"), rect: area, slicing: nil, tint: .white))
+    #expect(finding.outcome == .failed && finding.measured["enlarged"] == .number(2.5))
+  }
+
+  /// The ends take 5 + 5 of 60 points, so the 10 columns between them cover 50.
+  @Test("The middle of a resizable picture is enlarged where it has detail along the axis")
+  func resizable() {
+    let area = Rect(0, 5, 60, 20)
+    let slicing = Slicing(
+      top: 0, left: 5, bottom: 0, right: 5, centerWidth: 10, centerHeight: 20, tiles: false)
+    func check(_ bitmap: Bitmap, _ slicing: Slicing) -> Finding {
+      self.check(
+        "layout.image-quality", [:], bitmap, at: area, isVector: false,
+        paint: .sliced(PictureID("logo"), rect: area, slicing: slicing))
+    }
+    let stripes = picture(20, 20) { x, _ in x / 2 % 2 == 0 }
+    let finding = check(stripes, slicing)
+    #expect(finding.outcome == .failed && finding.measured["enlarged"] == .number(5), "\(finding.message)")
+    var tiled = slicing
+    tiled.tiles = true
+    #expect(check(stripes, tiled).outcome == .passed)
+    // Rows have no detail along the axis that is stretched.
+    #expect(check(picture(20, 20) { _, y in y / 2 % 2 == 0 }, slicing).outcome == .passed)
+    // Ends of 1x on a screen of 3x.
+    #expect(
+      ResizableAxis.horizontal.enlargement(
+        stripes, slicing, drawn: Size(width: 60, height: 20), scale: 3, hasDetail: { _ in false }) == 3)
   }
 
   @Test("Every contrast assertion of a case declares that it reads pixels")

@@ -1,15 +1,16 @@
-import Imaging
 import Model
 
 extension Assertion {
   /// Images are neither enlarged until they blur nor distorted.
   static let imageQuality = perCase(
     "layout.image-quality", "No image with detail is enlarged or distorted beyond the given factors.",
-    pixels: .drawing,
+    // A picture has as many pixels wherever its edges are.
+    pixels: .drawing { _ in true },
     measurement: """
       Pixels of the screen for one pixel of the image, along each axis, for the entry that the asset runtime picks. Images \
-      that lose nothing when they are halved and doubled (plain colors, gradients) and resizable images do not count. A \
-      vector that the app keeps is never enlarged, but it can be distorted.
+      that lose nothing when they are halved and doubled (plain colors, gradients) do not count. Of a resizable image the \
+      ends count, and the middle along each axis on which it has detail; it is never distorted. A vector that the app \
+      keeps is never enlarged, but it can be distorted.
       """,
     parameters: [
       .init("enlargedAtMost", .number, "Largest enlargement", default: .number(2)),
@@ -27,9 +28,9 @@ extension Assertion {
     for (node, ancestors) in screen.list.flattened
     where !(ancestors + [node]).contains(where: { $0.alpha <= 0 }) {
       for paint in node.paints {
-        guard case .image(let id, let rect) = paint,
-          let figure = stretch(id, rect, subject, screen, parameters.number("detail") ?? 0)
-        else { continue }
+        guard let figure = Stretch(paint, subject, screen, detail: parameters.number("detail") ?? 0) else {
+          continue
+        }
         count += 1
         worst = (max(worst.enlarged, figure.enlarged), max(worst.distorted, figure.distorted))
         let excess = max(figure.enlarged, figure.distorted)
@@ -46,13 +47,6 @@ extension Assertion {
       ?? Finding(
         .passed, "No image is enlarged or distorted beyond the limits.",
         measured: ["enlarged": .number(worst.enlarged), "distorted": .number(worst.distorted)])
-  }
-
-  private struct Stretch: Sendable {
-    var enlarged: Double
-    var distorted: Double
-    var pixels: PixelSize
-    var drawn: Size
   }
 
   private static func judge(
@@ -73,41 +67,4 @@ extension Assertion {
       expected: ["enlargedAtMost": .number(enlarged), "distortedAtMost": .number(distorted)],
       location: screen.root.find(id)?.location, element: id, cause: "image-quality:\(id)")
   }
-
-  /// Nil for pictures without detail.
-  private static func stretch(
-    _ id: PictureID, _ rect: Rect, _ subject: CaseSubject, _ screen: Screen, _ detail: Double
-  ) -> Stretch? {
-    guard let bitmap = subject.project.assets.bitmap(id), bitmap.width > 0, bitmap.height > 0 else {
-      return nil
-    }
-    let scale = screen.environment.scale.value
-    let vector = subject.project.assets.drawnVector(id)
-    let redrawn = vector?.isRedrawn == true ? vector?.size : nil
-    let across = rect.width.value * (redrawn.map { 1 / $0.width.value } ?? scale / Double(bitmap.width))
-    let down = rect.height.value * (redrawn.map { 1 / $0.height.value } ?? scale / Double(bitmap.height))
-    guard across > 0, down > 0 else { return nil }
-    let loss = subject.project.memo.figure(DetailKey(picture: id)) { lossOfHalving(bitmap) }
-    guard loss >= detail else { return nil }
-    return Stretch(
-      enlarged: redrawn == nil ? max(across, down) : 1,
-      distorted: max(across, down) / min(across, down),
-      pixels: PixelSize(width: bitmap.width, height: bitmap.height), drawn: rect.size)
-  }
-
-  /// Mean absolute difference, in 8-bit steps, of a picture from itself halved and doubled.
-  static func lossOfHalving(_ bitmap: Bitmap) -> Double {
-    let whole = PixelSize(width: bitmap.width, height: bitmap.height)
-    let half = PixelSize(width: max(bitmap.width / 2, 1), height: max(bitmap.height / 2, 1))
-    let again = bitmap.resampled(to: half).resampled(to: whole)
-    guard again.pixels.count == bitmap.pixels.count, !bitmap.pixels.isEmpty else { return 0 }
-    var sum = 0
-    for index in bitmap.pixels.indices { sum += abs(Int(bitmap.pixels[index]) - Int(again.pixels[index])) }
-    return Double(sum) / Double(bitmap.pixels.count)
-  }
-}
-
-private struct DetailKey: MemoKey {
-  typealias Figure = Double
-  var picture: PictureID
 }
