@@ -96,7 +96,8 @@ extension Screen {
   var undecidedByPictures: Finding? {
     // Behind a root without a background, the window is drawn.
     let isClear = root.backgroundColor == nil && root.imageName == nil
-    guard let problem = problems.first(where: { !isClear || $0.viewID != root.id }) else {
+    guard let problem = problems.first(where: { !$0.drawsNothing && (!isClear || $0.viewID != root.id) })
+    else {
       return nil
     }
     let view = root.find(problem.viewID)

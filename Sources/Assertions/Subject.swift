@@ -97,10 +97,13 @@ package struct Screen: Sendable {
     package var message: String
     /// A limit of this tool, not a fault of the project.
     package var isLimit: Bool
-    package init(viewID: String, message: String, isLimit: Bool) {
+    /// Whether the device is known to draw nothing for it, so that the drawn screen is right.
+    package var drawsNothing: Bool
+    package init(viewID: String, message: String, isLimit: Bool, drawsNothing: Bool = false) {
       self.viewID = viewID
       self.message = message
       self.isLimit = isLimit
+      self.drawsNothing = drawsNothing
     }
   }
   package init(

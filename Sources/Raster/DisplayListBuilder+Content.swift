@@ -63,6 +63,8 @@ extension DisplayListBuilder {
       report(
         .missingImage, reference, view,
         "no catalog and no file of the target has the image \"\(reference.name)\"" + hint)
+    case .noMatchingEntry(let set) where set.slots.allSatisfy({ $0.file == nil }):
+      report(.emptyImage, reference, view, "\(set.path) has no image, so nothing is drawn")
     case .noMatchingEntry(let set):
       report(.noMatchingEntry, reference, view, "\(set.path) has no entry for this device")
     case .unusable(let slot, let reason):

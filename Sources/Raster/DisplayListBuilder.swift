@@ -25,6 +25,8 @@ package struct DrawProblem: Hashable, Sendable {
     case missingImage = "missing-image"
     case noMatchingEntry = "no-matching-entry"
     case unusableImage = "unusable-image"
+    /// The image set has no file.
+    case emptyImage = "empty-image"
     case unreadableImage = "unreadable-image"
     case missingColor = "missing-color"
     case unknownColor = "unknown-color"
@@ -40,6 +42,8 @@ package struct DrawProblem: Hashable, Sendable {
   package var message: String
   /// Whether `qa` has a limit here, and not the app a defect.
   package var isLimit: Bool { [.unreadableImage, .unknownColor, .unreadableOutlines].contains(kind) }
+  /// Whether the device is known to draw nothing for it.
+  package var drawsNothing: Bool { kind == .emptyImage }
   package init(viewID: String, kind: Kind, subject: String, message: String) {
     self.viewID = viewID
     self.kind = kind

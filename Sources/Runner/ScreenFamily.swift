@@ -84,7 +84,9 @@ final class ScreenFamily: @unchecked Sendable {
       text: project.facts.text)
     return Screen(
       environment: environment, root: root, layout: layout, list: drawn.list,
-      problems: drawn.problems.map { .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit) },
+      problems: drawn.problems.map {
+        .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing)
+      },
       approximate: Set(drawn.approximate), vectors: Set(drawn.vectors), renderer: pipeline.renderer,
       memo: pipeline.memos.memo(for: drawn.list),
       shapes: pipeline.memos.shapes(of: drawn.list) { pipeline.renderer.isOpaque($0) })

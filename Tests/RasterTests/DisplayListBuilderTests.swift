@@ -169,6 +169,11 @@ struct DisplayListBuilderTests {
       missing.problems[0].message
         == "no catalog and no file of the target has the image \"logo\"; did you mean \"Logo\"?")
     #expect(missing.list.nodes[0].children[0].paints.isEmpty)
+    #expect(!missing.problems[0].drawsNothing)
+    let empty = ImageSet(name: "Logo", path: "A", kind: .imageSet, location: place)
+    let drawn = build(root, frames: frames, assets: FixedAssets(pictures: ["logo": .noMatchingEntry(empty)]))
+    #expect(drawn.problems.map(\.kind) == [.emptyImage] && drawn.problems[0].drawsNothing)
+    #expect(drawn.problems[0].message == "A has no image, so nothing is drawn")
     var slot = ImageSlot(file: "a.pdf", idiom: "universal", scale: nil)
     slot.isVector = true
     let unread = build(

@@ -64,7 +64,7 @@ extension Assertion {
   /// Returns the share of the screen that views with undrawn images may cover, at most 1.
   private static func undrawnShare(_ screen: Screen) -> Double {
     let bounds = screen.environment.bounds
-    let frames = Set(screen.problems.map(\.viewID)).compactMap { id in
+    let frames = Set(screen.problems.filter { !$0.drawsNothing }.map(\.viewID)).compactMap { id in
       id == screen.root.id && screen.root.imageName == nil
         ? nil : screen.layout.item(id)?.screenFrame.intersection(bounds)
     }

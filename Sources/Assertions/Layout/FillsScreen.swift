@@ -31,7 +31,7 @@ extension Assertion {
       return Finding(.passed, "The views cover the whole screen.", measured: measured, expected: expected)
     }
     let place = gap.extent.map { " around \($0)" } ?? ""
-    if let problem = screen.problems.first(where: { explains($0, gap, screen) }) {
+    if let problem = screen.problems.first(where: { !$0.drawsNothing && explains($0, gap, screen) }) {
       return Finding(
         .cannotTell, "What covers the screen\(place) cannot be drawn: \(problem.message).",
         reason: problem.isLimit ? Reasons.unreadableImage : "unknown-fill", measured: measured,
