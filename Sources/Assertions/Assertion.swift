@@ -87,6 +87,7 @@ package struct PixelUse: Sendable {
 /// Reasons of undecided findings that several assertions share.
 package enum Reasons {
   package static let noDocument = "no-document"
+  package static let noView = "no-view"
   package static let approximate = "approximate-picture"
   package static let unreadableImage = "unreadable-image"
   package static let noPicture = "no-picture"
@@ -94,6 +95,8 @@ package enum Reasons {
   package static let elementElsewhere = "element-not-in-this-environment"
   static let shared = [
     noDocument: "There is no launch-screen document. The criterion about the project gives the reason.",
+    noView:
+      "The first view controller has no view in the document, or is of a kind that `qa` does not lay out.",
     approximate:
       "`qa` only approximates the view's pixels (text, a symbol, a system control, the edges of a vector).",
     unreadableImage:

@@ -74,7 +74,18 @@ enum Lookup {
 extension CaseSubject {
   /// The finding that there is no screen.
   var noScreen: Finding {
-    Finding(
+    let controllers = project.document?.initialScenes.compactMap(\.controller) ?? []
+    if let controller = controllers.first(where: \.isUnsupportedContainer) ?? controllers.last {
+      let words =
+        controller.isUnsupportedContainer
+        ? "is of a kind that `qa` does not lay out" : "has no view in the document"
+      return Finding(
+        .cannotTell,
+        "The view controller that a launch shows first, \(controller.kind) \(controller.id), \(words).",
+        reason: Reasons.noView, location: controller.location, element: controller.id,
+        cause: "\(Reasons.noView):\(controller.id)")
+    }
+    return Finding(
       .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,
       location: project.documentFile.map { SourceLocation(file: $0) }, cause: Reasons.noDocument)
   }

@@ -128,8 +128,7 @@ package struct OpenedProject: Sendable {
         strayIdioms.insert(idiom)
       }
     }
-    var seen = Set<ProjectSubject.SourceFinding>()
-    findings = findings.filter { seen.insert($0).inserted }
+    findings = findings.uniqued()
     var files: [String: (document: InterfaceDocument?, faults: [Diagnostic])] = [:]
     for idiom in idioms {
       sources[idiom] = sources[idiom]?.map { source in
@@ -137,6 +136,12 @@ package struct OpenedProject: Sendable {
         (source.document, source.faults) = document(of: source, project, access, &files)
         return source
       }
+    }
+    // The main storyboard may be the launch screen as long as it has nothing that a launch screen may not have.
+    if !sources.values.joined().contains(where: {
+      $0.document?.forbidden.contains(where: \.isRejected) ?? false
+    }) {
+      findings.removeAll { $0.id == LaunchScreenFinding.ID.mainStoryboard.rawValue }
     }
     var definitions: [Idiom: [LaunchDefinition]] = [:]
     for idiom in idioms {
@@ -226,24 +231,5 @@ extension AppProject {
     project.resources.append(
       ResourceFile(path: document.file, localization: nil, location: source?.location, exists: true))
     return project
-  }
-}
-
-extension InterfaceDocument {
-  /// The root view that a launch shows first, every size-class variation aside: the initial scene's own, or that of
-  /// the controller which its container shows.
-  var initialView: View? {
-    guard let start = initialScene, scenes.indices.contains(start) else {
-      return scenes.compactMap(\.view).first
-    }
-    var scene = scenes[start]
-    for _ in scenes {
-      if let view = scene.view { return view }
-      guard let child = scene.controller?.children.first,
-        let next = scenes.first(where: { $0.controller?.id == child })
-      else { return nil }
-      scene = next
-    }
-    return nil
   }
 }

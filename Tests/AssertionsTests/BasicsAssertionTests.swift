@@ -31,6 +31,37 @@ import Testing
     #expect(finding.measured["uncovered"] == .number(127.0 / 255))
   }
 
+  // MARK: Without a screen
+
+  @Test("A container that cannot be laid out is the reason of undecided findings")
+  func unsupportedContainer() {
+    let place = SourceLocation(file: "L.storyboard", line: 7)
+    func message(_ kind: String, _ other: InterfaceScene? = nil) -> Finding {
+      var document = InterfaceDocument(file: "L.storyboard", format: .storyboard, toolsVersion: "1")
+      var controller = Controller(id: "c", kind: kind, customClass: nil, location: place)
+      controller.children = other?.controller.map { [$0.id] } ?? []
+      document.scenes = [InterfaceScene(controller: controller, view: nil)] + (other.map { [$0] } ?? [])
+      document.initialScene = 0
+      var subject = Stage().subject()
+      subject.screen = nil
+      subject.project.document = document
+      return subject.noScreen
+    }
+    let primary = InterfaceScene(
+      controller: Controller(id: "p", kind: "viewController", customClass: nil, location: place),
+      view: View(id: "v", kind: "view", location: place))
+    let split = message("splitViewController", primary)
+    #expect(split.outcome == .cannotTell && split.reason == "no-view" && split.element == "c")
+    #expect(
+      split.message
+        == "The view controller that a launch shows first, splitViewController c, is of a kind that `qa` does not lay out."
+    )
+    #expect(message("viewController").message.hasSuffix("viewController c, has no view in the document."))
+    var none = Stage().subject()
+    none.screen = nil
+    #expect(none.noScreen.reason == "no-document")
+  }
+
   // MARK: layout.intact
 
   private func onCanvas(_ frame: Rect, recorded: Rect?) -> Stage {
@@ -146,7 +177,7 @@ import Testing
   @Test("Halving loses nothing of a plain picture and everything of a one-pixel checkerboard")
   func detail() {
     let plain = Bitmap(width: 4, height: 4, pixels: Array(repeating: 255, count: 64))
-    #expect(Assertion.lossOfHalving(plain) == 0)
+    #expect(Detail.loss(plain) == 0)
     let board = Bitmap(
       width: 4, height: 4,
       pixels: (0..<16).flatMap { index -> [UInt8] in
@@ -154,7 +185,7 @@ import Testing
         return [value, value, value, 255]
       })
     // Each half-size pixel is 128 (or 127): every color channel differs by about 127.5, alpha by 0.
-    #expect(abs(Assertion.lossOfHalving(board) - 95.6) < 1)
+    #expect(abs(Detail.loss(board) - 95.6) < 1)
   }
 
   @Test("Remarks fail from the given severity on, ignored ones never, milder ones become a note")

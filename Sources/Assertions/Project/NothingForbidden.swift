@@ -8,9 +8,8 @@ extension Assertion {
       "Apple's list: only standard classes, no connections, no runtime attributes, no web view, one root."
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
-    // Apple's list does not name fonts, but the app's own fonts are not loaded at launch.
-    let fonts = document.forbidden.filter { $0.rule == .customFont }.map { "\"\($0.subject)\"" }
-    let forbidden = document.forbidden.filter { $0.rule != .customFont }
+    let fonts = document.forbidden.filter { !$0.isRejected }.map { "\"\($0.subject)\"" }
+    let forbidden = document.forbidden.filter(\.isRejected)
     guard let first = forbidden.first else {
       return Finding(
         .passed, "\(document.file) contains nothing that a launch screen must not contain.",
@@ -36,7 +35,6 @@ extension ForbiddenConstruct.Rule {
     case .runtimeAttributes: "the runtime attribute"
     case .connection: "the connection"
     case .webView: "the web view"
-    case .splitViewController: "the split view controller"
     case .severalTopLevelObjects: "a second top-level object"
     case .topLevelKind: "the top-level object"
     case .storyboardReference: "the storyboard reference"

@@ -44,8 +44,8 @@ struct Containment {
       content = next
       shrink(behind: container, child: next.controller)
     }
-    if let kind = content.controller?.kind, kind == "splitViewController" || kind == "pageViewController" {
-      notes.append("a \(kind) shows nothing at launch that this tool can lay out")
+    if let controller = content.controller, controller.isUnsupportedContainer {
+      notes.append("a \(controller.kind) shows nothing at launch that this tool can lay out")
     }
   }
 

@@ -43,7 +43,6 @@ struct ForbiddenConstructs {
     switch node.name {
     case "userDefinedRuntimeAttribute": add(.runtimeAttributes, node["keyPath"] ?? "")
     case "webView": add(.webView, "UIWebView")
-    case "splitViewController": add(.splitViewController, "UISplitViewController")
     case "viewControllerPlaceholder":
       add(
         .storyboardReference, node["storyboardName"] ?? node["referencedIdentifier"] ?? "storyboard reference"

@@ -94,7 +94,6 @@ public struct ForbiddenConstruct: Hashable, Sendable {
     case runtimeAttributes = "runtime-attributes"
     case connection
     case webView = "web-view"
-    case splitViewController = "split-view-controller"
     case severalTopLevelObjects = "several-top-level-objects"
     case topLevelKind = "top-level-kind"
     case storyboardReference = "storyboard-reference"
@@ -105,6 +104,10 @@ public struct ForbiddenConstruct: Hashable, Sendable {
   public var subject: String
   public var element: String?
   public var location: SourceLocation
+
+  /// Whether the system or the App Store rejects it. Apple's list does not name fonts, but a launch does not load the
+  /// app's own.
+  package var isRejected: Bool { rule != .customFont }
   public init(rule: Rule, subject: String, element: String?, location: SourceLocation) {
     self.rule = rule
     self.subject = subject

@@ -235,13 +235,6 @@ enum SettingDefects {
           S.tie("Web-vw-001", $0.element, to: S.icon, id: "Web-co-00\($0.offset)")
         }.joined())
     },
-    Defect(
-      "a split view controller around it", breaks: Breach("LS-I10", at: .element("Con-vc-001")),
-      also: Defect.iconRows + Defect.backgroundRows + ["LS-V5", "LS-T2", "LS-I3", "LS-C2", "LS-T3", "LS-E3"],
-      silences: true
-    ) {
-      try ContentDefects.container($0, "splitViewController", relationship: "masterViewController", "")
-    },
     inserted(
       "a segue to another scene", before: "</viewController>",
       "<connections><segue destination=\"LSc-vc-001\" kind=\"show\" identifier=\"go\" id=\"Seg-sg-001\"/></connections>",

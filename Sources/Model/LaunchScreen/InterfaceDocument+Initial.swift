@@ -1,0 +1,25 @@
+extension InterfaceDocument {
+  /// The initial scene and, where its controller is a container, the scene of each first child, down to one with a view.
+  package var initialScenes: [InterfaceScene] {
+    guard let start = initialScene, scenes.indices.contains(start) else { return [] }
+    var found = [scenes[start]]
+    while let last = found.last, last.view == nil, found.count <= scenes.count,
+      let child = last.controller?.children.first,
+      let next = scenes.first(where: { $0.controller?.id == child })
+    {
+      found.append(next)
+    }
+    return found
+  }
+
+  /// The root view that a launch shows first, without size-class variations; the document's first view where it has no
+  /// initial scene.
+  package var initialView: View? {
+    initialScene == nil ? scenes.compactMap(\.view).first : initialScenes.last?.view
+  }
+}
+
+extension Controller {
+  /// Whether a launch shows its children in a way that `qa` does not lay out.
+  package var isUnsupportedContainer: Bool { ["splitViewController", "pageViewController"].contains(kind) }
+}
