@@ -153,7 +153,9 @@ struct Assembly {
     let source = project.subject.sources[project.leading]?.first
     return .init(
       project: project.app.name, target: project.app.target,
-      configuration: project.app.shippingConfiguration.name, launchScreen: source?.file,
+      configuration: project.app.shippingConfiguration.name,
+      deploymentTarget: project.app.shippingConfiguration.deploymentTarget?.description,
+      launchScreen: source.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file },
       kind: source?.kind.rawValue ?? LaunchScreenSource.Kind.none.rawValue,
       sourcesDigest: surroundings.digest(LaunchScreenFiles(project: project).contents),
       commit: surroundings.commit)

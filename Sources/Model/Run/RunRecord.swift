@@ -49,18 +49,22 @@ public struct RunRecord: Hashable, Sendable, Codable {
     public var target: String
     /// Build configuration whose settings were read.
     public var configuration: String?
+    /// Oldest system that the app runs on: `15.2`.
+    public var deploymentTarget: String?
+    /// The document, or the file of the key or setting that describes the screen; nil without a launch screen.
     public var launchScreen: String?
     public var kind: String
     /// `sha256:…` over every file that the launch screen consists of.
     public var sourcesDigest: String
     public var commit: String?
     public init(
-      project: String, target: String, configuration: String? = nil, launchScreen: String?, kind: String,
-      sourcesDigest: String, commit: String?
+      project: String, target: String, configuration: String? = nil, deploymentTarget: String? = nil,
+      launchScreen: String?, kind: String, sourcesDigest: String, commit: String?
     ) {
       self.project = project
       self.target = target
       self.configuration = configuration
+      self.deploymentTarget = deploymentTarget
       self.launchScreen = launchScreen
       self.kind = kind
       self.sourcesDigest = sourcesDigest

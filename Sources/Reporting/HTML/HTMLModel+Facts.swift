@@ -10,8 +10,7 @@ extension HTMLModel {
     let record = input.record
     var facts: [(String, String)] = [
       ("Command", input.command),
-      ("Project", record.subject.project), ("Target", record.subject.target),
-      ("Launch screen", record.subject.launchScreen ?? "none"), ("Kind", record.subject.kind),
+      ("Project", record.subject.project), ("Checked", SubjectText.phrase(record.subject)),
       ("Sources", record.subject.sourcesDigest),
     ]
     if let commit = record.subject.commit { facts.append(("Commit", commit)) }

@@ -56,7 +56,7 @@ package struct RunText {
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  /// What was skipped, how much passed in which time, and where the report is.
+  /// What was skipped and what was checked, how much passed in which time, and where the report is.
   private var facts: [String] {
     var lines = record.matrix.skipped.flatMap { skipped in
       style.wrap(
@@ -64,6 +64,7 @@ package struct RunText {
           "Skipped \(PlainText.count(skipped.cases, "case")): \(PlainText.phrase(skipped.message)).")
       ).map { style.paint($0, .faint) }
     }
+    lines += style.wrap(PlainText.terminal("Checked \(SubjectText.phrase(record.subject))"))
     lines += style.wrap(summary)
     if let page = options.page {
       lines.append("Report: " + style.link(page, to: options.folder.map { $0 + "/index.html" }))

@@ -1,0 +1,36 @@
+import Model
+
+/// What a run checked, in words.
+enum SubjectText {
+  /// Returns `target App, configuration Release, iOS 15 or later: storyboard App/Launch.storyboard`.
+  static func phrase(_ subject: RunRecord.Subject) -> String {
+    let parts = [
+      "target \(subject.target)", subject.configuration.map { "configuration \($0)" },
+      subject.deploymentTarget.map { "iOS \($0) or later" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ") + ": " + launchScreen(subject)
+  }
+
+  /// Returns the kind and the file that decides about it; `no launch screen` for none.
+  static func launchScreen(_ subject: RunRecord.Subject) -> String {
+    let kind = LaunchScreenSource.Kind(rawValue: subject.kind) ?? .none
+    guard let file = subject.launchScreen else { return kind.words }
+    return kind.isSetting ? "\(kind.words) in \(file)" : "\(kind.words) \(file)"
+  }
+}
+
+extension LaunchScreenSource.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .storyboard: "storyboard"
+    case .xib: "xib"
+    case .dictionary: "UILaunchScreen dictionary"
+    case .generated: "generated launch screen"
+    case .launchImages: "launch images"
+    case .none: "no launch screen"
+    }
+  }
+
+  /// Whether a key or setting describes the screen, and no file of its own.
+  fileprivate var isSetting: Bool { self == .dictionary || self == .generated || self == .launchImages }
+}

@@ -1,0 +1,34 @@
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite("What was checked, in words")
+struct SubjectTextTests {
+  private func subject(_ kind: LaunchScreenSource.Kind, _ file: String?) -> RunRecord.Subject {
+    RunRecord.Subject(
+      project: "App.xcodeproj", target: "App", configuration: "Release", deploymentTarget: "15.2",
+      launchScreen: file, kind: kind.rawValue, sourcesDigest: "", commit: nil)
+  }
+
+  @Test("Target, configuration, deployment target, kind and file are named")
+  func phrase() {
+    #expect(
+      SubjectText.phrase(subject(.storyboard, "App/Launch.storyboard"))
+        == "target App, configuration Release, iOS 15.2 or later: storyboard App/Launch.storyboard")
+    var bare = subject(.none, nil)
+    bare.configuration = nil
+    bare.deploymentTarget = nil
+    #expect(SubjectText.phrase(bare) == "target App: no launch screen")
+  }
+
+  @Test("A screen that keys describe is named with their file")
+  func settings() {
+    #expect(
+      SubjectText.launchScreen(subject(.dictionary, "App/Info.plist"))
+        == "UILaunchScreen dictionary in App/Info.plist")
+    #expect(
+      SubjectText.launchScreen(subject(.generated, "App.xcodeproj/project.pbxproj"))
+        == "generated launch screen in App.xcodeproj/project.pbxproj")
+  }
+}
