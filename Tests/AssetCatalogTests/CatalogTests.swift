@@ -56,6 +56,25 @@ struct CatalogTests {
     #expect(library.picture(named: "Bad", in: .phone()).outcome == "no entry")
   }
 
+  @Test("Diagnostics about names leave out sets that the launch screen does not use")
+  func diagnosticsAboutNames() {
+    let project = TemporaryProject()
+    for name in ["Logo", "Icons/Other", "Third"] {
+      project.write("A.xcassets/\(name).imageset/Contents.json", single)
+    }
+    project.write("A.xcassets/Ground.colorset/Contents.json", "{")
+    let library = project.library(["A.xcassets"])
+    func files(_ names: Set<String>) -> [String] {
+      library.diagnostics(about: names).compactMap { $0.location?.file }
+    }
+    #expect(library.diagnostics.count == 4)
+    #expect(
+      files(["Logo"]) == [
+        "A.xcassets/Logo.imageset/Contents.json", "A.xcassets/Ground.colorset/Contents.json",
+      ])
+    #expect(files(["Other", "Logo"]).count == 3)
+  }
+
   @Test(
     "Missing files, unassigned images, files in other folders and clashes are diagnostics with the entry's line"
   )

@@ -245,6 +245,27 @@ struct InfoPlistTests {
     #expect(configuration.settings["C"]?.location == SourceLocation(file: "T.xcconfig", line: 1))
   }
 
+  @Test("A missing settings file is a warning, one of CocoaPods only a note")
+  func missingSettingsFiles() throws {
+    var text = ProjectText()
+    text.objects = """
+          PCONFIG = {isa = PBXFileReference; path = Own.xcconfig; sourceTree = "<group>"; };
+          TCONFIG = {isa = PBXFileReference; path = Pods/App.xcconfig; sourceTree = "<group>"; };
+      """
+    text.groupChildren = ["PCONFIG", "TCONFIG"]
+    text.projectConfigurationFields = "baseConfigurationReference = PCONFIG;"
+    text.targetConfigurationFields = "baseConfigurationReference = TCONFIG;"
+    let project = try TemporaryProject([
+      "App.xcodeproj/project.pbxproj": text.text(), "App/Info.plist": plist(),
+    ]).load()
+    let found = project.diagnostics.map { "\($0.severity.rawValue) \($0.message)" }
+    #expect(
+      Set(found) == [
+        "warning the build settings file \"Own.xcconfig\" does not exist, so its settings are not known",
+        "note the build settings file \"Pods/App.xcconfig\" does not exist, so its settings are not known",
+      ])
+  }
+
   @Test("A settings file inside of a synchronized folder is found by anchor and path")
   func anchor() throws {
     var text = ProjectText()
