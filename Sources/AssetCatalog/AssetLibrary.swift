@@ -74,6 +74,11 @@ public final class AssetLibrary: AssetProvider {
       var path = diagnostic.location?.file ?? ""
       while !path.isEmpty {
         if let name = setNames[path] { return names.contains(name) || names.contains(Self.lastPart(name)) }
+        // A set that could not be read has only its folder's name.
+        let (base, suffix) = FilePath.split(FilePath.name(path))
+        if suffix == "colorset" || ImageSet.Kind(setExtension: suffix) != nil {
+          return names.contains { Self.lastPart($0) == base }
+        }
         path = FilePath.parent(path)
       }
       return true
