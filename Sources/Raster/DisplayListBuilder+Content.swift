@@ -19,11 +19,24 @@ extension DisplayListBuilder {
       return veil(.system("systemBackgroundColor", recorded: nil), strength: 0.8, of: view, frame: frame)
     case .system:
       approximate.append(view.id)
-      let isBar = ["navigationBar", "tabBar", "toolbar", "searchBar"].contains(view.kind)
-      let name = isBar ? "systemBackgroundColor" : "systemFillColor"
-      let area = isBar ? extended(frame, of: view) : frame
-      return veil(.system(name, recorded: nil), strength: 1, of: view, frame: area)
+      return ["navigationBar", "tabBar", "toolbar", "searchBar"].contains(view.kind)
+        ? bar(view, frame: extended(frame, of: view))
+        : veil(.system("systemFillColor", recorded: nil), strength: 1, of: view, frame: frame)
     }
+  }
+
+  /// About the share of a colored bar's light that is its own, where it is translucent. Apple does not document it.
+  static let translucentBar = 0.85
+
+  /// The background of a bar: its tint, black for the black style, else the system's.
+  private mutating func bar(_ view: View, frame: Rect) -> [Paint] {
+    let isBlack = view.attributes["barStyle"]?.hasPrefix("black") ?? false
+    guard let color = view.barTintColor ?? (isBlack ? .literal(.black) : nil) else {
+      return veil(.system("systemBackgroundColor", recorded: nil), strength: 1, of: view, frame: frame)
+    }
+    // Bars are translucent unless the document says otherwise.
+    let isOpaque = view.attributes["translucent"] == "NO"
+    return veil(color, strength: isOpaque ? 1 : Self.translucentBar, of: view, frame: frame)
   }
 
   /// The background of a container's bar reaches the screen's edge behind the status bar or home indicator

@@ -40,6 +40,25 @@ struct ContainerTests {
     #expect(nested?.flattened.map(\.id) == ["nav", "root", "a", "bar"])
   }
 
+  @Test("A title view is in the middle of the navigation bar's first row")
+  func titleView() throws {
+    let title = """
+      <navigationItem key="navigationItem" id="item"><view key="titleView" id="title">\
+      <rect key="frame" x="9" y="9" width="100" height="30"/><subviews><imageView id="mark">\
+      <rect key="frame" x="5" y="6" width="20" height="18"/></imageView></subviews></view></navigationItem>
+      """
+    let text = contained(
+      "navigationController", bar: "<navigationBar key=\"navigationBar\" id=\"bar\" largeTitles=\"YES\"/>",
+      content: title)
+    let result = try D.layout(text, small)
+    // (375 − 100) / 2 = 137.5; (44 − 30) / 2 = 7; on the screen 20 + 7 + 6 = 33.
+    #expect(result.frame("title") == "137.5 7 100 30")
+    #expect(result.item("mark")?.screenFrame == Rect(x: 142.5, y: 33, width: 20, height: 18))
+    #expect(result.item("mark")?.isEstimated == true && result.item("title")?.parent == "bar")
+    let nested = try D.engine().resolvedView(D.read(text), in: small)
+    #expect(nested?.flattened.map(\.id) == ["nav", "root", "a", "bar", "title", "mark"])
+  }
+
   @Test("The content's view starts below an opaque bar")
   func opaqueBar() throws {
     let text = contained(

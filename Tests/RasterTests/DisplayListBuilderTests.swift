@@ -186,6 +186,35 @@ struct DisplayListBuilderTests {
     #expect(!missing.problems[0].isLimit)
   }
 
+  @Test(
+    "A bar has its tint, or black for the black style, and shows what is behind it where it is translucent")
+  func bars() {
+    func fill(_ edit: (inout View) -> Void) -> Color? {
+      var root = view("root")
+      root.backgroundColor = .literal(.white)
+      var bar = view("bar", .system, kind: "tabBar")
+      edit(&bar)
+      root.subviews = [bar]
+      let frames = ["root": full, "bar": Rect(x: 0, y: 150, width: 100, height: 50)]
+      let assets = FixedAssets(colors: ["systemBackgroundColor": .white])
+      guard
+        case .box(_, let color)? = build(root, frames: frames, assets: assets).list.nodes[0].children[0]
+          .paints.first
+      else { return nil }
+      return color
+    }
+    #expect(fill { _ in } == .white)
+    var translucent = Color.black
+    translucent.alpha = DisplayListBuilder.translucentBar
+    #expect(fill { $0.attributes["barStyle"] = "black" } == translucent)
+    let red = Color(red: 1, green: 0, blue: 0, alpha: 1, space: .sRGB)
+    #expect(
+      fill {
+        $0.barTintColor = .literal(red)
+        $0.attributes["translucent"] = "NO"
+      } == red)
+  }
+
   @Test("text, symbols and bars are boxes and listed as approximate; empty labels are nothing")
   func approximate() {
     var root = view("root")

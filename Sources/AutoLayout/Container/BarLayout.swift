@@ -16,8 +16,8 @@ struct BarLayout {
   /// Returns the navigation bar, and the toolbar if the document shows it.
   func navigation(
     _ controller: Controller, child: Controller?, insets: inout EdgeInsets
-  ) -> [(view: View, frame: Rect)] {
-    var result: [(view: View, frame: Rect)] = []
+  ) -> [PlacedBar] {
+    var result: [PlacedBar] = []
     let width = environment.size.width
     if controller.attributes["navigationBarHidden"] != "YES",
       let bar = controller.bars.first(where: { $0.kind == "navigationBar" })
@@ -26,9 +26,12 @@ struct BarLayout {
         bar.attributes["largeTitles"] == "YES" && environment.verticalSizeClass != .compact
         && child?.navigationItem?["largeTitleDisplayMode"] != "never"
       let extra = isLarge ? metrics.figure(.largeTitle) : 0
-      let tall = height("navigationBar") + extra
+      let row = height("navigationBar")
+      let tall = row + extra
       let top = barTop(insets.top)
-      result.append((bar, Rect(x: 0, y: Points(top), width: width, height: Points(tall))))
+      var placed = PlacedBar(bar, Rect(x: 0, y: Points(top), width: width, height: Points(tall)))
+      if let title = child?.titleView { placed.add(title: title, row: row) }
+      result.append(placed)
       insets.top = top + tall
     }
     if controller.attributes["toolbarHidden"] == "NO",
@@ -36,7 +39,7 @@ struct BarLayout {
     {
       let tall = height("toolbar")
       let bottom = environment.size.height.value - insets.bottom
-      result.append((bar, Rect(x: 0, y: Points(bottom - tall), width: width, height: Points(tall))))
+      result.append(PlacedBar(bar, Rect(x: 0, y: Points(bottom - tall), width: width, height: Points(tall))))
       insets.bottom += tall
     }
     return result
@@ -52,12 +55,12 @@ struct BarLayout {
     return known.value
   }
 
-  func tab(_ controller: Controller, insets: inout EdgeInsets) -> [(view: View, frame: Rect)] {
+  func tab(_ controller: Controller, insets: inout EdgeInsets) -> [PlacedBar] {
     guard let bar = controller.bars.first(where: { $0.kind == "tabBar" }) else { return [] }
     let tall = height("tabBar") + safeArea.bottom.value
     let frame = Rect(
       x: 0, y: environment.size.height - Points(tall), width: environment.size.width, height: Points(tall))
     insets.bottom = max(insets.bottom, tall)
-    return [(bar, frame)]
+    return [PlacedBar(bar, frame)]
   }
 }

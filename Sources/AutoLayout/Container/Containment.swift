@@ -12,8 +12,8 @@ struct Containment {
 
   private struct Container {
     var controller: Controller
-    /// Bars with their frames in the coordinates of the screen, back to front.
-    var bars: [(view: View, frame: Rect)]
+    /// Back to front.
+    var bars: [PlacedBar]
   }
 
   init(document: InterfaceDocument, scene: Int, environment: Environment, metrics: UIKitMetrics) {
@@ -90,10 +90,12 @@ struct Containment {
         LaidOutItem(
           id: container.controller.id, kind: "view", parent: parent, frame: bounds, screenFrame: bounds,
           basis: .container), at: 0)
-      items += container.bars.map {
-        LaidOutItem(
-          id: $0.view.id, kind: $0.view.kind, parent: container.controller.id, frame: $0.frame,
-          screenFrame: $0.frame, basis: .container)
+      for bar in container.bars {
+        items.append(
+          LaidOutItem(
+            id: bar.view.id, kind: bar.view.kind, parent: container.controller.id, frame: bar.frame,
+            screenFrame: bar.frame, basis: .container))
+        items += bar.content
       }
     }
     result.items = items

@@ -144,6 +144,10 @@ struct DocumentReading {
       controller.freeformSize = Size(width: Points(width), height: Points(height))
     }
     controller.navigationItem = node.child("navigationItem")?.attributes
+    controller.titleView = node.child("navigationItem")?.children.first {
+      $0.key == "titleView" && $0.id != nil
+    }?
+    .view(context)
     let view = node.children.first { $0.key == "view" && $0.id != nil }
     return InterfaceScene(controller: controller, view: view?.view(context))
   }

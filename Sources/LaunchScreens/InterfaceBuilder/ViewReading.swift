@@ -35,6 +35,7 @@ extension XMLTree {
     view.clipsSubviews = flag("clipsSubviews", default: false)
     view.backgroundColor = color(key: "backgroundColor", context)
     view.tintColor = color(key: "tintColor", context)
+    view.barTintColor = color(key: "barTintColor", context)
     view.semanticContent =
       attributes["semanticContentAttribute"].flatMap(View.SemanticContent.init(rawValue:)) ?? .unspecified
     readPriorities(into: &view)

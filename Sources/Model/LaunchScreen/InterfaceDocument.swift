@@ -152,6 +152,8 @@ public struct Controller: Sendable {
   public var freeformSize: Size?
   /// Attributes of the controller's navigation item; nil without one.
   public var navigationItem: [String: String]?
+  /// View in the middle of the navigation bar, in place of a title.
+  package var titleView: View?
   public init(id: String, kind: String, customClass: String?, location: SourceLocation) {
     self.id = id
     self.kind = kind

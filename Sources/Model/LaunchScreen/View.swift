@@ -19,6 +19,8 @@ public struct View: Equatable, Sendable {
   public var clipsSubviews = false
   public var backgroundColor: ColorReference?
   public var tintColor: ColorReference?
+  /// Color of a bar's background; nil for the system's and for other views.
+  package var barTintColor: ColorReference?
   public var semanticContent: SemanticContent = .unspecified
   public var horizontalHugging: Double = 250
   public var verticalHugging: Double = 250
