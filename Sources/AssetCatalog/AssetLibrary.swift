@@ -30,10 +30,8 @@ public final class AssetLibrary: AssetProvider {
     systemColors = SystemColors([UInt8](colors))
     var reader = CatalogReader(folder: folder)
     var icons: [String: String] = [:]
-    var seen = Set<String>()
-    var unique: [ResourceFile] = []
-    for resource in resources where seen.insert(resource.path).inserted {
-      unique.append(resource)
+    let unique = resources.uniqued(on: \.path)
+    for resource in unique {
       let (base, suffix) = FilePath.split(resource.fileName)
       if suffix == "xcassets" { reader.read(catalog: resource.path) }
       if suffix == "icon" { icons[base] = resource.path }
@@ -141,7 +139,7 @@ public final class AssetLibrary: AssetProvider {
     case .named(let name, _):
       guard let set = colors[name]?.first else {
         let near = Self.near(name, among: colorNames).prefix(3).map { "\"\($0)\"" }
-        let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+        let hint = near.isEmpty ? "" : "; did you mean \(near.listed(.or))?"
         return .missing("no catalog of the target has a color \"\(name)\"" + hint)
       }
       let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)

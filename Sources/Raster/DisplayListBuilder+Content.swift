@@ -72,7 +72,7 @@ extension DisplayListBuilder {
     case .found(let picture): return paint(picture, reference, of: view, frame: frame, mode: mode, tint: tint)
     case .missing:
       let near = assets.nearMisses(for: reference.name).prefix(3).map { "\"\($0)\"" }
-      let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+      let hint = near.isEmpty ? "" : "; did you mean \(near.listed(.or))?"
       report(
         .missingImage, reference, view,
         "no catalog and no file of the target has the image \"\(reference.name)\"" + hint)

@@ -85,9 +85,7 @@ struct Assembly {
 
   private func evidence(_ id: String) -> [RunFinding] {
     guard case .evidence(let need)? = plan.rules[id]?.basis else { return [] }
-    let kinds = need.kinds.map(\.words)
-    let list =
-      kinds.count < 2 ? kinds.joined() : kinds.dropLast().joined(separator: ", ") + " or " + kinds.last!
+    let list = need.kinds.map(\.words).listed(.or)
     var finding = RunFinding(
       criterion: id, assertion: DerivedAssertion.evidence.rawValue, outcome: .cannotTell,
       message: "Needs evidence: \(list).")
@@ -131,13 +129,12 @@ struct Assembly {
 
   /// One definition for each document that some device family shows.
   private var distinctDefinitions: [LaunchDefinition] {
-    var seen = Set<String>()
     let leading = project.leading
     let ordered = [leading] + Idiom.allCases.filter { $0 != leading && project.definitions[$0] != nil }
-    return ordered.flatMap { project.definitions[$0] ?? [] }.filter { definition in
+    return ordered.flatMap { project.definitions[$0] ?? [] }.uniqued { definition in
       let subject = definition.subject
       let location = subject.root?.location.description ?? subject.document?.file ?? ""
-      return seen.insert("\(location) \(definition.source?.name ?? "")").inserted
+      return "\(location) \(definition.source?.name ?? "")"
     }
   }
 

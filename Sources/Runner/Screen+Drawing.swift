@@ -13,13 +13,12 @@ extension Screen {
     let views = layout.items.filter { item in
       !item.isGuide && !item.isHidden && item.screenFrame.intersection(whole) != nil
     }
-    var seen = Set<String>()
     var drawing = ScreenDrawing(
       preview: "", width: environment.size.width.value, height: environment.size.height.value,
       views: views.prefix(Self.shownViews).map {
         .init(id: $0.id, kind: $0.kind, label: names[$0.id] ?? nil, frame: $0.screenFrame)
       },
-      outlines: outlines.filter { seen.insert("\($0.element) \($0.atLeast)").inserted }.compactMap {
+      outlines: outlines.uniqued { "\($0.element) \($0.atLeast)" }.compactMap {
         outline in
         let points = outlinePoints(of: outline.element, atLeast: outline.atLeast)
         return points.isEmpty

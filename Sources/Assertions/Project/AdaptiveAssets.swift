@@ -76,7 +76,7 @@ extension Assertion {
     guard !lacking.isEmpty else { return nil }
     return Finding(
       .failed,
-      "The image set \"\(name)\" has no dark image for \(lacking.joined(separator: " and ")). Add one.",
+      "The image set \"\(name)\" has no dark image for \(lacking.listed()). Add one.",
       measured: ["dark": false], expected: ["dark": true], location: sets.first?.location ?? view.location,
       element: view.id, cause: "no-dark:\(name)")
   }

@@ -32,7 +32,7 @@ struct CriterionReader {
         entry.node.location,
         given.isEmpty
           ? "\(subject) has no basis"
-          : "\(subject) has \(given.joined(separator: " and ")), but only one is allowed",
+          : "\(subject) has \(given.listed()), but only one is allowed",
         fix: "give exactly one of " + Self.bases.joined(separator: ", "))
     }
     let basis = given.first.map { self.basis($0, map) } ?? nil

@@ -86,7 +86,7 @@ struct DataLocation {
         fix: suggestion(for: idOrPath, in: files.map(\.id)))
     }
     guard found.count == 1 else {
-      let paths = found.map { "\(folder.relativePath)/\($0.path)" }.joined(separator: " and ")
+      let paths = found.map { "\(folder.relativePath)/\($0.path)" }.listed()
       throw Diagnostic(
         at: reference, "two files have the \(folder.noun) id \"\(idOrPath.prefix(60))\": \(paths)",
         fix: "rename one of them")

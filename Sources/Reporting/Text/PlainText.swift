@@ -61,11 +61,6 @@ enum PlainText {
     return (number < 0 ? "-" : "") + String(digits)
   }
 
-  /// `a`, `a and b`, `a, b and c`.
-  static func list(_ items: [String]) -> String {
-    items.listed()
-  }
-
   /// Returns text without a final full stop, for use before a colon.
   static func phrase(_ text: String) -> String {
     var text = line(text)

@@ -40,10 +40,10 @@ struct EvidenceStanding {
   }
 
   private static func list(_ entries: [JudgedEvidence]) -> String {
-    let shown = entries.prefix(3).map { entry in
+    let words = entries.map { entry in
       entry.entry + " ("
         + [entry.kind.words, entry.by.map { "by \($0)" }].compactMap { $0 }.joined(separator: " ") + ")"
     }
-    return shown.joined(separator: ", ") + (entries.count > 3 ? " and \(entries.count - 3) more" : "")
+    return words.listed(atMost: 3)
   }
 }

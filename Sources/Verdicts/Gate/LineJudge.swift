@@ -28,11 +28,11 @@ struct LineJudge {
     let lacking = zip(needs, standings).filter { !$0.1.isSettled }
     var message: String
     if lacking.isEmpty {
-      message = "Depends on " + list(grounds(of: needs)) + "."
+      message = "Depends on " + grounds(of: needs).listed() + "."
       let witnesses = needs.flatMap { rows[$0]?.evidence ?? [] }
-      if !witnesses.isEmpty { message += " Evidence: \(list(unique(witnesses)))." }
+      if !witnesses.isEmpty { message += " Evidence: \(witnesses.uniqued().listed())." }
     } else {
-      message = "Missing: " + list(lacking.map { "\($0.0) (\($0.1.words))" }) + "."
+      message = "Missing: " + lacking.map { "\($0.0) (\($0.1.words))" }.listed() + "."
       let rest = needs.count - lacking.count
       if rest > 0 { message += " The other \(rest) of its \(needs.count) passed." }
     }
@@ -44,17 +44,10 @@ struct LineJudge {
   private func grounds(of needs: [String]) -> [String] {
     let waived = needs.filter { rows[$0]?.standing == .waived }
     let held = needs.filter { !waived.contains($0) }
-    let ids = unique(waived.compactMap { rows[$0]?.waiver })
-    let waivers = ids.map { id in "the waiver \(id) for " + list(waived.filter { rows[$0]?.waiver == id }) }
-    let passed = held.isEmpty ? [] : [list(held) + ", which passed"]
+    let ids = waived.compactMap { rows[$0]?.waiver }.uniqued()
+    let waivers = ids.map { id in "the waiver \(id) for " + waived.filter { rows[$0]?.waiver == id }.listed()
+    }
+    let passed = held.isEmpty ? [] : [held.listed() + ", which passed"]
     return (passed.isEmpty || waivers.isEmpty ? passed : [passed[0] + ","]) + waivers
-  }
-
-  private func unique(_ items: [String]) -> [String] {
-    items.uniqued()
-  }
-
-  private func list(_ items: [String]) -> String {
-    items.listed()
   }
 }

@@ -26,15 +26,10 @@ struct Union {
     record.devices = devices
     record.screens = screens
     record.furtherScreens = furtherScreens
-    record.diagnostics = distinct(shards.flatMap(\.diagnostics)) { $0 }
-    record.waivers = distinct(shards.flatMap(\.waivers)) { $0.id }
+    record.diagnostics = shards.flatMap(\.diagnostics).uniqued()
+    record.waivers = shards.flatMap(\.waivers).uniqued { $0.id }
     record.digest = nil
     return record
-  }
-
-  private func distinct<Item, Key: Hashable>(_ items: [Item], _ key: (Item) -> Key) -> [Item] {
-    var seen = Set<Key>()
-    return items.filter { seen.insert(key($0)).inserted }
   }
 
   // MARK: - Findings
@@ -57,12 +52,12 @@ struct Union {
   /// Joins the findings of one criterion, assertion by assertion.
   private func joined(_ parts: [[RunFinding]]) -> [RunFinding] {
     // A shard without a case of the criterion lacks the assertions that are evaluated in cases.
-    let orders = parts.map { distinct($0.map(\.assertion)) { $0 } }
+    let orders = parts.map { $0.map(\.assertion).uniqued() }
     guard let order = orders.max(by: { $0.count < $1.count }) else { return [] }
-    let names = distinct(order + orders.flatMap { $0 }) { $0 }
+    let names = (order + orders.flatMap { $0 }).uniqued()
     return names.flatMap { name -> [RunFinding] in
       let own = parts.flatMap { $0.filter { $0.assertion == name } }
-      return Findings.joined(own.filter { $0.cases != nil }) + distinct(own.filter { $0.cases == nil }) { $0 }
+      return Findings.joined(own.filter { $0.cases != nil }) + own.filter { $0.cases == nil }.uniqued()
     }
   }
 

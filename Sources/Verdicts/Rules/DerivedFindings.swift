@@ -84,9 +84,7 @@ package struct DerivedFindings {
     _ id: String, _ state: WorstFindings.State, _ parts: [RunFinding], cases: CaseRanges?
   ) -> RunFinding {
     let worst = parts[state.members[0]]
-    var seen = Set<String>()
-    let names = state.members.map { parts[$0].criterion }.filter { seen.insert($0).inserted }
-      .joined(separator: ", ")
+    let names = state.members.map { parts[$0].criterion }.uniqued().joined(separator: ", ")
     let message =
       switch state.outcome {
       case .passed, .notApplicable: "Every criterion that this depends on passed."

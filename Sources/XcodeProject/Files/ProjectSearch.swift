@@ -53,8 +53,7 @@ struct ProjectSearch {
   }
 
   private func list(_ paths: [String]) -> String {
-    let shown = paths.prefix(12).map { "\"\($0)\"" }.joined(separator: ", ")
-    return paths.count > 12 ? "\(shown) and \(paths.count - 12) more" : shown
+    paths.map { "\"\($0)\"" }.listed(atMost: 12)
   }
 
   private func depth(_ path: String) -> Int { path.split(separator: "/").count }
@@ -112,7 +111,7 @@ struct ProjectSearch {
       plists.isEmpty
       ? "name a folder with an Xcode project with --project, or the app's plist with --info-plist"
       : "generate the project, or name the app's plist: --info-plist "
-        + plists.prefix(6).map { "\"\(folder.shown($0))\"" }.joined(separator: " or ")
+        + plists.prefix(6).map { "\"\(folder.shown($0))\"" }.listed(.or)
     return Diagnostic(
       at: found.map { SourceLocation(file: $0.0) } ?? SourceLocation(file: folder.shown),
       "there is no .xcodeproj in the folder or up to \(ProjectSearch.maximumDepth) folders below "

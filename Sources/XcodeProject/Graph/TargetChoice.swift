@@ -70,8 +70,7 @@ struct TargetChoice {
   }
 
   private func list(_ targets: [ProjectObject]) -> String {
-    if targets.isEmpty { return "none" }
-    return targets.map { "\"\(title($0))\"" }.joined(separator: ", ")
+    targets.isEmpty ? "none" : targets.map { "\"\(title($0))\"" }.listed()
   }
 
   private func title(_ target: ProjectObject) -> String { target.fields.string("name") ?? target.id }
