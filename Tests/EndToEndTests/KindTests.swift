@@ -97,6 +97,50 @@ import Testing
     #expect(!run.results.contains { $0.reason == "no-document" })
   }
 
+  /// An app whose launch storyboard is also its main storyboard: the sample's, after an edit.
+  private func mainStoryboard(_ edit: (String) -> String) throws -> PlistApp {
+    let app = try PlistApp(
+      "<key>UILaunchStoryboardName</key><string>Main</string><key>UIMainStoryboardFile</key><string>Main</string>"
+    )
+    let sample = try SampleProject()
+    try edit(sample.text(sample.storyboard)).write(
+      toFile: app.path + "/Main.storyboard", atomically: true, encoding: .utf8)
+    try FileManager.default.copyItem(
+      atPath: sample.path + "/" + sample.catalog, toPath: app.path + "/Assets.xcassets")
+    return app
+  }
+
+  @Test("The main storyboard may be the launch screen as long as it has nothing that is forbidden there")
+  func mainStoryboard() throws {
+    let plain = try mainStoryboard { $0 }.run()
+    #expect(plain.subject.launchScreen == "Main.storyboard" && plain.failed.isEmpty, "\(plain.failed)")
+    let custom = try mainStoryboard {
+      $0.replacingOccurrences(of: "id=\"LSc-rt-001\"", with: "customClass=\"Root\" id=\"LSc-rt-001\"")
+    }.run()
+    #expect(custom.failed == ["LB-2", "LB-3"], "\(custom.failed)")
+  }
+
+  @Test("A split view controller is allowed, and what it shows is undecided")
+  func splitViewController() throws {
+    let run = try mainStoryboard {
+      $0.replacingOccurrences(
+        of: "initialViewController=\"LSc-vc-001\"", with: "initialViewController=\"Split\""
+      ).replacingOccurrences(
+        of: "    <scenes>\n",
+        with: """
+              <scenes>
+          <scene sceneID="Split-scene"><objects><splitViewController id="Split" sceneMemberID="viewController">
+          <connections><segue destination="LSc-vc-001" kind="relationship" relationship="masterViewController" id="Seg"/>
+          </connections></splitViewController></objects></scene>
+
+          """)
+    }.run()
+    #expect(run.failed.isEmpty, "\(run.failed)")
+    let undecided = run.results.filter { $0.criterion == "LB-5" }
+    #expect(
+      !undecided.isEmpty && undecided.allSatisfy { $0.outcome == "cannotTell" && $0.reason == "no-view" })
+  }
+
   @Test(
     "Each wrong or dead combination of keys is a finding of its own row",
     arguments: [
