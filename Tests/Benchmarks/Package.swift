@@ -15,7 +15,11 @@ let package = Package(
     .target(name: "LaunchScreens", dependencies: ["Model", "Documents"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
-    .target(name: "Raster", dependencies: ["Model"]),
+    .target(
+      name: "CImageCodec",
+      linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
+    .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
+    .target(name: "Raster", dependencies: ["Model", "Imaging"]),
     .executableTarget(
       name: "LaunchScreenBenchmarks",
       dependencies: [
