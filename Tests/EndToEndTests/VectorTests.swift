@@ -62,7 +62,8 @@ import Testing
     let (process, run) = try run(try app("<g>"))
     let decodes = run.results.first { $0.criterion == "LB-4" }
     #expect(process.status == 1 && decodes?.outcome == "failed", "\(process.errors)")
-    #expect(decodes?.message.contains("cannot be read by rsvg-convert: \"") == true, "\(decodes?.message ?? "")")
+    #expect(
+      decodes?.message.contains("cannot be read by rsvg-convert: \"") == true, "\(decodes?.message ?? "")")
     #expect(decodes?.file?.hasSuffix("Logo.imageset/logo.svg") == true)
   }
 
