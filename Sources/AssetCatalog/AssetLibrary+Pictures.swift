@@ -1,7 +1,7 @@
 import Model
 
 extension AssetLibrary {
-  public func picture(named name: String, in environment: Environment) -> PictureAnswer {
+  package func picture(named name: String, in environment: Environment) -> PictureAnswer {
     // UIImage(named:) searches the catalogs first.
     let found = named(name)
     guard let set = found.first(where: { $0.kind != .loose }) ?? found.first else {
@@ -41,7 +41,7 @@ extension AssetLibrary {
     return .found(picture)
   }
 
-  public func appIcon(named name: String) -> PictureAnswer {
+  package func appIcon(named name: String) -> PictureAnswer {
     guard let set = sets[name]?.first(where: { $0.kind == .appIcon }) else {
       guard let bundle = iconBundles[name] else { return .missing }
       var slot = ImageSlot(file: bundle, idiom: "universal", scale: nil)

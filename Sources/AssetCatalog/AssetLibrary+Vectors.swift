@@ -57,7 +57,7 @@ extension AssetLibrary {
 
   /// Returns a picture as a view shows it. From iOS 11 on, a vector whose set preserves its data is drawn at the view's
   /// size; every other picture stays as it is.
-  public func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
+  package func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
     guard picture.set.preservesVector, picture.slot.slicing == nil, environment.osMajor >= 11,
       size != picture.size, var recipe = vectors.recipe(picture.id)
     else { return .found(picture) }
@@ -66,7 +66,7 @@ extension AssetLibrary {
     return answer(recipe, size: picture.size, slot: picture.slot, set: picture.set)
   }
 
-  public func drawnVector(_ id: PictureID) -> DrawnVector? {
+  package func drawnVector(_ id: PictureID) -> DrawnVector? {
     guard let recipe = vectors.recipe(id), case .success(let size) = vectors.size(recipe.file) else {
       return nil
     }
@@ -75,7 +75,7 @@ extension AssetLibrary {
       renderer: vectors.renderer(of: recipe.file))
   }
 
-  public func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { vectors.nudged(picture, nudge) }
+  package func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { vectors.nudged(picture, nudge) }
 
   /// Returns the slot of a vector with its natural size, or with the reason why it cannot be drawn.
   func inspectedVector(_ slot: ImageSlot, of set: ImageSet) -> ImageSlot {

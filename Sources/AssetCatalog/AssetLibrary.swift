@@ -4,7 +4,7 @@ import Imaging
 import Model
 
 /// The catalogs and loose images of one target. It reads sets at once and decodes each picture on first use.
-public final class AssetLibrary: AssetProvider {
+package final class AssetLibrary: AssetProvider {
   let folder: ProjectFolder
   let developmentRegion: String?
   let sets: [String: [ImageSet]]
@@ -15,11 +15,11 @@ public final class AssetLibrary: AssetProvider {
   /// Icon Composer bundles by name.
   let iconBundles: [String: String]
   /// Errors in the catalogs, in the order of the resources.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
   /// `root` is absolute; `colors` is the text of `Matrix/system/colors.json`; `tools` draw vector files; `access` is
   /// what reads may reach, without it the git checkout that holds the root, else the root.
-  public init(
+  package init(
     root: String, resources: [ResourceFile], developmentRegion: String?, colors: Data,
     tools: VectorTools = .installed, access: FileAccess? = nil
   ) {
@@ -64,7 +64,7 @@ public final class AssetLibrary: AssetProvider {
   /// Returns the diagnostics of sets with these names, and all that concern no set.
   ///
   /// A catalog holds hundreds of sets that a launch screen does not use.
-  public func diagnostics(about names: Set<String>) -> [Diagnostic] {
+  package func diagnostics(about names: Set<String>) -> [Diagnostic] {
     var setNames: [String: String] = [:]
     for set in sets.values.joined() { setNames[set.path] = set.name }
     for set in colors.values.joined() { setNames[set.path] = set.name }
@@ -84,26 +84,26 @@ public final class AssetLibrary: AssetProvider {
   }
 
   /// Every name of an image, sorted.
-  public var imageNames: [String] { sets.keys.sorted() }
+  package var imageNames: [String] { sets.keys.sorted() }
   /// Every name of a color set, sorted.
-  public var colorNames: [String] { colors.keys.sorted() }
+  package var colorNames: [String] { colors.keys.sorted() }
 
-  public func bitmap(_ picture: PictureID) -> Bitmap? { cache.bitmap(picture) ?? vectors.bitmap(picture) }
+  package func bitmap(_ picture: PictureID) -> Bitmap? { cache.bitmap(picture) ?? vectors.bitmap(picture) }
 
-  public func imageSets(named name: String) -> [ImageSet] {
+  package func imageSets(named name: String) -> [ImageSet] {
     let exact = named(name)
     if !exact.isEmpty { return exact.map(inspected) }
     return sets.keys.filter { Self.lastPart($0) == name }.sorted().flatMap { named($0) }.map(inspected)
   }
 
-  public func colorSets(named name: String) -> [ColorSet] {
+  package func colorSets(named name: String) -> [ColorSet] {
     if let exact = colors[name] { return exact }
     return colors.keys.filter { Self.lastPart($0) == name }.sorted().flatMap { colors[$0] ?? [] }
   }
 
-  public var allColorSets: [ColorSet] { colorNames.flatMap { colors[$0] ?? [] } }
+  package var allColorSets: [ColorSet] { colorNames.flatMap { colors[$0] ?? [] } }
 
-  public func launchImages(named name: String) -> [ImageSet] {
+  package func launchImages(named name: String) -> [ImageSet] {
     let found = (sets[name] ?? []).filter { $0.kind == .launchImage || $0.kind == .loose }
     return (found.filter { $0.kind != .loose } + found.filter { $0.kind == .loose }).map(inspected)
   }
@@ -128,7 +128,7 @@ public final class AssetLibrary: AssetProvider {
 
   static func lastPart(_ name: String) -> String { String(name.split(separator: "/").last ?? "") }
 
-  public func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
+  package func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer {
     color(reference, in: environment, depth: 0)
   }
 
@@ -152,11 +152,11 @@ public final class AssetLibrary: AssetProvider {
     }
   }
 
-  public func nearMisses(for name: String) -> [String] {
+  package func nearMisses(for name: String) -> [String] {
     Self.near(name, among: imageNames.filter { !named($0).isEmpty })
   }
 
-  public func localizations(of name: String) -> [String] {
+  package func localizations(of name: String) -> [String] {
     let images = imageSets(named: name).flatMap { $0.slots.compactMap(\.locale) }
     let colors = colorSets(named: name).flatMap { $0.slots.compactMap(\.locale) }
     return Set(images + colors).sorted()

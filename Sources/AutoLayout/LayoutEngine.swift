@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// Computes frames as UIKit and Interface Builder do, from a document and an environment.
-public struct LayoutEngine: Sendable {
+package struct LayoutEngine: Sendable {
   let metrics: UIKitMetrics
   let canvases: CanvasTable
   let text: TextMetrics

@@ -3,13 +3,13 @@ import Foundation
 /// A working tree of git, found without running git and without reading its configuration for settings.
 ///
 /// A bare repository is never accepted, so files that a pull request adds cannot pose as one.
-public struct Checkout: Hashable, Sendable {
+package struct Checkout: Hashable, Sendable {
   /// Real path of the working tree's top folder.
-  public let top: String
+  package let top: String
   /// Real path of the folder with this working tree's `HEAD`.
-  public let gitFolder: String
+  package let gitFolder: String
   /// Real path of the folder with `objects` and `refs`; the same as `gitFolder` except in linked worktrees.
-  public let commonFolder: String
+  package let commonFolder: String
 
   private static let mostFileBytes = 1 << 20
   private static let mostReferenceBytes = 64 << 20
@@ -18,7 +18,7 @@ public struct Checkout: Hashable, Sendable {
   ///
   /// A `.git` file counts only where git wrote it for a linked worktree or a submodule: the folder that it names must
   /// name this working tree in turn.
-  public static func nearest(holding folder: String) -> Checkout? {
+  package static func nearest(holding folder: String) -> Checkout? {
     var top = RealPath.resolve(folder).path
     while true {
       if let checkout = Checkout(top: top) { return checkout }
@@ -88,7 +88,7 @@ public struct Checkout: Hashable, Sendable {
   }
 
   /// The commit of `HEAD` as 40 or 64 hexadecimal digits; nil where `HEAD` names none.
-  public var commit: String? {
+  package var commit: String? {
     guard let head = Self.line(gitFolder + "/HEAD", below: gitFolder) else { return nil }
     guard head.hasPrefix("ref: ") else { return Self.commit(head) }
     let reference = String(head.dropFirst("ref: ".count))
@@ -117,7 +117,7 @@ public struct Checkout: Hashable, Sendable {
   }
 
   /// Whether commit ids of this repository are SHA-256.
-  public var usesSHA256: Bool {
+  package var usesSHA256: Bool {
     let config = Self.text(commonFolder + "/config", below: commonFolder)?.lowercased() ?? ""
     return config.split(whereSeparator: \.isNewline).contains { line in
       line.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) } == [

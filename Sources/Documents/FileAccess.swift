@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a file or a folder cannot be read.
-public enum FileAccessError: Error, Hashable, Sendable {
+package enum FileAccessError: Error, Hashable, Sendable {
   case missing
   /// The path or a symbolic link on it leads to a place that reads may not reach.
   case outside
@@ -16,22 +16,22 @@ public enum FileAccessError: Error, Hashable, Sendable {
 ///
 /// The real location of the opened descriptor decides, so a symbolic link cannot lead out. Git's own folders (`.git`)
 /// below the folders are refused too: CI systems store access tokens in `.git/config`.
-public struct FileAccess: Hashable, Sendable {
+package struct FileAccess: Hashable, Sendable {
   /// Real absolute paths of folders and files.
-  public private(set) var locations: [String]
+  package private(set) var locations: [String]
 
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case file, folder, other, missing, outside
   }
 
   /// - Parameter locations: Paths of folders or files that reads may reach; they may themselves be symbolic links.
-  public init(below locations: [String]) {
+  package init(below locations: [String]) {
     self.locations = []
     add(locations)
   }
 
   /// Returns access that also reaches files or folders that the user named on the command line.
-  public func allowing(_ locations: [String]) -> FileAccess {
+  package func allowing(_ locations: [String]) -> FileAccess {
     var access = self
     access.add(locations)
     return access
@@ -49,7 +49,7 @@ public struct FileAccess: Hashable, Sendable {
   /// - Parameters:
   ///   - project: Path of a folder or of an `.xcodeproj`.
   ///   - settingsFolder: Folder of the `qa.yml` that names the project. It counts where it holds the project.
-  public static func project(_ project: String, settingsFolder: String? = nil) -> FileAccess {
+  package static func project(_ project: String, settingsFolder: String? = nil) -> FileAccess {
     let real = RealPath.resolve(project).path
     let folder = real.hasSuffix(".xcodeproj") ? (real as NSString).deletingLastPathComponent : real
     let top = Checkout.nearest(holding: folder)?.top ?? folder
@@ -59,7 +59,7 @@ public struct FileAccess: Hashable, Sendable {
   }
 
   /// Returns access for a file that the user named on the command line: the file, its folder and their git checkout.
-  public static func typed(_ path: String) -> FileAccess {
+  package static func typed(_ path: String) -> FileAccess {
     let folder = (path as NSString).deletingLastPathComponent
     let parent = folder.isEmpty ? "." : folder
     return FileAccess(below: [path, parent] + (Checkout.nearest(holding: parent).map { [$0.top] } ?? []))
@@ -68,7 +68,7 @@ public struct FileAccess: Hashable, Sendable {
   /// Returns the bytes of a regular file.
   ///
   /// - Parameter limit: Most bytes that the file may have; it also bounds a file that grows while it is read.
-  public func read(_ path: String, atMost limit: Int) throws(FileAccessError) -> [UInt8] {
+  package func read(_ path: String, atMost limit: Int) throws(FileAccessError) -> [UInt8] {
     let file = try opened(path)
     defer { close(file.descriptor) }
     guard file.size <= limit else { throw .tooLarge(limit: limit) }
@@ -76,7 +76,7 @@ public struct FileAccess: Hashable, Sendable {
   }
 
   /// Returns the first bytes of a regular file.
-  public func start(of path: String, count: Int) throws(FileAccessError) -> [UInt8] {
+  package func start(of path: String, count: Int) throws(FileAccessError) -> [UInt8] {
     let file = try opened(path)
     defer { close(file.descriptor) }
     return try Self.bytes(of: file.descriptor, size: min(file.size, count), atMost: count, cutsOff: true)
@@ -127,7 +127,7 @@ public struct FileAccess: Hashable, Sendable {
   }
 
   /// Returns what lies at a path, with symbolic links followed.
-  public func kind(of path: String) -> Kind {
+  package func kind(of path: String) -> Kind {
     let real = RealPath.resolve(path)
     guard contains(real.path) else { return .outside }
     guard real.exists, let type = Self.type(of: real.path) else { return .missing }
@@ -139,7 +139,7 @@ public struct FileAccess: Hashable, Sendable {
   }
 
   /// Returns the names in a folder, unsorted.
-  public func names(in folder: String) throws(FileAccessError) -> [String] {
+  package func names(in folder: String) throws(FileAccessError) -> [String] {
     let real = RealPath.resolve(folder)
     guard contains(real.path) else { throw .outside }
     guard real.exists else { throw .missing }
@@ -152,7 +152,7 @@ public struct FileAccess: Hashable, Sendable {
   /// Returns whether reads may reach a real path.
   ///
   /// - Parameter real: Absolute path without symbolic links.
-  public func contains(_ real: String) -> Bool {
+  package func contains(_ real: String) -> Bool {
     locations.contains { location in
       // Bytes, because Unicode equivalence would take different names for equal.
       if real.utf8.elementsEqual(location.utf8) { return true }

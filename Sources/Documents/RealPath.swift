@@ -1,13 +1,13 @@
 import Foundation
 
 /// Paths without symbolic links.
-public enum RealPath {
+package enum RealPath {
   private static let mostLinks = 40
 
   /// Returns the absolute path with every symbolic link followed, and whether something exists there.
   ///
   /// For a missing file the links of the existing part are followed, including a link that leads to the missing file.
-  public static func resolve(_ path: String) -> (path: String, exists: Bool) {
+  package static func resolve(_ path: String) -> (path: String, exists: Bool) {
     if let real = realpath(path, nil) {
       defer { free(real) }
       return (String(cString: real), true)

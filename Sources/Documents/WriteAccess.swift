@@ -1,28 +1,28 @@
 import Foundation
 
 /// Why a path may not be written.
-public struct WriteAccessError: Error, Hashable, Sendable {
+package struct WriteAccessError: Error, Hashable, Sendable {
   /// True where the last part of the path is a symbolic link.
-  public var isLink: Bool
+  package var isLink: Bool
 }
 
 /// Writes files, and keeps below a folder where a path does not come from the command line.
-public struct WriteAccess: Hashable, Sendable {
+package struct WriteAccess: Hashable, Sendable {
   /// Nil where every path may be written.
   private let reach: FileAccess?
 
   /// For paths that the user named on the command line.
-  public static let anywhere = WriteAccess(reach: nil)
+  package static let anywhere = WriteAccess(reach: nil)
 
   /// For paths that come from a file or are a default.
-  public init(below folder: String) { reach = FileAccess(below: [folder]) }
+  package init(below folder: String) { reach = FileAccess(below: [folder]) }
 
   private init(reach: FileAccess?) { self.reach = reach }
 
   /// Throws where the path leads out of the folder at this moment.
   ///
   /// The last part may not be a symbolic link, so that nothing is written through a link.
-  public func check(_ path: String) throws(WriteAccessError) {
+  package func check(_ path: String) throws(WriteAccessError) {
     guard let reach else { return }
     let parent = RealPath.resolve((path as NSString).deletingLastPathComponent).path
     let name = (path as NSString).lastPathComponent
@@ -34,14 +34,14 @@ public struct WriteAccess: Hashable, Sendable {
   }
 
   /// Makes a folder with those above it.
-  public func createFolder(_ path: String) throws {
+  package func createFolder(_ path: String) throws {
     try check(path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try check(path)
   }
 
   /// Replaces a file as a whole; a symbolic link in its place is replaced, not followed.
-  public func write(_ bytes: [UInt8], to path: String) throws {
+  package func write(_ bytes: [UInt8], to path: String) throws {
     guard let reach else {
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
       return

@@ -3,11 +3,11 @@ import Foundation
 import Model
 
 /// The folder with `Matrix/`: devices, matrices and checklists.
-public struct DataRoot: Sendable {
+package struct DataRoot: Sendable {
   /// The path without a trailing slash, absolute or relative.
-  public let path: String
+  package let path: String
 
-  public init(path: String) {
+  package init(path: String) {
     var trimmed = path
     while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     self.path = trimmed
@@ -16,7 +16,7 @@ public struct DataRoot: Sendable {
   /// Returns `QA_HOME` if it is set, otherwise the nearest folder above the executable or above `workingDirectory`.
   ///
   /// Returns nil if there is no `Matrix/devices`; also for a `QA_HOME` without it, because that is likely a mistake.
-  public static func locate(
+  package static func locate(
     executable: String, workingDirectory: String, environment: [String: String]
   ) -> DataRoot? {
     if let home = environment["QA_HOME"], !home.isEmpty {
@@ -29,7 +29,7 @@ public struct DataRoot: Sendable {
   }
 
   /// Reaches the data that comes with qa.
-  public var access: FileAccess { FileAccess(below: [path, path + "/Matrix", path + "/Reports"]) }
+  package var access: FileAccess { FileAccess(below: [path, path + "/Matrix", path + "/Reports"]) }
 
   private var isComplete: Bool {
     var isFolder: ObjCBool = false

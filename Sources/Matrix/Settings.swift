@@ -3,31 +3,31 @@ import Foundation
 import Model
 
 /// The settings of a team's `qa.yml`.
-public struct Settings: Sendable {
+package struct Settings: Sendable {
   /// Absolute path of the folder of the `qa.yml`, or of the project if there is none.
-  public var folder: String
+  package var folder: String
   /// Absolute path of the project's folder.
-  public var project: String
-  public var target: String?
-  public var configuration: String?
-  public var infoPlist: String?
-  public var checklist: String?
-  public var matrix: String?
-  public var output: String?
+  package var project: String
+  package var target: String?
+  package var configuration: String?
+  package var infoPlist: String?
+  package var checklist: String?
+  package var matrix: String?
+  package var output: String?
   /// Absolute path of the run history.
-  public var history: String?
+  package var history: String?
   /// Absolute path of the evidence folder, which may not exist yet.
-  public var evidence: String
+  package var evidence: String
   /// Absolute path of the waiver file, or nil.
-  public var waivers: String?
-  public var gate = GatePolicy()
+  package var waivers: String?
+  package var gate = GatePolicy()
   /// The folder that `output` and `history` must be in: the folder of the `qa.yml`.
-  public var outputFolder: String
+  package var outputFolder: String
   /// The folders that files named by `qa.yml` must be in: its own folder and the git checkout around it.
-  public var sourceFolders: [String]
+  package var sourceFolders: [String]
 
   /// Creates the settings of a project without a `qa.yml`: evidence and waivers are in its folder.
-  public init(project: String) {
+  package init(project: String) {
     folder = project
     self.project = project
     outputFolder = project
@@ -47,7 +47,7 @@ public struct Settings: Sendable {
   /// Reads the nearest `qa.yml` in `folder` or above it; nil if there is none.
   ///
   /// - Throws: `Diagnostics` with the errors of the file.
-  public static func nearest(from folder: String) throws -> Settings? {
+  package static func nearest(from folder: String) throws -> Settings? {
     var directory = URL(fileURLWithPath: folder).standardizedFileURL
     for height in 0..<64 {
       let path = directory.appendingPathComponent("qa.yml").path

@@ -9,7 +9,7 @@ extension GeneratedFile {
   /// - Parameter access: Limits where files may be written; paths from the command line have no limit.
   ///
   /// - Throws: `Diagnostics` naming every file that is in the way or cannot be written.
-  public static func write(_ files: [GeneratedFile], replacing: Bool, access: WriteAccess = .anywhere) throws
+  package static func write(_ files: [GeneratedFile], replacing: Bool, access: WriteAccess = .anywhere) throws
   {
     let manager = FileManager.default
     if !replacing {
@@ -42,9 +42,9 @@ extension GeneratedFile {
 }
 
 /// Reads the picture that an icon is made from.
-public enum IconMaster {
+package enum IconMaster {
   /// - Throws: `Diagnostics` where the file is missing, not a PNG that decodes, or not square.
-  public static func read(_ path: String) throws -> Bitmap {
+  package static func read(_ path: String) throws -> Bitmap {
     let place = SourceLocation(file: path)
     guard let bytes = try? FileAccess.typed(path).read(path, atMost: 128 << 20) else {
       throw Diagnostics([Diagnostic(at: place, "there is no such file, or it cannot be read")])

@@ -7,11 +7,11 @@ import CLibMD
 #endif
 
 /// SHA-256 digests of files and of named byte strings.
-public enum Digest {
+package enum Digest {
   /// Returns `sha256:` and 64 hexadecimal digits for several byte strings.
   ///
   /// The digest includes each name and length, so that moving a byte from one string to the next changes it.
-  public static func sha256(_ entries: [(name: String, bytes: [UInt8])]) -> String {
+  package static func sha256(_ entries: [(name: String, bytes: [UInt8])]) -> String {
     var hash = SHA256Hasher()
     for entry in entries {
       hash.update(Array("\(entry.name)\u{0}\(entry.bytes.count)\u{0}".utf8))
@@ -21,7 +21,7 @@ public enum Digest {
   }
 
   /// Returns `sha256:` and the digest that `shasum -a 256` prints for a file with these bytes.
-  public static func sha256(of bytes: [UInt8]) -> String {
+  package static func sha256(of bytes: [UInt8]) -> String {
     var hash = SHA256Hasher()
     hash.update(bytes)
     return hash.text()

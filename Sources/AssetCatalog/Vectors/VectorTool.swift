@@ -1,11 +1,11 @@
 import Foundation
 
 /// A program that draws one kind of vector file, and the packages that install it.
-public struct VectorTool: Hashable, Sendable {
-  public var name: String
+package struct VectorTool: Hashable, Sendable {
+  package var name: String
   /// Package of Debian and Ubuntu.
-  public var debian: String
-  public var homebrew: String
+  package var debian: String
+  package var homebrew: String
 
   static let svg = VectorTool(name: "rsvg-convert", debian: "librsvg2-bin", homebrew: "librsvg")
   static let pdf = VectorTool(name: "pdftocairo", debian: "poppler-utils", homebrew: "poppler")
@@ -23,15 +23,15 @@ public struct VectorTool: Hashable, Sendable {
 }
 
 /// The folders of the programs that draw vector files.
-public struct VectorTools: Sendable {
+package struct VectorTools: Sendable {
   /// Absolute folders. Relative ones are dropped, so that the current folder is never searched.
-  public var folders: [String]
+  package var folders: [String]
   var limits = BoundedProcess.Limits()
 
-  public init(folders: [String]) { self.folders = folders.filter { $0.hasPrefix("/") } }
+  package init(folders: [String]) { self.folders = folders.filter { $0.hasPrefix("/") } }
 
   /// The folders of `PATH`.
-  public static var installed: VectorTools {
+  package static var installed: VectorTools {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return VectorTools(folders: path.split(separator: ":").map(String.init))
   }

@@ -3,7 +3,7 @@ import Model
 
 extension LayoutEngine: Typesetter {
   /// Sets the text with the metrics that also give its intrinsic size.
-  public func set(_ request: TextRequest, in environment: Environment) -> SetText {
+  package func set(_ request: TextRequest, in environment: Environment) -> SetText {
     text.set(
       request, isRightToLeft: environment.layoutDirection == .rightToLeft, scale: environment.scale.value,
       design: SystemFontDesign(toolsVersion: String(metrics.era(osMajor: environment.osMajor))))

@@ -6,34 +6,34 @@ import Model
 ///
 /// `manifest.json` is `{"schemaVersion": 1, "count": N, "chainDigest": "sha256:…", "entries": [EvidenceEntry…]}`;
 /// its schema is `Matrix/schema/evidence.schema.json`.
-public struct EvidenceFolder: Sendable {
-  public static let manifestName = "manifest.json"
+package struct EvidenceFolder: Sendable {
+  package static let manifestName = "manifest.json"
   static let schemaVersion = 1
   /// The largest file that is read, in bytes.
-  public static let fileBytesAtMost = EvidenceLimits.fileBytes
+  package static let fileBytesAtMost = EvidenceLimits.fileBytes
 
   /// An entry and its location in the manifest.
-  public struct LocatedEntry: Sendable {
-    public var entry: EvidenceEntry
-    public var location: SourceLocation
+  package struct LocatedEntry: Sendable {
+    package var entry: EvidenceEntry
+    package var location: SourceLocation
   }
   /// The absolute path.
-  public var path: String
+  package var path: String
   /// The path for diagnostics, without a trailing slash.
-  public var shown: String
+  package var shown: String
   /// Whether the folder exists. A missing folder has no entries and no errors.
-  public var exists: Bool
+  package var exists: Bool
   /// Whether there is a manifest, even an unreadable one.
-  public var hasManifest: Bool
-  public var entries: [LocatedEntry]
+  package var hasManifest: Bool
+  package var entries: [LocatedEntry]
   /// The number of entries that the manifest states.
-  public var count: Int?
+  package var count: Int?
   /// Digest of the count and the last entry's chain digest.
-  public var chainDigest: String?
+  package var chainDigest: String?
   /// The errors of the manifest, with locations.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 
-  public init(path: String, shown: String) {
+  package init(path: String, shown: String) {
     self.path = path
     self.shown = shown
     exists = false
@@ -45,7 +45,7 @@ public struct EvidenceFolder: Sendable {
   /// Reads the manifest; its errors are in `diagnostics`.
   ///
   /// - Parameter access: Where the folder may lie; nil where it was named on the command line.
-  public static func load(path: String, shown: String? = nil, access: FileAccess? = nil) -> EvidenceFolder {
+  package static func load(path: String, shown: String? = nil, access: FileAccess? = nil) -> EvidenceFolder {
     var folder = EvidenceFolder(path: path, shown: shown ?? (path as NSString).lastPathComponent)
     if let access, access.kind(of: path) == .outside {
       folder.exists = true
@@ -85,7 +85,7 @@ public struct EvidenceFolder: Sendable {
     return folder
   }
 
-  public var manifestShown: String { shown + "/" + Self.manifestName }
+  package var manifestShown: String { shown + "/" + Self.manifestName }
 
   private var noManifest: Diagnostic {
     Diagnostic(

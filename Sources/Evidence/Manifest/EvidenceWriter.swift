@@ -6,15 +6,15 @@ import Model
 ///
 /// Every file is written completely and then renamed, the manifest last, so that a reader never sees a partial change.
 /// Concurrent writers wait for each other.
-public struct EvidenceWriter {
+package struct EvidenceWriter {
   /// The absolute path.
-  public var path: String
-  public var shown: String
+  package var path: String
+  package var shown: String
   package var chain: DigestChain
   /// Limits where the folder may lie; a path from the command line has no limit.
-  public var writes: WriteAccess
+  package var writes: WriteAccess
 
-  public init(
+  package init(
     path: String, shown: String, writes: WriteAccess = .anywhere, digest: @escaping ([UInt8]) -> String
   ) {
     self.writes = writes
@@ -24,11 +24,11 @@ public struct EvidenceWriter {
   }
 
   /// An entry to add. The writer may change its id, and sets its file name and digest.
-  public struct Addition {
-    public var entry: EvidenceEntry
+  package struct Addition {
+    package var entry: EvidenceEntry
     /// The file's bytes and the extension of its name: `png`.
-    public var file: (bytes: [UInt8], ending: String)?
-    public init(entry: EvidenceEntry, file: (bytes: [UInt8], ending: String)? = nil) {
+    package var file: (bytes: [UInt8], ending: String)?
+    package init(entry: EvidenceEntry, file: (bytes: [UInt8], ending: String)? = nil) {
       self.entry = entry
       self.file = file
     }
@@ -38,7 +38,7 @@ public struct EvidenceWriter {
   ///
   /// - Returns: The entries as they were written.
   /// - Throws: `Diagnostics` if the manifest is not intact, or a file cannot be written.
-  public func add(_ additions: [Addition]) throws -> [EvidenceEntry] {
+  package func add(_ additions: [Addition]) throws -> [EvidenceEntry] {
     try make()
     return try locked {
       var entries = try intact()
@@ -54,7 +54,7 @@ public struct EvidenceWriter {
   ///
   /// - Returns: The number of later entries with new chain digests.
   /// - Throws: `Diagnostics` for an unknown id, or if a remaining entry has a broken chain digest.
-  public func remove(_ ids: [String]) throws -> Int {
+  package func remove(_ ids: [String]) throws -> Int {
     try checkPlace()
     return try locked {
       let folder = EvidenceFolder.load(path: path, shown: shown)

@@ -2,7 +2,7 @@ import Documents
 import Model
 
 /// Reads checklists, and checks them against the known assertions and devices.
-public enum ChecklistFile {
+package enum ChecklistFile {
   /// Reads a checklist, merged with those that it extends.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ public enum ChecklistFile {
   ///   elements and values, wrong types, repeated ids, and criteria that depend on themselves.
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
-  public static func load(
+  package static func load(
     _ idOrPath: String, root: DataRoot, assertions: [AssertionSchema], catalog: DeviceCatalog,
     access: FileAccess? = nil
   ) throws -> Checklist {
@@ -39,7 +39,7 @@ public enum ChecklistFile {
   }
 
   /// Returns the built-in checklists by id; one that cannot be read has an empty title.
-  public static func list(_ root: DataRoot) -> [(id: String, title: String, path: String)] {
+  package static func list(_ root: DataRoot) -> [(id: String, title: String, path: String)] {
     DataFolder.checklists.listing(in: root)
   }
 }

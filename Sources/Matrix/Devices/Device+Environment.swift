@@ -6,7 +6,7 @@ extension Device {
   /// Orientations are those of the interface (`UIInterfaceOrientation`): in `landscape-left` the home button's
   /// side is on the left, so what sits at the top in portrait is on the right; `landscape-right` is the reverse.
   /// Source: Apple, UIInterfaceOrientation (it names the opposite of UIDeviceOrientation).
-  public func environment(
+  package func environment(
     os: OSVersion, orientation: Orientation, appearance: Appearance, contrast: Contrast,
     layoutDirection: LayoutDirection
   ) -> Environment {

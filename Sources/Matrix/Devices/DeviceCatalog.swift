@@ -1,18 +1,18 @@
 import Model
 
 /// All devices, ordered by year and id.
-public struct DeviceCatalog: Sendable {
-  public var devices: [Device]
+package struct DeviceCatalog: Sendable {
+  package var devices: [Device]
   /// The OS version of devices that are still supported.
-  public var newestOS: OSVersion
+  package var newestOS: OSVersion
   /// The first OS version with a dark appearance.
-  public var darkAppearanceFrom = OSVersion(0)
+  package var darkAppearanceFrom = OSVersion(0)
   /// The first OS version with increased contrast.
-  public var increasedContrastFrom = OSVersion(0)
+  package var increasedContrastFrom = OSVersion(0)
   /// The descriptions of sources by key, from `sources.yml`.
-  public var sources: [String: String]
+  package var sources: [String: String]
 
-  public init(devices: [Device], newestOS: OSVersion, sources: [String: String] = [:]) {
+  package init(devices: [Device], newestOS: OSVersion, sources: [String: String] = [:]) {
     self.devices = devices.sorted { ($0.year, $0.id) < ($1.year, $1.id) }
     self.newestOS = newestOS
     self.sources = sources
@@ -21,7 +21,7 @@ public struct DeviceCatalog: Sendable {
   /// Reads `Matrix/devices`.
   ///
   /// - Throws: `Diagnostics` with the errors of all files.
-  public static func load(_ root: DataRoot) throws -> DeviceCatalog {
+  package static func load(_ root: DataRoot) throws -> DeviceCatalog {
     let diagnostics = DiagnosticCollector()
     let folder = DataFolder.devices
     let index = SourceIndex.load(root, diagnostics)
@@ -46,10 +46,10 @@ public struct DeviceCatalog: Sendable {
     return catalog
   }
 
-  public func device(_ id: String) -> Device? { devices.first { $0.id == id } }
+  package func device(_ id: String) -> Device? { devices.first { $0.id == id } }
 
   /// Returns the devices whose name or id matches a wildcard pattern, and whose area in points is the largest of these.
-  public func largest(matching pattern: String) -> [Device] {
+  package func largest(matching pattern: String) -> [Device] {
     let wildcard = WildcardPattern(pattern)
     let matches = devices.filter { wildcard.matches($0.name) || wildcard.matches($0.id) }
     func area(_ device: Device) -> Double { device.size.width.value * device.size.height.value }
@@ -58,7 +58,7 @@ public struct DeviceCatalog: Sendable {
   }
 
   /// Returns the newest OS version that `device` supports.
-  public func newestOS(of device: Device) -> OSVersion {
+  package func newestOS(of device: Device) -> OSVersion {
     max(device.lastOS ?? newestOS, device.firstOS)
   }
 }

@@ -9,7 +9,7 @@ extension MatrixDefinition {
   /// counted by reason. Versions that coincide (`oldest` and `newest` of a device with one OS) are one case.
   ///
   /// - Throws: `Diagnostics` if `selection` names a value that the matrix does not have, or if the axes are too long.
-  public func expand(
+  package func expand(
     catalog: DeviceCatalog, reach: Reach, keepDevices: [String], keepOrientations: [Orientation],
     selection: AxisSelection
   ) throws -> MatrixPlan {
@@ -164,7 +164,7 @@ struct MatrixPoint: Sendable {
 
 extension Device {
   /// The environment of a case on this device.
-  public func environment(of id: CaseID) -> Environment {
+  package func environment(of id: CaseID) -> Environment {
     var environment = environment(
       os: id.os, orientation: id.orientation, appearance: .light, contrast: .normal,
       layoutDirection: .leftToRight)

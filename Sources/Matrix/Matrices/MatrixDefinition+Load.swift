@@ -5,7 +5,7 @@ extension MatrixDefinition {
   /// Reads a preset by its id, or anybody's file by its path. Throws `Diagnostics` with every error.
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
-  public static func load(
+  package static func load(
     _ idOrPath: String, root: DataRoot, catalog: DeviceCatalog, access: FileAccess? = nil
   ) throws -> MatrixDefinition {
     let diagnostics = DiagnosticCollector()
@@ -29,7 +29,7 @@ extension MatrixDefinition {
   }
 
   /// Presets with their titles, by id; one that cannot be read is listed with an empty title.
-  public static func list(_ root: DataRoot) -> [(id: String, title: String, path: String)] {
+  package static func list(_ root: DataRoot) -> [(id: String, title: String, path: String)] {
     DataFolder.matrices.listing(in: root)
   }
 }

@@ -1,23 +1,23 @@
 import Model
 
 /// Axes of a test matrix and what to leave out, as a matrix file describes them.
-public struct MatrixDefinition: Sendable {
-  public var id: String
-  public var title: String
+package struct MatrixDefinition: Sendable {
+  package var id: String
+  package var title: String
   /// In catalog order, without repetition.
-  public var devices: [Device]
-  public var os: [OSChoice]
+  package var devices: [Device]
+  package var os: [OSChoice]
   /// Values of every axis with a fixed list, in the order of the list.
-  public var values: AxisSelection
-  public var exclusions: [Exclusion]
-  public var strength: Strength
+  package var values: AxisSelection
+  package var exclusions: [Exclusion]
+  package var strength: Strength
   /// Path as the user gave it.
-  public var file: String
+  package var file: String
   /// Bytes of the file and of those that it extends, for a digest.
-  public var sources: [[UInt8]]
+  package var sources: [[UInt8]]
 
   /// OS version that a case runs.
-  public enum OSChoice: Hashable, Sendable {
+  package enum OSChoice: Hashable, Sendable {
     /// The first version that both the device and the deployment target allow.
     case oldest
     /// The last version that the device runs.
@@ -25,7 +25,7 @@ public struct MatrixDefinition: Sendable {
     case version(OSVersion)
   }
 
-  public enum Strength: Hashable, Sendable {
+  package enum Strength: Hashable, Sendable {
     /// Every combination.
     case full
     /// Every combination of values of this many axes at least once.
@@ -33,17 +33,17 @@ public struct MatrixDefinition: Sendable {
   }
 
   /// Combinations to leave out: those that match every condition.
-  public struct Exclusion: Hashable, Sendable {
-    public var values: AxisSelection
+  package struct Exclusion: Hashable, Sendable {
+    package var values: AxisSelection
     /// Major versions, both ends included; nil allows any.
-    public var os: ClosedRange<Int>?
-    public var because: String
-    public var location: SourceLocation
+    package var os: ClosedRange<Int>?
+    package var because: String
+    package var location: SourceLocation
   }
 }
 
 extension MatrixDefinition.OSChoice: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .oldest: "oldest"
     case .newest: "newest"
@@ -60,7 +60,7 @@ extension MatrixDefinition.Exclusion {
 
 extension MatrixDefinition {
   /// Values of an axis as `qa matrix show` prints them; OS versions as the file names them.
-  public func values(of axis: Axis) -> [String] {
+  package func values(of axis: Axis) -> [String] {
     switch axis.domain {
     case .devices: devices.map(\.id)
     case .systems: os.map(\.description)

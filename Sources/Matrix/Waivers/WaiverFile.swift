@@ -3,7 +3,7 @@ import Foundation
 import Model
 
 /// Reads the waivers of a team.
-public enum WaiverFile {
+package enum WaiverFile {
   /// Reads the waivers of a file. A file with only comments has none.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum WaiverFile {
   ///   a longer term than the policy allows, unknown criteria and devices, and repeated ids.
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
-  public static func load(
+  package static func load(
     path: String, name: String, checklist: Checklist, catalog: DeviceCatalog, policy: GatePolicy,
     access: FileAccess? = nil
   ) throws -> [Waiver] {

@@ -2,27 +2,27 @@
 ///
 /// `Axis.all` is the only list of axes. Matrix files, filters, command-line options, `run.json`, waivers, checklists
 /// and reports read it, so a new axis is one entry here and its meaning in `Environment`.
-public struct Axis: Sendable {
+package struct Axis: Sendable {
   /// Key in matrix files, `when` and `run.json`: `layoutDirection`.
-  public var key: String
+  package var key: String
   /// Name in sentences: `layout direction`.
-  public var noun: String
-  public var domain: Domain
+  package var noun: String
+  package var domain: Domain
   /// Value that matrix files use when they do not name the axis, and that sentences omit.
-  public var defaultValue: String?
+  package var defaultValue: String?
   /// A Boolean value that indicates whether values of this axis are separate tests in JUnit, CTRF and the page.
   ///
   /// Results that differ only in other axes are folded into one test.
-  public var identifiesTest: Bool
+  package var identifiesTest: Bool
   /// Values as words, where they differ from the raw value: `left to right`.
-  public var words: [String: String]
+  package var words: [String: String]
   /// Turns a list of values into a phrase: `17 and 18` into `OS 17 and 18`.
-  public var phrase: @Sendable (String) -> String
+  package var phrase: @Sendable (String) -> String
   /// Sets a value in an environment; nil for the axes that choose the device's figures.
-  public var apply: (@Sendable (String, inout Environment) -> Void)?
+  package var apply: (@Sendable (String, inout Environment) -> Void)?
 
   /// Values that an axis can have.
-  public enum Domain: Hashable, Sendable {
+  package enum Domain: Hashable, Sendable {
     /// Ids of the device catalog.
     case devices
     /// Versions of the operating system.
@@ -31,7 +31,7 @@ public struct Axis: Sendable {
     case words([String])
   }
 
-  public init(
+  package init(
     key: String, noun: String? = nil, domain: Domain, defaultValue: String? = nil,
     identifiesTest: Bool = false,
     words: [String: String] = [:], phrase: @escaping @Sendable (String) -> String = { $0 },
@@ -52,7 +52,7 @@ extension Axis {
   /// Axes in the order of `run.json`.
   ///
   /// Tests bind another list for the duration of a task to try an axis.
-  @TaskLocal public static var all: [Axis] = standard
+  @TaskLocal package static var all: [Axis] = standard
 
   private static let standard = [
     Axis(key: "device", domain: .devices, identifiesTest: true),
@@ -80,25 +80,25 @@ extension Axis {
       apply: { $1.layoutDirection = LayoutDirection(rawValue: $0) ?? .leftToRight }),
   ]
 
-  public static func named(_ key: String) -> Axis? { all.first { $0.key == key } }
+  package static func named(_ key: String) -> Axis? { all.first { $0.key == key } }
 
   /// Name of the command-line option, without dashes: `layout-direction`.
-  public var option: String {
+  package var option: String {
     key.reduce(into: "") { text, letter in
       text += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
     }
   }
 
   /// Values of a fixed list; empty for devices and systems, whose values the catalog decides.
-  public var values: [String] { if case .words(let values) = domain { values } else { [] } }
+  package var values: [String] { if case .words(let values) = domain { values } else { [] } }
 
   /// A value in words.
-  public func word(_ value: String) -> String { words[value] ?? value }
+  package func word(_ value: String) -> String { words[value] ?? value }
 
   /// Returns the spelling that a case uses for `text`, or nil for a value that the axis cannot have.
   ///
   /// `18.0` is `18`. Ids of devices are not looked up.
-  public func canonical(_ text: String) -> String? {
+  package func canonical(_ text: String) -> String? {
     switch domain {
     case .devices: text.isEmpty ? nil : text
     case .systems: OSVersion(text)?.description
@@ -107,7 +107,7 @@ extension Axis {
   }
 
   /// Returns whether `left` comes before `right` on the axis.
-  public func precedes(_ left: String, _ right: String) -> Bool {
+  package func precedes(_ left: String, _ right: String) -> Bool {
     switch domain {
     case .devices: left < right
     case .systems: (OSVersion(left) ?? OSVersion(0)) < (OSVersion(right) ?? OSVersion(0))
@@ -120,7 +120,7 @@ extension Environment {
   /// The environment with the default value of every axis that only changes its state, not its geometry.
   ///
   /// Environments with an equal base are laid out and drawn together.
-  public var base: Environment {
+  package var base: Environment {
     var base = self
     for axis in Axis.all { if let value = axis.defaultValue { axis.apply?(value, &base) } }
     return base

@@ -1,26 +1,26 @@
 /// Values that a person chose on some axes; an axis without values allows all of them.
-public struct AxisSelection: Hashable, Sendable {
+package struct AxisSelection: Hashable, Sendable {
   /// Values by the key of their axis; no list is empty.
-  public private(set) var values: [String: [String]] = [:]
+  package private(set) var values: [String: [String]] = [:]
 
-  public init() {}
+  package init() {}
 
   /// - Parameter values: values by the key of their axis; empty lists are dropped.
-  public init(_ values: [String: [String]]) { self.values = values.filter { !$0.value.isEmpty } }
+  package init(_ values: [String: [String]]) { self.values = values.filter { !$0.value.isEmpty } }
 
-  public var isEmpty: Bool { values.isEmpty }
+  package var isEmpty: Bool { values.isEmpty }
 
-  public subscript(key: String) -> [String] {
+  package subscript(key: String) -> [String] {
     get { values[key] ?? [] }
     set { values[key] = newValue.isEmpty ? nil : newValue }
   }
-  public subscript(axis: Axis) -> [String] {
+  package subscript(axis: Axis) -> [String] {
     get { self[axis.key] }
     set { self[axis.key] = newValue }
   }
 
   /// Returns whether the case has a chosen value on every axis that names values.
-  public func matches(_ id: CaseID) -> Bool {
+  package func matches(_ id: CaseID) -> Bool {
     if values.isEmpty { return true }
     for (place, axis) in Axis.all.enumerated() {
       if let chosen = values[axis.key], !chosen.contains(id.values[place]) { return false }
@@ -29,13 +29,13 @@ public struct AxisSelection: Hashable, Sendable {
   }
 
   /// Axes that name values, with the values, in the order of the table.
-  public var chosen: [(axis: Axis, values: [String])] {
+  package var chosen: [(axis: Axis, values: [String])] {
     Axis.all.compactMap { axis in values[axis.key].map { (axis, $0) } }
   }
 }
 
 extension AxisSelection {
-  public init(
+  package init(
     devices: [String] = [], os: [String] = [], orientations: [Orientation] = [],
     appearances: [Appearance] = [],
     contrasts: [Contrast] = [], layoutDirections: [LayoutDirection] = []
@@ -46,25 +46,25 @@ extension AxisSelection {
       "layoutDirection": layoutDirections.map(\.rawValue),
     ])
   }
-  public var devices: [String] {
+  package var devices: [String] {
     get { self["device"] }
     set { self["device"] = newValue }
   }
-  public var orientations: [Orientation] {
+  package var orientations: [Orientation] {
     get { self["orientation"].compactMap(Orientation.init) }
     set { self["orientation"] = newValue.map(\.rawValue) }
   }
-  public var appearances: [Appearance] {
+  package var appearances: [Appearance] {
     get { self["appearance"].compactMap(Appearance.init) }
     set { self["appearance"] = newValue.map(\.rawValue) }
   }
 }
 
 extension AxisSelection: Codable {
-  public init(from decoder: any Decoder) throws { self.init(try [String: [String]](from: decoder)) }
+  package init(from decoder: any Decoder) throws { self.init(try [String: [String]](from: decoder)) }
 
   /// Writes the axes in the order of the table.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     for (axis, values) in chosen { try container.encode(values, forKey: AnyKey(stringValue: axis.key)) }
   }

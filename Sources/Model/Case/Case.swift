@@ -1,11 +1,11 @@
 /// One case of the matrix, with everything that layout and drawing need.
-public struct Case: Hashable, Sendable {
-  public var id: CaseID
-  public var deviceName: String
-  public var environment: Environment
+package struct Case: Hashable, Sendable {
+  package var id: CaseID
+  package var deviceName: String
+  package var environment: Environment
   /// Why the case is kept although the app does not reach it.
-  public var note: String?
-  public init(id: CaseID, deviceName: String, environment: Environment, note: String? = nil) {
+  package var note: String?
+  package init(id: CaseID, deviceName: String, environment: Environment, note: String? = nil) {
     self.id = id
     self.deviceName = deviceName
     self.environment = environment
@@ -14,6 +14,6 @@ public struct Case: Hashable, Sendable {
 }
 
 extension Case {
-  public var device: String { id.device }
-  public var orientation: Orientation { id.orientation }
+  package var device: String { id.device }
+  package var orientation: Orientation { id.orientation }
 }

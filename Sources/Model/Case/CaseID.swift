@@ -1,15 +1,15 @@
 /// Identity of a case: one value for each axis.
-public struct CaseID: Hashable, Sendable {
+package struct CaseID: Hashable, Sendable {
   /// Values in the order of `Axis.all`.
-  public let values: [String]
+  package let values: [String]
 
   /// - Precondition: There is one value for each axis.
-  public init(_ values: [String]) {
+  package init(_ values: [String]) {
     precondition(values.count == Axis.all.count, "a case has one value for each axis")
     self.values = values
   }
 
-  public init(
+  package init(
     device: String, os: OSVersion, orientation: Orientation = .portrait, appearance: Appearance = .light,
     contrast: Contrast = .normal, layoutDirection: LayoutDirection = .leftToRight
   ) {
@@ -23,31 +23,31 @@ public struct CaseID: Hashable, Sendable {
 
 extension CaseID {
   // Positions of the axes whose values code gives a meaning; `AxisTests` compares them with the table.
-  public var device: String { values[0] }
-  public var os: OSVersion { OSVersion(values[1]) ?? OSVersion(0) }
-  public var orientation: Orientation { Orientation(rawValue: values[2]) ?? .portrait }
-  public var appearance: Appearance { Appearance(rawValue: values[3]) ?? .light }
-  public var contrast: Contrast { Contrast(rawValue: values[4]) ?? .normal }
-  public var layoutDirection: LayoutDirection { LayoutDirection(rawValue: values[5]) ?? .leftToRight }
+  package var device: String { values[0] }
+  package var os: OSVersion { OSVersion(values[1]) ?? OSVersion(0) }
+  package var orientation: Orientation { Orientation(rawValue: values[2]) ?? .portrait }
+  package var appearance: Appearance { Appearance(rawValue: values[3]) ?? .light }
+  package var contrast: Contrast { Contrast(rawValue: values[4]) ?? .normal }
+  package var layoutDirection: LayoutDirection { LayoutDirection(rawValue: values[5]) ?? .leftToRight }
 
-  public subscript(axis: Axis) -> String {
+  package subscript(axis: Axis) -> String {
     Axis.all.firstIndex { $0.key == axis.key }.map { values[$0] } ?? ""
   }
 
   /// Axes with their values of this case, in the order of the table.
-  public var coordinates: [(axis: Axis, value: String)] { zip(Axis.all, values).map { ($0, $1) } }
+  package var coordinates: [(axis: Axis, value: String)] { zip(Axis.all, values).map { ($0, $1) } }
 
   /// The case with default values on the axes that do not identify a test.
   ///
   /// Cases with an equal `test` are one test in JUnit, CTRF and the page.
-  public var test: CaseID {
+  package var test: CaseID {
     CaseID(coordinates.map { $0.axis.identifiesTest ? $0.value : $0.axis.defaultValue ?? "" })
   }
 }
 
 extension CaseID: Comparable {
   /// Orders by the first axis in which the cases differ.
-  public static func < (left: CaseID, right: CaseID) -> Bool {
+  package static func < (left: CaseID, right: CaseID) -> Bool {
     for (place, axis) in Axis.all.enumerated() where left.values[place] != right.values[place] {
       return axis.precedes(left.values[place], right.values[place])
     }
@@ -57,7 +57,7 @@ extension CaseID: Comparable {
 
 extension CaseID: Codable {
   /// - Throws: `DecodingError` for a list that does not have one known value for each axis.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try [String](from: decoder)
     let axes = Axis.all
     guard values.count == axes.count, zip(axes, values).allSatisfy({ $0.canonical($1) == $1 }) else {
@@ -67,10 +67,10 @@ extension CaseID: Codable {
     self.values = values
   }
 
-  public func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 }
 
 extension CaseID: CustomStringConvertible {
   /// Values separated by commas: `iphone-14-pro, 18, portrait, dark, normal, leftToRight`.
-  public var description: String { values.joined(separator: ", ") }
+  package var description: String { values.joined(separator: ", ") }
 }

@@ -1,32 +1,32 @@
 /// Positions in a table of cases, sorted and stored as ranges.
-public struct CaseRanges: Hashable, Sendable {
+package struct CaseRanges: Hashable, Sendable {
   /// Closed ranges in ascending order; neighboring ranges do not touch.
-  public private(set) var ranges: [ClosedRange<Int>] = []
+  package private(set) var ranges: [ClosedRange<Int>] = []
 
-  public init() {}
+  package init() {}
 
-  public init(_ range: Range<Int>) {
+  package init(_ range: Range<Int>) {
     if !range.isEmpty { ranges = [range.lowerBound...range.upperBound - 1] }
   }
 
   /// - Parameter positions: in any order, repeated or not.
-  public init(_ positions: some Sequence<Int>) { for position in positions.sorted() { append(position) } }
+  package init(_ positions: some Sequence<Int>) { for position in positions.sorted() { append(position) } }
 
   /// Joins several sets of positions.
   ///
   /// - Complexity: O(*n* log *n*) in the number of ranges.
-  public init(joining parts: [CaseRanges]) {
+  package init(joining parts: [CaseRanges]) {
     for range in parts.flatMap(\.ranges).sorted(by: { $0.lowerBound < $1.lowerBound }) { merge(range) }
   }
 
-  public var isEmpty: Bool { ranges.isEmpty }
-  public var count: Int { ranges.reduce(0) { $0 + $1.count } }
-  public var first: Int? { ranges.first?.lowerBound }
+  package var isEmpty: Bool { ranges.isEmpty }
+  package var count: Int { ranges.reduce(0) { $0 + $1.count } }
+  package var first: Int? { ranges.first?.lowerBound }
 
   /// Adds a position that is not before the last one.
   ///
   /// - Complexity: O(1).
-  public mutating func append(_ position: Int) {
+  package mutating func append(_ position: Int) {
     guard let last = ranges.last else {
       ranges.append(position...position)
       return
@@ -40,7 +40,7 @@ public struct CaseRanges: Hashable, Sendable {
   }
 
   /// - Complexity: O(log *n*) in the number of ranges.
-  public func contains(_ position: Int) -> Bool {
+  package func contains(_ position: Int) -> Bool {
     var low = 0
     var high = ranges.count
     while low < high {
@@ -50,14 +50,14 @@ public struct CaseRanges: Hashable, Sendable {
     return low < ranges.count && ranges[low].contains(position)
   }
 
-  public func union(_ other: CaseRanges) -> CaseRanges {
+  package func union(_ other: CaseRanges) -> CaseRanges {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return CaseRanges(joining: [self, other])
   }
 
   /// - Complexity: O(*n* + *m*) in the numbers of ranges.
-  public func intersection(_ other: CaseRanges) -> CaseRanges {
+  package func intersection(_ other: CaseRanges) -> CaseRanges {
     var result = CaseRanges()
     var (left, right) = (0, 0)
     while left < ranges.count, right < other.ranges.count {
@@ -70,7 +70,7 @@ public struct CaseRanges: Hashable, Sendable {
     return result
   }
 
-  public func subtracting(_ other: CaseRanges) -> CaseRanges {
+  package func subtracting(_ other: CaseRanges) -> CaseRanges {
     var result = CaseRanges()
     var right = 0
     for range in ranges {
@@ -89,11 +89,11 @@ public struct CaseRanges: Hashable, Sendable {
     return result
   }
 
-  public func intersects(_ other: CaseRanges) -> Bool { !intersection(other).isEmpty }
-  public func isSubset(of other: CaseRanges) -> Bool { intersection(other) == self }
+  package func intersects(_ other: CaseRanges) -> Bool { !intersection(other).isEmpty }
+  package func isSubset(of other: CaseRanges) -> Bool { intersection(other) == self }
 
   /// The same positions, each moved by `offset`.
-  public func shifted(by offset: Int) -> CaseRanges {
+  package func shifted(by offset: Int) -> CaseRanges {
     var result = self
     result.ranges = ranges.map { $0.lowerBound + offset...$0.upperBound + offset }
     return result
@@ -109,19 +109,19 @@ public struct CaseRanges: Hashable, Sendable {
 }
 
 extension CaseRanges: Sequence {
-  public func makeIterator() -> FlattenSequence<[ClosedRange<Int>]>.Iterator {
+  package func makeIterator() -> FlattenSequence<[ClosedRange<Int>]>.Iterator {
     ranges.joined().makeIterator()
   }
 }
 
 extension CaseRanges: Codable {
   /// Text form of each range: `0-3`, or `17` for a single position.
-  public var texts: [String] {
+  package var texts: [String] {
     ranges.map { $0.count == 1 ? String($0.lowerBound) : "\($0.lowerBound)-\($0.upperBound)" }
   }
 
   /// - Throws: `DecodingError` for text that is not a range, or ranges out of order.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     for text in try [String](from: decoder) {
       let parts = text.split(separator: "-", omittingEmptySubsequences: false)
       guard (1...2).contains(parts.count), let low = Int(parts[0]), let high = Int(parts[parts.count - 1]),
@@ -134,5 +134,5 @@ extension CaseRanges: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws { try texts.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try texts.encode(to: encoder) }
 }

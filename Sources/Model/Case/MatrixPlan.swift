@@ -1,11 +1,11 @@
 /// Cases of one run in their fixed order, and those that it skips.
-public struct MatrixPlan: Sendable {
-  public var id: String
-  public var cases: [Case]
-  public var skipped: [SkippedCases]
+package struct MatrixPlan: Sendable {
+  package var id: String
+  package var cases: [Case]
+  package var skipped: [SkippedCases]
   /// Number of different environments among the cases.
-  public var environments: Int { Set(cases.map(\.environment)).count }
-  public init(id: String, cases: [Case], skipped: [SkippedCases] = []) {
+  package var environments: Int { Set(cases.map(\.environment)).count }
+  package init(id: String, cases: [Case], skipped: [SkippedCases] = []) {
     self.id = id
     self.cases = cases
     self.skipped = skipped
@@ -13,13 +13,13 @@ public struct MatrixPlan: Sendable {
 }
 
 /// Cases that a run does not check for one reason.
-public struct SkippedCases: Hashable, Sendable, Codable {
-  public var reason: Reason
+package struct SkippedCases: Hashable, Sendable, Codable {
+  package var reason: Reason
   /// The reason as a clause: `the deployment target is iOS 17`.
-  public var message: String
-  public var cases: Int
+  package var message: String
+  package var cases: Int
 
-  public enum Reason: String, Sendable, Codable, CaseIterable {
+  package enum Reason: String, Sendable, Codable, CaseIterable {
     /// The command line selects other cases.
     case notSelected = "not-selected"
     /// An `exclude` entry of the matrix matches.
@@ -37,14 +37,14 @@ public struct SkippedCases: Hashable, Sendable, Codable {
     /// A matrix of tuples has the values together in another case.
     case coveredElsewhere = "covered-elsewhere"
   }
-  public init(reason: Reason, message: String, cases: Int) {
+  package init(reason: Reason, message: String, cases: Int) {
     self.reason = reason
     self.message = message
     self.cases = cases
   }
 
   /// Cases that the command line does not select.
-  public static func notSelected(_ cases: Int) -> SkippedCases {
+  package static func notSelected(_ cases: Int) -> SkippedCases {
     SkippedCases(reason: .notSelected, message: "not selected on the command line", cases: cases)
   }
 }

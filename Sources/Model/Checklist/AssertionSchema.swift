@@ -1,19 +1,19 @@
 /// The parameters of an assertion; the checklist reader checks every use against them.
-public struct AssertionSchema: Hashable, Sendable {
-  public enum Scope: String, Sendable, Codable {
+package struct AssertionSchema: Hashable, Sendable {
+  package enum Scope: String, Sendable, Codable {
     /// Evaluated once for each run: about the project, the document or the catalogs. Its results have no case.
     case project
     /// Evaluated once for each case of the matrix.
     case perCase
   }
-  public var id: String
-  public var summary: String
-  public var scope: Scope
+  package var id: String
+  package var summary: String
+  package var scope: Scope
   /// Whether the assertion reads the colors of the drawn screen, so that it can read a screenshot instead.
-  public var readsPixels: Bool
-  public var parameters: [Parameter]
-  public struct Parameter: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+  package var readsPixels: Bool
+  package var parameters: [Parameter]
+  package struct Parameter: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// The name of an entry of the checklist's `elements`.
       case element
       case elements
@@ -26,18 +26,18 @@ public struct AssertionSchema: Hashable, Sendable {
       /// A map with these keys.
       case map([Parameter])
     }
-    public var name: String
-    public var kind: Kind
-    public var summary: String
-    public var isRequired: Bool
-    public var defaultValue: Value?
+    package var name: String
+    package var kind: Kind
+    package var summary: String
+    package var isRequired: Bool
+    package var defaultValue: Value?
     /// The allowed numbers, for `number` and each of `numbers`.
-    public var range: ClosedRange<Double>
+    package var range: ClosedRange<Double>
     /// Whether a number must have no fraction.
-    public var isWhole: Bool
+    package var isWhole: Bool
     /// A range for points, pixels, ratios and angles, far from overflow.
-    public static let usualRange = 0.0...1_000_000
-    public init(
+    package static let usualRange = 0.0...1_000_000
+    package init(
       _ name: String, _ kind: Kind, _ summary: String, isRequired: Bool = false,
       default defaultValue: Value? = nil, range: ClosedRange<Double> = usualRange, isWhole: Bool = false
     ) {
@@ -50,7 +50,7 @@ public struct AssertionSchema: Hashable, Sendable {
       self.isWhole = isWhole
     }
   }
-  public init(
+  package init(
     id: String, summary: String, scope: Scope, readsPixels: Bool = false, parameters: [Parameter] = []
   ) {
     self.id = id

@@ -1,21 +1,21 @@
 /// Cases that a criterion or a waiver is about. Empty lists allow any value.
-public struct CaseFilter: Hashable, Sendable, Codable {
-  public var axes: AxisSelection
-  public var idioms: [Idiom]
+package struct CaseFilter: Hashable, Sendable, Codable {
+  package var axes: AxisSelection
+  package var idioms: [Idiom]
   /// Patterns of device names (`*Pro Max`); `axes` already has the largest device that matches.
-  public var largestMatching: [String]
-  public init(_ axes: AxisSelection, idioms: [Idiom] = [], largestMatching: [String] = []) {
+  package var largestMatching: [String]
+  package init(_ axes: AxisSelection, idioms: [Idiom] = [], largestMatching: [String] = []) {
     self.axes = axes
     self.idioms = idioms
     self.largestMatching = largestMatching
   }
 
-  public func matches(_ item: Case) -> Bool {
+  package func matches(_ item: Case) -> Bool {
     (idioms.isEmpty || idioms.contains(item.environment.idiom)) && axes.matches(item.id)
   }
 
   /// Conditions by key, as a file writes them.
-  public var conditions: [(key: String, values: [String])] {
+  package var conditions: [(key: String, values: [String])] {
     var conditions = axes.chosen.map { (key: $0.axis.key, values: $0.values) }
     if !idioms.isEmpty {
       conditions.insert(("idiom", idioms.map(\.rawValue)), at: axes.devices.isEmpty ? 0 : 1)
@@ -26,7 +26,7 @@ public struct CaseFilter: Hashable, Sendable, Codable {
 
 extension CaseFilter {
   /// Filters by device, orientation and appearance.
-  public init(
+  package init(
     devices: [String] = [], idioms: [Idiom] = [], orientations: [Orientation] = [],
     appearances: [Appearance] = []
   ) {

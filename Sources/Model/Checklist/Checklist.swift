@@ -1,18 +1,18 @@
 /// An acceptance checklist with `extends` merged, `$values` replaced and selectors resolved.
-public struct Checklist: Sendable {
-  public var id: String
-  public var title: String
-  public var story: String?
-  public var elements: [String: Selector]
-  public var values: [String: Value]
-  public var criteria: [Criterion]
+package struct Checklist: Sendable {
+  package var id: String
+  package var title: String
+  package var story: String?
+  package var elements: [String: Selector]
+  package var values: [String: Value]
+  package var criteria: [Criterion]
   /// Decision tables for whose cases criteria need evidence.
-  public var tables: [DecisionTable] = []
+  package var tables: [DecisionTable] = []
   /// The file's path, as the user named it.
-  public var file: String
+  package var file: String
   /// The bytes of the file and of those that it extends, for the digest.
-  public var sources: [[UInt8]]
-  public init(
+  package var sources: [[UInt8]]
+  package init(
     id: String, title: String, story: String?, elements: [String: Selector],
     values: [String: Value], criteria: [Criterion], file: String, sources: [[UInt8]]
   ) {
@@ -26,42 +26,42 @@ public struct Checklist: Sendable {
     self.sources = sources
   }
   /// The devices that criteria name by id; a matrix always keeps them.
-  public var namedDevices: [String] {
+  package var namedDevices: [String] {
     criteria.flatMap { $0.filter.axes.devices + ($0.dependencyFilter?.axes.devices ?? []) }.uniqued()
   }
   /// The orientations that criteria name; a matrix always keeps them.
-  public var namedOrientations: [Orientation] {
+  package var namedOrientations: [Orientation] {
     let named = Set(
       criteria.flatMap { $0.filter.axes.orientations + ($0.dependencyFilter?.axes.orientations ?? []) })
     return Orientation.allCases.filter(named.contains)
   }
 }
 
-public enum Impact: String, Sendable, Codable, CaseIterable, Comparable {
+package enum Impact: String, Sendable, Codable, CaseIterable, Comparable {
   case minor, moderate, serious, critical
-  public static func < (left: Impact, right: Impact) -> Bool {
+  package static func < (left: Impact, right: Impact) -> Bool {
     allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
   }
 }
 
 /// A requirement of a checklist.
-public struct Criterion: Sendable {
-  public var id: String
-  public var title: String
-  public var section: String
-  public var impact: Impact
-  public var rationale: String
-  public var fix: String
-  public var standard: String?
-  public var traces: [String]
+package struct Criterion: Sendable {
+  package var id: String
+  package var title: String
+  package var section: String
+  package var impact: Impact
+  package var rationale: String
+  package var fix: String
+  package var standard: String?
+  package var traces: [String]
   /// The cases that the criterion is about.
-  public var filter: CaseFilter
-  public var basis: Basis
+  package var filter: CaseFilter
+  package var basis: Basis
   /// Whether the gate fails if the criterion is not met; nil decides by the impact.
-  public var blocks: Bool?
-  public var location: SourceLocation
+  package var blocks: Bool?
+  package var location: SourceLocation
 
-  public enum Basis: Sendable {
+  package enum Basis: Sendable {
     case assertions([AssertionCall])
     case dependsOn(Dependencies)
     /// Evidence, because the project's files cannot show it.
@@ -69,16 +69,16 @@ public struct Criterion: Sendable {
     /// Ids of the criteria that this part of the definition of done needs.
     case gate([String])
   }
-  public struct Dependencies: Hashable, Sendable {
+  package struct Dependencies: Hashable, Sendable {
     /// Ids of criteria; nil for all criteria that are evaluated for each case.
-    public var criteria: [String]?
-    public var filter: CaseFilter
-    public init(criteria: [String]?, filter: CaseFilter) {
+    package var criteria: [String]?
+    package var filter: CaseFilter
+    package init(criteria: [String]?, filter: CaseFilter) {
       self.criteria = criteria
       self.filter = filter
     }
   }
-  public init(
+  package init(
     id: String, title: String, section: String, impact: Impact, rationale: String, fix: String,
     standard: String?, traces: [String], filter: CaseFilter, basis: Basis, blocks: Bool? = nil,
     location: SourceLocation
@@ -103,18 +103,18 @@ public struct Criterion: Sendable {
 
 extension Criterion {
   /// Whether it is a line of the definition of done.
-  public var isGate: Bool { if case .gate = basis { true } else { false } }
+  package var isGate: Bool { if case .gate = basis { true } else { false } }
 
   /// Whether the gate needs this criterion: as its `blocks` says, else by its impact.
-  public func blocks(from least: Impact) -> Bool { blocks ?? (impact >= least) }
+  package func blocks(from least: Impact) -> Bool { blocks ?? (impact >= least) }
 }
 
 /// One use of an assertion in a row.
-public struct AssertionCall: Hashable, Sendable {
-  public var assertion: String
-  public var parameters: [String: Value]
-  public var location: SourceLocation
-  public init(assertion: String, parameters: [String: Value], location: SourceLocation) {
+package struct AssertionCall: Hashable, Sendable {
+  package var assertion: String
+  package var parameters: [String: Value]
+  package var location: SourceLocation
+  package init(assertion: String, parameters: [String: Value], location: SourceLocation) {
     self.assertion = assertion
     self.parameters = parameters
     self.location = location
@@ -122,25 +122,25 @@ public struct AssertionCall: Hashable, Sendable {
 }
 
 /// Picks views of the launch screen; every condition given must hold.
-public struct Selector: Hashable, Sendable {
+package struct Selector: Hashable, Sendable {
   /// Where a view is in the tree; `first` and `last` count among the subviews of one view.
-  public enum Place: String, CaseIterable, Sendable {
+  package enum Place: String, CaseIterable, Sendable {
     case root
     case childOfRoot = "child-of-root"
     case first, last
   }
-  public var name: String
-  public var id: String?
-  public var userLabel: String?
+  package var name: String
+  package var id: String?
+  package var userLabel: String?
   /// Element name as Interface Builder writes it: `imageView`, `label`.
-  public var kind: String?
+  package var kind: String?
   /// Last part of a namespaced asset name counts too.
-  public var image: String?
-  public var place: Place?
+  package var image: String?
+  package var place: Place?
   /// Several matches are meant.
-  public var each: Bool
-  public var location: SourceLocation
-  public init(
+  package var each: Bool
+  package var location: SourceLocation
+  package init(
     name: String, id: String? = nil, userLabel: String? = nil, kind: String? = nil,
     image: String? = nil, place: Place? = nil, each: Bool = false, location: SourceLocation
   ) {

@@ -96,14 +96,14 @@ package struct DecisionSpace {
 
 extension DecisionTable {
   /// The most combinations of a table that are evaluated.
-  public static let mostCombinations = 100_000
+  package static let mostCombinations = 100_000
 
   /// Returns every possible combination that a rule decides, with its expected state; nil above `mostCombinations`.
   ///
   /// The last condition changes fastest. Combinations of open rules have no case.
   ///
   /// - Parameter rule: The id of the rule, or nil for all rules.
-  public func cases(of rule: String? = nil) -> [DecisionCase]? {
+  package func cases(of rule: String? = nil) -> [DecisionCase]? {
     let space = DecisionSpace(self)
     guard space.count(upTo: Self.mostCombinations) != nil else { return nil }
     var found: [DecisionCase] = []

@@ -1,38 +1,38 @@
 /// A table of conditions and the state that each combination of them leads to.
-public struct DecisionTable: Hashable, Sendable, Codable {
-  public var id: String
-  public var title: String
-  public var conditions: [Condition]
+package struct DecisionTable: Hashable, Sendable, Codable {
+  package var id: String
+  package var title: String
+  package var conditions: [Condition]
   /// The rules in the app's order of evaluation; the first gate with a matching rule decides.
-  public var rules: [Rule]
+  package var rules: [Rule]
   /// Combinations that cannot occur, with reasons.
-  public var impossible: [Impossible]
+  package var impossible: [Impossible]
   /// All states that rules may lead to.
-  public var states: [String]
-  public var location: SourceLocation
+  package var states: [String]
+  package var location: SourceLocation
 
-  public struct Condition: Hashable, Sendable, Codable {
-    public var name: String
-    public var values: [String]
-    public init(name: String, values: [String]) {
+  package struct Condition: Hashable, Sendable, Codable {
+    package var name: String
+    package var values: [String]
+    package init(name: String, values: [String]) {
       self.name = name
       self.values = values
     }
   }
-  public struct Rule: Hashable, Sendable, Codable {
-    public var id: String
+  package struct Rule: Hashable, Sendable, Codable {
+    package var id: String
     /// The decision point that the rule belongs to; nil for a point of its own.
     ///
     /// Rules of one gate have no order, so two that match one combination must lead to the same state.
-    public var gate: String?
+    package var gate: String?
     /// Condition → values that match; a condition that is not named always matches.
-    public var when: [String: [String]]
+    package var when: [String: [String]]
     /// The state; empty if `open` is set.
-    public var state: String
+    package var state: String
     /// Why the source does not define the state; nil if it does.
-    public var open: String?
-    public var location: SourceLocation
-    public init(
+    package var open: String?
+    package var location: SourceLocation
+    package init(
       id: String, gate: String? = nil, when: [String: [String]], state: String, open: String? = nil,
       location: SourceLocation
     ) {
@@ -44,17 +44,17 @@ public struct DecisionTable: Hashable, Sendable, Codable {
       self.location = location
     }
   }
-  public struct Impossible: Hashable, Sendable, Codable {
-    public var when: [String: [String]]
-    public var because: String
-    public var location: SourceLocation?
-    public init(when: [String: [String]], because: String, location: SourceLocation? = nil) {
+  package struct Impossible: Hashable, Sendable, Codable {
+    package var when: [String: [String]]
+    package var because: String
+    package var location: SourceLocation?
+    package init(when: [String: [String]], because: String, location: SourceLocation? = nil) {
       self.when = when
       self.because = because
       self.location = location
     }
   }
-  public init(
+  package init(
     id: String, title: String, conditions: [Condition], rules: [Rule], impossible: [Impossible],
     states: [String], location: SourceLocation
   ) {
@@ -69,20 +69,20 @@ public struct DecisionTable: Hashable, Sendable, Codable {
 }
 
 /// One combination of conditions and the state that the table expects.
-public struct DecisionCase: Hashable, Sendable, Codable {
-  public var table: String
-  public var rule: String
+package struct DecisionCase: Hashable, Sendable, Codable {
+  package var table: String
+  package var rule: String
   /// Condition → value, of every condition of the table.
-  public var conditions: [String: String]
-  public var state: String
-  public init(table: String, rule: String, conditions: [String: String], state: String) {
+  package var conditions: [String: String]
+  package var state: String
+  package init(table: String, rule: String, conditions: [String: String], state: String) {
     self.table = table
     self.rule = rule
     self.conditions = conditions
     self.state = state
   }
   /// The conditions sorted by name: `login=no maintenance=no`.
-  public var name: String {
+  package var name: String {
     conditions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 }

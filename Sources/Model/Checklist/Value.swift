@@ -1,5 +1,5 @@
 /// A value of a data file, with all `$name` references resolved.
-public indirect enum Value: Hashable, Sendable {
+package indirect enum Value: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -7,9 +7,9 @@ public indirect enum Value: Hashable, Sendable {
   case list([Value])
   case map([String: Value])
 
-  public var string: String? { if case .string(let text) = self { text } else { nil } }
-  public var number: Double? { if case .number(let number) = self { number } else { nil } }
-  public var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
-  public var list: [Value]? { if case .list(let items) = self { items } else { nil } }
-  public var map: [String: Value]? { if case .map(let entries) = self { entries } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+  package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+  package var list: [Value]? { if case .list(let items) = self { items } else { nil } }
+  package var map: [String: Value]? { if case .map(let entries) = self { entries } else { nil } }
 }

@@ -1,52 +1,52 @@
 /// One iPhone or iPad with its published figures. Source: `Matrix/devices/<id>.yml`.
-public struct Device: Hashable, Sendable {
-  public var id: String
-  public var name: String
-  public var family: String
-  public var idiom: Idiom
-  public var identifiers: [String]
+package struct Device: Hashable, Sendable {
+  package var id: String
+  package var name: String
+  package var family: String
+  package var idiom: Idiom
+  package var identifiers: [String]
   /// Portrait extent in points.
-  public var size: Size
-  public var scale: Ratio
+  package var size: Size
+  package var scale: Ratio
   /// Panel pixels a point; differs from `scale` on the Plus phones and the 12/13 mini.
-  public var nativeScale: Ratio
+  package var nativeScale: Ratio
   /// The bitmap that UIKit renders, in portrait.
-  public var pixels: PixelSize
+  package var pixels: PixelSize
   /// The panel, in portrait.
-  public var nativePixels: PixelSize
-  public var gamut: Gamut
-  public var cornerRadius: Points
+  package var nativePixels: PixelSize
+  package var gamut: Gamut
+  package var cornerRadius: Points
   /// Notch, island or camera in portrait; empty for home-button devices.
-  public var obstructions: [Obstruction]
-  public var firstOS: OSVersion
+  package var obstructions: [Obstruction]
+  package var firstOS: OSVersion
   /// Nil while the newest OS still supports the device.
-  public var lastOS: OSVersion?
-  public var safeAreas: [SafeAreaRange]
-  public var statusBarHeight: Points
-  public var statusBarHiddenInLandscape: Bool
-  public var portraitSizeClass: SizeClassPair
-  public var landscapeSizeClass: SizeClassPair
-  public var interfaceBuilder: String?
-  public var year: Int
+  package var lastOS: OSVersion?
+  package var safeAreas: [SafeAreaRange]
+  package var statusBarHeight: Points
+  package var statusBarHiddenInLandscape: Bool
+  package var portraitSizeClass: SizeClassPair
+  package var landscapeSizeClass: SizeClassPair
+  package var interfaceBuilder: String?
+  package var year: Int
   /// Figure → keys of `Matrix/devices/sources.yml`.
-  public var sources: [String: [String]]
+  package var sources: [String: [String]]
   /// Figure → A (two sources agree), B (one), C (derived).
-  public var confidence: [String: String]
-  public var notes: [String]
+  package var confidence: [String: String]
+  package var notes: [String]
   /// What the display makes room for at the top; decides too whether there is a home button.
-  public var housing: Housing
+  package var housing: Housing
   /// Nil for home-button devices.
-  public var homeIndicator: HomeIndicator?
+  package var homeIndicator: HomeIndicator?
   /// Portrait extent in points with Display Zoom on; nil where the device has none.
-  public var displayZoom: Size?
+  package var displayZoom: Size?
   /// False where the radius was not read on this display.
-  public var cornerRadiusIsCertain: Bool
+  package var cornerRadiusIsCertain: Bool
 
-  public enum Housing: String, Sendable, Codable, CaseIterable {
+  package enum Housing: String, Sendable, Codable, CaseIterable {
     case homeButton, none, notch, dynamicIsland, camera
   }
 
-  public init(
+  package init(
     id: String, name: String, family: String, idiom: Idiom, identifiers: [String], size: Size,
     scale: Ratio, nativeScale: Ratio, pixels: PixelSize, nativePixels: PixelSize, gamut: Gamut,
     cornerRadius: Points, obstructions: [Obstruction], firstOS: OSVersion, lastOS: OSVersion?,
@@ -90,13 +90,13 @@ public struct Device: Hashable, Sendable {
 }
 
 /// The bar above the lower edge of the screen, however the device is held. In points.
-public struct HomeIndicator: Hashable, Sendable {
-  public var height: Points
+package struct HomeIndicator: Hashable, Sendable {
+  package var height: Points
   /// From the bar to the edge of the screen.
-  public var bottomGap: Points
+  package var bottomGap: Points
   /// A weak figure in every source.
-  public var portraitWidth: Points
-  public init(height: Points, bottomGap: Points, portraitWidth: Points) {
+  package var portraitWidth: Points
+  package init(height: Points, bottomGap: Points, portraitWidth: Points) {
     self.height = height
     self.bottomGap = bottomGap
     self.portraitWidth = portraitWidth
@@ -104,18 +104,18 @@ public struct HomeIndicator: Hashable, Sendable {
 }
 
 /// Safe areas of a device from one OS version on to another, both included.
-public struct SafeAreaRange: Hashable, Sendable {
-  public var first: Int
+package struct SafeAreaRange: Hashable, Sendable {
+  package var first: Int
   /// Nil: up to the newest.
-  public var last: Int?
-  public var portrait: Insets
-  public var landscape: Insets
+  package var last: Int?
+  package var portrait: Insets
+  package var landscape: Insets
   /// Nil: the device's own height; iPads had a lower bar before iPadOS 26.
-  public var statusBarHeight: Points?
+  package var statusBarHeight: Points?
   /// False where a figure stands in for one that nobody has read.
-  public var portraitIsCertain: Bool
-  public var landscapeIsCertain: Bool
-  public init(
+  package var portraitIsCertain: Bool
+  package var landscapeIsCertain: Bool
+  package init(
     first: Int, last: Int?, portrait: Insets, landscape: Insets, statusBarHeight: Points? = nil,
     portraitIsCertain: Bool = true, landscapeIsCertain: Bool = true
   ) {
@@ -129,10 +129,10 @@ public struct SafeAreaRange: Hashable, Sendable {
   }
 }
 
-public struct SizeClassPair: Hashable, Sendable, Codable {
-  public var horizontal: SizeClass
-  public var vertical: SizeClass
-  public init(horizontal: SizeClass, vertical: SizeClass) {
+package struct SizeClassPair: Hashable, Sendable, Codable {
+  package var horizontal: SizeClass
+  package var vertical: SizeClass
+  package init(horizontal: SizeClass, vertical: SizeClass) {
     self.horizontal = horizontal
     self.vertical = vertical
   }

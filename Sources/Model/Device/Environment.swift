@@ -1,32 +1,32 @@
 /// Everything of a case that layout and drawing depend on. Two devices with equal environments show the same.
-public struct Environment: Hashable, Sendable {
-  public var idiom: Idiom
+package struct Environment: Hashable, Sendable {
+  package var idiom: Idiom
   /// The screen in points, as it is held.
-  public var size: Size
+  package var size: Size
   /// Pixels a point of the rendered bitmap.
-  public var scale: Ratio
-  public var gamut: Gamut
-  public var safeArea: Insets
-  public var horizontalSizeClass: SizeClass
-  public var verticalSizeClass: SizeClass
-  public var orientation: Orientation
-  public var appearance: Appearance
-  public var contrast: Contrast
-  public var layoutDirection: LayoutDirection
+  package var scale: Ratio
+  package var gamut: Gamut
+  package var safeArea: Insets
+  package var horizontalSizeClass: SizeClass
+  package var verticalSizeClass: SizeClass
+  package var orientation: Orientation
+  package var appearance: Appearance
+  package var contrast: Contrast
+  package var layoutDirection: LayoutDirection
   /// What covers parts of the screen, as it is held.
-  public var obstructions: [Obstruction]
+  package var obstructions: [Obstruction]
   /// Radius of the display's rounded corners; 0 for square ones.
-  public var cornerRadius: Points
+  package var cornerRadius: Points
   /// Height of the status bar, 0 where it is hidden.
-  public var statusBarHeight: Points
+  package var statusBarHeight: Points
   /// The major version decides about bar heights and safe areas.
-  public var osMajor: Int
+  package var osMajor: Int
   /// False where the insets stand in for ones that nobody has read: what rests on them is `cannotTell`.
-  public var safeAreaIsCertain: Bool
+  package var safeAreaIsCertain: Bool
   /// False where the corner radius was not read on this display.
-  public var cornerRadiusIsCertain: Bool
+  package var cornerRadiusIsCertain: Bool
 
-  public init(
+  package init(
     idiom: Idiom, size: Size, scale: Ratio, gamut: Gamut = .sRGB, safeArea: Insets = .zero,
     horizontalSizeClass: SizeClass = .compact, verticalSizeClass: SizeClass = .regular,
     orientation: Orientation = .portrait, appearance: Appearance = .light,
@@ -52,8 +52,8 @@ public struct Environment: Hashable, Sendable {
     self.safeAreaIsCertain = safeAreaIsCertain
     self.cornerRadiusIsCertain = cornerRadiusIsCertain
   }
-  public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
-  public var pixelSize: PixelSize {
+  package var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+  package var pixelSize: PixelSize {
     PixelSize(
       width: Int((size.width.value * scale.value).rounded()),
       height: Int((size.height.value * scale.value).rounded()))
@@ -61,18 +61,18 @@ public struct Environment: Hashable, Sendable {
 }
 
 /// A part of the screen that hardware or system covers.
-public struct Obstruction: Hashable, Sendable {
-  public enum Kind: String, Sendable, Codable {
+package struct Obstruction: Hashable, Sendable {
+  package enum Kind: String, Sendable, Codable {
     case notch, dynamicIsland, camera, homeIndicator, statusBar
   }
-  public var kind: Kind
+  package var kind: Kind
   /// In points of the screen as it is held.
-  public var frame: Rect
+  package var frame: Rect
   /// Radius of the shape's own corners; half the height for a capsule.
-  public var cornerRadius: Points
+  package var cornerRadius: Points
   /// False where a figure rests on a single weak source: what touches it is `cannotTell`, not a failure.
-  public var isCertain: Bool
-  public init(kind: Kind, frame: Rect, cornerRadius: Points, isCertain: Bool) {
+  package var isCertain: Bool
+  package init(kind: Kind, frame: Rect, cornerRadius: Points, isCertain: Bool) {
     self.kind = kind
     self.frame = frame
     self.cornerRadius = cornerRadius
@@ -82,7 +82,7 @@ public struct Obstruction: Hashable, Sendable {
 
 extension Obstruction.Kind {
   /// For sentences.
-  public var name: String {
+  package var name: String {
     switch self {
     case .notch: "notch"
     case .dynamicIsland: "Dynamic Island"

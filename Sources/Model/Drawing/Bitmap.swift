@@ -1,28 +1,28 @@
 /// Premultiplied RGBA, 8 bits a channel, rows from the top, no padding, encoded in `space`.
-public struct Bitmap: Hashable, Sendable {
-  public enum Space: String, Sendable { case sRGB, displayP3 }
-  public let width: Int
-  public let height: Int
+package struct Bitmap: Hashable, Sendable {
+  package enum Space: String, Sendable { case sRGB, displayP3 }
+  package let width: Int
+  package let height: Int
   /// `width * height * 4` bytes.
-  public var pixels: [UInt8]
-  public var space: Space
-  public init(width: Int, height: Int, pixels: [UInt8], space: Space = .sRGB) {
+  package var pixels: [UInt8]
+  package var space: Space
+  package init(width: Int, height: Int, pixels: [UInt8], space: Space = .sRGB) {
     precondition(pixels.count == width * height * 4)
     self.width = width
     self.height = height
     self.pixels = pixels
     self.space = space
   }
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.init(width: width, height: height, pixels: Array(repeating: 0, count: width * height * 4))
   }
   /// Premultiplied components at a pixel.
-  public func rgba(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
+  package func rgba(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
     let at = (y * width + x) * 4
     return (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3])
   }
   /// Straight (not premultiplied) color at a pixel, components 0 to 1.
-  public func color(_ x: Int, _ y: Int) -> Color {
+  package func color(_ x: Int, _ y: Int) -> Color {
     let (red, green, blue, alpha) = rgba(x, y)
     guard alpha > 0 else { return .clear }
     let a = Double(alpha)
@@ -33,11 +33,11 @@ public struct Bitmap: Hashable, Sendable {
 }
 
 /// How much of each pixel one view shows, 0 to 255, after what lies above it is taken off.
-public struct Coverage: Hashable, Sendable {
-  public let width: Int
-  public let height: Int
-  public var values: [UInt8]
-  public init(width: Int, height: Int, values: [UInt8]) {
+package struct Coverage: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  package var values: [UInt8]
+  package init(width: Int, height: Int, values: [UInt8]) {
     precondition(values.count == width * height)
     self.width = width
     self.height = height

@@ -1,15 +1,15 @@
 /// Red, green, blue and alpha, 0 to 1 as encoded in `space`; extended spaces may leave that range.
-public struct Color: Hashable, Sendable, Codable {
-  public enum Space: String, Sendable, Codable {
+package struct Color: Hashable, Sendable, Codable {
+  package enum Space: String, Sendable, Codable {
     case sRGB, displayP3, extendedSRGB, extendedLinearSRGB, grayGamma22, extendedGray
     case calibratedRGB, calibratedWhite, deviceRGB, deviceWhite, adobeRGB1998
   }
-  public var red: Double
-  public var green: Double
-  public var blue: Double
-  public var alpha: Double
-  public var space: Space
-  public init(
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var alpha: Double
+  package var space: Space
+  package init(
     red: Double, green: Double, blue: Double, alpha: Double = 1, space: Space = .sRGB
   ) {
     self.red = red
@@ -18,12 +18,12 @@ public struct Color: Hashable, Sendable, Codable {
     self.alpha = alpha
     self.space = space
   }
-  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-  public static let white = Color(red: 1, green: 1, blue: 1)
-  public static let black = Color(red: 0, green: 0, blue: 0)
+  package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  package static let white = Color(red: 1, green: 1, blue: 1)
+  package static let black = Color(red: 0, green: 0, blue: 0)
 
   /// `#RRGGBB` or `#RRGGBBAA`, sRGB; nil for anything else.
-  public init?(hex text: String) {
+  package init?(hex text: String) {
     guard text.hasPrefix("#"), text.count == 7 || text.count == 9,
       let number = UInt64(text.dropFirst(), radix: 16)
     else { return nil }
@@ -32,7 +32,7 @@ public struct Color: Hashable, Sendable, Codable {
     self.init(red: part(24), green: part(16), blue: part(8), alpha: part(0))
   }
   /// `#RRGGBB`, components rounded to 8 bits, alpha left out.
-  public var hex: String {
+  package var hex: String {
     func part(_ component: Double) -> String {
       let byte = Int((min(max(component, 0), 1) * 255).rounded())
       let text = String(byte, radix: 16, uppercase: true)
@@ -43,7 +43,7 @@ public struct Color: Hashable, Sendable, Codable {
 }
 
 /// A color as a document or catalog names it.
-public enum ColorReference: Hashable, Sendable {
+package enum ColorReference: Hashable, Sendable {
   case literal(Color)
   /// A color set of the app. `recorded` is Interface Builder's light snapshot.
   case named(String, recorded: Color?)

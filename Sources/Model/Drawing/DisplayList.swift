@@ -1,11 +1,11 @@
 /// What is to be drawn, back to front, independent of documents and catalogs. Equal lists give equal pixels.
-public struct DisplayList: Hashable, Sendable {
-  public var pixelSize: PixelSize
-  public var scale: Ratio
-  public var gamut: Gamut
+package struct DisplayList: Hashable, Sendable {
+  package var pixelSize: PixelSize
+  package var scale: Ratio
+  package var gamut: Gamut
   /// The window behind everything: black, as the system's.
-  public var nodes: [DisplayNode]
-  public init(pixelSize: PixelSize, scale: Ratio, gamut: Gamut, nodes: [DisplayNode]) {
+  package var nodes: [DisplayNode]
+  package init(pixelSize: PixelSize, scale: Ratio, gamut: Gamut, nodes: [DisplayNode]) {
     self.pixelSize = pixelSize
     self.scale = scale
     self.gamut = gamut
@@ -14,15 +14,15 @@ public struct DisplayList: Hashable, Sendable {
 }
 
 /// One view: its own paint first, then its children, the whole at `alpha`.
-public struct DisplayNode: Hashable, Sendable {
-  public var viewID: String
+package struct DisplayNode: Hashable, Sendable {
+  package var viewID: String
   /// In points of the screen.
-  public var frame: Rect
-  public var alpha: Ratio
-  public var clips: Bool
-  public var paints: [Paint]
-  public var children: [DisplayNode]
-  public init(
+  package var frame: Rect
+  package var alpha: Ratio
+  package var clips: Bool
+  package var paints: [Paint]
+  package var children: [DisplayNode]
+  package init(
     viewID: String, frame: Rect, alpha: Ratio, clips: Bool, paints: [Paint],
     children: [DisplayNode]
   ) {
@@ -35,7 +35,7 @@ public struct DisplayNode: Hashable, Sendable {
   }
 }
 
-public enum Paint: Hashable, Sendable {
+package enum Paint: Hashable, Sendable {
   /// Fills the node's frame.
   case fill(Color)
   /// Draws the bitmap into `rect` (screen points; content mode already applied).
@@ -51,22 +51,22 @@ public enum Paint: Hashable, Sendable {
 }
 
 /// Names one decoded bitmap of the asset catalog; equal ids have equal pixels.
-public struct PictureID: Hashable, Sendable {
-  public var digest: String
-  public init(_ digest: String) { self.digest = digest }
+package struct PictureID: Hashable, Sendable {
+  package var digest: String
+  package init(_ digest: String) { self.digest = digest }
 }
 
-public struct Slicing: Hashable, Sendable {
-  public var top: Int
-  public var left: Int
-  public var bottom: Int
-  public var right: Int
-  public var centerWidth: Int
-  public var centerHeight: Int
-  public var tiles: Bool
+package struct Slicing: Hashable, Sendable {
+  package var top: Int
+  package var left: Int
+  package var bottom: Int
+  package var right: Int
+  package var centerWidth: Int
+  package var centerHeight: Int
+  package var tiles: Bool
   /// Pixels of the bitmap a point: the caps are drawn `pixels / scale` points wide.
-  public var scale: Int
-  public init(
+  package var scale: Int
+  package init(
     top: Int, left: Int, bottom: Int, right: Int, centerWidth: Int, centerHeight: Int, tiles: Bool,
     scale: Int = 1
   ) {

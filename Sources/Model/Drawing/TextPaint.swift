@@ -1,13 +1,13 @@
 /// Text in one color, glyph by glyph, as it stands on the screen. Its places rest on estimated widths.
-public struct TextPaint: Hashable, Sendable {
+package struct TextPaint: Hashable, Sendable {
   /// Names the outlines: one of the weights that `Matrix/system/glyphs/glyphs.json` lists.
-  public var weight: String
-  public var pointSize: Points
-  public var color: Color
-  public var glyphs: [PlacedGlyph]
+  package var weight: String
+  package var pointSize: Points
+  package var color: Color
+  package var glyphs: [PlacedGlyph]
   /// The lines from ascender to descender, in points of the screen.
-  public var lines: [Rect]
-  public init(weight: String, pointSize: Points, color: Color, glyphs: [PlacedGlyph], lines: [Rect]) {
+  package var lines: [Rect]
+  package init(weight: String, pointSize: Points, color: Color, glyphs: [PlacedGlyph], lines: [Rect]) {
     self.weight = weight
     self.pointSize = pointSize
     self.color = color
@@ -15,9 +15,9 @@ public struct TextPaint: Hashable, Sendable {
     self.lines = lines
   }
   /// The box around all lines.
-  public var rect: Rect { Self.union(lines) }
+  package var rect: Rect { Self.union(lines) }
   /// The box around everything that is drawn; a tall accent may stand out of its line.
-  public var inkBounds: Rect { Self.union(glyphs.map(\.ink)) }
+  package var inkBounds: Rect { Self.union(glyphs.map(\.ink)) }
 
   private static func union(_ rects: [Rect]) -> Rect {
     guard let first = rects.first else { return .zero }
@@ -26,17 +26,17 @@ public struct TextPaint: Hashable, Sendable {
 }
 
 /// One character's place in a line.
-public struct PlacedGlyph: Hashable, Sendable {
+package struct PlacedGlyph: Hashable, Sendable {
   /// The code point whose outline is drawn; nil for a character without one, which is drawn as a box.
-  public var scalar: UInt32?
+  package var scalar: UInt32?
   /// Points of the screen: the left end of the advance.
-  public var x: Points
-  public var baseline: Points
+  package var x: Points
+  package var baseline: Points
   /// Without the tracking behind it.
-  public var advance: Points
+  package var advance: Points
   /// The box around what is drawn.
-  public var ink: Rect
-  public init(scalar: UInt32?, x: Points, baseline: Points, advance: Points, ink: Rect) {
+  package var ink: Rect
+  package init(scalar: UInt32?, x: Points, baseline: Points, advance: Points, ink: Rect) {
     self.scalar = scalar
     self.x = x
     self.baseline = baseline

@@ -1,31 +1,31 @@
 /// One entry of an evidence folder's manifest, with the manifest's keys.
-public struct EvidenceEntry: Hashable, Sendable, Codable {
+package struct EvidenceEntry: Hashable, Sendable, Codable {
   /// Unique in the manifest: `testflight-se`.
-  public var id: String
-  public var kind: EvidenceKind
+  package var id: String
+  package var kind: EvidenceKind
   /// Ids of the criteria that it is about; empty where the file itself names them (test names, decision cases).
-  public var criteria: [String]
+  package var criteria: [String]
   /// Path relative to the evidence folder; nil only for a sign-off without a file.
-  public var file: String?
+  package var file: String?
   /// `sha256:…` of the file when it was added.
-  public var digest: String?
-  public var about: EvidenceSubject
+  package var digest: String?
+  package var about: EvidenceSubject
   /// The person who made it or signed it.
-  public var by: String?
+  package var by: String?
   /// When it was made: ISO 8601 in UTC, `2026-11-21T10:00:00Z`.
-  public var at: String?
+  package var at: String?
   /// What a person saw, in words.
-  public var statement: String?
+  package var statement: String?
   /// Id or name of the device of a screenshot; may be nil where the picture's size identifies it.
-  public var device: String?
-  public var os: String?
-  public var orientation: Orientation?
-  public var appearance: Appearance?
+  package var device: String?
+  package var os: String?
+  package var orientation: Orientation?
+  package var appearance: Appearance?
   /// Criterion → patterns of the names of tests that support it.
-  public var tests: [String: [String]]?
+  package var tests: [String: [String]]?
   /// `sha256:…` of this entry and the chain digest of the entry before it. It shows a changed or deleted entry.
-  public var chainDigest: String?
-  public init(id: String, kind: EvidenceKind, criteria: [String], about: EvidenceSubject) {
+  package var chainDigest: String?
+  package init(id: String, kind: EvidenceKind, criteria: [String], about: EvidenceSubject) {
     self.id = id
     self.kind = kind
     self.criteria = criteria
@@ -34,14 +34,14 @@ public struct EvidenceEntry: Hashable, Sendable, Codable {
 }
 
 /// The sources and the build that an evidence entry is about; it has a digest of sources, a commit, or both.
-public struct EvidenceSubject: Hashable, Sendable, Codable {
+package struct EvidenceSubject: Hashable, Sendable, Codable {
   /// Digest of the launch screen's sources, as in `run.json`.
-  public var sourcesDigest: String?
+  package var sourcesDigest: String?
   /// A commit with the same launch-screen sources.
-  public var commit: String?
+  package var commit: String?
   /// The build that a person or test used: `1.4 (231)`.
-  public var build: String?
-  public init(sourcesDigest: String? = nil, commit: String? = nil, build: String? = nil) {
+  package var build: String?
+  package init(sourcesDigest: String? = nil, commit: String? = nil, build: String? = nil) {
     self.sourcesDigest = sourcesDigest
     self.commit = commit
     self.build = build
@@ -49,8 +49,8 @@ public struct EvidenceSubject: Hashable, Sendable, Codable {
 }
 
 /// The verdict on one evidence entry for one criterion.
-public struct JudgedEvidence: Hashable, Sendable, Codable {
-  public enum Verdict: String, Sendable, Codable, CaseIterable {
+package struct JudgedEvidence: Hashable, Sendable, Codable {
+  package enum Verdict: String, Sendable, Codable, CaseIterable {
     /// Shows that the criterion is met.
     case supports
     /// Shows that the criterion is not met.
@@ -61,24 +61,24 @@ public struct JudgedEvidence: Hashable, Sendable, Codable {
     case rejected
   }
   /// Id of the manifest entry.
-  public var entry: String
-  public var kind: EvidenceKind
-  public var criterion: String
-  public var verdict: Verdict
-  public var reason: EvidenceReason?
+  package var entry: String
+  package var kind: EvidenceKind
+  package var criterion: String
+  package var verdict: Verdict
+  package var reason: EvidenceReason?
   /// One sentence for a person.
-  public var message: String
-  public var by: String?
-  public var at: String?
-  public var file: String?
+  package var message: String
+  package var by: String?
+  package var at: String?
+  package var file: String?
   /// Names of the decision cases that it supports or contradicts.
-  public var cases: [String]
-  public var measured: [String: Measure]
+  package var cases: [String]
+  package var measured: [String: Measure]
   /// Ids of the devices that a screenshot may show; empty for other kinds.
-  public var devices: [String] = []
-  public var orientation: Orientation?
-  public var appearance: Appearance?
-  public init(
+  package var devices: [String] = []
+  package var orientation: Orientation?
+  package var appearance: Appearance?
+  package init(
     entry: String, kind: EvidenceKind, criterion: String, verdict: Verdict, reason: EvidenceReason? = nil,
     message: String, by: String? = nil, at: String? = nil, file: String? = nil, cases: [String] = [],
     measured: [String: Measure] = [:]
@@ -98,13 +98,13 @@ public struct JudgedEvidence: Hashable, Sendable, Codable {
 }
 
 /// The verdicts on all entries of an evidence folder for one run.
-public struct EvidenceReport: Sendable {
-  public var judged: [JudgedEvidence]
+package struct EvidenceReport: Sendable {
+  package var judged: [JudgedEvidence]
   /// Errors and warnings about the folder: no manifest, a broken digest chain, files without an entry.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// Whether the manifest is as `qa` wrote it. If it is not, no entry supports a criterion.
-  public var isIntact: Bool
-  public init(judged: [JudgedEvidence] = [], diagnostics: [Diagnostic] = [], isIntact: Bool = true) {
+  package var isIntact: Bool
+  package init(judged: [JudgedEvidence] = [], diagnostics: [Diagnostic] = [], isIntact: Bool = true) {
     self.judged = judged
     self.diagnostics = diagnostics
     self.isIntact = isIntact

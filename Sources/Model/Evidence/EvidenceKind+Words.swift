@@ -1,6 +1,6 @@
 extension EvidenceKind {
   /// The kind with its article, for sentences: "a UI test".
-  public var words: String {
+  package var words: String {
     switch self {
     case .uiTest: "a UI test"
     case .launchTrace: "a launch trace"
@@ -9,7 +9,7 @@ extension EvidenceKind {
     }
   }
   /// Who can provide it.
-  public var who: String {
+  package var who: String {
     switch self {
     case .uiTest: "the UI tests"
     case .launchTrace: "a recorded launch"
@@ -21,10 +21,10 @@ extension EvidenceKind {
 
 extension EvidenceNeed {
   /// The kinds as a phrase: "a UI test, a launch trace or a sign-off"; "nothing" for none.
-  public var words: String { kinds.isEmpty ? "nothing" : kinds.map(\.words).listed(.or) }
+  package var words: String { kinds.isEmpty ? "nothing" : kinds.map(\.words).listed(.or) }
 
   /// Returns the command that adds evidence of the first kind that the criterion accepts.
-  public func command(for criterion: String) -> String {
+  package func command(for criterion: String) -> String {
     switch kinds.first ?? .signOff {
     case .uiTest:
       "qa evidence add tests tests.json --criterion \(criterion)"

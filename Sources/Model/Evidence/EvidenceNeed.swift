@@ -1,5 +1,5 @@
 /// A kind of evidence; the raw values appear in checklists and manifests.
-public enum EvidenceKind: String, Sendable, Codable, CaseIterable {
+package enum EvidenceKind: String, Sendable, Codable, CaseIterable {
   /// A test of the app that ran on a simulator or a device.
   case uiTest
   /// Recorded launches: times and the state that each launch reached.
@@ -11,15 +11,15 @@ public enum EvidenceKind: String, Sendable, Codable, CaseIterable {
 }
 
 /// The evidence that a criterion needs; one of the kinds is enough.
-public struct EvidenceNeed: Hashable, Sendable, Codable {
-  public var kinds: [EvidenceKind]
+package struct EvidenceNeed: Hashable, Sendable, Codable {
+  package var kinds: [EvidenceKind]
   /// Patterns of the names of tests that support the criterion; `*` matches any characters. An entry may add more.
-  public var tests: [String]
+  package var tests: [String]
   /// What a launch trace must show to support the criterion.
-  public var trace: TraceNeed?
+  package var trace: TraceNeed?
   /// Cases of a decision table, each of which needs evidence; empty for a criterion without a table.
-  public var cases: [DecisionCase]
-  public init(
+  package var cases: [DecisionCase]
+  package init(
     kinds: [EvidenceKind], tests: [String] = [], trace: TraceNeed? = nil, cases: [DecisionCase] = []
   ) {
     self.kinds = kinds
@@ -30,17 +30,17 @@ public struct EvidenceNeed: Hashable, Sendable, Codable {
 }
 
 /// Bounds for every launch of a trace. Times are in milliseconds; nil is no bound.
-public struct TraceNeed: Hashable, Sendable, Codable {
+package struct TraceNeed: Hashable, Sendable, Codable {
   /// States of which a launch must reach one; empty accepts any state.
-  public var reaches: [String]
+  package var reaches: [String]
   /// Time from the launch to the app's first frame.
-  public var launchAtMost: Double?
+  package var launchAtMost: Double?
   /// Time that the app's own splash view is on screen.
-  public var splashAtLeast: Double?
-  public var splashAtMost: Double?
+  package var splashAtLeast: Double?
+  package var splashAtMost: Double?
   /// The number of launches that a trace must have.
-  public var launchesAtLeast: Int
-  public init(
+  package var launchesAtLeast: Int
+  package init(
     reaches: [String] = [], launchAtMost: Double? = nil, splashAtLeast: Double? = nil,
     splashAtMost: Double? = nil, launchesAtLeast: Int = 1
   ) {

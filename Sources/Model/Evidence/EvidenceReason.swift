@@ -1,5 +1,5 @@
 /// Why evidence counts, does not count or contradicts; the raw values appear in `gate.json`.
-public enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
+package enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
   // The manifest and its entries.
   case manifestBroken = "manifest-broken"
   case digestChainBroken = "digest-chain-broken"

@@ -1,10 +1,10 @@
 /// The launch screen that `qa` expects on one device, in one orientation and appearance.
-public struct ExpectedScreen: Sendable {
-  public var environment: Environment
-  public var list: DisplayList
+package struct ExpectedScreen: Sendable {
+  package var environment: Environment
+  package var list: DisplayList
   /// Areas in points that are not compared: `qa` draws only a placeholder there (text, symbols, undecodable images).
-  public var unknown: [Rect]
-  public init(environment: Environment, list: DisplayList, unknown: [Rect]) {
+  package var unknown: [Rect]
+  package init(environment: Environment, list: DisplayList, unknown: [Rect]) {
     self.environment = environment
     self.list = list
     self.unknown = unknown
@@ -12,11 +12,11 @@ public struct ExpectedScreen: Sendable {
 }
 
 /// The result of one of the checklist's assertions on a screenshot.
-public struct ScreenshotFinding: Hashable, Sendable {
-  public var criterion: String
-  public var assertion: String
-  public var finding: Finding
-  public init(criterion: String, assertion: String, finding: Finding) {
+package struct ScreenshotFinding: Hashable, Sendable {
+  package var criterion: String
+  package var assertion: String
+  package var finding: Finding
+  package init(criterion: String, assertion: String, finding: Finding) {
     self.criterion = criterion
     self.assertion = assertion
     self.finding = finding
@@ -24,7 +24,7 @@ public struct ScreenshotFinding: Hashable, Sendable {
 }
 
 /// What a screenshot is compared with: the devices, the expected screens, and the checklist's pixel assertions.
-public protocol ScreenshotStage: Sendable {
+package protocol ScreenshotStage: Sendable {
   /// All known devices, in the catalog's order.
   var devices: [Device] { get }
   /// The device families that the app supports.

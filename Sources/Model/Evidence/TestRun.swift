@@ -1,27 +1,27 @@
 /// Results of an app's own tests, independent of the file format.
-public struct TestRun: Hashable, Sendable {
-  public var tests: [Test]
+package struct TestRun: Hashable, Sendable {
+  package var tests: [Test]
   /// What could not be read, in sentences; empty for a complete file.
-  public var errors: [String]
+  package var errors: [String]
 
-  public struct Test: Hashable, Sendable {
+  package struct Test: Hashable, Sendable {
     /// `Bundle/Suite/testName()`, without the parts that the file does not have.
-    public var name: String
-    public var outcome: Outcome
+    package var name: String
+    package var outcome: Outcome
     /// Number of attempts, including the first; 1 for a test that ran once.
-    public var attempts: Int
+    package var attempts: Int
     /// Names of the devices or configurations that it ran on, if the file has them.
-    public var devices: [String]
+    package var devices: [String]
     /// The message of a failure or skip.
-    public var message: String?
+    package var message: String?
     /// The display name of the test, if it has one: `@Test("…")`.
-    public var title: String?
+    package var title: String?
     /// The argument of a parameterized test, as the file writes it.
-    public var argument: String?
-    public enum Outcome: String, Hashable, Sendable {
+    package var argument: String?
+    package enum Outcome: String, Hashable, Sendable {
       case passed, failed, skipped, expectedFailure, unknown
     }
-    public init(
+    package init(
       name: String, outcome: Outcome, attempts: Int = 1, devices: [String] = [], message: String? = nil,
       title: String? = nil, argument: String? = nil
     ) {
@@ -34,29 +34,29 @@ public struct TestRun: Hashable, Sendable {
       self.argument = argument
     }
   }
-  public init(tests: [Test], errors: [String] = []) {
+  package init(tests: [Test], errors: [String] = []) {
     self.tests = tests
     self.errors = errors
   }
 }
 
 /// One recorded launch: a line of a JSON Lines file.
-public struct LaunchRecord: Hashable, Sendable {
+package struct LaunchRecord: Hashable, Sendable {
   /// 1-based line of the file.
-  public var line: Int
+  package var line: Int
   /// Time from the launch to the app's first frame, in milliseconds.
-  public var launchMilliseconds: Double?
+  package var launchMilliseconds: Double?
   /// Time that the app's own splash view was on screen, in milliseconds.
-  public var splashMilliseconds: Double?
+  package var splashMilliseconds: Double?
   /// The state that the app reached; nil if it did not leave its launch screen.
-  public var state: String?
+  package var state: String?
   /// Condition → value, for decision tables.
-  public var conditions: [String: String]
-  public var device: String?
-  public var os: String?
+  package var conditions: [String: String]
+  package var device: String?
+  package var os: String?
   /// ISO 8601 in UTC.
-  public var at: String?
-  public init(line: Int, conditions: [String: String] = [:]) {
+  package var at: String?
+  package init(line: Int, conditions: [String: String] = [:]) {
     self.line = line
     self.conditions = conditions
   }

@@ -1,16 +1,16 @@
 /// What a team asks of its gate, as the `gate:` of its `qa.yml` says.
-public struct GatePolicy: Hashable, Sendable {
+package struct GatePolicy: Hashable, Sendable {
   /// Rows of this impact and above stop the gate; a row's own `blocks` decides before it.
-  public var blocksFrom: Impact
+  package var blocksFrom: Impact
   /// The matrix that the run must have worked through, an id or a path; nil leaves it to whoever types.
-  public var matrix: String?
+  package var matrix: String?
   /// `sha256:…` of the checklist, so that a row that is taken out or weakened is seen.
-  public var checklist: String?
+  package var checklist: String?
   /// The longest that a waiver may hold, in days.
-  public var longestWaiver: Int
+  package var longestWaiver: Int
   /// Whether the gate always works the run out again and wants the same results.
-  public var verifies: Bool
-  public init(
+  package var verifies: Bool
+  package init(
     blocksFrom: Impact = .moderate, matrix: String? = nil, checklist: String? = nil,
     longestWaiver: Int = 180, verifies: Bool = false
   ) {

@@ -1,9 +1,9 @@
 extension GateReport.Standing {
   /// Whether nothing is left to be done about it.
-  public var isSettled: Bool { self == .met || self == .waived || self == .notApplicable }
+  package var isSettled: Bool { self == .met || self == .waived || self == .notApplicable }
 
   /// For sentences and tables.
-  public var words: String {
+  package var words: String {
     switch self {
     case .met: "met"
     case .waived: "waived"
@@ -18,5 +18,5 @@ extension GateReport.Standing {
 
 extension GateReport.WaiverUse.State {
   /// Whether it turns the gate red by itself.
-  public var isFaulty: Bool { self == .expired || self == .unused || self == .overWide }
+  package var isFaulty: Bool { self == .expired || self == .unused || self == .overWide }
 }

@@ -1,35 +1,35 @@
 /// The gate's verdict and what it rests on; its reports are pure functions of it.
-public struct GateReport: Hashable, Sendable, Codable {
-  public var schemaVersion = 1
+package struct GateReport: Hashable, Sendable, Codable {
+  package var schemaVersion = 1
   /// Whether the work is done.
-  public var isGreen: Bool
-  public var subject: RunRecord.Subject
-  public var checklist: String
-  public var matrix: String
+  package var isGreen: Bool
+  package var subject: RunRecord.Subject
+  package var checklist: String
+  package var matrix: String
   /// When the gate decided: ISO 8601 in UTC.
-  public var decidedAt: String
+  package var decidedAt: String
   /// What makes the run or the data unfit to decide from: each turns the gate red by itself.
-  public var faults: [Fault]
-  public var lines: [Line]
-  public var rows: [Row]
-  public var waivers: [WaiverUse]
-  public var evidence: [JudgedEvidence]
+  package var faults: [Fault]
+  package var lines: [Line]
+  package var rows: [Row]
+  package var waivers: [WaiverUse]
+  package var evidence: [JudgedEvidence]
   /// What is still to be done, and by whom: the first screen of every report.
-  public var missing: [Missing]
+  package var missing: [Missing]
   /// What a reader should know although it turns nothing red.
-  public var notes: [String] = []
+  package var notes: [String] = []
   /// `sha256:…` of the checklist that was used, as `gate: {checklist: …}` pins it.
-  public var checklistDigest: String = ""
+  package var checklistDigest: String = ""
   /// Rows of this impact and above stop the gate.
-  public var blocksFrom: Impact = .moderate
+  package var blocksFrom: Impact = .moderate
 
   /// A problem of the run or its data.
-  public struct Fault: Hashable, Sendable, Codable {
-    public var reason: Reason
-    public var message: String
+  package struct Fault: Hashable, Sendable, Codable {
+    package var reason: Reason
+    package var message: String
 
     /// Raw values are stable: scripts read them in `gate.json`.
-    public enum Reason: String, Sendable, Codable, CaseIterable {
+    package enum Reason: String, Sendable, Codable, CaseIterable {
       case shardMissing = "shard-missing"
       case runFiltered = "run-filtered"
       case runIncomplete = "run-incomplete"
@@ -55,23 +55,23 @@ public struct GateReport: Hashable, Sendable, Codable {
       case nothingToDecide = "nothing-to-decide"
       case evidenceBroken = "evidence-broken"
     }
-    public init(reason: Reason, message: String) {
+    package init(reason: Reason, message: String) {
       self.reason = reason
       self.message = message
     }
   }
-  public enum Standing: String, Sendable, Codable, CaseIterable {
+  package enum Standing: String, Sendable, Codable, CaseIterable {
     case met, waived, failed, cannotTell, needsEvidence, notApplicable, errored
   }
   /// A line of the definition of done.
-  public struct Line: Hashable, Sendable, Codable {
-    public var criterion: String
-    public var title: String
-    public var standing: Standing
-    public var needs: [String]
+  package struct Line: Hashable, Sendable, Codable {
+    package var criterion: String
+    package var title: String
+    package var standing: Standing
+    package var needs: [String]
     /// One sentence on what it rests on, or what it lacks.
-    public var message: String
-    public init(criterion: String, title: String, standing: Standing, needs: [String], message: String) {
+    package var message: String
+    package init(criterion: String, title: String, standing: Standing, needs: [String], message: String) {
       self.criterion = criterion
       self.title = title
       self.standing = standing
@@ -80,19 +80,19 @@ public struct GateReport: Hashable, Sendable, Codable {
     }
   }
   /// A criterion that is not a line of the definition of done.
-  public struct Row: Hashable, Sendable, Codable {
-    public var criterion: String
-    public var title: String
-    public var impact: Impact
-    public var isBlocking: Bool
-    public var standing: Standing
+  package struct Row: Hashable, Sendable, Codable {
+    package var criterion: String
+    package var title: String
+    package var impact: Impact
+    package var isBlocking: Bool
+    package var standing: Standing
     /// Results of the run by outcome.
-    public var results: [String: Int]
+    package var results: [String: Int]
     /// Ids of the pieces of evidence that support it.
-    public var evidence: [String]
-    public var waiver: String?
-    public var message: String
-    public init(
+    package var evidence: [String]
+    package var waiver: String?
+    package var message: String
+    package init(
       criterion: String, title: String, impact: Impact, isBlocking: Bool, standing: Standing,
       results: [String: Int] = [:], evidence: [String] = [], waiver: String? = nil, message: String
     ) {
@@ -107,35 +107,35 @@ public struct GateReport: Hashable, Sendable, Codable {
       self.message = message
     }
   }
-  public struct WaiverUse: Hashable, Sendable, Codable {
-    public enum State: String, Sendable, Codable { case active, expired, notYet, unused, overWide }
-    public var waiver: Waiver
-    public var state: State
+  package struct WaiverUse: Hashable, Sendable, Codable {
+    package enum State: String, Sendable, Codable { case active, expired, notYet, unused, overWide }
+    package var waiver: Waiver
+    package var state: State
     /// How many findings it excuses.
-    public var findings: Int
-    public var message: String
-    public init(waiver: Waiver, state: State, findings: Int, message: String) {
+    package var findings: Int
+    package var message: String
+    package init(waiver: Waiver, state: State, findings: Int, message: String) {
       self.waiver = waiver
       self.state = state
       self.findings = findings
       self.message = message
     }
   }
-  public struct Missing: Hashable, Sendable, Codable {
-    public var criterion: String?
-    public var what: String
+  package struct Missing: Hashable, Sendable, Codable {
+    package var criterion: String?
+    package var what: String
     /// Who can bring it: `an engineer`, `a tester with a phone`, `the waiver's approver`.
-    public var who: String
+    package var who: String
     /// The command that brings it, or nil where none does.
-    public var command: String?
-    public init(criterion: String?, what: String, who: String, command: String? = nil) {
+    package var command: String?
+    package init(criterion: String?, what: String, who: String, command: String? = nil) {
       self.criterion = criterion
       self.what = what
       self.who = who
       self.command = command
     }
   }
-  public init(
+  package init(
     isGreen: Bool, subject: RunRecord.Subject, checklist: String, matrix: String, decidedAt: String,
     faults: [Fault], lines: [Line], rows: [Row], waivers: [WaiverUse], evidence: [JudgedEvidence],
     missing: [Missing]

@@ -1,19 +1,19 @@
 /// A knowingly excused finding: who excused it, why, and until when.
-public struct Waiver: Hashable, Sendable, Codable {
-  public var id: String
-  public var criterion: String
+package struct Waiver: Hashable, Sendable, Codable {
+  package var id: String
+  package var criterion: String
   /// The cases that it excuses.
-  public var scope: CaseFilter
-  public var reason: String
-  public var approver: String
+  package var scope: CaseFilter
+  package var reason: String
+  package var approver: String
   /// Seconds since 1970 in UTC; counts from this moment.
-  public var start: Double
+  package var start: Double
   /// Seconds since 1970 in UTC; no longer counts from this moment.
-  public var end: Double
+  package var end: Double
   /// What may happen because of it.
-  public var risk: String
-  public var location: SourceLocation
-  public init(
+  package var risk: String
+  package var location: SourceLocation
+  package init(
     id: String, criterion: String, scope: CaseFilter, reason: String, approver: String, start: Double,
     end: Double, risk: String, location: SourceLocation
   ) {

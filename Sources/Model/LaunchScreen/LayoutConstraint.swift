@@ -1,43 +1,43 @@
 /// A layout guide.
-public struct LayoutGuide: Hashable, Sendable {
-  public enum Kind: String, Sendable {
+package struct LayoutGuide: Hashable, Sendable {
+  package enum Kind: String, Sendable {
     case safeArea, layoutMargins, contentLayoutGuide, frameLayoutGuide, keyboard, readableContent
   }
-  public var id: String
-  public var kind: Kind
-  public init(id: String, kind: Kind) {
+  package var id: String
+  package var kind: Kind
+  package init(id: String, kind: Kind) {
     self.id = id
     self.kind = kind
   }
 }
 
 /// An `NSLayoutConstraint` of a document.
-public struct LayoutConstraint: Hashable, Sendable {
-  public enum Attribute: String, Sendable, CaseIterable {
+package struct LayoutConstraint: Hashable, Sendable {
+  package enum Attribute: String, Sendable, CaseIterable {
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
     case baseline, lastBaseline, firstBaseline
     case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
     case centerXWithinMargins, centerYWithinMargins
   }
-  public enum Relation: String, Sendable { case equal, lessThanOrEqual, greaterThanOrEqual }
-  public var id: String
-  public var identifier: String?
-  public var location: SourceLocation
+  package enum Relation: String, Sendable { case equal, lessThanOrEqual, greaterThanOrEqual }
+  package var id: String
+  package var identifier: String?
+  package var location: SourceLocation
   /// Id of a view or guide; the containing view's id where the document omits it.
-  public var firstItem: String
-  public var firstAttribute: Attribute
-  public var relation: Relation
+  package var firstItem: String
+  package var firstAttribute: Attribute
+  package var relation: Relation
   /// Nil, like `secondAttribute`, where the constraint has only a constant.
-  public var secondItem: String?
-  public var secondAttribute: Attribute?
-  public var multiplier: Double
-  public var constant: Double
-  public var priority: Double
+  package var secondItem: String?
+  package var secondAttribute: Attribute?
+  package var multiplier: Double
+  package var constant: Double
+  package var priority: Double
   /// Whether the constant is the system's standard spacing; `constant` is the one that Interface Builder computed.
-  public var isSymbolic: Bool
+  package var isSymbolic: Bool
   /// Whether a build removes the constraint.
-  public var isPlaceholder: Bool
-  public init(
+  package var isPlaceholder: Bool
+  package init(
     id: String, location: SourceLocation, firstItem: String, firstAttribute: Attribute,
     relation: Relation = .equal, secondItem: String? = nil, secondAttribute: Attribute? = nil,
     multiplier: Double = 1, constant: Double = 0, priority: Double = 1000

@@ -1,73 +1,73 @@
 /// One view of the resolved tree. Children are in drawing order, back to front.
-public struct View: Equatable, Sendable {
-  public var id: String
+package struct View: Equatable, Sendable {
+  package var id: String
   /// Element name as Interface Builder writes it: `view`, `imageView`, `label`, `stackView`.
-  public var kind: String
-  public var location: SourceLocation
-  public var userLabel: String?
-  public var customClass: String?
+  package var kind: String
+  package var location: SourceLocation
+  package var userLabel: String?
+  package var customClass: String?
   /// The frame that Interface Builder recorded, in the superview's coordinates; often stale, sometimes absent.
-  public var recordedFrame: Rect?
-  public var isMisplaced = false
-  public var translatesAutoresizing = true
-  public var autoresizing: Autoresizing = []
-  public var fixedFrame = false
-  public var contentMode: ContentMode = .scaleToFill
-  public var alpha: Ratio = 1
-  public var isHidden = false
-  public var isOpaque = true
-  public var clipsSubviews = false
-  public var backgroundColor: ColorReference?
-  public var tintColor: ColorReference?
+  package var recordedFrame: Rect?
+  package var isMisplaced = false
+  package var translatesAutoresizing = true
+  package var autoresizing: Autoresizing = []
+  package var fixedFrame = false
+  package var contentMode: ContentMode = .scaleToFill
+  package var alpha: Ratio = 1
+  package var isHidden = false
+  package var isOpaque = true
+  package var clipsSubviews = false
+  package var backgroundColor: ColorReference?
+  package var tintColor: ColorReference?
   /// Color of a bar's background; nil for the system's and for other views.
   package var barTintColor: ColorReference?
-  public var semanticContent: SemanticContent = .unspecified
-  public var horizontalHugging: Double = 250
-  public var verticalHugging: Double = 250
-  public var horizontalCompression: Double = 750
-  public var verticalCompression: Double = 750
-  public var layoutMargins: Insets?
-  public var directionalLayoutMargins: DirectionalInsets?
-  public var preservesSuperviewLayoutMargins = false
-  public var insetsLayoutMarginsFromSafeArea = true
-  public var followsReadableWidth = false
-  public var guides: [LayoutGuide] = []
-  public var constraints: [LayoutConstraint] = []
-  public var subviews: [View] = []
-  public var variations: [Variation] = []
-  public var content: Content = .plain
+  package var semanticContent: SemanticContent = .unspecified
+  package var horizontalHugging: Double = 250
+  package var verticalHugging: Double = 250
+  package var horizontalCompression: Double = 750
+  package var verticalCompression: Double = 750
+  package var layoutMargins: Insets?
+  package var directionalLayoutMargins: DirectionalInsets?
+  package var preservesSuperviewLayoutMargins = false
+  package var insetsLayoutMarginsFromSafeArea = true
+  package var followsReadableWidth = false
+  package var guides: [LayoutGuide] = []
+  package var constraints: [LayoutConstraint] = []
+  package var subviews: [View] = []
+  package var variations: [Variation] = []
+  package var content: Content = .plain
   /// All attributes as written.
-  public var attributes: [String: String] = [:]
+  package var attributes: [String: String] = [:]
   /// Titles of a segmented control's segments, in order; an empty one stands for an image.
-  public var segmentTitles: [String] = []
+  package var segmentTitles: [String] = []
   /// Font of a text field, text view or other control with text of its own.
-  public var font: FontDescription?
+  package var font: FontDescription?
   /// Design-time bars of a free-standing view by key (`simulatedStatusBarMetrics`).
-  public var simulatedMetrics: [String: String] = [:]
+  package var simulatedMetrics: [String: String] = [:]
   /// Scene controller that an embed segue shows inside this container view.
-  public var embeddedController: String?
+  package var embeddedController: String?
 
-  public init(id: String, kind: String, location: SourceLocation) {
+  package init(id: String, kind: String, location: SourceLocation) {
     self.id = id
     self.kind = kind
     self.location = location
   }
 
-  public enum SemanticContent: String, Sendable {
+  package enum SemanticContent: String, Sendable {
     case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
   }
-  public struct Autoresizing: OptionSet, Hashable, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let flexibleMinX = Self(rawValue: 1)
-    public static let width = Self(rawValue: 2)
-    public static let flexibleMaxX = Self(rawValue: 4)
-    public static let flexibleMinY = Self(rawValue: 8)
-    public static let height = Self(rawValue: 16)
-    public static let flexibleMaxY = Self(rawValue: 32)
+  package struct Autoresizing: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    package static let flexibleMinX = Self(rawValue: 1)
+    package static let width = Self(rawValue: 2)
+    package static let flexibleMaxX = Self(rawValue: 4)
+    package static let flexibleMinY = Self(rawValue: 8)
+    package static let height = Self(rawValue: 16)
+    package static let flexibleMaxY = Self(rawValue: 32)
   }
   /// The content of a view besides its background.
-  public indirect enum Content: Equatable, Sendable {
+  package indirect enum Content: Equatable, Sendable {
     case plain
     case image(ImageReference?, highlighted: ImageReference?)
     case label(LabelContent)
@@ -78,14 +78,14 @@ public struct View: Equatable, Sendable {
     case system
   }
   /// This view and all views below it, parents first.
-  public var flattened: [View] { [self] + subviews.flatMap(\.flattened) }
-  public func find(_ id: String) -> View? {
+  package var flattened: [View] { [self] + subviews.flatMap(\.flattened) }
+  package func find(_ id: String) -> View? {
     if self.id == id { return self }
     for view in subviews { if let found = view.find(id) { return found } }
     return nil
   }
   /// Whether the view draws text.
-  public var bearsText: Bool {
+  package var bearsText: Bool {
     switch content {
     case .label(let label): !label.text.isEmpty
     case .button(let button): !(button.title ?? "").isEmpty
@@ -98,23 +98,23 @@ public struct View: Equatable, Sendable {
 }
 
 /// The changes of a view in a size class.
-public struct Variation: Equatable, Sendable {
+package struct Variation: Equatable, Sendable {
   /// Nil for any.
-  public var horizontal: SizeClass?
-  public var vertical: SizeClass?
-  public var includedSubviews: [String] = []
-  public var excludedSubviews: [String] = []
-  public var includedConstraints: [String] = []
-  public var excludedConstraints: [String] = []
+  package var horizontal: SizeClass?
+  package var vertical: SizeClass?
+  package var includedSubviews: [String] = []
+  package var excludedSubviews: [String] = []
+  package var includedConstraints: [String] = []
+  package var excludedConstraints: [String] = []
   /// Constants by the ids of their constraints, from `<variation constant=…>` inside a constraint.
-  public var constraintConstants: [String: Double] = [:]
+  package var constraintConstants: [String: Double] = [:]
   /// Attribute overrides as written: `hidden`, `axis`, `image`, `text`.
-  public var attributes: [String: String] = [:]
-  public var font: FontDescription?
-  public var backgroundColor: ColorReference?
+  package var attributes: [String: String] = [:]
+  package var font: FontDescription?
+  package var backgroundColor: ColorReference?
   /// Whether it is the variation `default`, which applies first and for all traits.
-  public var isDefault: Bool { horizontal == nil && vertical == nil }
-  public init(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
+  package var isDefault: Bool { horizontal == nil && vertical == nil }
+  package init(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
     self.horizontal = horizontal
     self.vertical = vertical
   }

@@ -1,15 +1,15 @@
 /// `UIView.ContentMode`.
-public enum ContentMode: String, Sendable, CaseIterable {
+package enum ContentMode: String, Sendable, CaseIterable {
   case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
   case topLeft, topRight, bottomLeft, bottomRight
 }
 
-public struct DirectionalInsets: Hashable, Sendable {
-  public var top: Points
-  public var leading: Points
-  public var bottom: Points
-  public var trailing: Points
-  public init(top: Points, leading: Points, bottom: Points, trailing: Points) {
+package struct DirectionalInsets: Hashable, Sendable {
+  package var top: Points
+  package var leading: Points
+  package var bottom: Points
+  package var trailing: Points
+  package init(top: Points, leading: Points, bottom: Points, trailing: Points) {
     self.top = top
     self.leading = leading
     self.bottom = bottom
@@ -17,12 +17,12 @@ public struct DirectionalInsets: Hashable, Sendable {
   }
 }
 
-public struct ImageReference: Hashable, Sendable {
-  public var name: String
-  public var isSymbol: Bool
-  public var renderingMode: String?
-  public var symbolConfiguration: [String: String]
-  public init(
+package struct ImageReference: Hashable, Sendable {
+  package var name: String
+  package var isSymbol: Bool
+  package var renderingMode: String?
+  package var symbolConfiguration: [String: String]
+  package init(
     name: String, isSymbol: Bool = false, renderingMode: String? = nil,
     symbolConfiguration: [String: String] = [:]
   ) {
@@ -33,16 +33,16 @@ public struct ImageReference: Hashable, Sendable {
   }
 }
 
-public struct FontDescription: Hashable, Sendable {
+package struct FontDescription: Hashable, Sendable {
   /// `system`, `boldSystem`, `italicSystem`, or nil for a named font or text style.
-  public var type: String?
-  public var name: String?
-  public var family: String?
+  package var type: String?
+  package var name: String?
+  package var family: String?
   /// `UICTFontTextStyleBody`.
-  public var style: String?
-  public var weight: String?
-  public var pointSize: Points?
-  public init(
+  package var style: String?
+  package var weight: String?
+  package var pointSize: Points?
+  package init(
     type: String? = nil, name: String? = nil, family: String? = nil, style: String? = nil,
     weight: String? = nil, pointSize: Points? = nil
   ) {
@@ -55,18 +55,18 @@ public struct FontDescription: Hashable, Sendable {
   }
 }
 
-public struct LabelContent: Equatable, Sendable {
-  public var text: String
-  public var font: FontDescription
-  public var textColor: ColorReference?
-  public var numberOfLines: Int
-  public var alignment: String
-  public var lineBreakMode: String
-  public var preferredMaxLayoutWidth: Points?
-  public var attributes: [String: String]
+package struct LabelContent: Equatable, Sendable {
+  package var text: String
+  package var font: FontDescription
+  package var textColor: ColorReference?
+  package var numberOfLines: Int
+  package var alignment: String
+  package var lineBreakMode: String
+  package var preferredMaxLayoutWidth: Points?
+  package var attributes: [String: String]
   /// Runs of an attributed text, in order; empty for plain text.
-  public var fragments: [TextFragment] = []
-  public init(
+  package var fragments: [TextFragment] = []
+  package init(
     text: String, font: FontDescription, textColor: ColorReference? = nil, numberOfLines: Int = 1,
     alignment: String = "natural", lineBreakMode: String = "tailTruncation",
     preferredMaxLayoutWidth: Points? = nil, attributes: [String: String] = [:]
@@ -83,13 +83,13 @@ public struct LabelContent: Equatable, Sendable {
 }
 
 /// A run of an attributed text.
-public struct TextFragment: Hashable, Sendable {
-  public var text: String
-  public var font: FontDescription?
-  public var color: ColorReference?
+package struct TextFragment: Hashable, Sendable {
+  package var text: String
+  package var font: FontDescription?
+  package var color: ColorReference?
   /// `NSParagraphStyle` as written: `lineSpacing`, `alignment`.
-  public var paragraph: [String: String]
-  public init(
+  package var paragraph: [String: String]
+  package init(
     text: String, font: FontDescription?, color: ColorReference? = nil, paragraph: [String: String] = [:]
   ) {
     self.text = text
@@ -99,24 +99,24 @@ public struct TextFragment: Hashable, Sendable {
   }
 }
 
-public struct ButtonContent: Equatable, Sendable {
-  public var title: String?
-  public var image: ImageReference?
-  public var backgroundImage: ImageReference?
-  public var font: FontDescription?
-  public var titleColor: ColorReference?
-  public var type: String
-  public var configurationStyle: String?
-  public var contentInsets: Insets?
-  public var titleInsets: Insets?
-  public var imageInsets: Insets?
+package struct ButtonContent: Equatable, Sendable {
+  package var title: String?
+  package var image: ImageReference?
+  package var backgroundImage: ImageReference?
+  package var font: FontDescription?
+  package var titleColor: ColorReference?
+  package var type: String
+  package var configurationStyle: String?
+  package var contentInsets: Insets?
+  package var titleInsets: Insets?
+  package var imageInsets: Insets?
   /// Second line of a button with a configuration.
-  public var subtitle: String?
+  package var subtitle: String?
   /// Attributes of the button's configuration, as written.
-  public var configuration: [String: String] = [:]
+  package var configuration: [String: String] = [:]
   /// Runs of an attributed title, in order; empty for a plain one.
-  public var fragments: [TextFragment] = []
-  public init(title: String?, image: ImageReference?, font: FontDescription?, type: String) {
+  package var fragments: [TextFragment] = []
+  package init(title: String?, image: ImageReference?, font: FontDescription?, type: String) {
     self.title = title
     self.image = image
     self.font = font
@@ -124,15 +124,15 @@ public struct ButtonContent: Equatable, Sendable {
   }
 }
 
-public struct StackContent: Hashable, Sendable {
-  public enum Axis: String, Sendable { case horizontal, vertical }
-  public var axis: Axis
-  public var distribution: String
-  public var alignment: String
-  public var spacing: Points
-  public var baselineRelative: Bool
-  public var marginsRelative: Bool
-  public init(
+package struct StackContent: Hashable, Sendable {
+  package enum Axis: String, Sendable { case horizontal, vertical }
+  package var axis: Axis
+  package var distribution: String
+  package var alignment: String
+  package var spacing: Points
+  package var baselineRelative: Bool
+  package var marginsRelative: Bool
+  package init(
     axis: Axis = .horizontal, distribution: String = "fill", alignment: String = "fill",
     spacing: Points = 0, baselineRelative: Bool = false, marginsRelative: Bool = false
   ) {

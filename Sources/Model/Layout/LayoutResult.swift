@@ -1,14 +1,14 @@
 /// The frames of one document in one environment.
-public struct LayoutResult: Sendable {
-  public var size: Size
-  public var scale: Ratio
+package struct LayoutResult: Sendable {
+  package var size: Size
+  package var scale: Ratio
   /// Parents before children, siblings back to front. Views that the traits exclude are absent.
-  public var items: [LaidOutItem]
+  package var items: [LaidOutItem]
   /// Minimal sets of required constraints that contradict each other, by id.
-  public var conflicts: [[String]]
+  package var conflicts: [[String]]
   /// Parts of the document that the layout does not support, one sentence each.
-  public var unsupported: [String]
-  public init(
+  package var unsupported: [String]
+  package init(
     size: Size, scale: Ratio, items: [LaidOutItem], conflicts: [[String]] = [],
     unsupported: [String] = []
   ) {
@@ -18,34 +18,34 @@ public struct LayoutResult: Sendable {
     self.conflicts = conflicts
     self.unsupported = unsupported
   }
-  public func item(_ id: String) -> LaidOutItem? { items.first { $0.id == id } }
+  package func item(_ id: String) -> LaidOutItem? { items.first { $0.id == id } }
 }
 
 /// A view or guide with its solved frame.
-public struct LaidOutItem: Hashable, Sendable {
-  public var id: String
+package struct LaidOutItem: Hashable, Sendable {
+  package var id: String
   /// Element name of the view, or the guide's kind.
-  public var kind: String
-  public var isGuide: Bool
-  public var parent: String?
+  package var kind: String
+  package var isGuide: Bool
+  package var parent: String?
   /// In points, in the parent's coordinates, rounded to pixels as UIKit rounds.
-  public var frame: Rect
+  package var frame: Rect
   /// In points, in the coordinates of the screen: the sum of the rounded frames up to the root.
-  public var screenFrame: Rect
+  package var screenFrame: Rect
   /// Whether another frame satisfies the constraints equally well.
-  public var isAmbiguous: Bool
-  public var isHidden: Bool
+  package var isAmbiguous: Bool
+  package var isHidden: Bool
   /// How far an edge of the frame can move because of estimates: text metrics, the size of an SF Symbol, or a margin
   /// that no source states.
-  public var uncertainty: Points
+  package var uncertainty: Points
   /// Whether the frame depends on an estimate.
-  public var isEstimated: Bool { uncertainty.value > Self.leastMovement }
+  package var isEstimated: Bool { uncertainty.value > Self.leastMovement }
   /// A smaller movement is rounding.
   private static let leastMovement = 0.01
   /// The source of the position and size.
-  public var basis: Basis
-  public enum Basis: String, Sendable { case constraints, autoresizing, recordedFrame, container }
-  public init(
+  package var basis: Basis
+  package enum Basis: String, Sendable { case constraints, autoresizing, recordedFrame, container }
+  package init(
     id: String, kind: String, isGuide: Bool = false, parent: String?, frame: Rect,
     screenFrame: Rect, isAmbiguous: Bool = false, isHidden: Bool = false,
     uncertainty: Points = 0, basis: Basis = .constraints

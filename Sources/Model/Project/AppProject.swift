@@ -1,30 +1,30 @@
 /// An app target with all that decides about its launch screen.
-public struct AppProject: Sendable {
+package struct AppProject: Sendable {
   /// Relative to the root: `buzzbox.xcodeproj`, or the Info.plist where there is no project file.
-  public var name: String
-  public var target: String
+  package var name: String
+  package var target: String
   /// Every build configuration of the target, in the project's order.
-  public var configurations: [BuildConfiguration]
+  package var configurations: [BuildConfiguration]
   /// Index into `configurations` of the one that ships: `Release`, or the one that the user named.
-  public var shipping: Int
+  package var shipping: Int
   /// The files that the target copies into the app, in a fixed order.
-  public var resources: [ResourceFile]
+  package var resources: [ResourceFile]
   /// Launch documents and catalogs in the folder that this target does not copy.
-  public var strayFiles: [String]
-  public var knownRegions: [String]
-  public var developmentRegion: String?
+  package var strayFiles: [String]
+  package var knownRegions: [String]
+  package var developmentRegion: String?
   /// The target's line in the project file.
-  public var location: SourceLocation
-  public var diagnostics: [Diagnostic]
+  package var location: SourceLocation
+  package var diagnostics: [Diagnostic]
   /// Absolute folder that every other path is relative to. For opening files, never for output.
-  public var rootPath: String
+  package var rootPath: String
   /// Whether `resources` comes from a project file. Without one it lists what the folder holds.
-  public var membershipIsKnown: Bool
+  package var membershipIsKnown: Bool
   /// Resources that Interface Builder marks as launch screens.
-  public var launchDocuments: [ResourceFile] = []
+  package var launchDocuments: [ResourceFile] = []
   /// Shell scripts of the target that copy files into the built app. `resources` does not list those files.
-  public var copyingScripts: [SourceLocation] = []
-  public init(
+  package var copyingScripts: [SourceLocation] = []
+  package init(
     name: String, target: String, configurations: [BuildConfiguration], shipping: Int,
     resources: [ResourceFile], strayFiles: [String], knownRegions: [String],
     developmentRegion: String?, location: SourceLocation, diagnostics: [Diagnostic],
@@ -43,22 +43,22 @@ public struct AppProject: Sendable {
     self.rootPath = rootPath
     self.membershipIsKnown = membershipIsKnown
   }
-  public var shippingConfiguration: BuildConfiguration { configurations[shipping] }
+  package var shippingConfiguration: BuildConfiguration { configurations[shipping] }
 }
 
-public struct BuildConfiguration: Sendable {
-  public var name: String
+package struct BuildConfiguration: Sendable {
+  package var name: String
   /// Resolved for iphoneos, with conditions applied and variables expanded.
-  public var settings: [String: BuildSetting]
-  public var infoPlist: InfoPlist
-  public var deploymentTarget: OSVersion?
-  public var idioms: [Idiom]
-  public var appIconName: String?
+  package var settings: [String: BuildSetting]
+  package var infoPlist: InfoPlist
+  package var deploymentTarget: OSVersion?
+  package var idioms: [Idiom]
+  package var appIconName: String?
   /// The launch image set of `ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME`; nil where no catalog has it.
-  public var launchImageName: String?
+  package var launchImageName: String?
   /// Diagnostics of this configuration alone.
-  public var diagnostics: [Diagnostic]
-  public init(
+  package var diagnostics: [Diagnostic]
+  package init(
     name: String, settings: [String: BuildSetting], infoPlist: InfoPlist,
     deploymentTarget: OSVersion?, idioms: [Idiom], appIconName: String?,
     launchImageName: String? = nil, diagnostics: [Diagnostic] = []
@@ -74,29 +74,29 @@ public struct BuildConfiguration: Sendable {
   }
 }
 
-public struct BuildSetting: Hashable, Sendable {
-  public var value: String
-  public var location: SourceLocation?
-  public init(value: String, location: SourceLocation?) {
+package struct BuildSetting: Hashable, Sendable {
+  package var value: String
+  package var location: SourceLocation?
+  package init(value: String, location: SourceLocation?) {
     self.value = value
     self.location = location
   }
 }
 
 /// The Info.plist of the built app, after Xcode's merge.
-public struct InfoPlist: Sendable {
-  public var values: [String: PlistValue]
+package struct InfoPlist: Sendable {
+  package var values: [String: PlistValue]
   /// The location of each top-level key: the file, or a build setting.
-  public var origins: [String: SourceLocation]
+  package var origins: [String: SourceLocation]
   /// The Info.plist file; nil where it is generated completely.
-  public var file: String?
+  package var file: String?
   /// `INFOPLIST_KEY_*` settings that Xcode ignores, by name, for instance because `GENERATE_INFOPLIST_FILE` is off.
-  public var ignoredSettings: [String: BuildSetting]
+  package var ignoredSettings: [String: BuildSetting]
   /// Whether `GENERATE_INFOPLIST_FILE` is on.
-  public var isGenerated: Bool
+  package var isGenerated: Bool
   /// Whether a generated empty `UILaunchScreen` was merged in.
-  public var launchScreenGenerated: Bool
-  public init(
+  package var launchScreenGenerated: Bool
+  package init(
     values: [String: PlistValue], origins: [String: SourceLocation], file: String?,
     ignoredSettings: [String: BuildSetting] = [:], isGenerated: Bool = false,
     launchScreenGenerated: Bool = false
@@ -109,17 +109,17 @@ public struct InfoPlist: Sendable {
     self.launchScreenGenerated = launchScreenGenerated
   }
   /// Returns the value on a device family. `key~ipad` and `key~iphone` replace `key`.
-  public func value(_ key: String, for idiom: Idiom) -> PlistValue? {
+  package func value(_ key: String, for idiom: Idiom) -> PlistValue? {
     values[key + (idiom == .pad ? "~ipad" : "~iphone")] ?? values[key]
   }
   /// Returns the full key that `value(_:for:)` reads.
-  public func effectiveKey(_ key: String, for idiom: Idiom) -> String {
+  package func effectiveKey(_ key: String, for idiom: Idiom) -> String {
     let specific = key + (idiom == .pad ? "~ipad" : "~iphone")
     return values[specific] == nil ? key : specific
   }
 }
 
-public indirect enum PlistValue: Hashable, Sendable {
+package indirect enum PlistValue: Hashable, Sendable {
   case string(String)
   case integer(Int)
   case real(Double)
@@ -128,9 +128,9 @@ public indirect enum PlistValue: Hashable, Sendable {
   case date(Double)
   case array([PlistValue])
   case dictionary([String: PlistValue])
-  public var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
   /// The value as a Boolean. The texts `YES`, `true` and `1` count as true, as in the system.
-  public var bool: Bool? {
+  package var bool: Bool? {
     switch self {
     case .bool(let flag): flag
     case .integer(let number): number != 0
@@ -138,15 +138,15 @@ public indirect enum PlistValue: Hashable, Sendable {
     default: nil
     }
   }
-  public var array: [PlistValue]? { if case .array(let items) = self { items } else { nil } }
-  public var dictionary: [String: PlistValue]? {
+  package var array: [PlistValue]? { if case .array(let items) = self { items } else { nil } }
+  package var dictionary: [String: PlistValue]? {
     if case .dictionary(let entries) = self { entries } else { nil }
   }
 }
 
 extension PlistValue {
   /// The value as text, equal for equal values, with sorted keys.
-  public var canonicalText: String {
+  package var canonicalText: String {
     switch self {
     case .string(let text): "\"\(text)\""
     case .integer(let number): "\(number)"
@@ -162,22 +162,22 @@ extension PlistValue {
 }
 
 /// A file that a build copies into the app.
-public struct ResourceFile: Hashable, Sendable {
+package struct ResourceFile: Hashable, Sendable {
   /// Relative to the root.
-  public var path: String
+  package var path: String
   /// `Base`, `fr`; nil where the file is not localized.
-  public var localization: String?
+  package var localization: String?
   /// The line of the project file that makes the file a member; nil without a project file.
-  public var location: SourceLocation?
-  public var exists: Bool
+  package var location: SourceLocation?
+  package var exists: Bool
   /// The file name in the project, where it differs in case from the one on disk. The built app has this one.
-  public var declaredName: String?
-  public init(path: String, localization: String?, location: SourceLocation?, exists: Bool) {
+  package var declaredName: String?
+  package init(path: String, localization: String?, location: SourceLocation?, exists: Bool) {
     self.path = path
     self.localization = localization
     self.location = location
     self.exists = exists
   }
   /// Last part of the path.
-  public var fileName: String { String(path.split(separator: "/").last ?? "") }
+  package var fileName: String { String(path.split(separator: "/").last ?? "") }
 }

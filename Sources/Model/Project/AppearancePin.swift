@@ -1,25 +1,25 @@
 /// The `UIUserInterfaceStyle` of an app that ignores the device's appearance.
 ///
 /// Source: developer.apple.com, Information Property List, UIUserInterfaceStyle: `Automatic`, `Light` or `Dark`.
-public struct AppearancePin: Hashable, Sendable {
-  public var appearance: Appearance
+package struct AppearancePin: Hashable, Sendable {
+  package var appearance: Appearance
   /// The key with its device suffix.
-  public var key: String
-  public var configuration: String
-  public var location: SourceLocation?
-  public init(appearance: Appearance, key: String, configuration: String, location: SourceLocation?) {
+  package var key: String
+  package var configuration: String
+  package var location: SourceLocation?
+  package init(appearance: Appearance, key: String, configuration: String, location: SourceLocation?) {
     self.appearance = appearance
     self.key = key
     self.configuration = configuration
     self.location = location
   }
   /// The value in the Info.plist.
-  public var word: String { appearance == .light ? "Light" : "Dark" }
+  package var word: String { appearance == .light ? "Light" : "Dark" }
 }
 
 extension BuildConfiguration {
   /// Returns nil where the app follows the device, and for a value that Apple does not document.
-  public func appearancePin(for idiom: Idiom) -> AppearancePin? {
+  package func appearancePin(for idiom: Idiom) -> AppearancePin? {
     let key = infoPlist.effectiveKey("UIUserInterfaceStyle", for: idiom)
     let appearance: Appearance
     switch infoPlist.values[key]?.string {
@@ -34,7 +34,7 @@ extension BuildConfiguration {
 
 extension AppProject {
   /// The pin of the configuration that ships.
-  public func appearancePin(for idiom: Idiom) -> AppearancePin? {
+  package func appearancePin(for idiom: Idiom) -> AppearancePin? {
     configurations.indices.contains(shipping) ? shippingConfiguration.appearancePin(for: idiom) : nil
   }
 }

@@ -1,29 +1,29 @@
 /// One entry of an image set, with facts of its file.
-public struct ImageSlot: Hashable, Sendable {
+package struct ImageSlot: Hashable, Sendable {
   /// Relative to the root; nil for an empty slot.
-  public var file: String?
-  public var idiom: String
+  package var file: String?
+  package var idiom: String
   /// 1, 2 or 3; nil for a vector or an image of any scale.
-  public var scale: Int?
-  public var appearance: Appearance?
-  public var contrast: Contrast?
-  public var gamut: Gamut?
-  public var horizontalSizeClass: SizeClass?
-  public var verticalSizeClass: SizeClass?
-  public var layoutDirection: LayoutDirection?
-  public var locale: String?
-  public var subtype: String?
-  public var slicing: Slicing?
+  package var scale: Int?
+  package var appearance: Appearance?
+  package var contrast: Contrast?
+  package var gamut: Gamut?
+  package var horizontalSizeClass: SizeClass?
+  package var verticalSizeClass: SizeClass?
+  package var layoutDirection: LayoutDirection?
+  package var locale: String?
+  package var subtype: String?
+  package var slicing: Slicing?
   /// Size of the file in pixels, for vectors in points; nil where it is missing or cannot be decoded.
-  public var pixels: PixelSize?
-  public var isVector: Bool
+  package var pixels: PixelSize?
+  package var isVector: Bool
   /// Natural size of a vector in points, where its file states one; nil for bitmaps.
-  public var vectorSize: Size?
+  package var vectorSize: Size?
   /// Why the file cannot be used, worded to follow the file's name.
-  public var problem: String?
+  package var problem: String?
   /// Whether the problem is a limit of this tool (HEIC, for instance) and not an error of the file.
-  public var problemIsLimit: Bool
-  public init(file: String?, idiom: String, scale: Int?) {
+  package var problemIsLimit: Bool
+  package init(file: String?, idiom: String, scale: Int?) {
     self.file = file
     self.idiom = idiom
     self.scale = scale
@@ -33,8 +33,8 @@ public struct ImageSlot: Hashable, Sendable {
 }
 
 /// An image set (or a loose image file) of the target.
-public struct ImageSet: Hashable, Sendable {
-  public enum Kind: String, Sendable {
+package struct ImageSet: Hashable, Sendable {
+  package enum Kind: String, Sendable {
     case imageSet = "imageset"
     case appIcon = "appiconset"
     case launchImage = "launchimage"
@@ -43,22 +43,22 @@ public struct ImageSet: Hashable, Sendable {
     case loose
 
     /// The kind of a catalog's folder with this extension; nil for one that holds no pictures.
-    public init?(setExtension: String) {
+    package init?(setExtension: String) {
       guard let kind = Kind(rawValue: setExtension), kind != .loose else { return nil }
       self = kind
     }
   }
   /// Full name, with namespaces: `Launch/Icon`.
-  public var name: String
+  package var name: String
   /// The set's folder, or the loose file, relative to the root.
-  public var path: String
-  public var slots: [ImageSlot]
-  public var isTemplate: Bool
-  public var isLocalizable: Bool
-  public var preservesVector: Bool
-  public var kind: Kind
-  public var location: SourceLocation
-  public init(name: String, path: String, kind: Kind, location: SourceLocation) {
+  package var path: String
+  package var slots: [ImageSlot]
+  package var isTemplate: Bool
+  package var isLocalizable: Bool
+  package var preservesVector: Bool
+  package var kind: Kind
+  package var location: SourceLocation
+  package init(name: String, path: String, kind: Kind, location: SourceLocation) {
     self.name = name
     self.path = path
     self.kind = kind
@@ -70,26 +70,26 @@ public struct ImageSet: Hashable, Sendable {
   }
 }
 
-public struct ColorSlot: Hashable, Sendable {
-  public var color: ColorReference?
-  public var idiom: String
-  public var appearance: Appearance?
-  public var contrast: Contrast?
-  public var gamut: Gamut?
-  public var locale: String?
-  public init(color: ColorReference?, idiom: String) {
+package struct ColorSlot: Hashable, Sendable {
+  package var color: ColorReference?
+  package var idiom: String
+  package var appearance: Appearance?
+  package var contrast: Contrast?
+  package var gamut: Gamut?
+  package var locale: String?
+  package init(color: ColorReference?, idiom: String) {
     self.color = color
     self.idiom = idiom
   }
 }
 
-public struct ColorSet: Hashable, Sendable {
-  public var name: String
-  public var path: String
-  public var slots: [ColorSlot]
-  public var isLocalizable: Bool
-  public var location: SourceLocation
-  public init(name: String, path: String, location: SourceLocation) {
+package struct ColorSet: Hashable, Sendable {
+  package var name: String
+  package var path: String
+  package var slots: [ColorSlot]
+  package var isLocalizable: Bool
+  package var location: SourceLocation
+  package init(name: String, path: String, location: SourceLocation) {
     self.name = name
     self.path = path
     self.location = location
@@ -99,7 +99,7 @@ public struct ColorSet: Hashable, Sendable {
 }
 
 /// The catalogs and loose images of one target.
-public protocol AssetProvider: Sendable {
+package protocol AssetProvider: Sendable {
   /// Returns all image sets and loose images with a name, or with that last part of a namespaced name.
   func imageSets(named name: String) -> [ImageSet]
   func colorSets(named name: String) -> [ColorSet]
@@ -130,18 +130,18 @@ public protocol AssetProvider: Sendable {
 }
 
 extension AssetProvider {
-  public func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
+  package func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
     .found(picture)
   }
-  public func drawnVector(_ picture: PictureID) -> DrawnVector? { nil }
-  public func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { nil }
-  public func launchImages(named name: String) -> [ImageSet] { [] }
-  public var allColorSets: [ColorSet] { [] }
-  public func nearMisses(for name: String) -> [String] { [] }
-  public func localizations(of name: String) -> [String] { [] }
+  package func drawnVector(_ picture: PictureID) -> DrawnVector? { nil }
+  package func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { nil }
+  package func launchImages(named name: String) -> [ImageSet] { [] }
+  package var allColorSets: [ColorSet] { [] }
+  package func nearMisses(for name: String) -> [String] { [] }
+  package func localizations(of name: String) -> [String] { [] }
 }
 
-public enum PictureAnswer: Sendable {
+package enum PictureAnswer: Sendable {
   case found(Picture)
   /// No catalog of the target and no loose file has the name.
   case missing
@@ -153,14 +153,14 @@ public enum PictureAnswer: Sendable {
   case cannotTell(ImageSlot, reason: String)
 }
 
-public struct Picture: Hashable, Sendable {
-  public var id: PictureID
+package struct Picture: Hashable, Sendable {
+  package var id: PictureID
   /// Natural size in points: pixels over the entry's scale.
-  public var size: Size
-  public var pixels: PixelSize
-  public var slot: ImageSlot
-  public var set: ImageSet
-  public init(id: PictureID, size: Size, pixels: PixelSize, slot: ImageSlot, set: ImageSet) {
+  package var size: Size
+  package var pixels: PixelSize
+  package var slot: ImageSlot
+  package var set: ImageSet
+  package init(id: PictureID, size: Size, pixels: PixelSize, slot: ImageSlot, set: ImageSet) {
     self.id = id
     self.size = size
     self.pixels = pixels
@@ -169,7 +169,7 @@ public struct Picture: Hashable, Sendable {
   }
 }
 
-public enum ColorAnswer: Sendable {
+package enum ColorAnswer: Sendable {
   case found(Color)
   case missing(String)
   case cannotTell(String)

@@ -1,16 +1,16 @@
 /// A vector file that a renderer other than Apple's drew.
 ///
 /// Its shape and plain colors are exact. Pixels along edges and in blends are close to those of a device.
-public struct DrawnVector: Hashable, Sendable {
+package struct DrawnVector: Hashable, Sendable {
   /// Relative to the root.
-  public var file: String
+  package var file: String
   /// Natural size in points.
-  public var size: Size
+  package var size: Size
   /// Whether it is drawn at the size at which it is shown, not at its natural size.
-  public var isRedrawn: Bool
+  package var isRedrawn: Bool
   /// Program and version: `rsvg-convert 2.54.7`.
-  public var renderer: String
-  public init(file: String, size: Size, isRedrawn: Bool, renderer: String) {
+  package var renderer: String
+  package init(file: String, size: Size, isRedrawn: Bool, renderer: String) {
     self.file = file
     self.size = size
     self.isRedrawn = isRedrawn
@@ -19,7 +19,7 @@ public struct DrawnVector: Hashable, Sendable {
 }
 
 /// The direction of a shift by half a pixel.
-public enum Nudge: Int, CaseIterable, Sendable {
+package enum Nudge: Int, CaseIterable, Sendable {
   case downRight = 1
   case upLeft = -1
 }

@@ -1,28 +1,28 @@
 /// A launch screen that the effective Info.plist chooses.
-public struct LaunchScreenSource: Sendable {
-  public enum Kind: String, Sendable, Codable {
+package struct LaunchScreenSource: Sendable {
+  package enum Kind: String, Sendable, Codable {
     case storyboard, xib, dictionary, generated, launchImages, none
   }
-  public var kind: Kind
+  package var kind: Kind
   /// Identifier of a screen of `UILaunchScreens` or `UILaunchStoryboards`; nil for the default screen.
-  public var name: String?
+  package var name: String?
   /// The document, relative to the root, for `storyboard` and `xib`.
-  public var file: String?
+  package var file: String?
   /// The effective `UILaunchScreen` entries, for `dictionary` and `generated`.
-  public var entries: [String: PlistValue]
+  package var entries: [String: PlistValue]
   /// The location of the key that chose it.
-  public var location: SourceLocation?
+  package var location: SourceLocation?
   /// The top-level Info.plist key that chose it, with its device suffix: `UILaunchScreen~ipad`; nil for `none`.
-  public var key: String?
+  package var key: String?
   /// URL schemes that show this screen; empty for the default.
-  public var urlSchemes: [String]
+  package var urlSchemes: [String]
   /// Names of the launch images, for `launchImages`: the set, or the loose files' base names.
-  public var imageNames: [String]
+  package var imageNames: [String]
   /// The document that the screen shows; nil before it is read, without a screen, and where it cannot be read.
-  public var document: InterfaceDocument?
+  package var document: InterfaceDocument?
   /// Why the named file gives no document.
-  public var faults: [Diagnostic] = []
-  public init(
+  package var faults: [Diagnostic] = []
+  package init(
     kind: Kind, name: String? = nil, file: String? = nil, entries: [String: PlistValue] = [:],
     location: SourceLocation? = nil, key: String? = nil, urlSchemes: [String] = [],
     imageNames: [String] = []

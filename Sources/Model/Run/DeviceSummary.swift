@@ -1,20 +1,20 @@
 /// A device of a run, with the name and shapes that reports draw.
-public struct DeviceSummary: Hashable, Sendable, Codable {
-  public var id: String
-  public var name: String
-  public var idiom: Idiom
+package struct DeviceSummary: Hashable, Sendable, Codable {
+  package var id: String
+  package var name: String
+  package var idiom: Idiom
   /// One for each orientation of the run.
-  public var screens: [Screen]
+  package var screens: [Screen]
 
   /// The screen in one orientation, in points.
-  public struct Screen: Hashable, Sendable, Codable {
-    public var orientation: Orientation
-    public var width: Double
-    public var height: Double
-    public var cornerRadius: Double
-    public var safeArea: Insets
-    public var obstructions: [Shape]
-    public init(
+  package struct Screen: Hashable, Sendable, Codable {
+    package var orientation: Orientation
+    package var width: Double
+    package var height: Double
+    package var cornerRadius: Double
+    package var safeArea: Insets
+    package var obstructions: [Shape]
+    package init(
       orientation: Orientation, width: Double, height: Double, cornerRadius: Double,
       safeArea: Insets, obstructions: [Shape]
     ) {
@@ -28,18 +28,18 @@ public struct DeviceSummary: Hashable, Sendable, Codable {
   }
 
   /// A part of the screen that hardware or system covers, in points of the screen as it is held.
-  public struct Shape: Hashable, Sendable, Codable {
-    public var kind: Obstruction.Kind
-    public var frame: Rect
-    public var cornerRadius: Double
-    public init(kind: Obstruction.Kind, frame: Rect, cornerRadius: Double) {
+  package struct Shape: Hashable, Sendable, Codable {
+    package var kind: Obstruction.Kind
+    package var frame: Rect
+    package var cornerRadius: Double
+    package init(kind: Obstruction.Kind, frame: Rect, cornerRadius: Double) {
       self.kind = kind
       self.frame = frame
       self.cornerRadius = cornerRadius
     }
   }
 
-  public init(id: String, name: String, idiom: Idiom, screens: [Screen]) {
+  package init(id: String, name: String, idiom: Idiom, screens: [Screen]) {
     self.id = id
     self.name = name
     self.idiom = idiom
@@ -49,7 +49,7 @@ public struct DeviceSummary: Hashable, Sendable, Codable {
 
 extension DeviceSummary {
   /// Devices of `cases` in their order; a screen has the figures of its newest OS version.
-  public static func summaries(of cases: [Case]) -> [DeviceSummary] {
+  package static func summaries(of cases: [Case]) -> [DeviceSummary] {
     var positions: [String: Int] = [:]
     var newest: [ScreenKey: OSVersion] = [:]
     var devices: [DeviceSummary] = []
@@ -70,17 +70,17 @@ extension DeviceSummary {
   }
 
   /// One device in one orientation.
-  public struct ScreenKey: Hashable, Sendable {
-    public var device: String
-    public var orientation: Orientation
-    public init(device: String, orientation: Orientation) {
+  package struct ScreenKey: Hashable, Sendable {
+    package var device: String
+    package var orientation: Orientation
+    package init(device: String, orientation: Orientation) {
       self.device = device
       self.orientation = orientation
     }
   }
 
   /// Adds a screen or replaces the one of the same orientation.
-  public mutating func put(_ screen: Screen) {
+  package mutating func put(_ screen: Screen) {
     screens.removeAll { $0.orientation == screen.orientation }
     screens.append(screen)
     screens.sort { Self.order(of: $0.orientation) < Self.order(of: $1.orientation) }

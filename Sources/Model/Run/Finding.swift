@@ -1,16 +1,16 @@
 /// What one assertion says about one subject; the runner adds criterion and axes.
-public struct Finding: Hashable, Sendable {
-  public var outcome: Outcome
-  public var reason: String?
-  public var message: String
-  public var measured: [String: Measure]
-  public var expected: [String: Measure]
-  public var location: SourceLocation?
-  public var element: String?
-  public var note: String?
+package struct Finding: Hashable, Sendable {
+  package var outcome: Outcome
+  package var reason: String?
+  package var message: String
+  package var measured: [String: Measure]
+  package var expected: [String: Measure]
+  package var location: SourceLocation?
+  package var element: String?
+  package var note: String?
   /// What the finding is about, without the measured figures, so that one mistake in many cases is one cause.
-  public var cause: String?
-  public init(
+  package var cause: String?
+  package init(
     _ outcome: Outcome, _ message: String, reason: String? = nil,
     measured: [String: Measure] = [:], expected: [String: Measure] = [:],
     location: SourceLocation? = nil, element: String? = nil, note: String? = nil,

@@ -1,23 +1,23 @@
 /// A launch screen that URL schemes choose instead of the default one (`UILaunchScreens`, `UILaunchStoryboards`).
-public struct FurtherScreen: Hashable, Sendable, Codable {
+package struct FurtherScreen: Hashable, Sendable, Codable {
   /// Identifier in the Info.plist.
-  public var name: String
-  public var urlSchemes: [String]
-  public var kind: String
-  public var launchScreen: String?
-  public var pictures: [Picture]
+  package var name: String
+  package var urlSchemes: [String]
+  package var kind: String
+  package var launchScreen: String?
+  package var pictures: [Picture]
 
-  public struct Picture: Hashable, Sendable, Codable {
+  package struct Picture: Hashable, Sendable, Codable {
     /// As `ScreenDrawing.preview`.
-    public var preview: String
+    package var preview: String
     /// Cases in which the screen is this picture.
-    public var cases: CaseRanges
-    public init(preview: String, cases: CaseRanges) {
+    package var cases: CaseRanges
+    package init(preview: String, cases: CaseRanges) {
       self.preview = preview
       self.cases = cases
     }
   }
-  public init(
+  package init(
     name: String, urlSchemes: [String], kind: String, launchScreen: String?, pictures: [Picture]
   ) {
     self.name = name

@@ -1,17 +1,17 @@
 /// A measured or expected figure in `run.json`: a number, text, a flag or a list.
-public enum Measure: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
+package enum Measure: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
   ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
   case number(Double)
   case text(String)
   case flag(Bool)
   case list([Measure])
-  public init(stringLiteral value: String) { self = .text(value) }
-  public init(floatLiteral value: Double) { self = .number(value) }
-  public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  public init(booleanLiteral value: Bool) { self = .flag(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  package init(booleanLiteral value: Bool) { self = .flag(value) }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(Double.self) {
       self = .number(number)
@@ -24,7 +24,7 @@ public enum Measure: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch rounded {
     case .number(let number): try container.encode(number)
@@ -35,7 +35,7 @@ public enum Measure: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
   }
 
   /// The figure with three decimals, as `run.json` has it; a number that JSON cannot write becomes text.
-  public var rounded: Measure {
+  package var rounded: Measure {
     switch self {
     case .number(let number):
       if !number.isFinite { return .text(number.shortDescription) }
@@ -46,7 +46,7 @@ public enum Measure: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
   }
 
   /// For sentences.
-  public var text: String {
+  package var text: String {
     switch self {
     case .number(let number): number.shortDescription
     case .text(let text): text

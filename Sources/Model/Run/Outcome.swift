@@ -1,5 +1,5 @@
 /// Outcome of a criterion in a case, from best to worst; `errored` is an error of the tool or its data.
-public enum Outcome: String, Sendable, Codable, CaseIterable, Comparable {
+package enum Outcome: String, Sendable, Codable, CaseIterable, Comparable {
   case notApplicable, passed, cannotTell, failed, errored
 
   private var rank: Int {
@@ -11,5 +11,5 @@ public enum Outcome: String, Sendable, Codable, CaseIterable, Comparable {
     case .errored: 4
     }
   }
-  public static func < (left: Outcome, right: Outcome) -> Bool { left.rank < right.rank }
+  package static func < (left: Outcome, right: Outcome) -> Bool { left.rank < right.rank }
 }

@@ -1,32 +1,32 @@
 /// One answer of a criterion's assertion, with the cases that it holds for.
 ///
 /// A result is a finding in one case. Its key is criterion, assertion and case.
-public struct RunFinding: Hashable, Sendable, Codable {
-  public var criterion: String
+package struct RunFinding: Hashable, Sendable, Codable {
+  package var criterion: String
   /// Id of an assertion, or a raw value of `DerivedAssertion`.
-  public var assertion: String
-  public var outcome: Outcome
+  package var assertion: String
+  package var outcome: Outcome
   /// Positions in `matrix.cases`; nil for what does not depend on a case.
-  public var cases: CaseRanges?
+  package var cases: CaseRanges?
   /// Stable id of why something cannot be decided or does not apply.
-  public var reason: String?
-  public var message: String
-  public var measured: [String: Measure] = [:]
-  public var expected: [String: Measure] = [:]
-  public var file: String?
-  public var line: Int?
+  package var reason: String?
+  package var message: String
+  package var measured: [String: Measure] = [:]
+  package var expected: [String: Measure] = [:]
+  package var file: String?
+  package var line: Int?
   /// 1-based; nil where only the line is known.
-  public var column: Int?
-  public var element: String?
-  public var note: String?
+  package var column: Int?
+  package var element: String?
+  package var note: String?
   /// Id of the waiver that applies to these cases.
-  public var waiver: String?
+  package var waiver: String?
   /// Same for findings that one mistake causes; reports group by it.
-  public var cause: String?
+  package var cause: String?
   /// Name of the picture that the finding is about; nil for the case's own picture in `screens`.
-  public var preview: String?
+  package var preview: String?
 
-  public init(
+  package init(
     criterion: String, assertion: String, outcome: Outcome, cases: CaseRanges? = nil, message: String
   ) {
     self.criterion = criterion
@@ -37,7 +37,7 @@ public struct RunFinding: Hashable, Sendable, Codable {
   }
 
   /// - Parameter finding: its figures are rounded as `run.json` writes them.
-  public init(_ finding: Finding, criterion: String, assertion: String, cases: CaseRanges? = nil) {
+  package init(_ finding: Finding, criterion: String, assertion: String, cases: CaseRanges? = nil) {
     self.init(
       criterion: criterion, assertion: assertion, outcome: finding.outcome, cases: cases,
       message: finding.message)
@@ -51,21 +51,21 @@ public struct RunFinding: Hashable, Sendable, Codable {
     cause = finding.cause
   }
 
-  public var resultCount: Int { cases?.count ?? 1 }
+  package var resultCount: Int { cases?.count ?? 1 }
 
-  public var derived: DerivedAssertion? { DerivedAssertion(rawValue: assertion) }
+  package var derived: DerivedAssertion? { DerivedAssertion(rawValue: assertion) }
 
   /// A Boolean value that indicates whether a waiver can apply: errors are never waived.
-  public var isWaivable: Bool { outcome == .failed || outcome == .cannotTell }
+  package var isWaivable: Bool { outcome == .failed || outcome == .cannotTell }
 
   /// A Boolean value that indicates whether something is left to do.
-  public var isOpen: Bool { isWaivable || outcome == .errored }
+  package var isOpen: Bool { isWaivable || outcome == .errored }
 
-  public func has(_ reason: ResultReason) -> Bool { self.reason == reason.rawValue }
+  package func has(_ reason: ResultReason) -> Bool { self.reason == reason.rawValue }
 }
 
 /// What stands for an assertion in results of criteria that do not have one.
-public enum DerivedAssertion: String, Sendable, CaseIterable {
+package enum DerivedAssertion: String, Sendable, CaseIterable {
   /// The criterion is decided by other criteria.
   case dependsOn
   /// The criterion needs evidence.
@@ -75,7 +75,7 @@ public enum DerivedAssertion: String, Sendable, CaseIterable {
 }
 
 /// Reasons that a run gives by itself, beside those of assertions.
-public enum ResultReason: String, Sendable, CaseIterable {
+package enum ResultReason: String, Sendable, CaseIterable {
   case noCase = "no-case"
   case needsEvidence = "needs-evidence"
   case noResults = "no-results"
@@ -83,30 +83,30 @@ public enum ResultReason: String, Sendable, CaseIterable {
 
 /// A finding in one case, for code that needs results one by one.
 @dynamicMemberLookup
-public struct RunResult: Hashable, Sendable {
-  public var finding: RunFinding
+package struct RunResult: Hashable, Sendable {
+  package var finding: RunFinding
   /// Nil for what does not depend on a case.
-  public var id: CaseID?
+  package var id: CaseID?
   /// Name of the picture of the case.
-  public var preview: String?
-  public init(_ finding: RunFinding, _ id: CaseID?, preview: String? = nil) {
+  package var preview: String?
+  package init(_ finding: RunFinding, _ id: CaseID?, preview: String? = nil) {
     self.finding = finding
     self.id = id
     self.preview = finding.preview ?? preview
   }
 
-  public subscript<Value>(dynamicMember path: KeyPath<RunFinding, Value>) -> Value { finding[keyPath: path] }
-  public var device: String? { id?.device }
-  public var orientation: Orientation? { id?.orientation }
-  public var appearance: Appearance? { id?.appearance }
-  public var contrast: Contrast? { id?.contrast }
+  package subscript<Value>(dynamicMember path: KeyPath<RunFinding, Value>) -> Value { finding[keyPath: path] }
+  package var device: String? { id?.device }
+  package var orientation: Orientation? { id?.orientation }
+  package var appearance: Appearance? { id?.appearance }
+  package var contrast: Contrast? { id?.contrast }
 }
 
 extension RunRecord {
   /// Calls `body` with every result, finding by finding.
   ///
   /// - Complexity: O(number of results). Prefer `findings`.
-  public func forEachResult(_ body: (RunResult) throws -> Void) rethrows {
+  package func forEachResult(_ body: (RunResult) throws -> Void) rethrows {
     let previews = previews
     for finding in findings {
       guard let cases = finding.cases else {
@@ -120,14 +120,14 @@ extension RunRecord {
   }
 
   /// Every result; see `forEachResult`.
-  public var results: [RunResult] {
+  package var results: [RunResult] {
     var all: [RunResult] = []
     forEachResult { all.append($0) }
     return all
   }
 
   /// Name of the picture of each case's default launch screen; nil for a case without one.
-  public var previews: [String?] {
+  package var previews: [String?] {
     var names = [String?](repeating: nil, count: matrix.cases.count)
     for screen in screens {
       for position in screen.cases where position < names.count { names[position] = screen.preview }

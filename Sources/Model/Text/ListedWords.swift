@@ -1,16 +1,16 @@
 /// The last conjunction of a list in a sentence.
-public enum Conjunction: String, Sendable { case and, or }
+package enum Conjunction: String, Sendable { case and, or }
 
 extension Collection<String> {
   /// Returns the words as a list in a sentence: `a`, `a and b`, `a, b and c`; empty for no words.
-  public func listed(_ conjunction: Conjunction = .and) -> String {
+  package func listed(_ conjunction: Conjunction = .and) -> String {
     let words = Array(self)
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction.rawValue) " + last
   }
 
   /// Returns the first `limit` words, and the number of the others: `a, b, c and 3 more`.
-  public func listed(atMost limit: Int) -> String {
+  package func listed(atMost limit: Int) -> String {
     count <= limit + 1 ? listed() : (prefix(limit) + ["\(count - limit) more"]).listed()
   }
 }

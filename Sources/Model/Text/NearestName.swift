@@ -3,7 +3,7 @@
 /// A candidate is close if at most a third of the letters differ (at least 1, at most 5; 0 for a name of one letter),
 /// or if it contains the name. Case is ignored. Among equally close candidates, one with the same letters in another
 /// order wins: for 31, 13 rather than 11.
-public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().prefix(64))
   guard !wanted.isEmpty else { return nil }
   let limit = wanted.count < 2 ? 0 : min(5, max(1, wanted.count / 3))
@@ -23,7 +23,7 @@ public func nearestName(to name: String, in candidates: some Sequence<String>) -
 }
 
 /// Returns `did you mean "x"?` for a close candidate, else `known are …` for up to 12 candidates, else an empty text.
-public func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
+package func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
   if let near = nearestName(to: name, in: candidates) { return "did you mean \"\(near)\"?" }
   let all = candidates.sorted()
   return (1...12).contains(all.count) ? "known are " + all.joined(separator: ", ") : ""
@@ -32,7 +32,7 @@ public func suggestion(for name: String, in candidates: some Sequence<String>) -
 /// Returns the number of insertions, deletions, replacements and swaps of neighbors (optimal string alignment).
 ///
 /// - Complexity: O(*m* × *n*) in time, O(*n*) in space.
-public func editDistance<Element: Equatable>(_ left: [Element], _ right: [Element]) -> Int {
+package func editDistance<Element: Equatable>(_ left: [Element], _ right: [Element]) -> Int {
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
   var beforeLast = [Int](repeating: 0, count: right.count + 1)
   var last = Array(0...right.count)

@@ -1,6 +1,6 @@
 extension String {
   /// The text as one word for a POSIX shell: in single quotes, unless it has only ASCII letters, digits and `-_./=:,@+`.
-  public var shellQuoted: String {
+  package var shellQuoted: String {
     let isPlain = utf8.allSatisfy {
       switch $0 {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

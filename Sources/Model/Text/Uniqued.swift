@@ -1,9 +1,9 @@
 extension Sequence {
   /// Returns the elements without repetitions, in order of first appearance.
-  public func uniqued() -> [Element] where Element: Hashable { uniqued { $0 } }
+  package func uniqued() -> [Element] where Element: Hashable { uniqued { $0 } }
 
   /// Returns the first element of each key, in order of first appearance.
-  public func uniqued<Key: Hashable>(on key: (Element) -> Key) -> [Element] {
+  package func uniqued<Key: Hashable>(on key: (Element) -> Key) -> [Element] {
     var seen = Set<Key>()
     return filter { seen.insert(key($0)).inserted }
   }

@@ -1,10 +1,10 @@
 /// A pattern in which `*` matches any number of characters. Case matters.
-public struct WildcardPattern: Hashable, Sendable {
+package struct WildcardPattern: Hashable, Sendable {
   private let characters: [Character]
   private let matchesSingle: Bool
 
   /// - Parameter questionMark: Whether `?` matches exactly one character, as in a shell.
-  public init(_ pattern: some StringProtocol, questionMark: Bool = false) {
+  package init(_ pattern: some StringProtocol, questionMark: Bool = false) {
     characters = Array(pattern)
     matchesSingle = questionMark
   }
@@ -12,7 +12,7 @@ public struct WildcardPattern: Hashable, Sendable {
   /// Returns whether the pattern matches all of `text`.
   ///
   /// - Complexity: O(*n* × *m*), where *n* is the length of the text and *m* that of the pattern.
-  public func matches(_ text: some StringProtocol) -> Bool {
+  package func matches(_ text: some StringProtocol) -> Bool {
     var position = text.startIndex
     var wanted = 0
     // On a mismatch, the last star takes one more character.

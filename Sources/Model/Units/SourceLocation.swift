@@ -1,10 +1,10 @@
 /// A place in a file that a person can open. `file` is relative to the project's root, never absolute.
-public struct SourceLocation: Hashable, Sendable, Codable {
-  public var file: String
+package struct SourceLocation: Hashable, Sendable, Codable {
+  package var file: String
   /// 1-based; nil where the format has no lines (a binary property list, a picture).
-  public var line: Int?
-  public var column: Int?
-  public init(file: String, line: Int? = nil, column: Int? = nil) {
+  package var line: Int?
+  package var column: Int?
+  package init(file: String, line: Int? = nil, column: Int? = nil) {
     self.file = file
     self.line = line
     self.column = column
@@ -12,21 +12,21 @@ public struct SourceLocation: Hashable, Sendable, Codable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     guard let line else { return file }
     return column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
   }
 }
 
 /// What is wrong with an input file or with the data, and what mends it.
-public struct Diagnostic: Error, Hashable, Sendable {
-  public enum Severity: String, Sendable, Codable { case error, warning, note }
-  public var severity: Severity
-  public var location: SourceLocation?
-  public var message: String
+package struct Diagnostic: Error, Hashable, Sendable {
+  package enum Severity: String, Sendable, Codable { case error, warning, note }
+  package var severity: Severity
+  package var location: SourceLocation?
+  package var message: String
   /// The likely fix, as an imperative; empty where there is none.
-  public var fix: String
-  public init(
+  package var fix: String
+  package init(
     _ severity: Severity = .error, at location: SourceLocation? = nil, _ message: String,
     fix: String = ""
   ) {
@@ -39,23 +39,23 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
 extension Diagnostic: CustomStringConvertible {
   /// `path:line:column: error: message; fix`
-  public var description: String {
+  package var description: String {
     let place = location.map { "\($0): " } ?? ""
     return "\(place)\(severity.rawValue): \(message)" + (fix.isEmpty ? "" : "; \(fix)")
   }
 }
 
 /// Every fault found in one go.
-public struct Diagnostics: Error, Sendable, CustomStringConvertible {
-  public var all: [Diagnostic]
-  public init(_ all: [Diagnostic]) { self.all = all }
+package struct Diagnostics: Error, Sendable, CustomStringConvertible {
+  package var all: [Diagnostic]
+  package init(_ all: [Diagnostic]) { self.all = all }
   /// Creates a list of diagnostics from any error.
-  public init(wrapping error: any Error) {
+  package init(wrapping error: any Error) {
     if let several = error as? Diagnostics {
       self = several
     } else {
       all = [error as? Diagnostic ?? Diagnostic(.error, "unexpected error: \(error)")]
     }
   }
-  public var description: String { all.map(\.description).joined(separator: "\n") }
+  package var description: String { all.map(\.description).joined(separator: "\n") }
 }

@@ -1,9 +1,9 @@
 /// Converts times in UTC between seconds and ISO 8601 text to the second: `2026-11-21T10:00:00Z`.
-public enum UTCTime {
+package enum UTCTime {
   /// Returns the seconds since 1970, or nil for text of another form or a day that does not exist.
   ///
   /// - Parameter firstYear: The earliest year to accept, 1 or later.
-  public static func seconds(_ text: String, from firstYear: Int = 1970) -> Double? {
+  package static func seconds(_ text: String, from firstYear: Int = 1970) -> Double? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
@@ -26,7 +26,7 @@ public enum UTCTime {
   }
 
   /// Returns the time as text; times before 1970 and after 9999 become the first or last second of that range.
-  public static func text(_ seconds: Double) -> String {
+  package static func text(_ seconds: Double) -> String {
     let end = Self.seconds("9999-12-31T23:59:59Z") ?? 0
     let whole = Int(min(max(seconds.isFinite ? seconds : 0, 0), end))
     let date = civil(whole / 86_400)

@@ -1,25 +1,25 @@
 import Model
 
 /// A comparison of an app's screens with their baselines.
-public struct BaselineComparison: Sendable {
-  public struct Change: Hashable, Sendable {
-    public var expected: ScreenBaseline
-    public var actual: ScreenBaseline
+package struct BaselineComparison: Sendable {
+  package struct Change: Hashable, Sendable {
+    package var expected: ScreenBaseline
+    package var actual: ScreenBaseline
     /// Removed lines of the layout with `- `, then added lines with `+ `.
-    public var layoutLines: [String]
-    public var pixelsDiffer: Bool { expected.pixels != actual.pixels }
+    package var layoutLines: [String]
+    package var pixelsDiffer: Bool { expected.pixels != actual.pixels }
   }
-  public var unchanged: Int
-  public var changed: [Change]
+  package var unchanged: Int
+  package var changed: [Change]
   /// Screens without a baseline.
-  public var new: [ScreenBaseline]
+  package var new: [ScreenBaseline]
   /// Baselines of screens that no longer exist.
-  public var orphaned: [ScreenBaseline]
+  package var orphaned: [ScreenBaseline]
 
-  public var isClean: Bool { changed.isEmpty && new.isEmpty && orphaned.isEmpty }
+  package var isClean: Bool { changed.isEmpty && new.isEmpty && orphaned.isEmpty }
 
   /// - Parameter isWhole: Whether `actual` has every screen of the app; otherwise a missing screen is not orphaned.
-  public init(expected: [ScreenBaseline], actual: [ScreenBaseline], isWhole: Bool) {
+  package init(expected: [ScreenBaseline], actual: [ScreenBaseline], isWhole: Bool) {
     let known = Dictionary(expected.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let seen = Set(actual.map(\.name))
     unchanged = 0

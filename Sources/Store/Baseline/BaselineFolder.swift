@@ -3,12 +3,12 @@ import Foundation
 import Model
 
 /// A folder of baselines: `<device>.txt`, and `pictures/<digest>.png` for each different picture.
-public struct BaselineFolder: Sendable {
+package struct BaselineFolder: Sendable {
   /// The absolute path.
-  public var path: String
+  package var path: String
   /// The folders in which the baselines may be written; a path from the command line has no limit.
-  public var writes: WriteAccess
-  public init(path: String, writes: WriteAccess = .anywhere) {
+  package var writes: WriteAccess
+  package init(path: String, writes: WriteAccess = .anywhere) {
     self.path = path
     self.writes = writes
   }
@@ -16,12 +16,12 @@ public struct BaselineFolder: Sendable {
   /// Reads only files in the folder, not targets of links outside of it.
   private var reads: FileAccess { FileAccess(below: [path]) }
 
-  public var exists: Bool { FileManager.default.fileExists(atPath: path) }
+  package var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
   /// Reads all baselines.
   ///
   /// - Throws: `Diagnostics` for files that are not baselines, or a folder outside of the allowed one.
-  public func read() throws -> [ScreenBaseline] {
+  package func read() throws -> [ScreenBaseline] {
     do throws(WriteAccessError) {
       try writes.check(path)
     } catch {
@@ -41,7 +41,7 @@ public struct BaselineFolder: Sendable {
   /// Replaces all baselines.
   ///
   /// - Throws: `Diagnostics` if the folder has other files, which stay unchanged, or cannot be written.
-  public func write(_ baselines: [ScreenBaseline], pictures: [String: [UInt8]]) throws {
+  package func write(_ baselines: [ScreenBaseline], pictures: [String: [UInt8]]) throws {
     let manager = FileManager.default
     let names = (try? reads.names(in: path)) ?? []
     if let strange = names.sorted().first(where: { !$0.hasSuffix(".txt") && $0 != "pictures" }) {
@@ -79,7 +79,7 @@ public struct BaselineFolder: Sendable {
       fix: "name the folder with --baselines")
   }
 
-  public func picture(_ digest: String) -> [UInt8]? {
+  package func picture(_ digest: String) -> [UInt8]? {
     try? reads.read(picturePath(digest), atMost: 64 << 20)
   }
 

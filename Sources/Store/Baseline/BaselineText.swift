@@ -7,8 +7,8 @@ import Model
 ///     [os 26, portrait, light, normal contrast, leftToRight]
 ///     pixels sha256:…
 ///     view Ze5-6b-2t3 (0, 0, 393 x 852)
-public enum BaselineText {
-  public static func write(_ baselines: [ScreenBaseline], device: String) -> String {
+package enum BaselineText {
+  package static func write(_ baselines: [ScreenBaseline], device: String) -> String {
     var lines = ["device \(device)"]
     for baseline in baselines.sorted(by: { $0.axes < $1.axes }) {
       lines += ["", "[\(baseline.axes)]", "pixels \(baseline.pixels)"] + baseline.layout
@@ -19,7 +19,7 @@ public enum BaselineText {
   /// Reads the baselines of a file.
   ///
   /// - Throws: `Diagnostics` with the line of an invalid baseline.
-  public static func read(_ text: String, file: String) throws -> [ScreenBaseline] {
+  package static func read(_ text: String, file: String) throws -> [ScreenBaseline] {
     var baselines: [ScreenBaseline] = []
     var device: String?
     var current: ScreenBaseline?

@@ -5,7 +5,7 @@ extension HistoryFile {
   /// Adds a run and compares it with the last comparable run, in one transaction.
   ///
   /// - Throws: A `Diagnostic`; the run is not added then.
-  public func add(_ entry: HistoryEntry) throws -> HistoryComparison {
+  package func add(_ entry: HistoryEntry) throws -> HistoryComparison {
     try reporting {
       try queue.writeWithoutTransaction { db in
         var comparison: HistoryComparison?
@@ -26,7 +26,7 @@ extension HistoryFile {
   ///   - run: Number or first letters of the commit of a run; nil for the last run.
   ///   - against: The run to compare with; nil for the last comparable one before it.
   /// - Throws: A `Diagnostic` if there is no such run.
-  public func comparison(of run: String? = nil, against: String? = nil) throws -> HistoryComparison {
+  package func comparison(of run: String? = nil, against: String? = nil) throws -> HistoryComparison {
     try reporting {
       try queue.read { db in
         let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
@@ -42,7 +42,7 @@ extension HistoryFile {
   }
 
   /// Returns the last `limit` runs, oldest first.
-  public func runs(last limit: Int) throws -> [HistoryRun] {
+  package func runs(last limit: Int) throws -> [HistoryRun] {
     try reporting {
       try queue.read { db in
         try Row.fetchAll(db, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit])

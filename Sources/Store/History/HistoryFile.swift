@@ -7,7 +7,7 @@ import Model
 ///
 /// The file has a rollback journal instead of a write-ahead log. So it is a single file for a CI cache, and can be read
 /// in a read-only folder. Every run is one immediate transaction.
-public struct HistoryFile: Sendable {
+package struct HistoryFile: Sendable {
   /// `qaHi`, which distinguishes a history from other databases. Source: SQLite, PRAGMA application_id.
   static let applicationID = 0x7161_4869
   static let version = 1
@@ -15,7 +15,7 @@ public struct HistoryFile: Sendable {
   static let patience: TimeInterval = 30
 
   let queue: DatabaseQueue
-  public let path: String
+  package let path: String
 
   /// Opens or creates a history. A damaged file is renamed, and a new one is created.
   ///
@@ -24,7 +24,7 @@ public struct HistoryFile: Sendable {
   ///     SQLite's header is an error and is not changed.
   ///   - note: Receives a diagnostic if a damaged file was renamed.
   /// - Throws: A `Diagnostic` if the file cannot be opened or is not a history.
-  public static func open(
+  package static func open(
     _ path: String, writes: WriteAccess = .anywhere, note: (Diagnostic) -> Void
   ) throws -> HistoryFile {
     try HistoryPlace(path: path, writes: writes).check()
@@ -46,7 +46,7 @@ public struct HistoryFile: Sendable {
   }
 
   /// Opens an existing history for reading.
-  public static func read(_ path: String, writes: WriteAccess = .anywhere) throws -> HistoryFile {
+  package static func read(_ path: String, writes: WriteAccess = .anywhere) throws -> HistoryFile {
     try HistoryPlace(path: path, writes: writes).check()
     guard FileManager.default.fileExists(atPath: path) else {
       throw Diagnostic(

@@ -5,11 +5,11 @@ import Model
 ///
 /// SQLite follows links, and a rollback journal can name another file that SQLite then deletes. Paths from the command
 /// line are not checked.
-public struct HistoryPlace {
+package struct HistoryPlace {
   let path: String
   let writes: WriteAccess
 
-  public init(path: String, writes: WriteAccess) {
+  package init(path: String, writes: WriteAccess) {
     self.path = path
     self.writes = writes
   }
@@ -20,7 +20,7 @@ public struct HistoryPlace {
   private static let largestFile = 1 << 30
 
   /// - Throws: A `Diagnostic` if the path is outside of its folder, or the file is not a database.
-  public func check() throws {
+  package func check() throws {
     guard writes != .anywhere else { return }
     for file in [path, path + "-journal", path + "-wal", path + "-shm"] {
       do throws(WriteAccessError) {

@@ -15,7 +15,7 @@ package enum StoryFile {
   ///   anything.
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
-  public static func stories(_ path: String, name: String, access: FileAccess? = nil) throws -> [Story] {
+  package static func stories(_ path: String, name: String, access: FileAccess? = nil) throws -> [Story] {
     let bytes: [UInt8]
     do throws(FileAccessError) {
       bytes = try (access ?? .typed(path)).read(path, atMost: largestSize)
