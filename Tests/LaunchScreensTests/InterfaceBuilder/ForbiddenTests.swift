@@ -44,7 +44,7 @@ struct ForbiddenTests {
       ])
   }
 
-  @Test("Runtime attributes, UIWebView and storyboard references are found anywhere; a split controller is allowed")
+  @Test("Runtime attributes, UIWebView and storyboard references are found; split controllers are allowed")
   func others() throws {
     let text = TestDocument.storyboard(
       """
