@@ -29,7 +29,7 @@ struct TextTests {
     #expect(PlainText.count(1, "case") == "1 case")
     #expect(PlainText.count(2640, "case") == "2,640 cases")
     #expect(PlainText.grouped(-1_234_567) == "-1,234,567")
-    #expect(PlainText.list(["a", "b", "c"]) == "a, b and c")
+    #expect(["a", "b", "c"].listed() == "a, b and c")
   }
 
   @Test("Names that become equal when cut or cleaned stay different")
