@@ -138,7 +138,7 @@ struct ProjectSearchTests {
     let folder = try TemporaryProject(
       files.merging(["Shop.xcodeproj/project.pbxproj": text.text()]) { a, _ in a })
     let failure = try #require(folder.failure())
-    #expect(failure.contains("2 iOS apps") && failure.contains("\"App\", \"Demo\""))
+    #expect(failure.contains("2 iOS apps") && failure.contains("\"App\" and \"Demo\""))
     #expect(try folder.load(target: "Demo").target == "Demo")
   }
 
