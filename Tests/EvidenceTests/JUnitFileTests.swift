@@ -123,6 +123,15 @@ struct JUnitFileTests {
     #expect(run.tests.first?.message == "m\u{FFFD}[31m\u{FFFD}\u{FFFD}A")
   }
 
+  @Test("Tabs and line ends in attribute values stay, whatever comments and CDATA sections hold")
+  func whiteSpace() {
+    let run = read(
+      "<?x a='?><testsuite\nname='S'\n><!-- <a b=' --><system-out><![CDATA[<c d=\"\n]]></system-out>\n"
+        + "<testcase name='a(\t)'/><testcase name='a(\n)'/><testcase name='a( )'/></testsuite>"
+    ).run
+    #expect(run.tests.map(\.name) == ["S/a(\t)", "S/a(\n)", "S/a( )"])
+  }
+
   @Test(
     "XML that is not well-formed is reported with its location",
     arguments: [

@@ -21,7 +21,7 @@ package struct XMLReader: Sendable {
     case none
     /// What CoreFoundation's reader of property lists accepts: `--` in comments, and text after the root element.
     case propertyList
-    /// What test runners write: control characters and bytes that are not UTF-8. U+FFFD replaces them.
+    /// What test runners write: control characters, bytes that are not UTF-8, line ends in attribute values.
     case testResults
     /// Every error: the tree holds what could be read.
     case all
@@ -41,7 +41,7 @@ package struct XMLReader: Sendable {
 
   /// Returns the root element, and whether the file declares entities where `tolerance` overlooks that.
   package func parse(_ bytes: [UInt8]) throws(XMLError) -> (root: XMLTree, declaresEntities: Bool) {
-    let bytes = tolerance == .testResults ? ForbiddenCharacters.replaced(in: bytes) : bytes
+    let bytes = tolerance == .testResults ? RunnerText.repaired(bytes) : bytes
     guard bytes.count <= limits.bytes, let size = Int32(exactly: bytes.count) else {
       throw XMLError(
         reason: .limit, location: SourceLocation(file: file),
