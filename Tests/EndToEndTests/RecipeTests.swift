@@ -223,7 +223,7 @@ import Testing
     try checkout.breakIt()
     let broken = try checkout.shell(commit, qa)
     #expect(broken.status == 1)
-    #expect(broken.text.contains("The commit was stopped"))
+    #expect(broken.text.contains("The launch screen has findings"))
     #expect(try checkout.shell("git status --porcelain").text.contains("LaunchScreen.storyboard"))
   }
 }
