@@ -96,28 +96,29 @@ extension Screen {
   var undecidedByPictures: Finding? {
     // Behind a root without a background, the window is drawn.
     let isClear = root.backgroundColor == nil && root.imageName == nil
-    guard let problem = problems.first(where: { !$0.drawsNothing && (!isClear || $0.viewID != root.id) })
+    guard
+      let diagnostic = diagnostics.first(where: { !$0.drawsNothing && (!isClear || $0.viewID != root.id) })
     else {
       return nil
     }
-    let view = root.find(problem.viewID)
+    let view = root.find(diagnostic.viewID)
     return Finding(
-      .cannotTell, "An image could not be drawn: \(problem.message)",
+      .cannotTell, "An image could not be drawn: \(diagnostic.message)",
       reason: Reasons.unreadableImage,
-      location: view?.location, element: view?.id, cause: "unreadable:\(problem.viewID)")
+      location: view?.location, element: view?.id, cause: "unreadable:\(diagnostic.viewID)")
   }
 
   /// Returns the finding that a view paints nothing, with the reason.
   func reasonForNothing(_ view: View) -> Finding {
-    let own = problems.filter { $0.viewID == view.id }
+    let own = diagnostics.filter { $0.viewID == view.id }
     if let limit = own.first(where: \.isLimit) {
       return Finding(
         .cannotTell, limit.message, reason: Reasons.unreadableImage, location: view.location,
         element: view.id, cause: "unreadable:\(view.id)")
     }
     let rationale: String
-    if let problem = own.first {
-      rationale = problem.message
+    if let diagnostic = own.first {
+      rationale = diagnostic.message
     } else if isHidden(view.id) {
       rationale = "it or a view around it is hidden"
     } else if let (node, ancestors) = node(view.id) {

@@ -121,10 +121,11 @@ extension CaseSubject {
         "A size-class variation removes the element \"\(selector.name)\" from this screen. Install it for all size classes.",
         location: selector.select(in: whole).first?.location, cause: "element-varied-out:\(selector.name)")
     }
-    let place = screen.root.location
+    let location = screen.root.location
     return Finding(
       .failed,
       "The launch screen has no element \"\(selector.name)\" (\(selector.sentence)). Add it, or change the selector in the checklist.",
-      location: SourceLocation(file: place.file, line: place.line), cause: "element-missing:\(selector.name)")
+      location: SourceLocation(file: location.file, line: location.line),
+      cause: "element-missing:\(selector.name)")
   }
 }

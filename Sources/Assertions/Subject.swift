@@ -13,7 +13,7 @@ package struct ProjectSubject: Sendable {
   /// The document as the initial scene shows it without any size-class variation; nil as above.
   package var root: View?
   /// Why the document is nil although a file is named.
-  package var documentFaults: [Diagnostic]
+  package var documentErrors: [Diagnostic]
   /// The storyboard lies in the folder, but the target does not copy it.
   package var documentIsStray: Bool
   package var assets: any AssetProvider
@@ -38,7 +38,7 @@ package struct ProjectSubject: Sendable {
   }
   package init(
     project: AppProject, sources: [Idiom: [LaunchScreenSource]], sourceFindings: [SourceFinding],
-    document: InterfaceDocument?, root: View?, documentFaults: [Diagnostic], documentIsStray: Bool,
+    document: InterfaceDocument?, root: View?, documentErrors: [Diagnostic], documentIsStray: Bool,
     assets: any AssetProvider, strayAssets: (any AssetProvider)? = nil
   ) {
     self.project = project
@@ -46,7 +46,7 @@ package struct ProjectSubject: Sendable {
     self.sourceFindings = sourceFindings
     self.document = document
     self.root = root
-    self.documentFaults = documentFaults
+    self.documentErrors = documentErrors
     self.documentIsStray = documentIsStray
     self.assets = assets
     self.strayAssets = strayAssets
@@ -81,7 +81,7 @@ package struct Screen: Sendable {
   package var root: View
   package var layout: LayoutResult
   package var list: DisplayList
-  package var problems: [DrawingProblem]
+  package var diagnostics: [DrawingDiagnostic]
   /// Ids of views whose pixels are only approximated.
   package var approximate: Set<String>
   /// Ids of views whose pictures another renderer than Apple's drew from vector files.
@@ -92,10 +92,10 @@ package struct Screen: Sendable {
   /// Figures of its coverage, shared by all screens with an equal silhouette.
   package var shapes: Memo
 
-  package struct DrawingProblem: Hashable, Sendable {
+  package struct DrawingDiagnostic: Hashable, Sendable {
     package var viewID: String
     package var message: String
-    /// A limit of this tool, not a fault of the project.
+    /// A limit of this tool, not an error of the project.
     package var isLimit: Bool
     /// Whether the device is known to draw nothing for it, so that the drawn screen is right.
     package var drawsNothing: Bool
@@ -108,7 +108,7 @@ package struct Screen: Sendable {
   }
   package init(
     environment: Environment, root: View, layout: LayoutResult, list: DisplayList,
-    problems: [DrawingProblem], approximate: Set<String>, vectors: Set<String> = [],
+    diagnostics: [DrawingDiagnostic], approximate: Set<String>, vectors: Set<String> = [],
     renderer: any Renderer, memo: Memo, shapes: Memo? = nil
   ) {
     self.vectors = vectors
@@ -117,7 +117,7 @@ package struct Screen: Sendable {
     self.root = root
     self.layout = layout
     self.list = list
-    self.problems = problems
+    self.diagnostics = diagnostics
     self.approximate = approximate
     self.renderer = renderer
     self.memo = memo

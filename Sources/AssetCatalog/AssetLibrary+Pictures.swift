@@ -11,11 +11,11 @@ extension AssetLibrary {
     let isLoose = set.kind == .loose
     let filled = set.slots.filter { $0.file != nil }
     // A missing file is not compiled, so another entry is chosen.
-    let present = filled.filter { $0.problem == nil }
+    let present = filled.filter { $0.error == nil }
     let ranks = { (slot: ImageSlot) in selection.ranks(slot, isLoose: isLoose) }
     guard let slot = selection.best(present, ranks: ranks) else {
       guard let absent = selection.best(filled, ranks: ranks) else { return .noMatchingEntry(inspected(set)) }
-      return .unusable(absent, reason: absent.problem ?? "does not exist")
+      return .unusable(absent, reason: absent.error ?? "does not exist")
     }
     if isLoose, let scale = slot.scale, Double(scale) > environment.scale.value {
       return .cannotTell(
@@ -45,7 +45,7 @@ extension AssetLibrary {
     guard let set = sets[name]?.first(where: { $0.kind == .appIcon }) else {
       guard let bundle = iconBundles[name] else { return .missing }
       var slot = ImageSlot(file: bundle, idiom: "universal", scale: nil)
-      slot.problemIsLimit = true
+      slot.errorIsLimit = true
       return .cannotTell(slot, reason: "is an Icon Composer bundle, which this tool does not draw")
     }
     let plain = set.slots.filter {
@@ -65,8 +65,8 @@ extension AssetLibrary {
   private func answer(_ slot: ImageSlot, of set: ImageSet, in environment: Environment?) -> PictureAnswer {
     if slot.isVector, let environment { return vectorAnswer(slot, of: set, in: environment) }
     let seen = inspected(slot, of: set)
-    if let problem = seen.problem {
-      return seen.problemIsLimit ? .cannotTell(seen, reason: problem) : .unusable(seen, reason: problem)
+    if let error = seen.error {
+      return seen.errorIsLimit ? .cannotTell(seen, reason: error) : .unusable(seen, reason: error)
     }
     guard let file = seen.file, case .decoded(let id, let pixels) = cache.entry(file) else {
       return .unusable(seen, reason: "does not exist")
@@ -77,7 +77,7 @@ extension AssetLibrary {
     return .found(Picture(id: id, size: size, pixels: pixels, slot: seen, set: inspected(set)))
   }
 
-  /// Returns the set with the pixel sizes and problems of its files. Decodes all of them.
+  /// Returns the set with the pixel sizes and errors of its files. Decodes all of them.
   func inspected(_ set: ImageSet) -> ImageSet {
     var result = set
     result.slots = set.slots.map { inspected($0, of: set) }
@@ -85,14 +85,14 @@ extension AssetLibrary {
   }
 
   func inspected(_ slot: ImageSlot, of set: ImageSet) -> ImageSlot {
-    guard let file = slot.file, slot.problem == nil else { return slot }
+    guard let file = slot.file, slot.error == nil else { return slot }
     if slot.isVector { return inspectedVector(slot, of: set) }
     var result = slot
     switch cache.entry(file) {
     case .decoded(_, let pixels): result.pixels = pixels
-    case .fault(let fault):
-      result.problem = fault.message
-      result.problemIsLimit = fault.isLimit
+    case .failure(let failure):
+      result.error = failure.message
+      result.errorIsLimit = failure.isLimit
     }
     return result
   }

@@ -4,7 +4,7 @@ import Model
 
 extension AssetLibrary {
   /// Returns why a vector of this set cannot be drawn whatever its file holds, worded to follow the file's name.
-  private func problem(of slot: ImageSlot, in set: ImageSet) -> String? {
+  private func error(of slot: ImageSlot, in set: ImageSet) -> String? {
     switch set.kind {
     case .imageSet:
       return slot.scale.map {
@@ -20,8 +20,8 @@ extension AssetLibrary {
   /// Returns the vector at its natural size for the environment's scale, as Xcode compiles it.
   func vectorAnswer(_ slot: ImageSlot, of set: ImageSet, in environment: Environment) -> PictureAnswer {
     var slot = inspected(slot, of: set)
-    if let problem = slot.problem {
-      return slot.problemIsLimit ? .cannotTell(slot, reason: problem) : .unusable(slot, reason: problem)
+    if let error = slot.error {
+      return slot.errorIsLimit ? .cannotTell(slot, reason: error) : .unusable(slot, reason: error)
     }
     guard let file = slot.file, let size = slot.vectorSize else {
       return .unusable(slot, reason: "does not exist")
@@ -49,9 +49,9 @@ extension AssetLibrary {
     switch vectors.picture(recipe) {
     case .success(let id):
       return .found(Picture(id: id, size: size, pixels: recipe.pixels, slot: slot, set: set))
-    case .failure(let fault):
-      return fault.isLimit
-        ? .cannotTell(slot, reason: fault.message) : .unusable(slot, reason: fault.message)
+    case .failure(let failure):
+      return failure.isLimit
+        ? .cannotTell(slot, reason: failure.message) : .unusable(slot, reason: failure.message)
     }
   }
 
@@ -81,18 +81,18 @@ extension AssetLibrary {
   func inspectedVector(_ slot: ImageSlot, of set: ImageSet) -> ImageSlot {
     guard let file = slot.file else { return slot }
     var result = slot
-    if let problem = problem(of: slot, in: set) {
-      result.problem = problem
-      result.problemIsLimit = true
+    if let error = error(of: slot, in: set) {
+      result.error = error
+      result.errorIsLimit = true
       result.vectorSize = cache.vectorSize(file)
       return result
     }
     switch vectors.size(file) {
     case .success(let size): result.vectorSize = size
-    case .failure(let fault):
-      result.problem = fault.message
-      result.problemIsLimit = fault.isLimit
-      result.vectorSize = fault.isLimit ? cache.vectorSize(file) : nil
+    case .failure(let failure):
+      result.error = failure.message
+      result.errorIsLimit = failure.isLimit
+      result.vectorSize = failure.isLimit ? cache.vectorSize(file) : nil
     }
     return result
   }

@@ -71,7 +71,7 @@ extension CatalogReader {
   ) {
     guard !file.contains("/"), file != "..", !file.contains("\0") else {
       slot.file = path + "/" + (file.split(separator: "/").last.map(String.init) ?? file)
-      slot.problem = "is in another folder (\"\(file)\"), where no catalog compiler looks"
+      slot.error = "is in another folder (\"\(file)\"), where no catalog compiler looks"
       diagnostics.append(
         Diagnostic(
           at: location, "the set \"\(name)\" names a file in another folder: \"\(file)\"",
@@ -90,7 +90,7 @@ extension CatalogReader {
           "the set \"\(name)\" names \"\(file)\", but the file is called \"\(other)\"; a case-sensitive disk does not find it",
           fix: "rename the file"))
     } else {
-      slot.problem = "does not exist"
+      slot.error = "does not exist"
       let isForDevices = ["universal", "iphone", "ipad", "ios-marketing"].contains(slot.idiom)
       diagnostics.append(
         Diagnostic(

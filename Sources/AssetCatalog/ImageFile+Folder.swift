@@ -2,17 +2,17 @@ import Documents
 import Imaging
 
 extension ImageFile {
-  static func decode(_ path: String, in folder: ProjectFolder) throws(ImageFault) -> DecodedImage {
+  static func decode(_ path: String, in folder: ProjectFolder) throws(ImageError) -> DecodedImage {
     let bytes: [UInt8]
     do {
       bytes = try folder.read(path)
     } catch {
       switch error {
-      case .missing: throw ImageFault(.missing, "does not exist")
-      case .outside: throw ImageFault(.damaged, "lies outside of the project, so it was not read")
-      case .unreadable, .notRegular: throw ImageFault(.damaged, "cannot be read; check its permissions")
+      case .missing: throw ImageError(.missing, "does not exist")
+      case .outside: throw ImageError(.damaged, "lies outside of the project, so it was not read")
+      case .unreadable, .notRegular: throw ImageError(.damaged, "cannot be read; check its permissions")
       case .tooLarge(let limit):
-        throw ImageFault(.tooLarge, "has more than the \(limit) bytes that are read")
+        throw ImageError(.tooLarge, "has more than the \(limit) bytes that are read")
       }
     }
     return try decode(bytes, suffix: FilePath.pathExtension(path))

@@ -19,7 +19,7 @@ struct LooseImages {
       var slot = ImageSlot(file: resource.path, idiom: parts.idiom, scale: parts.scale)
       slot.isVector = suffix == "pdf" || suffix == "svg"
       slot.locale = resource.localization == "Base" ? nil : resource.localization
-      if !folder.exists(resource.path) { slot.problem = "does not exist" }
+      if !folder.exists(resource.path) { slot.error = "does not exist" }
       if sets[name] == nil {
         order.append(name)
         sets[name] = ImageSet(

@@ -7,7 +7,7 @@ import Model
 final class PictureCache: @unchecked Sendable {
   enum Entry: Sendable {
     case decoded(PictureID, PixelSize)
-    case fault(ImageFault)
+    case failure(ImageError)
   }
   private let lock = NSLock()
   private let folder: ProjectFolder
@@ -26,12 +26,12 @@ final class PictureCache: @unchecked Sendable {
     lock.withLock {
       if let known = entries[path] { return known }
       let entry: Entry
-      do throws(ImageFault) {
+      do throws(ImageError) {
         let bitmap = try decode(path).bitmap
         let id = id(of: bitmap, from: path)
         entry = .decoded(id, PixelSize(width: bitmap.width, height: bitmap.height))
       } catch {
-        entry = .fault(error)
+        entry = .failure(error)
       }
       entries[path] = entry
       return entry
@@ -69,7 +69,7 @@ final class PictureCache: @unchecked Sendable {
     return id
   }
 
-  private func decode(_ path: String) throws(ImageFault) -> DecodedImage {
+  private func decode(_ path: String) throws(ImageError) -> DecodedImage {
     try ImageFile.decode(path, in: folder)
   }
 }

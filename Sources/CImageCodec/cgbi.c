@@ -113,13 +113,13 @@ static size_t pass_bytes(const pass *part, const qa_image *image, size_t step) {
 }
 
 qa_image_code qa_cgbi_decode(const uint8_t *bytes, size_t length, const qa_png_header *header,
-                             qa_image *image, qa_image_fault *fault) {
+                             qa_image *image, qa_image_error *error) {
   if (header->bit_depth != 8 || (header->color_type != 2 && header->color_type != 6))
-    return qa_fail(fault, QA_IMAGE_UNSUPPORTED,
+    return qa_fail(error, QA_IMAGE_UNSUPPORTED,
                    "is a CgBI picture of colour type %d with %d bits; only 8-bit RGB and RGBA are read",
                    header->color_type, header->bit_depth);
   if (header->interlace > 1 || length > 0x7FFFFFFF)
-    return qa_fail(fault, QA_IMAGE_DAMAGED, "names interlacing method %d", header->interlace);
+    return qa_fail(error, QA_IMAGE_DAMAGED, "names interlacing method %d", header->interlace);
   size_t step = header->color_type == 6 ? 4 : 3;
   const pass *passes = header->interlace ? adam7 : &whole;
   int count = header->interlace ? 7 : 1;
@@ -131,14 +131,14 @@ qa_image_code qa_cgbi_decode(const uint8_t *bytes, size_t length, const qa_png_h
   image->pixels = calloc((size_t)image->width * image->height, 4);
   qa_image_code code = QA_IMAGE_OK;
   if (!joined || !raw || !image->pixels) {
-    code = qa_fail(fault, QA_IMAGE_OUT_OF_MEMORY, "not enough memory");
+    code = qa_fail(error, QA_IMAGE_OUT_OF_MEMORY, "not enough memory");
   } else if (inflate_raw(joined, joined_length, raw, needed)) {
-    code = qa_fail(fault, QA_IMAGE_DAMAGED, "its compressed data end before the picture does");
+    code = qa_fail(error, QA_IMAGE_DAMAGED, "its compressed data end before the picture does");
   } else {
     uint8_t *at = raw;
     for (int i = 0; i < count && code == QA_IMAGE_OK; i++)
       if (place_pass(&at, step, &passes[i], image))
-        code = qa_fail(fault, QA_IMAGE_DAMAGED, "has a row with an unknown filter");
+        code = qa_fail(error, QA_IMAGE_DAMAGED, "has a row with an unknown filter");
   }
   image->premultiplied = 1;
   free(joined);

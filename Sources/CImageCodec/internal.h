@@ -6,12 +6,12 @@
 #if defined(__GNUC__) || defined(__clang__)
 __attribute__((format(printf, 3, 4)))
 #endif
-qa_image_code qa_fail(qa_image_fault *fault, qa_image_code code, const char *format, ...);
+qa_image_code qa_fail(qa_image_error *error, qa_image_code code, const char *format, ...);
 
 uint32_t qa_be32(const uint8_t *bytes);
 
 /// Refuses sides of 0 and what is beyond the limits.
-qa_image_code qa_check_size(uint32_t width, uint32_t height, qa_image_fault *fault);
+qa_image_code qa_check_size(uint32_t width, uint32_t height, qa_image_error *error);
 
 /// Places of the parts of a PNG file that the decoders need, after every checksum was checked.
 typedef struct {
@@ -24,10 +24,10 @@ typedef struct {
 /// Walks all chunks: lengths, checksums, order; fills `header` and the colour facts of `image`.
 qa_image_code qa_png_scan(
     const uint8_t *bytes, size_t length, qa_png_header *header, qa_image *image,
-    qa_image_fault *fault);
+    qa_image_error *error);
 
 qa_image_code qa_cgbi_decode(
     const uint8_t *bytes, size_t length, const qa_png_header *header, qa_image *image,
-    qa_image_fault *fault);
+    qa_image_error *error);
 
 #endif

@@ -13,14 +13,14 @@ enum { MAX_SCANS = 256 };
 typedef struct {
   struct jpeg_error_mgr base;
   jmp_buf jump;
-  qa_image_fault *fault;
+  qa_image_error *error;
 } error_manager;
 
 static void on_error(j_common_ptr state) {
   error_manager *errors = (error_manager *)state->err;
   char text[JMSG_LENGTH_MAX];
   state->err->format_message(state, text);
-  qa_fail(errors->fault, QA_IMAGE_DAMAGED, "libjpeg: %s", text);
+  qa_fail(errors->error, QA_IMAGE_DAMAGED, "libjpeg: %s", text);
   longjmp(errors->jump, 1);
 }
 
@@ -30,7 +30,7 @@ static void on_message(j_common_ptr state, int level) {
   if (level >= 0) return;
   int code = state->err->msg_code;
   if (code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER || code == JWRN_HUFF_BAD_CODE) {
-    qa_fail(errors->fault, code == JWRN_JPEG_EOF ? QA_IMAGE_TRUNCATED : QA_IMAGE_DAMAGED,
+    qa_fail(errors->error, code == JWRN_JPEG_EOF ? QA_IMAGE_TRUNCATED : QA_IMAGE_DAMAGED,
             code == JWRN_JPEG_EOF ? "ends before its picture does" : "its compressed data are damaged");
     longjmp(errors->jump, 1);
   }
@@ -41,7 +41,7 @@ static void on_progress(j_common_ptr state) {
   j_decompress_ptr jpeg = (j_decompress_ptr)state;
   if (jpeg->input_scan_number > MAX_SCANS) {
     error_manager *errors = (error_manager *)state->err;
-    qa_fail(errors->fault, QA_IMAGE_TOO_LARGE, "has more than %d scans", MAX_SCANS);
+    qa_fail(errors->error, QA_IMAGE_TOO_LARGE, "has more than %d scans", MAX_SCANS);
     longjmp(errors->jump, 1);
   }
 }
@@ -120,12 +120,12 @@ static void spread_row(const uint8_t *from, uint8_t *into, uint32_t width, int c
 }
 
 static qa_image_code read_image(j_decompress_ptr jpeg, const uint8_t *bytes, size_t length,
-                                qa_image *image, uint8_t **row, qa_image_fault *fault) {
+                                qa_image *image, uint8_t **row, qa_image_error *error) {
   jpeg_mem_src(jpeg, (unsigned char *)bytes, (unsigned long)length);
   jpeg_save_markers(jpeg, JPEG_APP0 + 1, 0xFFFF);
   jpeg_save_markers(jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(jpeg, TRUE);
-  qa_image_code code = qa_check_size(jpeg->image_width, jpeg->image_height, fault);
+  qa_image_code code = qa_check_size(jpeg->image_width, jpeg->image_height, error);
   if (code) return code;
   image->width = jpeg->image_width;
   image->height = jpeg->image_height;
@@ -144,9 +144,9 @@ static qa_image_code read_image(j_decompress_ptr jpeg, const uint8_t *bytes, siz
   int components = jpeg->output_components;
   *row = malloc((size_t)image->width * 4);
   image->pixels = calloc((size_t)image->width * image->height, 4);
-  if (!*row || !image->pixels) return qa_fail(fault, QA_IMAGE_OUT_OF_MEMORY, "not enough memory");
+  if (!*row || !image->pixels) return qa_fail(error, QA_IMAGE_OUT_OF_MEMORY, "not enough memory");
   if (components != 1 && components != 3 && components != 4)
-    return qa_fail(fault, QA_IMAGE_UNSUPPORTED, "has %d colour components", components);
+    return qa_fail(error, QA_IMAGE_UNSUPPORTED, "has %d color components", components);
   while (jpeg->output_scanline < jpeg->output_height) {
     uint8_t *into = image->pixels + (size_t)jpeg->output_scanline * image->width * 4;
     jpeg_read_scanlines(jpeg, row, 1);
@@ -164,28 +164,28 @@ typedef struct {
 } decoder;
 
 qa_image_code qa_jpeg_decode(const uint8_t *bytes, size_t length, qa_image *image,
-                             qa_image_fault *fault) {
+                             qa_image_error *error) {
   memset(image, 0, sizeof *image);
-  memset(fault, 0, sizeof *fault);
+  memset(error, 0, sizeof *error);
   image->srgb_intent = -1;
   image->orientation = 1;
   if (length < 3 || bytes[0] != 0xFF || bytes[1] != 0xD8 || bytes[2] != 0xFF)
-    return qa_fail(fault, QA_IMAGE_NOT_THIS_FORMAT, "is not a JPEG");
+    return qa_fail(error, QA_IMAGE_NOT_THIS_FORMAT, "is not a JPEG");
   // On the heap: locals changed between setjmp and longjmp would be indeterminate.
   decoder *state = calloc(1, sizeof *state);
-  if (!state) return qa_fail(fault, QA_IMAGE_OUT_OF_MEMORY, "not enough memory");
+  if (!state) return qa_fail(error, QA_IMAGE_OUT_OF_MEMORY, "not enough memory");
   state->jpeg.err = jpeg_std_error(&state->errors.base);
   state->errors.base.error_exit = on_error;
   state->errors.base.emit_message = on_message;
-  state->errors.fault = fault;
+  state->errors.error = error;
   state->progress.progress_monitor = on_progress;
   qa_image_code code;
   if (setjmp(state->errors.jump)) {
-    code = fault->code;
+    code = error->code;
   } else {
     jpeg_create_decompress(&state->jpeg);
     state->jpeg.progress = &state->progress;
-    code = read_image(&state->jpeg, bytes, length, image, &state->row, fault);
+    code = read_image(&state->jpeg, bytes, length, image, &state->row, error);
   }
   jpeg_destroy_decompress(&state->jpeg);
   free(state->row);

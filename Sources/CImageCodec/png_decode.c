@@ -9,7 +9,7 @@ typedef struct {
   const uint8_t *bytes;
   size_t length;
   size_t at;
-  qa_image_fault *fault;
+  qa_image_error *error;
 } source;
 
 static void read_bytes(png_structp png, png_bytep into, png_size_t count) {
@@ -21,7 +21,7 @@ static void read_bytes(png_structp png, png_bytep into, png_size_t count) {
 
 static void on_error(png_structp png, png_const_charp message) {
   source *from = png_get_error_ptr(png);
-  qa_fail(from->fault, QA_IMAGE_DAMAGED, "libpng: %s", message);
+  qa_fail(from->error, QA_IMAGE_DAMAGED, "libpng: %s", message);
   png_longjmp(png, 1);
 }
 
@@ -44,7 +44,7 @@ static void set_transforms(png_structp png, const qa_png_header *header) {
 
 /// Everything between setjmp and a possible longjmp; only volatile or outer storage is used afterwards.
 static int read_image(png_structp png, png_infop info, const qa_png_header *header, qa_image *image,
-                      png_bytep *rows, qa_image_fault *fault) {
+                      png_bytep *rows, qa_image_error *error) {
   if (setjmp(png_jmpbuf(png))) return -1;
   png_set_user_limits(png, QA_IMAGE_MAX_SIDE, QA_IMAGE_MAX_SIDE);
   png_set_chunk_malloc_max(png, 2 * QA_IMAGE_MAX_PROFILE);
@@ -55,7 +55,7 @@ static int read_image(png_structp png, png_infop info, const qa_png_header *head
   png_read_update_info(png, info);
   size_t row_bytes = (size_t)header->width * 4;
   if (png_get_rowbytes(png, info) != row_bytes) {
-    qa_fail(fault, QA_IMAGE_DAMAGED, "its rows do not decode to four channels");
+    qa_fail(error, QA_IMAGE_DAMAGED, "its rows do not decode to four channels");
     return -1;
   }
   for (uint32_t y = 0; y < header->height; y++) rows[y] = image->pixels + y * row_bytes;
@@ -66,31 +66,31 @@ static int read_image(png_structp png, png_infop info, const qa_png_header *head
 
 static qa_image_code decode_with_libpng(const uint8_t *bytes, size_t length,
                                         const qa_png_header *header, qa_image *image,
-                                        qa_image_fault *fault) {
-  source from = {bytes, length, 0, fault};
+                                        qa_image_error *error) {
+  source from = {bytes, length, 0, error};
   image->pixels = calloc((size_t)header->width * header->height, 4);
   png_bytep *rows = calloc(header->height, sizeof *rows);
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &from, on_error, on_warning);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   int status = -1;
   if (!image->pixels || !rows || !info) {
-    qa_fail(fault, QA_IMAGE_OUT_OF_MEMORY, "not enough memory for %u x %u pixels", header->width,
+    qa_fail(error, QA_IMAGE_OUT_OF_MEMORY, "not enough memory for %u x %u pixels", header->width,
             header->height);
   } else {
     png_set_read_fn(png, &from, read_bytes);
-    status = read_image(png, info, header, image, rows, fault);
+    status = read_image(png, info, header, image, rows, error);
   }
   if (png) png_destroy_read_struct(&png, info ? &info : NULL, NULL);
   free(rows);
-  return status == 0 ? QA_IMAGE_OK : fault->code;
+  return status == 0 ? QA_IMAGE_OK : error->code;
 }
 
 qa_image_code qa_png_decode(const uint8_t *bytes, size_t length, qa_image *image,
-                            qa_image_fault *fault) {
+                            qa_image_error *error) {
   memset(image, 0, sizeof *image);
-  memset(fault, 0, sizeof *fault);
+  memset(error, 0, sizeof *error);
   qa_png_header header;
-  qa_image_code code = qa_png_scan(bytes, length, &header, image, fault);
+  qa_image_code code = qa_png_scan(bytes, length, &header, image, error);
   if (code == QA_IMAGE_OK) {
     image->width = header.width;
     image->height = header.height;
@@ -99,8 +99,8 @@ qa_image_code qa_png_decode(const uint8_t *bytes, size_t length, qa_image *image
     image->interlaced = header.interlace != 0;
     image->is_cgbi = header.is_cgbi;
     image->has_alpha = (header.color_type & 4) != 0 || header.has_transparency;
-    code = header.is_cgbi ? qa_cgbi_decode(bytes, length, &header, image, fault)
-                          : decode_with_libpng(bytes, length, &header, image, fault);
+    code = header.is_cgbi ? qa_cgbi_decode(bytes, length, &header, image, error)
+                          : decode_with_libpng(bytes, length, &header, image, error);
   }
   if (code != QA_IMAGE_OK) qa_image_free(image);
   return code;

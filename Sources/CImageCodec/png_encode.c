@@ -75,9 +75,9 @@ static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, int with_a
 
 qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha,
                             int p3, int level, uint8_t **out, size_t *out_length) {
-  qa_image_fault fault;
+  qa_image_error error;
   *out = NULL;
-  qa_image_code code = qa_check_size(width, height, &fault);
+  qa_image_code code = qa_check_size(width, height, &error);
   if (code) return code;
   size_t step = with_alpha ? 4 : 3;
   size_t raw_length = (size_t)height * (1 + (size_t)width * step);

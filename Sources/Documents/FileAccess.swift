@@ -3,7 +3,7 @@ import Foundation
 /// Why a file or a folder cannot be read.
 package enum FileAccessError: Error, Hashable, Sendable {
   case missing
-  /// The path or a symbolic link on it leads to a place that reads may not reach.
+  /// The path or a symbolic link on it leads to a folder that reads may not reach.
   case outside
   /// A folder, pipe, socket or device.
   case notRegular

@@ -110,21 +110,21 @@ package final class ProjectFolder: @unchecked Sendable {
 
   /// Returns the bytes of a regular file, or throws the diagnostic that says why it cannot be read.
   package func readFile(_ path: String, limit: Int = PlistLimit.fileBytes) throws(Diagnostic) -> [UInt8] {
-    let place = SourceLocation(file: path)
+    let location = SourceLocation(file: path)
     do throws(FileAccessError) {
       return try read(path, atMost: limit)
     } catch {
       switch error {
       case .missing:
-        throw Diagnostic(at: place, "the file does not exist", fix: "restore it, or name another one")
-      case .outside: throw ProjectFolder.outside(path, at: place)
+        throw Diagnostic(at: location, "the file does not exist", fix: "restore it, or name another one")
+      case .outside: throw ProjectFolder.outside(path, at: location)
       case .notRegular:
-        throw Diagnostic(at: place, "this is not a regular file", fix: "replace it with a file")
+        throw Diagnostic(at: location, "this is not a regular file", fix: "replace it with a file")
       case .tooLarge(let limit):
         throw Diagnostic(
-          at: place, "the file has more than \(limit) bytes", fix: "check the program that wrote it")
+          at: location, "the file has more than \(limit) bytes", fix: "check the program that wrote it")
       case .unreadable:
-        throw Diagnostic(at: place, "the file cannot be read", fix: "check its permissions")
+        throw Diagnostic(at: location, "the file cannot be read", fix: "check its permissions")
       }
     }
   }

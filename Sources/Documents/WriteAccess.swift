@@ -53,7 +53,7 @@ package struct WriteAccess: Hashable, Sendable {
     guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
     defer { close(descriptor) }
     do {
-      guard let place = RealPath.of(descriptor, openedAs: fresh), reach.contains(place) else {
+      guard let actual = RealPath.of(descriptor, openedAs: fresh), reach.contains(actual) else {
         throw WriteAccessError(isLink: false)
       }
       try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: Data(bytes))

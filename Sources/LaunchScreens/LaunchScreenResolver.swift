@@ -32,7 +32,7 @@ struct LaunchScreenResolver {
     if !screens.isEmpty { reportUnnamedDocuments() }
     if screens.isEmpty {
       reportMissing()
-      screens = [LaunchScreenSource(kind: .none, location: place)]
+      screens = [LaunchScreenSource(kind: .none, location: infoPlistLocation)]
     }
     // Definitions that only URL schemes show leave an ordinary launch without a screen.
     if let first = screens.first, first.name != nil {
@@ -42,14 +42,17 @@ struct LaunchScreenResolver {
   }
 
   /// The location for findings that concern no single key.
-  var place: SourceLocation { infoPlist.file.map { SourceLocation(file: $0) } ?? project.location }
+  var infoPlistLocation: SourceLocation {
+    infoPlist.file.map { SourceLocation(file: $0) } ?? project.location
+  }
 
   mutating func report(
     _ id: LaunchScreenFinding.ID, _ severity: Diagnostic.Severity, at location: SourceLocation?,
     _ message: String, fix: String
   ) {
     findings.append(
-      LaunchScreenFinding(id: id, severity: severity, message: message, fix: fix, location: location ?? place)
+      LaunchScreenFinding(
+        id: id, severity: severity, message: message, fix: fix, location: location ?? infoPlistLocation)
     )
   }
 
@@ -152,7 +155,7 @@ struct LaunchScreenResolver {
       return
     }
     report(
-      .noLaunchScreen, .error, at: place,
+      .noLaunchScreen, .error, at: infoPlistLocation,
       "The Info.plist names no launch screen. The app runs letterboxed at an old screen size, and the App Store "
         + "rejects it (with the SDK of iOS \(LaunchKeys.requiredSince), without exception)",
       fix: "Add \(LaunchKeys.storyboardName), or \(LaunchKeys.screen) if the deployment target is iOS "

@@ -103,10 +103,10 @@ extension DisplayListBuilder {
   }
 
   private mutating func report(
-    _ kind: DrawProblem.Kind, _ reference: ImageReference, _ view: View, _ message: String
+    _ kind: DrawingDiagnostic.Kind, _ reference: ImageReference, _ view: View, _ message: String
   ) {
-    problems.append(
-      DrawProblem(viewID: view.id, kind: kind, subject: reference.name, message: message))
+    diagnostics.append(
+      DrawingDiagnostic(viewID: view.id, kind: kind, subject: reference.name, message: message))
   }
 
   private mutating func paint(

@@ -4,23 +4,23 @@ import Model
 /// What a resolved screen shows, and what of it is unknown.
 package struct DisplayListResult: Sendable {
   package var list: DisplayList
-  package var problems: [DrawProblem]
+  package var diagnostics: [DrawingDiagnostic]
   /// Ids of views whose pixels are only approximated (text, symbols, bars, blurs), in drawing order.
   package var approximate: [String]
   /// Ids of views whose pictures another renderer than Apple's drew, in drawing order. Edges on a device may differ slightly.
   package var vectors: [String]
   package init(
-    list: DisplayList, problems: [DrawProblem], approximate: [String], vectors: [String] = []
+    list: DisplayList, diagnostics: [DrawingDiagnostic], approximate: [String], vectors: [String] = []
   ) {
     self.vectors = vectors
     self.list = list
-    self.problems = problems
+    self.diagnostics = diagnostics
     self.approximate = approximate
   }
 }
 
 /// A part of a view that cannot be drawn as its document says.
-package struct DrawProblem: Hashable, Sendable {
+package struct DrawingDiagnostic: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case missingImage = "missing-image"
     case noMatchingEntry = "no-matching-entry"
@@ -59,7 +59,7 @@ package struct DisplayListBuilder {
   let assets: any AssetProvider
   /// Nil to draw text as boxes.
   let text: TextDrawing?
-  var problems: [DrawProblem] = []
+  var diagnostics: [DrawingDiagnostic] = []
   var approximate: [String] = []
   var vectors: [String] = []
 
@@ -73,8 +73,8 @@ package struct DisplayListBuilder {
       environment: environment, assets: assets, text: text)
     let node = builder.node(root, tint: tint ?? .system("systemBlueColor", recorded: nil), depth: 0)
     if let node, !builder.showsOwnPaint(node) {
-      builder.problems.append(
-        DrawProblem(
+      builder.diagnostics.append(
+        DrawingDiagnostic(
           viewID: root.id, kind: .clearRoot, subject: "",
           message: "the root view has no background color, so the black window shows"))
     }
@@ -82,7 +82,8 @@ package struct DisplayListBuilder {
       pixelSize: environment.pixelSize, scale: environment.scale, gamut: environment.gamut,
       nodes: node.map { [$0] } ?? [])
     return DisplayListResult(
-      list: list, problems: builder.problems, approximate: builder.approximate, vectors: builder.vectors)
+      list: list, diagnostics: builder.diagnostics, approximate: builder.approximate, vectors: builder.vectors
+    )
   }
 
   private func showsOwnPaint(_ node: DisplayNode) -> Bool { !node.paints.isEmpty }
@@ -139,7 +140,7 @@ package struct DisplayListBuilder {
 
   /// Returns the color that Interface Builder recorded, for a color that is not defined.
   private mutating func fallback(
-    _ reference: ColorReference, of view: View, kind: DrawProblem.Kind, _ message: String
+    _ reference: ColorReference, of view: View, kind: DrawingDiagnostic.Kind, _ message: String
   ) -> Color? {
     let name: String
     let recorded: Color?
@@ -147,7 +148,7 @@ package struct DisplayListBuilder {
     case .literal(let color): (name, recorded) = ("", color)
     case .named(let text, let color), .system(let text, let color): (name, recorded) = (text, color)
     }
-    problems.append(DrawProblem(viewID: view.id, kind: kind, subject: name, message: message))
+    diagnostics.append(DrawingDiagnostic(viewID: view.id, kind: kind, subject: name, message: message))
     return recorded?.shown(on: environment.gamut)
   }
 }

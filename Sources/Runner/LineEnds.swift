@@ -5,9 +5,9 @@ enum LineEnds {
   static func plain(_ bytes: [UInt8], of path: String) -> [UInt8] {
     guard [".storyboard", ".xib", ".json"].contains(where: path.hasSuffix) else { return bytes }
     let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-    return bytes.indices.compactMap { place in
-      let isHalf = bytes[place] == carriageReturn && place + 1 < bytes.count && bytes[place + 1] == feed
-      return isHalf ? nil : bytes[place]
+    return bytes.indices.compactMap { index in
+      let isHalf = bytes[index] == carriageReturn && index + 1 < bytes.count && bytes[index + 1] == feed
+      return isHalf ? nil : bytes[index]
     }
   }
 }

@@ -129,11 +129,11 @@ package struct OpenedProject: Sendable {
       }
     }
     findings = findings.uniqued()
-    var files: [String: (document: InterfaceDocument?, faults: [Diagnostic])] = [:]
+    var files: [String: (document: InterfaceDocument?, errors: [Diagnostic])] = [:]
     for idiom in idioms {
       sources[idiom] = sources[idiom]?.map { source in
         var source = source
-        (source.document, source.faults) = document(of: source, project, access, &files)
+        (source.document, source.errors) = document(of: source, project, access, &files)
         return source
       }
     }
@@ -154,7 +154,7 @@ package struct OpenedProject: Sendable {
           subject: ProjectSubject(
             project: project.withPlist(of: source), sources: sources, sourceFindings: findings,
             document: source?.document, root: source?.document.flatMap(\.initialView),
-            documentFaults: source?.faults ?? [],
+            documentErrors: source?.errors ?? [],
             documentIsStray: index == 0 && strayIdioms.contains(idiom), assets: assets, strayAssets: stray))
       }
     }
@@ -164,7 +164,7 @@ package struct OpenedProject: Sendable {
   /// Reads each file once; a screen that depends on the device has no document here (see `document(in:)`).
   private static func document(
     of source: LaunchScreenSource, _ project: AppProject, _ access: FileAccess,
-    _ files: inout [String: (document: InterfaceDocument?, faults: [Diagnostic])]
+    _ files: inout [String: (document: InterfaceDocument?, errors: [Diagnostic])]
   ) -> (InterfaceDocument?, [Diagnostic]) {
     if let file = source.file, let read = files[file] { return read }
     let read: (InterfaceDocument?, [Diagnostic])

@@ -61,8 +61,8 @@ struct Plan: Sendable {
       guard case .assertions(let calls) = criterion.basis else { return [] }
       return calls.compactMap { call -> Check? in
         guard let assertion = Assertion.byID[call.assertion],
-          let place = extents[criterion.id]?.firstIndex(where: { $0.assertion == call.assertion }),
-          let entry = extents[criterion.id]?.remove(at: place)
+          let index = extents[criterion.id]?.firstIndex(where: { $0.assertion == call.assertion }),
+          let entry = extents[criterion.id]?.remove(at: index)
         else { return nil }
         return Check(criterion: criterion, call: call, assertion: assertion, extent: entry.extent)
       }
@@ -71,11 +71,11 @@ struct Plan: Sendable {
 
   static func groups(_ cases: [Case]) -> [Group] {
     var families: [Environment: Int] = [:]
-    var places: [Environment: (Int, Int)] = [:]
+    var indices: [Environment: (Int, Int)] = [:]
     var groups: [Group] = []
     for (position, item) in cases.enumerated() {
       let environment = item.environment
-      if let (family, member) = places[environment] {
+      if let (family, member) = indices[environment] {
         groups[family].environments[member].cases.append(position)
         continue
       }
@@ -85,7 +85,7 @@ struct Plan: Sendable {
         families[base] = family
         groups.append(Group(environments: []))
       }
-      places[environment] = (family, groups[family].environments.count)
+      indices[environment] = (family, groups[family].environments.count)
       groups[family].environments.append(
         EnvironmentCases(environment: environment, cases: CaseRanges([position])))
     }

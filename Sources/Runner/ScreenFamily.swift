@@ -84,7 +84,7 @@ final class ScreenFamily: @unchecked Sendable {
       text: project.facts.text)
     return Screen(
       environment: environment, root: root, layout: layout, list: drawn.list,
-      problems: drawn.problems.map {
+      diagnostics: drawn.diagnostics.map {
         .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing)
       },
       approximate: Set(drawn.approximate), vectors: Set(drawn.vectors), renderer: pipeline.renderer,
@@ -137,7 +137,7 @@ final class ScreenFamily: @unchecked Sendable {
             screen(normal, definition: definition, ignoringPin: true),
             screen(high, definition: definition, ignoringPin: true)
           )
-          if first?.list != second?.list || first?.problems != second?.problems { return true }
+          if first?.list != second?.list || first?.diagnostics != second?.diagnostics { return true }
         }
       }
     }

@@ -30,7 +30,7 @@ extension GeneratedFile {
           Diagnostic(
             at: SourceLocation(file: file.path),
             error.isLink ? "is a symbolic link" : "leads out of the current folder",
-            fix: "name the place on the command line")
+            fix: "name the folder on the command line")
         ])
       } catch {
         throw Diagnostics([
@@ -45,20 +45,20 @@ extension GeneratedFile {
 package enum IconMaster {
   /// - Throws: `Diagnostics` where the file is missing, not a PNG that decodes, or not square.
   package static func read(_ path: String) throws -> Bitmap {
-    let place = SourceLocation(file: path)
+    let location = SourceLocation(file: path)
     guard let bytes = try? FileAccess.typed(path).read(path, atMost: 128 << 20) else {
-      throw Diagnostics([Diagnostic(at: place, "there is no such file, or it cannot be read")])
+      throw Diagnostics([Diagnostic(at: location, "there is no such file, or it cannot be read")])
     }
     let bitmap: Bitmap
     do {
       bitmap = try PNG.decode(bytes).bitmap
     } catch {
-      throw Diagnostics([Diagnostic(at: place, "\(error)", fix: "give a PNG picture")])
+      throw Diagnostics([Diagnostic(at: location, "\(error)", fix: "give a PNG picture")])
     }
     guard bitmap.width == bitmap.height, bitmap.width >= 120 else {
       throw Diagnostics([
         Diagnostic(
-          at: place,
+          at: location,
           "an app icon's master is square and at least 120 pixels wide, this is \(bitmap.width) x \(bitmap.height)",
           fix: "give the 1024-pixel master")
       ])

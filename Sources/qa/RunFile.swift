@@ -41,9 +41,9 @@ struct RunFile {
     do {
       let record = try RunJSON.decode(bytes)
       return RunFile(record: record, isIntact: RunJSON.isIntact(record, bytes, digest: Digest.sha256))
-    } catch var fault as Diagnostic {
-      fault.location = fault.location ?? location
-      throw Diagnostics([fault])
+    } catch var diagnostic as Diagnostic {
+      diagnostic.location = diagnostic.location ?? location
+      throw Diagnostics([diagnostic])
     }
   }
 

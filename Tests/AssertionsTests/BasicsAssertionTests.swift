@@ -151,7 +151,7 @@ import Testing
       var stage = white
       stage.add("lost", Rect(0, 0, 60, height), .clear)
       var subject = stage.subject()
-      subject.screen?.problems = [.init(viewID: "lost", message: "it is missing", isLimit: false)]
+      subject.screen?.diagnostics = [.init(viewID: "lost", message: "it is missing", isLimit: false)]
       let assertion = Assertion.darkAppearance
       guard case .perCase(let evaluate) = assertion.body else { continue }
       let call = AssertionCall(

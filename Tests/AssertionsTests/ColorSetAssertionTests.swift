@@ -59,7 +59,7 @@ import Testing
       resources: [], strayFiles: [], knownRegions: [], developmentRegion: "en", location: place,
       diagnostics: [])
     let subject = ProjectSubject(
-      project: project, sources: [:], sourceFindings: [], document: nil, root: nil, documentFaults: [],
+      project: project, sources: [:], sourceFindings: [], document: nil, root: nil, documentErrors: [],
       documentIsStray: false, assets: palette)
     let assertion = Assertion.byID[id]!
     guard case .project(let evaluate) = assertion.body else { fatalError("\(id) is about cases") }

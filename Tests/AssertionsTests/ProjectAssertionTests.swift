@@ -74,8 +74,8 @@ struct ProjectAssertionTests {
   func unreadScale() {
     var unread = stage(light + dark)
     unread.assets.sets[0].slots[4].pixels = nil
-    unread.assets.sets[0].slots[4].problem = "is a HEIC picture"
-    unread.assets.sets[0].slots[4].problemIsLimit = true
+    unread.assets.sets[0].slots[4].error = "is a HEIC picture"
+    unread.assets.sets[0].slots[4].errorIsLimit = true
     let finding = unread.check("project.image-scales", ground)
     #expect(finding.outcome == .cannotTell && finding.reason == Reasons.unreadableImage)
     unread.assets.sets[0].slots[4].appearance = nil
@@ -103,7 +103,7 @@ struct ProjectAssertionTests {
   func resolve() {
     #expect(stage(light).check("project.assets-resolve").outcome == .passed)
     var broken = stage(light)
-    broken.assets.sets[0].slots[2].problem = "is cut off"
+    broken.assets.sets[0].slots[2].error = "is cut off"
     #expect(broken.check("project.assets-resolve").location?.file == "A.xcassets/Ground.imageset/2.png")
     var empty = stage(light)
     for index in 0..<3 { empty.assets.sets[0].slots[index].file = nil }
@@ -112,8 +112,8 @@ struct ProjectAssertionTests {
     missing.addImage("Ground", line: 31)
     #expect(missing.check("project.assets-resolve").location?.line == 31)
     var limit = stage(light)
-    limit.assets.sets[0].slots[0].problem = "is HEIC"
-    limit.assets.sets[0].slots[0].problemIsLimit = true
+    limit.assets.sets[0].slots[0].error = "is HEIC"
+    limit.assets.sets[0].slots[0].errorIsLimit = true
     #expect(limit.check("project.assets-resolve").outcome == .cannotTell)
   }
 

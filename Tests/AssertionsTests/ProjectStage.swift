@@ -72,7 +72,7 @@ struct ProjectStage {
       location: SourceLocation(file: "A.xcodeproj/project.pbxproj", line: 3), diagnostics: [])
     let subject = ProjectSubject(
       project: project, sources: sources, sourceFindings: [], document: document, root: root,
-      documentFaults: [], documentIsStray: false, assets: assets, strayAssets: strayAssets)
+      documentErrors: [], documentIsStray: false, assets: assets, strayAssets: strayAssets)
     guard case .project(let evaluate) = assertion.body else { fatalError("\(id) is about cases") }
     let call = AssertionCall(
       assertion: id, parameters: parameters, location: SourceLocation(file: "c.yml", line: 1))

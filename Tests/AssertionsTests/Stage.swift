@@ -89,7 +89,7 @@ struct Stage {
 
   var screen: Screen {
     Screen(
-      environment: environment, root: root, layout: layout, list: list, problems: [],
+      environment: environment, root: root, layout: layout, list: list, diagnostics: [],
       approximate: approximate,
       renderer: TestRenderer(), memo: Memo())
   }
@@ -106,7 +106,7 @@ struct Stage {
     return CaseSubject(
       project: ProjectSubject(
         project: project, sources: [:], sourceFindings: [], document: nil, root: root,
-        documentFaults: [],
+        documentErrors: [],
         documentIsStray: false, assets: NoAssets()), screen: screen, counterpart: other)
   }
 

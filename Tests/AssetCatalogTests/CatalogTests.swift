@@ -156,8 +156,8 @@ struct CatalogTests {
         == "cannot tell: is a HEIC picture, which `qa` cannot decode")
     #expect(library.picture(named: "Cut", in: .phone()).outcome.hasPrefix("unusable: ends after 60"))
     #expect(library.picture(named: "Pointer", in: .phone()).outcome.contains("git lfs pull"))
-    #expect(library.imageSets(named: "Photo")[0].slots[0].problemIsLimit)
-    #expect(!library.imageSets(named: "Cut")[0].slots[0].problemIsLimit)
+    #expect(library.imageSets(named: "Photo")[0].slots[0].errorIsLimit)
+    #expect(!library.imageSets(named: "Cut")[0].slots[0].errorIsLimit)
   }
 
   @Test("Mutated catalogs never crash the reader (seed 5)")

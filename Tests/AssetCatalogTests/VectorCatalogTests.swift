@@ -45,7 +45,7 @@ final class VectorCatalogTests {
     }
     #expect(reason == "cannot be drawn: rsvg-convert is not on PATH (\(VectorTool.svg.fix))")
     #expect(slot.vectorSize == Size(width: 20, height: 10))
-    #expect(library.imageSets(named: "V")[0].slots[0].problemIsLimit)
+    #expect(library.imageSets(named: "V")[0].slots[0].errorIsLimit)
     let page = project(file: "v.pdf", bytes: VectorFixture.pdf(""))
     #expect(
       page.library(["A.xcassets"], tools: VectorTools(folders: [])).picture(named: "V", in: .phone()).outcome

@@ -170,13 +170,13 @@ struct VectorDrawingTests {
       "BT /F1 8 Tf (Hi) Tj ET", page: "/Resources << /Font << /F1 5 0 R >> >>",
       font: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
     let fault = fault { try renderer.size(of: bytes, kind: .pdf) }
-    #expect(fault == ImageFault(.unsupported, "has text in the font Helvetica, which it does not embed"))
+    #expect(fault == ImageError(.unsupported, "has text in the font Helvetica, which it does not embed"))
   }
 
   /// Zlib's stored block around the operators `0 1 1 0 k`, as `/FlateDecode` holds them.
   @Test("CMYK colors are undecided, plain or compressed, as fill or named space; text with a k is not")
   func inks() {
-    let fault = ImageFault(
+    let fault = ImageError(
       .unsupported, "has CMYK colors, which every renderer converts differently")
     #expect(
       self.fault { try renderer.size(of: VectorFixture.pdf("0 1 1 0 k 0 0 9 9 re f"), kind: .pdf) } == fault)
@@ -230,7 +230,7 @@ struct VectorDrawingTests {
     )
     #expect(
       fault { try renderer.size(of: Array(text.utf8), kind: .svg) }
-        == ImageFault(
+        == ImageError(
           .unsupported,
           "uses constructs that iOS may draw differently: entity declarations"))
   }
@@ -285,12 +285,12 @@ struct VectorDrawingTests {
     #expect(renderer.version(of: .pdf).hasPrefix("pdftocairo "))
   }
 
-  private func fault<Value>(_ body: () throws -> Value) -> ImageFault? {
+  private func fault<Value>(_ body: () throws -> Value) -> ImageError? {
     do {
       _ = try body()
       return nil
     } catch {
-      return error as? ImageFault
+      return error as? ImageError
     }
   }
 }

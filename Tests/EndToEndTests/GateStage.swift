@@ -19,7 +19,7 @@ struct GateStage {
 
   /// `gate.json` of the last verdict.
   struct Verdict: Decodable {
-    struct Fault: Decodable { var reason: String }
+    struct Diagnostic: Decodable { var reason: String }
     struct Line: Decodable {
       var criterion: String
       var standing: String
@@ -40,15 +40,15 @@ struct GateStage {
       var verdict: String
     }
     var green: Bool
-    var faults: [Fault]
+    var diagnostics: [Diagnostic]
     var definitionOfDone: [Line]
-    var rows: [Line]
+    var criteria: [Line]
     var missing: [Missing]
     var waivers: [Use]
     var evidence: [Entry]
-    var reasons: [String] { faults.map(\.reason) }
-    func standing(_ row: String) -> String? {
-      (rows + definitionOfDone).first { $0.criterion == row }?.standing
+    var reasons: [String] { diagnostics.map(\.reason) }
+    func standing(_ criterion: String) -> String? {
+      (criteria + definitionOfDone).first { $0.criterion == criterion }?.standing
     }
   }
 

@@ -67,7 +67,7 @@ struct JPEGTests {
   func cmykOfProject() throws {
     let bytes = [UInt8](try #require(Data(base64Encoded: Self.cmyk)))
     #expect(
-      throws: ImageFault(.unsupported, "is in CMYK, whose colors on a screen `qa` does not know")
+      throws: ImageError(.unsupported, "is in CMYK, whose colors on a screen `qa` does not know")
     ) { try ImageFile.decode(bytes, suffix: "jpg") }
   }
 
@@ -126,7 +126,7 @@ struct JPEGTests {
   func truncated() throws {
     let bytes = [UInt8](try #require(Data(base64Encoded: Self.rgb)))
     for length in [3, 20, bytes.count / 2, bytes.count - 12] {
-      #expect(throws: ImageFault.self) { try JPEG.decode(Array(bytes.prefix(length))) }
+      #expect(throws: ImageError.self) { try JPEG.decode(Array(bytes.prefix(length))) }
     }
   }
 }

@@ -116,7 +116,7 @@ struct PNGDecodingTests {
     let palette = PNGFixture(width: 1, height: 1, colorType: 3, palette: [(1, 2, 3)], isCgBI: true) { _, _ in
       [0]
     }
-    let fault = #expect(throws: ImageFault.self) { try PNG.decode(palette.encoded()) }
+    let fault = #expect(throws: ImageError.self) { try PNG.decode(palette.encoded()) }
     #expect(fault?.kind == .unsupported)
     #expect(fault?.isLimit == true)
   }
@@ -125,14 +125,14 @@ struct PNGDecodingTests {
   func truncated() throws {
     let bytes = PNGFixture(width: 4, height: 4) { x, y in [x, y, 0, 255] }.encoded()
     for length in 1..<bytes.count {
-      let fault = #expect(throws: ImageFault.self) { try PNG.decode(Array(bytes.prefix(length))) }
+      let fault = #expect(throws: ImageError.self) { try PNG.decode(Array(bytes.prefix(length))) }
       // A prefix shorter than the signature is not yet recognizable.
       if length >= 8 {
         #expect(fault?.kind == .truncated, "\(length): \(fault?.message ?? "")")
         #expect(fault?.message.hasPrefix("ends after \(length) ") == true)
       }
     }
-    let fault = #expect(throws: ImageFault.self) { try PNG.decode(Array(bytes.prefix(50))) }
+    let fault = #expect(throws: ImageError.self) { try PNG.decode(Array(bytes.prefix(50))) }
     // Rows 4 · 17 = 68, stored block + 5, zlib + 6: 79 bytes, of which the first IDAT has 26. Signature 8, IHDR 25,
     // then 12 + 26: 71 bytes are needed.
     #expect(fault?.message == "ends after 50 of at least 71 bytes, within chunk IDAT")
@@ -147,12 +147,12 @@ struct PNGDecodingTests {
     for (name, offset) in [("IHDR", 8 + 8 + 9), ("tEXt", 33 + 8)] {
       var damaged = bytes
       damaged[offset] ^= 1
-      let fault = #expect(throws: ImageFault.self) { try PNG.decode(damaged) }
+      let fault = #expect(throws: ImageError.self) { try PNG.decode(damaged) }
       #expect(fault?.message == "checksum of chunk \(name) is wrong")
     }
     var damaged = bytes
     damaged[bytes.count - 12 - 6] ^= 1
-    let fault = #expect(throws: ImageFault.self) { try PNG.decode(damaged) }
+    let fault = #expect(throws: ImageError.self) { try PNG.decode(damaged) }
     #expect(fault?.message == "checksum of chunk IDAT is wrong")
   }
 
@@ -164,8 +164,8 @@ struct PNGDecodingTests {
         + PNGFixture.chunk("IDAT", [0x78, 0x01, 1, 0, 0, 0xFF, 0xFF, 0, 0, 0, 1])
         + PNGFixture.chunk("IEND", [])
     }
-    func kind(_ bytes: [UInt8]) -> ImageFault.Kind? {
-      do throws(ImageFault) {
+    func kind(_ bytes: [UInt8]) -> ImageError.Kind? {
+      do throws(ImageError) {
         _ = try PNG.decode(bytes)
         return nil
       } catch { return error.kind }
@@ -182,7 +182,7 @@ struct PNGDecodingTests {
   @Test("what is not a PNG is named for what it is")
   func otherFormats() {
     func message(_ bytes: [UInt8]) -> String {
-      do throws(ImageFault) {
+      do throws(ImageError) {
         _ = try ImageFile.decode(bytes, suffix: "png")
         return ""
       } catch { return error.message }

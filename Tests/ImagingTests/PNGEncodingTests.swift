@@ -6,27 +6,29 @@ import Testing
 
 @Suite("PNG writing")
 struct PNGEncodingTests {
-  @Test("what is written reads back the same, opaque as RGB and else as RGBA")
-  func roundTrip() throws {
+  @Test(
+    "What is written reads back the same, opaque as RGB and otherwise as RGBA",
+    arguments: [PNG.Effort.low, .normal])
+  func roundTrip(effort: PNG.Effort) throws {
     var generator = SeededGenerator(seed: 11)
     let pixels = (0..<(13 * 7)).flatMap { _ -> [UInt8] in
       let alpha = UInt8.random(in: 0...255, using: &generator)
       return (0..<3).map { _ in UInt8.random(in: 0...alpha, using: &generator) } + [alpha]
     }
     let translucent = Bitmap(width: 13, height: 7, pixels: pixels)
-    let back = try PNG.decode(PNG.encode(translucent))
+    let back = try PNG.decode(PNG.encode(translucent, effort: effort))
     #expect(back.colorType == 6)
     #expect(back.colorSource == .sRGBChunk)
     // Dividing by alpha and multiplying again returns the same 8-bit value.
     #expect(back.bitmap == translucent)
     var opaque = translucent
     for index in stride(from: 3, to: opaque.pixels.count, by: 4) { opaque.pixels[index] = 255 }
-    let second = try PNG.decode(PNG.encode(opaque))
+    let second = try PNG.decode(PNG.encode(opaque, effort: effort))
     #expect(second.colorType == 2)
     #expect(second.bitmap == opaque)
   }
 
-  @Test("a Display P3 bitmap keeps its space and its numbers")
+  @Test("A Display P3 bitmap keeps its space and its numbers")
   func displayP3() throws {
     let red = Bitmap(width: 1, height: 1, pixels: [255, 0, 0, 255], space: .displayP3)
     let back = try PNG.decode(PNG.encode(red))
@@ -34,7 +36,7 @@ struct PNGEncodingTests {
     #expect(back.bitmap == red)
   }
 
-  @Test("the bytes are the same each time and hold no time")
+  @Test("Equal bitmaps give equal bytes, without a time")
   func deterministic() {
     let bitmap = Bitmap(width: 3, height: 2, pixels: (0..<24).map { $0 % 4 == 3 ? 255 : UInt8($0) })
     let bytes = PNG.encode(bitmap)

@@ -144,7 +144,7 @@ struct PictureColorTests {
     #expect(image.colorSource == .unreadTable("Test"))
     let file = PNGFixture(width: 1, height: 1, colorType: 2, chunks: [chunk(table)]) { _, _ in [1, 2, 3] }
     #expect(
-      throws: ImageFault(
+      throws: ImageError(
         .unsupported, "has the color profile \"Test\" with tables, which `qa` does not read")
     ) {
       try ImageFile.decode(file.encoded(), suffix: "png")

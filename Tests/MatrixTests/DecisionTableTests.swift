@@ -143,7 +143,7 @@ import Testing
         "mine.yml:12:9: error: the rule \"staff\" is repeated in the table door",
         "mine.yml:13:9: error: the rule last leads to no state; "
           + "give state, or open with a reason",
-        "mine.yml:13:9: error: the gate \"a\" has rules in two places; put them together",
+        "mine.yml:13:9: error: the gate \"a\" appears twice; merge the two entries",
         "mine.yml:15:9: error: impossible has no because; add `because:`",
         "mine.yml:16:5: error: the table empty has no conditions; add `conditions:`",
         "mine.yml:16:5: error: the table empty has no states; add `states:`",

@@ -96,12 +96,12 @@ struct DisplayListBuilderTests {
     #expect(node.children[0].clips)
     #expect(node.children[0].frame == small)
     #expect(node.children[0].paints == [.fill(.black)])
-    #expect(result.problems.isEmpty && result.approximate.isEmpty)
+    #expect(result.diagnostics.isEmpty && result.approximate.isEmpty)
   }
 
   @Test("a root without a background is told, for the black window shows")
   func clearRoot() {
-    #expect(build(view("root"), frames: ["root": full]).problems.map(\.kind) == [.clearRoot])
+    #expect(build(view("root"), frames: ["root": full]).diagnostics.map(\.kind) == [.clearRoot])
   }
 
   @Test("images: content mode, template with the nearest tint, slicing only off the natural size")
@@ -154,26 +154,26 @@ struct DisplayListBuilderTests {
       built(.center).list.nodes[0].children[0].paints
         == [.image(PictureID("20 x 10"), rect: Rect(x: 40, y: 95, width: 20, height: 10))])
     let filling = built(.scaleAspectFill)
-    #expect(filling.problems.map(\.kind) == [.unreadableImage] && filling.vectors.isEmpty)
+    #expect(filling.diagnostics.map(\.kind) == [.unreadableImage] && filling.vectors.isEmpty)
   }
 
-  @Test("images that are missing or unreadable are problems with what to do, the view stays empty")
+  @Test("images that are missing or unreadable are diagnostics with what to do, the view stays empty")
   func imageProblems() {
     var root = view("root")
     root.backgroundColor = .literal(.white)
     root.subviews = [view("image", .image(ImageReference(name: "logo"), highlighted: nil), kind: "imageView")]
     let frames = ["root": full, "image": full]
     let missing = build(root, frames: frames)
-    #expect(missing.problems.map(\.kind) == [.missingImage])
+    #expect(missing.diagnostics.map(\.kind) == [.missingImage])
     #expect(
-      missing.problems[0].message
+      missing.diagnostics[0].message
         == "no catalog and no file of the target has the image \"logo\"; did you mean \"Logo\"?")
     #expect(missing.list.nodes[0].children[0].paints.isEmpty)
-    #expect(!missing.problems[0].drawsNothing)
+    #expect(!missing.diagnostics[0].drawsNothing)
     let empty = ImageSet(name: "Logo", path: "A", kind: .imageSet, location: place)
     let drawn = build(root, frames: frames, assets: FixedAssets(pictures: ["logo": .noMatchingEntry(empty)]))
-    #expect(drawn.problems.map(\.kind) == [.emptyImage] && drawn.problems[0].drawsNothing)
-    #expect(drawn.problems[0].message == "A has no image, so nothing is drawn")
+    #expect(drawn.diagnostics.map(\.kind) == [.emptyImage] && drawn.diagnostics[0].drawsNothing)
+    #expect(drawn.diagnostics[0].message == "A has no image, so nothing is drawn")
     var slot = ImageSlot(file: "a.pdf", idiom: "universal", scale: nil)
     slot.isVector = true
     let unread = build(
@@ -181,9 +181,9 @@ struct DisplayListBuilderTests {
       assets: FixedAssets(pictures: [
         "logo": .cannotTell(slot, reason: "is a .pdf file, which this tool does not draw")
       ]))
-    #expect(unread.problems.map(\.kind) == [.unreadableImage])
-    #expect(unread.problems[0].isLimit)
-    #expect(!missing.problems[0].isLimit)
+    #expect(unread.diagnostics.map(\.kind) == [.unreadableImage])
+    #expect(unread.diagnostics[0].isLimit)
+    #expect(!missing.diagnostics[0].isLimit)
   }
 
   @Test(
@@ -243,13 +243,13 @@ struct DisplayListBuilderTests {
     #expect(color.alpha == 0.35)
   }
 
-  @Test("a color that nobody defines is a problem and shows what Interface Builder recorded")
+  @Test("a color that nobody defines is a diagnostic and shows what Interface Builder recorded")
   func missingColor() {
     var root = view("root")
     root.backgroundColor = .named("Gone", recorded: .black)
     let result = build(root, frames: ["root": full])
-    #expect(result.problems.map(\.kind) == [.missingColor])
-    #expect(result.problems[0].subject == "Gone")
+    #expect(result.diagnostics.map(\.kind) == [.missingColor])
+    #expect(result.diagnostics[0].subject == "Gone")
     #expect(result.list.nodes[0].paints == [.fill(.black)])
   }
 

@@ -148,7 +148,7 @@ struct TextBuildingTests {
   @Test("Broken outlines are told once a text, as a limit of the tool, and letters are boxes")
   func broken() {
     let result = build(label("A"), kind: "label", outlines: GlyphOutlines { nil })
-    #expect(result.problems.contains { $0.kind == .unreadableOutlines && $0.isLimit })
+    #expect(result.diagnostics.contains { $0.kind == .unreadableOutlines && $0.isLimit })
     #expect(texts(result).first?.glyphs.map(\.scalar) == [nil])
   }
 

@@ -104,7 +104,7 @@ struct TextDrawingTests {
   )
   func data() throws {
     let outlines = shipped()
-    #expect(outlines.fault == nil && outlines.brokenGlyphs == [])
+    #expect(outlines.failure == nil && outlines.brokenGlyphs == [])
     let sets = outlines.characters
     #expect(sets.keys.sorted() == ["bold", "medium", "regular", "semibold"])
     #expect(Set(sets.values).count == 1)
@@ -139,14 +139,14 @@ struct TextDrawingTests {
     let texts: [String?] = [nil, "", "{}", "{\"unitsPerEm\": 0, \"capHeight\": 1, \"faces\": []}"]
     for text in texts {
       let outlines = GlyphOutlines { text.map { Data($0.utf8) } }
-      #expect(outlines.fault != nil && outlines.outline(of: 0x41, weight: "regular") == nil)
+      #expect(outlines.failure != nil && outlines.outline(of: 0x41, weight: "regular") == nil)
     }
     let odd = GlyphOutlines {
       Data(
         "{\"unitsPerEm\": 10, \"capHeight\": 7, \"faces\": [{\"name\": \"r\", \"weights\": [], \"contours\": [\"h1\"], \"glyphs\": {\"A\": \"5 9 0 0\", \"B\": \"x\", \"C\": \"5 0 0\"}}]}"
           .utf8)
     }
-    #expect(odd.fault == nil && odd.brokenGlyphs == ["r A", "r B", "r C"])
+    #expect(odd.failure == nil && odd.brokenGlyphs == ["r A", "r B", "r C"])
   }
 
   /// One unit is one pixel: an em of 10 units at 10 points, 1x. The letter A is a bar 2 wide and 7 high at x = 1.

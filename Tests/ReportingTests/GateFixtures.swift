@@ -20,14 +20,14 @@ enum GateFixtures {
         project: "App.xcodeproj", target: text, launchScreen: text, kind: "storyboard",
         sourcesDigest: "sha256:0",
         commit: nil), checklist: "house-1.2", matrix: "full", decidedAt: "2026-11-21T12:00:00Z",
-      faults: [.init(reason: .sourcesChanged, message: text)],
+      diagnostics: [.init(reason: .sourcesChanged, message: text)],
       lines: [
         .init(criterion: "D-1", title: text, standing: .met, needs: ["H-1"], message: text),
         .init(criterion: "D-2", title: text, standing: .needsEvidence, needs: ["H-2"], message: text),
       ],
-      rows: GateReport.Standing.allCases.enumerated().map { place, standing in
+      criteria: GateReport.Standing.allCases.enumerated().map { index, standing in
         .init(
-          criterion: "H-\(place)", title: text, impact: .serious, isBlocking: place != 5, standing: standing,
+          criterion: "H-\(index)", title: text, impact: .serious, isBlocking: index != 5, standing: standing,
           results: ["passed": 3], evidence: [text], waiver: standing == .waived ? "W-1" : nil, message: text)
       },
       waivers: [
@@ -52,14 +52,14 @@ enum GateFixtures {
   static func green() -> GateReport {
     var report = red("It holds.")
     report.isGreen = true
-    report.faults = []
+    report.diagnostics = []
     report.missing = []
     report.lines = report.lines.map { line in
       var line = line
       line.standing = .met
       return line
     }
-    report.rows = report.rows.filter(\.standing.isSettled)
+    report.criteria = report.criteria.filter(\.standing.isSettled)
     report.waivers.removeLast()
     return report
   }

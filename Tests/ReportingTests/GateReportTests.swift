@@ -142,7 +142,7 @@ import Testing
         try OutsideTools.run(
           python, ["-c", script, Fixtures.packageRoot + "/Reports/schema/gate.schema.json", $0])
       }
-      #expect(outcome.status == 0, "\(outcome.text.suffix(800))")
+      #expect(outcome.status == 0, "\(outcome.text.prefix(800))")
     }
   }
 

@@ -350,6 +350,6 @@ struct InfoPlistTests {
     var preprocessor = InfoPlistPreprocessor(definitions: [])
     let text = preprocessor.process(Array("#if A + 1\nx\n#endif\n#endif\n#if B\n".utf8))
     #expect(String(decoding: text, as: UTF8.self) == "\n\n\n\n\n")
-    #expect(preprocessor.problems.map(\.line) == [1, 4, 5])
+    #expect(preprocessor.errors.map(\.line) == [1, 4, 5])
   }
 }

@@ -9,7 +9,7 @@ struct XCConfigParserTests {
       switch statement {
       case .assignment(let left, let value, let line): "\(line) \(left) = \(value)"
       case .include(let file, let isOptional, let line): "\(line) include\(isOptional ? "?" : "") \(file)"
-      case .problem(let message, _, let line): "\(line) \(message)"
+      case .diagnostic(let message, _, let line): "\(line) \(message)"
       }
     }
   }

@@ -64,7 +64,7 @@ extension Assertion {
   /// Returns the share of the screen that views with undrawn images may cover, at most 1.
   private static func undrawnShare(_ screen: Screen) -> Double {
     let bounds = screen.environment.bounds
-    let frames = Set(screen.problems.filter { !$0.drawsNothing }.map(\.viewID)).compactMap { id in
+    let frames = Set(screen.diagnostics.filter { !$0.drawsNothing }.map(\.viewID)).compactMap { id in
       id == screen.root.id && screen.root.imageName == nil
         ? nil : screen.layout.item(id)?.screenFrame.intersection(bounds)
     }
@@ -78,8 +78,8 @@ extension Assertion {
       bitmap.grid.forEachRow { row in
         let down = multiplesOfEight(row.pixelRows)
         guard down > 0 else { return }
-        for (place, cell) in row.cells.enumerated() {
-          let across = multiplesOfEight(Int(row.columns[place])..<Int(row.columns[place + 1]))
+        for (column, cell) in row.cells.enumerated() {
+          let across = multiplesOfEight(Int(row.columns[column])..<Int(row.columns[column + 1]))
           if across > 0 { words[bitmap.words[cell], default: 0] += across * down }
         }
       }

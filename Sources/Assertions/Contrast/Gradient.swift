@@ -101,10 +101,10 @@ extension Assertion {
       )
     }
     if worst.deltaE > tolerance {
-      let place = Ratio(worst.height * 100)
+      let percent = Ratio(worst.height * 100)
       return finding(
         .failed, "color",
-        "At \(place) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE2000 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))). Use an image with a straight gradient between both ends."
+        "At \(percent) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE2000 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))). Use an image with a straight gradient between both ends."
       )
     }
     if let step = largestStep(measure), step.deltaE > tolerance {

@@ -67,7 +67,7 @@ extension Assertion {
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "\(view.label) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.place), where \(worst.inside) meets \(worst.outside); expected at least \(Ratio(wanted)):1. \(Ratio(figure.share * 100)) % of its outline passes; the largest contrast is \(Ratio(cut: figure.most)):1. "
+        "\(view.label) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.point), where \(worst.inside) meets \(worst.outside); expected at least \(Ratio(wanted)):1. \(Ratio(figure.share * 100)) % of its outline passes; the largest contrast is \(Ratio(cut: figure.most)):1. "
         + repair.sentence(view.label)
     }
     return Finding(

@@ -41,7 +41,7 @@ struct OutlineNeighbors: Sendable {
     for (dx, dy) in offsets where holds(x + dx, y + dy) { return (x + dx, y + dy) }
     return nil
   }
-  /// Every place that holds and is as near as the nearest one.
+  /// Every position that fits and is as near as the nearest one.
   func nearest(around x: Int, _ y: Int, where holds: (Int, Int) -> Bool) -> [(Int, Int)] {
     var found: [(Int, Int)] = []
     var distance = Int.max
@@ -65,7 +65,7 @@ struct OutsideRegion: Sendable {
     return flags[(y - box.minY) * stride + x - box.minX]
   }
 
-  /// The places at most `reach` columns and rows from the region, inside the same box.
+  /// The positions at most `reach` columns and rows from the region, inside the same box.
   func grown(by reach: Int) -> OutsideRegion {
     let rows = flags.count / stride
     var copy = self
@@ -75,21 +75,21 @@ struct OutsideRegion: Sendable {
     return copy
   }
 
-  /// Widens what is set along lines: `step` from place to place, `jump` from line to line.
+  /// Widens what is set along lines: `step` from pixel to pixel, `jump` from line to line.
   private static func spread(
     _ flags: [Bool], lines: Int, length: Int, step: Int, jump: Int, reach: Int
   ) -> [Bool] {
     var result = flags
     for line in 0..<lines {
       var last = -reach - 1
-      for place in 0..<length {
-        if flags[line * jump + place * step] { last = place }
-        if place - last <= reach { result[line * jump + place * step] = true }
+      for index in 0..<length {
+        if flags[line * jump + index * step] { last = index }
+        if index - last <= reach { result[line * jump + index * step] = true }
       }
       last = length + reach
-      for place in (0..<length).reversed() {
-        if flags[line * jump + place * step] { last = place }
-        if last - place <= reach { result[line * jump + place * step] = true }
+      for index in (0..<length).reversed() {
+        if flags[line * jump + index * step] { last = index }
+        if last - index <= reach { result[line * jump + index * step] = true }
       }
     }
     return result

@@ -48,7 +48,7 @@ struct OutlineTrace: Sendable {
       maxY: box.rows.upperBound - 1 - rows.lowerBound)
     let outside = own.outside(of: inner, margin: Self.crisp + 1)
     // A translucent element is fully covered nowhere: full is the most that it reaches itself. A picture of uneven alpha
-    // reaches that in few places; then values close to it count, too.
+    // has that value in few pixels; then values close to it count, too.
     let most = own.values.max() ?? 255
     trace(own, inner, outside, full: most)
     if !points.isEmpty, measuredShare == 1 { return }

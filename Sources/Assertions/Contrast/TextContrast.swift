@@ -107,7 +107,7 @@ extension Assertion {
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "\(name) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.place), where \(worst.inside) is on \(worst.outside); expected at least \(Ratio(figure.wanted)):1. \(Ratio(figure.share * 100)) % of its background passes; the largest contrast is \(Ratio(cut: figure.most)):1. "
+        "\(name) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.point), where \(worst.inside) is on \(worst.outside); expected at least \(Ratio(figure.wanted)):1. \(Ratio(figure.share * 100)) % of its background passes; the largest contrast is \(Ratio(cut: figure.most)):1. "
         + repair.sentence("the text")
     }
     return Finding(

@@ -58,13 +58,13 @@ extension Screen {
     if let rationale = view.reasonTextIsNotDrawn {
       return unknown("`qa` does not know how \(view.textSentence) is drawn: \(rationale).", "text-not-drawn")
     }
-    if let problem = problems.first(where: { $0.viewID == view.id }) {
+    if let diagnostic = diagnostics.first(where: { $0.viewID == view.id }) {
       return unknown(
-        "`qa` does not know how \(view.textSentence) looks: \(problem.message).", "unknown-ground")
+        "`qa` does not know how \(view.textSentence) looks: \(diagnostic.message).", "unknown-ground")
     }
     let areas = texts(of: view.id).flatMap(\.glyphs).map(\.ink)
     guard !areas.isEmpty else { return nil }
-    let unsure = approximate.union(problems.filter(\.isLimit).map(\.viewID)).subtracting([view.id])
+    let unsure = approximate.union(diagnostics.filter(\.isLimit).map(\.viewID)).subtracting([view.id])
     for (node, _) in list.flattened where unsure.contains(node.viewID) {
       let own = node.paints.filter { if case .fill = $0 { false } else { true } }.map {
         $0.area(in: node.frame)

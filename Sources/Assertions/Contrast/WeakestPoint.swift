@@ -17,7 +17,7 @@ struct WeakestPoint {
   }
 
   /// The point in messages: `(60 pt, 12.5 pt)`.
-  var place: String { "(\(Points(x)), \(Points(y)))" }
+  var point: String { "(\(Points(x)), \(Points(y)))" }
 
   var measured: [String: Measure] {
     [

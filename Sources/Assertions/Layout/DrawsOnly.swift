@@ -21,8 +21,8 @@ extension Assertion {
     let nodes = screen.list.flattened.map(\.node)
     // A fill behind all allowed elements is ground; a fill in front of one covers it.
     let front = nodes.firstIndex { allowed.contains($0.viewID) } ?? nodes.count
-    let extra = nodes.enumerated().filter { place, node in
-      !node.paints.isEmpty && !allowed.contains(node.viewID) && !(place < front && isGround(node, screen))
+    let extra = nodes.enumerated().filter { index, node in
+      !node.paints.isEmpty && !allowed.contains(node.viewID) && !(index < front && isGround(node, screen))
     }.map(\.element).filter { isVisible($0.viewID, in: screen) }
     let views = extra.compactMap { screen.root.find($0.viewID) }
     guard let first = views.first else {

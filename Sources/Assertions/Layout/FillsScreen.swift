@@ -30,31 +30,31 @@ extension Assertion {
     guard gap.share > allowed else {
       return Finding(.passed, "The views cover the whole screen.", measured: measured, expected: expected)
     }
-    let place = gap.extent.map { " around \($0)" } ?? ""
-    if let problem = screen.problems.first(where: { !$0.drawsNothing && explains($0, gap, screen) }) {
+    let around = gap.extent.map { " around \($0)" } ?? ""
+    if let diagnostic = screen.diagnostics.first(where: { !$0.drawsNothing && explains($0, gap, screen) }) {
       return Finding(
-        .cannotTell, "What covers the screen\(place) cannot be drawn: \(problem.message).",
-        reason: problem.isLimit ? Reasons.unreadableImage : "unknown-fill", measured: measured,
-        expected: expected, location: screen.root.find(problem.viewID)?.location,
-        element: problem.viewID,
-        cause: "unknown-fill:\(problem.viewID)")
+        .cannotTell, "What covers the screen\(around) cannot be drawn: \(diagnostic.message).",
+        reason: diagnostic.isLimit ? Reasons.unreadableImage : "unknown-fill", measured: measured,
+        expected: expected, location: screen.root.find(diagnostic.viewID)?.location,
+        element: diagnostic.viewID,
+        cause: "unknown-fill:\(diagnostic.viewID)")
     }
     return Finding(
       .failed,
-      "The black window shows on \(Ratio(gap.share * 100)) % of the screen\(place); expected at most \(Ratio(allowed * 100)) %. Give the root view an opaque background color.",
+      "The black window shows on \(Ratio(gap.share * 100)) % of the screen\(around); expected at most \(Ratio(allowed * 100)) %. Give the root view an opaque background color.",
       measured: measured, expected: expected, location: screen.root.location,
       element: screen.root.id,
       cause: "uncovered")
   }
 
   /// Whether a missing color or image would have covered the gap. Another criterion reports it.
-  private static func explains(_ problem: Screen.DrawingProblem, _ gap: Gap, _ screen: Screen)
+  private static func explains(_ diagnostic: Screen.DrawingDiagnostic, _ gap: Gap, _ screen: Screen)
     -> Bool
   {
-    if hasLostItsFill(problem.viewID, screen) { return true }
-    guard let view = screen.root.find(problem.viewID), view.hasContent, let extent = gap.extent,
-      let frame = screen.layout.item(problem.viewID)?.screenFrame
-    else { return problem.isLimit }
+    if hasLostItsFill(diagnostic.viewID, screen) { return true }
+    guard let view = screen.root.find(diagnostic.viewID), view.hasContent, let extent = gap.extent,
+      let frame = screen.layout.item(diagnostic.viewID)?.screenFrame
+    else { return diagnostic.isLimit }
     return frame.intersection(extent) != nil
   }
 

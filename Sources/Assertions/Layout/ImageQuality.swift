@@ -22,7 +22,7 @@ extension Assertion {
     ]
   ) { subject, screen, parameters in
     var worst = (enlarged: 0.0, distorted: 1.0)
-    var fault: Finding?
+    var failure: Finding?
     var most = 0.0
     var count = 0
     for (node, ancestors) in screen.list.flattened
@@ -35,15 +35,15 @@ extension Assertion {
         worst = (max(worst.enlarged, figure.enlarged), max(worst.distorted, figure.distorted))
         let excess = max(figure.enlarged, figure.distorted)
         if excess > most, let found = judge(figure, node.viewID, screen, parameters) {
-          (fault, most) = (found, excess)
+          (failure, most) = (found, excess)
         }
       }
     }
-    if fault == nil, let undecided = screen.undecidedByPictures { return undecided }
-    if fault == nil, count == 0 {
+    if failure == nil, let undecided = screen.undecidedByPictures { return undecided }
+    if failure == nil, count == 0 {
       return Finding(.notApplicable, "The screen shows no image with detail.", reason: Reasons.noPicture)
     }
-    return fault
+    return failure
       ?? Finding(
         .passed, "No image is enlarged or distorted beyond the limits.",
         measured: ["enlarged": .number(worst.enlarged), "distorted": .number(worst.distorted)])

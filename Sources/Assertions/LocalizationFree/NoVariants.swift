@@ -12,13 +12,13 @@ extension Assertion {
     guard let document = subject.document else { return subject.nothingToCheck }
     var found: [(String, SourceLocation)] = []
     found += localizedCopies(of: document, in: subject.project)
-    for (name, place) in document.imageUses.sorted(by: { $0.key < $1.key }) {
+    for (name, location) in document.imageUses.sorted(by: { $0.key < $1.key }) {
       for set in subject.assets.imageSets(named: name) {
         let slots = set.slots.filter { $0.file != nil && ($0.locale != nil || $0.layoutDirection != nil) }
         if !slots.isEmpty {
           let what = Set(slots.compactMap { $0.locale ?? $0.layoutDirection?.rawValue }).sorted()
-          found.append(
-            ("image \"\(name)\" (\(what.joined(separator: ", ")))", set.slots.isEmpty ? place : set.location))
+          let own = set.slots.isEmpty ? location : set.location
+          found.append(("image \"\(name)\" (\(what.joined(separator: ", ")))", own))
         }
       }
     }

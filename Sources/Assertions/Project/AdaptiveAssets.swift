@@ -65,7 +65,7 @@ extension Assertion {
         // Entries for other hardware, for high contrast or without a file do not count.
         let usable = set.slots.filter {
           $0.file != nil && $0.contrast != .high && $0.subtype == nil
-            && ($0.problem == nil || $0.problemIsLimit)
+            && ($0.error == nil || $0.errorIsLimit)
         }
         let own = usable.filter { $0.idiom == idiom }
         return (own.isEmpty ? usable.filter { $0.idiom == "universal" } : own).contains {

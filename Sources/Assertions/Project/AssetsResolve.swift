@@ -14,19 +14,19 @@ extension Assertion {
   ) { subject, _ in
     guard let document = subject.document else { return subject.nothingToCheck }
     var undecided: Finding?
-    for (name, place) in document.imageUses.sorted(by: { $0.key < $1.key }) {
-      if let finding = imageFault(name, place, subject) {
+    for (name, location) in document.imageUses.sorted(by: { $0.key < $1.key }) {
+      if let finding = imageFailure(name, location, subject) {
         if finding.outcome == .failed { return finding }
         undecided = undecided ?? finding
       }
     }
-    for (name, place) in document.colorUses.sorted(by: { $0.key < $1.key }) {
+    for (name, location) in document.colorUses.sorted(by: { $0.key < $1.key }) {
       let sets = subject.assets.colorSets(named: name).filter { $0.name == name }
       guard let set = sets.first else {
         return Finding(
           .failed,
           "No catalog of target \(subject.project.target) has the color \"\(name)\". Add it, or correct the name.",
-          location: place,
+          location: location,
           cause: "asset-missing:\(name)")
       }
       if set.slots.allSatisfy({ $0.color == nil }) {
@@ -42,7 +42,7 @@ extension Assertion {
       measured: ["names": .number(Double(count))])
   }
 
-  private static func imageFault(_ name: String, _ place: SourceLocation, _ subject: ProjectSubject)
+  private static func imageFailure(_ name: String, _ location: SourceLocation, _ subject: ProjectSubject)
     -> Finding?
   {
     let sets = subject.assets.imageSets(named: name).filter {
@@ -57,7 +57,7 @@ extension Assertion {
         icon == nil
           ? "Target \(subject.project.target) has no image \"\(name)\", neither in a catalog nor as a file. Add it, or correct the name."
           : "\"\(name)\" is an app icon set, which an image view cannot show. Use an image set.",
-        location: place, cause: "asset-missing:\(name)")
+        location: location, cause: "asset-missing:\(name)")
     }
     let used = set.slots.filter { $0.file != nil }
     if used.isEmpty {
@@ -65,14 +65,14 @@ extension Assertion {
         .failed, "The image set \"\(name)\" is empty. Add an image.", location: set.location,
         cause: "asset-empty:\(name)")
     }
-    if let broken = used.first(where: { $0.problem != nil && !$0.problemIsLimit }) {
+    if let broken = used.first(where: { $0.error != nil && !$0.errorIsLimit }) {
       return Finding(
-        .failed, "\(broken.file ?? name): \(broken.problem ?? "").",
+        .failed, "\(broken.file ?? name): \(broken.error ?? "").",
         location: SourceLocation(file: broken.file ?? set.path), cause: "asset-broken:\(broken.file ?? name)")
     }
-    if let limit = used.first(where: { $0.problemIsLimit }) {
+    if let limit = used.first(where: { $0.errorIsLimit }) {
       return Finding(
-        .cannotTell, "\(limit.file ?? name): \(limit.problem ?? "").", reason: Reasons.unreadableImage,
+        .cannotTell, "\(limit.file ?? name): \(limit.error ?? "").", reason: Reasons.unreadableImage,
         location: SourceLocation(file: limit.file ?? set.path), cause: "asset-limit:\(limit.file ?? name)")
     }
     return nil

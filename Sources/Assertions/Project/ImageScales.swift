@@ -65,9 +65,9 @@ extension Assertion {
         for (scale, pixels) in found {
           measured["\(appearance.rawValue)\(scale)x\(mark)"] = .text("\(pixels.width)x\(pixels.height)")
         }
-        if let fault = proportionFault(found.filter { scales.contains($0.key) }, tolerance) {
+        if let failure = proportionFailure(found.filter { scales.contains($0.key) }, tolerance) {
           return failed(
-            "Image set \"\(set.name)\", \(appearance.rawValue): \(fault).", "scale-proportion",
+            "Image set \"\(set.name)\", \(appearance.rawValue): \(failure).", "scale-proportion",
             ["tolerance": .number(tolerance)])
         }
       }
@@ -81,12 +81,12 @@ extension Assertion {
   /// Returns an undecided finding for an entry that may have the scale but cannot be read.
   private static func unreadEntry(of set: ImageSet, _ scale: Int, _ appearance: Appearance) -> Finding? {
     let entry = set.slots.first {
-      $0.file != nil && $0.problemIsLimit && ($0.scale ?? scale) == scale && $0.contrast != .high
+      $0.file != nil && $0.errorIsLimit && ($0.scale ?? scale) == scale && $0.contrast != .high
         && ($0.appearance == appearance || $0.appearance == nil && appearance == .light)
     }
     return entry.map {
       Finding(
-        .cannotTell, "\($0.file ?? set.name): \($0.problem ?? "").", reason: Reasons.unreadableImage,
+        .cannotTell, "\($0.file ?? set.name): \($0.error ?? "").", reason: Reasons.unreadableImage,
         location: SourceLocation(file: $0.file ?? set.path), cause: "asset-limit:\($0.file ?? set.name)")
     }
   }
@@ -109,7 +109,7 @@ extension Assertion {
   }
 
   /// Compares all images with the largest one, from which the others are made.
-  private static func proportionFault(_ found: [Int: PixelSize], _ tolerance: Double) -> String? {
+  private static func proportionFailure(_ found: [Int: PixelSize], _ tolerance: Double) -> String? {
     guard let base = found.max(by: { $0.key < $1.key }) else { return nil }
     for (scale, pixels) in found.sorted(by: { $0.key < $1.key }) {
       let factor = Double(scale) / Double(base.key)
@@ -127,7 +127,7 @@ extension Assertion {
 extension ImageSlot {
   /// The entries that the catalog compiler makes: three for a single-scale vector.
   fileprivate var compiledScales: [ImageSlot] {
-    guard isVector, scale == nil, problem == nil || problemIsLimit, let size = vectorSize else {
+    guard isVector, scale == nil, error == nil || errorIsLimit, let size = vectorSize else {
       return [self]
     }
     return (1...3).map { scale in

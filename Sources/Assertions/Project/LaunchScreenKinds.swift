@@ -15,7 +15,7 @@ extension Assertion {
   ) { subject, _ in
     for idiom in subject.sources.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       for source in subject.sources[idiom] ?? [] {
-        if let finding = launchScreenFault(source, on: idiom, subject) { return finding }
+        if let finding = launchScreenFailure(source, on: idiom, subject) { return finding }
       }
     }
     let kinds = Set(subject.sources.values.flatMap { $0 }.map(\.kind.rawValue)).sorted()
@@ -31,23 +31,23 @@ extension Assertion {
       measured: ["kinds": .list(kinds.map { .text($0) })])
   }
 
-  private static func launchScreenFault(
+  private static func launchScreenFailure(
     _ source: LaunchScreenSource, on idiom: Idiom, _ subject: ProjectSubject
   ) -> Finding? {
-    let place = source.location ?? subject.project.location
+    let declaration = source.location ?? subject.project.location
     let device = idiom == .pad ? "iPad" : "iPhone"
     let name = source.name.map { "Launch screen \"\($0)\"" } ?? "The launch screen"
     func failed(_ message: String, _ location: SourceLocation?, _ cause: String) -> Finding {
       Finding(
         .failed, "\(name) on \(device): \(message)", measured: ["kind": .text(source.kind.rawValue)],
-        location: location ?? place, cause: cause)
+        location: location ?? declaration, cause: cause)
     }
     if source.kind == .none,
       let rationale = subject.sourceFindings.first(where: { $0.id == "info-plist-unreadable" })
     {
       return Finding(
         .cannotTell, "\(name) on \(device): \(rationale.message)", reason: "info-plist-unreadable",
-        location: rationale.location ?? place, cause: "info-plist-unreadable")
+        location: rationale.location ?? declaration, cause: "info-plist-unreadable")
     }
     if source.kind == .none {
       let rationale = subject.sourceFindings.first { $0.severity == .error }
@@ -56,18 +56,18 @@ extension Assertion {
           ?? "there is none. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.",
         rationale?.location, "no-launch-screen")
     }
-    if let fault = source.faults.first {
-      return failed("the file cannot be read: \(fault.message).", fault.location, "unreadable-document")
+    if let error = source.errors.first {
+      return failed("the file cannot be read: \(error.message).", error.location, "unreadable-document")
     }
     if subject.documentIsStray, source.name == nil, let file = source.file {
       return failed(
-        "target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.", place,
-        "not-copied:\(file)")
+        "target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
+        declaration, "not-copied:\(file)")
     }
     if source.kind == .launchImages, !source.imageNames.contains(where: { hasPicture($0, subject) }) {
       return failed(
         "none of its images can be used: \(source.imageNames.joined(separator: ", ")). Add usable images, or correct their names.",
-        place,
+        declaration,
         "launch-images-missing")
     }
     return nil

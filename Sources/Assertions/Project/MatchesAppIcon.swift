@@ -180,7 +180,7 @@ extension Coverage {
   func covers(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && y >= 0 && x < width && y < height && values[y * width + x] == 255
   }
-  /// Whether any pixel on the cross of arms `reach` around a place is covered at all.
+  /// Whether any pixel on the cross of arms `reach` around a pixel is covered at all.
   func touches(_ x: Int, _ y: Int, within reach: Int) -> Bool {
     for (dx, dy) in [
       (0, 0), (reach, 0), (-reach, 0), (0, reach), (0, -reach), (reach, reach), (-reach, reach),

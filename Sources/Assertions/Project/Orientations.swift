@@ -20,7 +20,7 @@ extension Assertion {
         let declared = plist.values[key].map(names) ?? []
         let device = idiom == .pad ? "iPad" : "iPhone"
         measured[device] = .list(declared.map { .text($0) })
-        let place = plist.origins[key] ?? plist.file.map { SourceLocation(file: $0) }
+        let location = plist.origins[key] ?? plist.file.map { SourceLocation(file: $0) }
         if let missing = wanted.first(where: { !declared.contains($0.infoPlistName) }) {
           return Finding(
             .failed,
@@ -28,7 +28,7 @@ extension Assertion {
               ? "Configuration \(configuration.name) declares no orientations for \(device). Add \(key) to the Info.plist."
               : "Configuration \(configuration.name) does not declare \(missing.infoPlistName) for \(device). Add it to \(key).",
             measured: measured, expected: ["include": .list(wanted.map { .text($0.infoPlistName) })],
-            location: place ?? subject.project.location, cause: "orientations:\(device)")
+            location: location ?? subject.project.location, cause: "orientations:\(device)")
         }
       }
     }

@@ -31,14 +31,15 @@ extension Assertion {
   private static func uncopiedCatalog(_ subject: ProjectSubject) -> Finding? {
     guard let document = subject.document, let stray = subject.strayAssets else { return nil }
     let names = document.imageUses.merging(document.colorUses) { image, _ in image }
-    for (name, place) in names.sorted(by: { $0.key < $1.key }) {
+    for (name, location) in names.sorted(by: { $0.key < $1.key }) {
       guard subject.assets.imageSets(named: name).isEmpty, subject.assets.colorSets(named: name).isEmpty,
         let path = stray.imageSets(named: name).first?.path ?? stray.colorSets(named: name).first?.path
       else { continue }
       return Finding(
         .failed,
         "\"\(name)\" is in \(path), which target \(subject.project.target) does not copy. Add the catalog to Copy Bundle Resources.",
-        measured: ["copied": false], expected: ["copied": true], location: place, cause: "not-copied:\(path)")
+        measured: ["copied": false], expected: ["copied": true], location: location,
+        cause: "not-copied:\(path)")
     }
     return nil
   }

@@ -11,10 +11,10 @@ extension Assertion {
       guard let source = subject.sources[idiom]?.first else { continue }
       if let finding = notAStoryboard(source, on: idiom, subject) { return finding }
     }
-    if let fault = subject.documentFaults.first {
+    if let error = subject.documentErrors.first {
       return Finding(
-        .failed, "The launch storyboard cannot be read: \(fault.message).",
-        location: fault.location, cause: "unreadable-document")
+        .failed, "The launch storyboard cannot be read: \(error.message).",
+        location: error.location, cause: "unreadable-document")
     }
     guard let document = subject.document else {
       return Finding(

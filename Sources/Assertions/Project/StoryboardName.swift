@@ -17,15 +17,15 @@ extension Assertion {
         // A device family may have its own storyboard.
         let wanted = (subject.sources[idiom]?.first?.file ?? leading).map(bundleName)
         let key = configuration.infoPlist.effectiveKey("UILaunchStoryboardName", for: idiom)
-        let place =
+        let location =
           configuration.infoPlist.origins[key]
           ?? configuration.infoPlist.file.map { SourceLocation(file: $0) }
-        if let fault = nameFault(configuration, key: key, wanted: wanted) {
+        if let failure = nameFailure(configuration, key: key, wanted: wanted) {
           return Finding(
-            .failed, "Configuration \(configuration.name): \(fault.message)",
+            .failed, "Configuration \(configuration.name): \(failure.message)",
             measured: ["value": .text(configuration.infoPlist.values[key]?.string ?? "absent")],
             expected: ["value": .text(wanted ?? "the storyboard's name without extension")],
-            location: place ?? subject.project.location, cause: "storyboard-name:\(fault.kind)")
+            location: location ?? subject.project.location, cause: "storyboard-name:\(failure.kind)")
         }
       }
     }
@@ -37,7 +37,7 @@ extension Assertion {
       expected: ["value": .text(wanted ?? "")])
   }
 
-  private static func nameFault(
+  private static func nameFailure(
     _ configuration: BuildConfiguration, key: String, wanted: String?
   ) -> (kind: String, message: String)? {
     guard let value = configuration.infoPlist.values[key] else {

@@ -19,12 +19,12 @@ extension Assertion {
     guard let document = subject.document, let root = subject.root else {
       return subject.nothingToCheck
     }
-    let place = SourceLocation(file: document.file, line: 1)
+    let location = SourceLocation(file: document.file, line: 1)
     guard document.usesSafeAreas else {
       return Finding(
         .failed,
         "The document does not use safe-area layout guides (`useSafeAreas` is off). Turn on \"Use Safe Area Layout Guides\".",
-        measured: ["useSafeAreas": false], expected: ["useSafeAreas": true], location: place,
+        measured: ["useSafeAreas": false], expected: ["useSafeAreas": true], location: location,
         cause: "safe-areas-off")
     }
     let exempt = Set(parameters.selectors("except").flatMap { $0.select(in: root) }.map(\.id))
@@ -43,7 +43,7 @@ extension Assertion {
       return Finding(
         .passed, "Safe-area layout guides are on, and every view near an edge is pinned to them.",
         measured: ["useSafeAreas": true, "bypassing": 0], expected: ["useSafeAreas": true, "bypassing": 0],
-        location: place)
+        location: location)
     }
     return Finding(
       .failed,
@@ -149,6 +149,6 @@ extension ProjectSubject {
   var nothingToCheck: Finding {
     Finding(
       .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,
-      location: documentFaults.first?.location, cause: Reasons.noDocument)
+      location: documentErrors.first?.location, cause: Reasons.noDocument)
   }
 }

@@ -66,10 +66,10 @@ struct PDFInks {
 
   private static func last(_ text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     text.withUTF8Buffer { needle in
-      var place = bytes.endIndex - needle.count
-      while place >= bytes.startIndex {
-        if bytes[place..<place + needle.count].elementsEqual(needle) { return place }
-        place -= 1
+      var index = bytes.endIndex - needle.count
+      while index >= bytes.startIndex {
+        if bytes[index..<index + needle.count].elementsEqual(needle) { return index }
+        index -= 1
       }
       return nil
     }

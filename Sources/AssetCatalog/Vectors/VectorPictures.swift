@@ -27,11 +27,11 @@ final class VectorPictures: @unchecked Sendable {
   private let lock = NSLock()
   private let folder: ProjectFolder
   private let renderer: VectorRenderer
-  private var sizes: [String: Result<Size, ImageFault>] = [:]
+  private var sizes: [String: Result<Size, ImageError>] = [:]
   /// Errors of files that cannot be drawn at any size: damaged ones, and those on which a program hangs or crashes.
-  private var faults: [String: ImageFault] = [:]
+  private var failures: [String: ImageError] = [:]
   /// Errors of single sizes.
-  private var failed: [PictureID: ImageFault] = [:]
+  private var failed: [PictureID: ImageError] = [:]
   private var recipes: [PictureID: Recipe] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
   /// Least recently used first.
@@ -49,14 +49,14 @@ final class VectorPictures: @unchecked Sendable {
   }
 
   /// Returns the natural size of a file that can be drawn, in points.
-  func size(_ file: String) -> Result<Size, ImageFault> {
+  func size(_ file: String) -> Result<Size, ImageError> {
     lock.withLock { knownSize(file) }
   }
 
-  private func knownSize(_ file: String) -> Result<Size, ImageFault> {
+  private func knownSize(_ file: String) -> Result<Size, ImageError> {
     if let known = sizes[file] { return known }
-    let result: Result<Size, ImageFault>
-    do throws(ImageFault) {
+    let result: Result<Size, ImageError>
+    do throws(ImageError) {
       let size = try renderer.size(of: try read(file), kind: try kind(file))
       result = .success(size)
       sizes[file] = result
@@ -73,9 +73,9 @@ final class VectorPictures: @unchecked Sendable {
   }
 
   /// Draws a file unless it was drawn before.
-  func picture(_ recipe: Recipe) -> Result<PictureID, ImageFault> {
+  func picture(_ recipe: Recipe) -> Result<PictureID, ImageError> {
     lock.withLock {
-      do throws(ImageFault) {
+      do throws(ImageError) {
         _ = try bitmap(recipe)
         return .success(recipe.id)
       } catch {
@@ -115,10 +115,10 @@ final class VectorPictures: @unchecked Sendable {
     }
   }
 
-  private func bitmap(_ recipe: Recipe) throws(ImageFault) -> Bitmap {
+  private func bitmap(_ recipe: Recipe) throws(ImageError) -> Bitmap {
     let id = recipe.id
     if let known = bitmaps[id] {
-      if let place = order.firstIndex(of: id) { order.append(order.remove(at: place)) }
+      if let index = order.firstIndex(of: id) { order.append(order.remove(at: index)) }
       return known
     }
     if let nudge = recipe.nudge {
@@ -129,14 +129,14 @@ final class VectorPictures: @unchecked Sendable {
       keep(moved, id)
       return moved
     }
-    if let fault = faults[recipe.file] ?? failed[id] { throw fault }
+    if let failure = failures[recipe.file] ?? failed[id] { throw failure }
     var drawn: Bitmap
     do {
       drawn = try renderer.draw(try read(recipe.file), kind: try kind(recipe.file), pixels: recipe.pixels)
     } catch {
       switch error.kind {
       case .tooLarge, .unsupported: failed[id] = error
-      default: faults[recipe.file] = error
+      default: failures[recipe.file] = error
       }
       throw error
     }
@@ -156,24 +156,24 @@ final class VectorPictures: @unchecked Sendable {
     }
   }
 
-  private func kind(_ file: String) throws(ImageFault) -> VectorRenderer.Kind {
+  private func kind(_ file: String) throws(ImageError) -> VectorRenderer.Kind {
     let suffix = FilePath.split(file).suffix
     guard let kind = VectorRenderer.Kind(rawValue: suffix) else {
-      throw ImageFault(.unsupported, "is a .\(suffix) file, which this tool does not draw")
+      throw ImageError(.unsupported, "is a .\(suffix) file, which this tool does not draw")
     }
     return kind
   }
 
-  private func read(_ file: String) throws(ImageFault) -> [UInt8] {
+  private func read(_ file: String) throws(ImageError) -> [UInt8] {
     do {
       return try folder.read(file, atMost: VectorSize.maxFileSize)
     } catch {
       switch error {
-      case .missing: throw ImageFault(.missing, "does not exist")
-      case .outside: throw ImageFault(.damaged, "lies outside of the project, so it was not read")
-      case .unreadable, .notRegular: throw ImageFault(.damaged, "cannot be read; check its permissions")
+      case .missing: throw ImageError(.missing, "does not exist")
+      case .outside: throw ImageError(.damaged, "lies outside of the project, so it was not read")
+      case .unreadable, .notRegular: throw ImageError(.damaged, "cannot be read; check its permissions")
       case .tooLarge(let limit):
-        throw ImageFault(.tooLarge, "has more than the \(limit) bytes that are read")
+        throw ImageError(.tooLarge, "has more than the \(limit) bytes that are read")
       }
     }
   }

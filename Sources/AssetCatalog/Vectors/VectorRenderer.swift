@@ -16,7 +16,7 @@ struct VectorRenderer: Sendable {
   ///
   /// - Throws: A limit where the program is missing, where the size in points is not known, or where the file has
   ///   constructs that Apple's renderer is not known to draw. An error where the file is not of its kind.
-  func size(of bytes: [UInt8], kind: Kind) throws(ImageFault) -> Size {
+  func size(of bytes: [UInt8], kind: Kind) throws(ImageError) -> Size {
     try Self.sniff(bytes, kind)
     return switch kind {
     case .svg: try svgSize(bytes)
@@ -24,61 +24,61 @@ struct VectorRenderer: Sendable {
     }
   }
 
-  private static func sniff(_ bytes: [UInt8], _ kind: Kind) throws(ImageFault) {
-    if bytes.isEmpty { throw ImageFault(.empty, "is empty") }
+  private static func sniff(_ bytes: [UInt8], _ kind: Kind) throws(ImageError) {
+    if bytes.isEmpty { throw ImageError(.empty, "is empty") }
     if ImageSniffer.isGitLFSPointer(bytes) {
-      throw ImageFault(.gitLFSPointer, "is a Git LFS pointer, not the picture: run git lfs pull")
+      throw ImageError(.gitLFSPointer, "is a Git LFS pointer, not the picture: run git lfs pull")
     }
     switch (ImageSniffer.kind(bytes), kind) {
-    case (.svg, .pdf), (.html, .pdf): throw ImageFault(.wrongFormat, "is not a PDF file")
+    case (.svg, .pdf), (.html, .pdf): throw ImageError(.wrongFormat, "is not a PDF file")
     case (let found?, _) where ![.svg, .pdf, .text, .html].contains(found):
-      throw ImageFault(.wrongFormat, "is a \(found.rawValue) file with the extension .\(kind.rawValue)")
-    case (.pdf, .svg): throw ImageFault(.wrongFormat, "is a PDF file with the extension .svg")
+      throw ImageError(.wrongFormat, "is a \(found.rawValue) file with the extension .\(kind.rawValue)")
+    case (.pdf, .svg): throw ImageError(.wrongFormat, "is a PDF file with the extension .svg")
     default: break
     }
   }
 
-  private func svgSize(_ bytes: [UInt8]) throws(ImageFault) -> Size {
+  private func svgSize(_ bytes: [UInt8]) throws(ImageError) -> Size {
     if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE])
     {
-      throw ImageFault(.unsupported, "is compressed or not in UTF-8, which this tool does not draw")
+      throw ImageError(.unsupported, "is compressed or not in UTF-8, which this tool does not draw")
     }
     let file = SVGFile(bytes)
-    guard file.hasRoot else { throw ImageFault(.damaged, "has no <svg> element") }
+    guard file.hasRoot else { throw ImageError(.damaged, "has no <svg> element") }
     if !file.doubts.isEmpty {
       let list = file.doubts.joined(separator: ", ")
-      throw ImageFault(
+      throw ImageError(
         .unsupported, "uses constructs that iOS may draw differently: \(list)")
     }
-    guard let size = file.size else { throw ImageFault(.unsupported, "states no size in points") }
+    guard let size = file.size else { throw ImageError(.unsupported, "states no size in points") }
     _ = try path(of: .svg)
     return size
   }
 
-  private func pdfSize(_ bytes: [UInt8]) throws(ImageFault) -> Size {
+  private func pdfSize(_ bytes: [UInt8]) throws(ImageError) -> Size {
     _ = try path(of: .pdf)
     let text = String(decoding: try run(.pdfInfo, ["-box", "-"], bytes), as: UTF8.self)
     guard let page = PDFPage(pdfinfo: text) else {
-      throw ImageFault(.unsupported, "has a first page of unknown size")
+      throw ImageError(.unsupported, "has a first page of unknown size")
     }
-    if page.isEncrypted { throw ImageFault(.unsupported, "is encrypted") }
+    if page.isEncrypted { throw ImageError(.unsupported, "is encrypted") }
     let fonts = String(decoding: try run(.pdfFonts, ["-l", "1", "-"], bytes), as: UTF8.self)
     if let font = PDFPage.foreignFont(pdffonts: fonts) {
-      throw ImageFault(.unsupported, "has text in the font \(font), which it does not embed")
+      throw ImageError(.unsupported, "has text in the font \(font), which it does not embed")
     }
     if PDFInks(bytes).areUsed {
-      throw ImageFault(.unsupported, "has CMYK colors, which every renderer converts differently")
+      throw ImageError(.unsupported, "has CMYK colors, which every renderer converts differently")
     }
     return page.size
   }
 
   /// Draws the file scaled to `pixels`, each axis by itself.
-  func draw(_ bytes: [UInt8], kind: Kind, pixels: PixelSize) throws(ImageFault) -> Bitmap {
+  func draw(_ bytes: [UInt8], kind: Kind, pixels: PixelSize) throws(ImageError) -> Bitmap {
     guard pixels.width > 0, pixels.height > 0, pixels.width <= Self.mostPixels,
       pixels.height <= Self.mostPixels / pixels.width
     else {
-      throw ImageFault(
+      throw ImageError(
         .tooLarge,
         "would need \(pixels.width) × \(pixels.height) pixels; at most \(Self.mostPixels) are drawn")
     }
@@ -99,13 +99,13 @@ struct VectorRenderer: Sendable {
     do {
       image = try PNG.decode(png)
     } catch {
-      throw ImageFault(.unsupported, "could not be drawn, because \(name) wrote no image (\(error.message))")
+      throw ImageError(.unsupported, "could not be drawn, because \(name) wrote no image (\(error.message))")
     }
     let bitmap = image.bitmap
     // On pages of fractional size pdftocairo rounds up once more, to a column or row that holds nothing of the page.
     guard (0...1).contains(bitmap.width - pixels.width), (0...1).contains(bitmap.height - pixels.height)
     else {
-      throw ImageFault(.unsupported, "could not be drawn, because \(name) wrote an image of another size")
+      throw ImageError(.unsupported, "could not be drawn, because \(name) wrote an image of another size")
     }
     if bitmap.width == pixels.width, bitmap.height == pixels.height { return bitmap }
     return bitmap.cropped(columns: 0..<pixels.width, rows: 0..<pixels.height)
@@ -122,20 +122,20 @@ struct VectorRenderer: Sendable {
     return version.map { "\(tool.name) \($0)" } ?? tool.name
   }
 
-  private func path(of tool: VectorTool) throws(ImageFault) -> String {
+  private func path(of tool: VectorTool) throws(ImageError) -> String {
     if let path = tools.locate(tool) { return path }
-    throw ImageFault(
+    throw ImageError(
       .unsupported, "cannot be drawn: \(tool.name) is not on PATH (\(tool.fix))")
   }
 
   private func run(
     _ tool: VectorTool, _ arguments: [String], _ bytes: [UInt8]
-  ) throws(ImageFault) -> [UInt8] {
+  ) throws(ImageError) -> [UInt8] {
     let program = try path(of: tool)
     let answer = BoundedProcess(limits: tools.limits).run(program, arguments, input: bytes)
     let words = Self.line(answer.words)
-    func limit(_ reason: String, _ kind: ImageFault.Kind = .unsupported) -> ImageFault {
-      ImageFault(kind, "could not be drawn: \(tool.name) \(reason)")
+    func limit(_ reason: String, _ kind: ImageError.Kind = .unsupported) -> ImageError {
+      ImageError(kind, "could not be drawn: \(tool.name) \(reason)")
     }
     switch answer.ending {
     case .exited(0):
@@ -146,7 +146,7 @@ struct VectorRenderer: Sendable {
     case .exited where Self.isAboutLimits(words): throw limit("stopped: \"\(words)\"")
     case .exited(let code):
       let quote = words.isEmpty ? "exit code \(code)" : "\"\(words)\""
-      throw ImageFault(.damaged, "cannot be read by \(tool.name): \(quote)")
+      throw ImageError(.damaged, "cannot be read by \(tool.name): \(quote)")
     case .killed(let signal):
       throw limit("ended with signal \(signal), for lack of memory or time or because it crashed", .stopped)
     case .timedOut:

@@ -20,15 +20,15 @@ struct CharacterPositions {
     var pen = Pen(x: x, factor: factor, face: face)
     var found: [SetCharacter] = []
     for character in line.head {
-      place(character, &pen, &found)
+      add(character, &pen, &found)
       offset += 1
     }
     index = line.head.endIndex
-    if line.hasEllipsis { place("…", &pen, &found) }
+    if line.hasEllipsis { add("…", &pen, &found) }
     if !line.tail.isEmpty {
       advance(to: line.tail.startIndex)
       for character in line.tail {
-        place(character, &pen, &found)
+        add(character, &pen, &found)
         offset += 1
       }
       index = line.tail.endIndex
@@ -42,7 +42,7 @@ struct CharacterPositions {
     index = target
   }
 
-  private mutating func place(_ character: Character, _ pen: inout Pen, _ found: inout [SetCharacter]) {
+  private mutating func add(_ character: Character, _ pen: inout Pen, _ found: inout [SetCharacter]) {
     let x = pen.add(character)
     guard left > 0, !character.isWhitespace, let first = character.unicodeScalars.first,
       CharacterClass(character, first) != .invisible

@@ -43,7 +43,7 @@ extension TextMetrics {
     let lines = truncated(broken, request, face, width)
     let height = Double(max(0, lines.count - 1)) * advance + face.lineHeight
     let top = request.frame.minY.value + (room - height) / 2
-    var places = CharacterPositions(text: request.text, face: face)
+    var positions = CharacterPositions(text: request.text, face: face)
     let placed = lines.enumerated().map { index, line in
       let baseline = Self.roundNearest(top + Double(index) * advance + face.ascender, scale)
       let drawn = min(line.width, max(width, line.width / (1 + Self.squeeze)))
@@ -55,7 +55,7 @@ extension TextMetrics {
         height: Points(face.lineHeight))
       return SetLine(
         box: box, baseline: Points(baseline),
-        characters: places.characters(
+        characters: positions.characters(
           of: line, from: left, scaledBy: line.width > 0 ? drawn / line.width : 1))
     }
     return SetText(lines: placed, pointSize: Points(size), weight: face.weight)

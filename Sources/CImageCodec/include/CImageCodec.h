@@ -65,15 +65,15 @@ typedef struct {
   qa_image_code code;
   /// Words for a person, without the file's name.
   char message[240];
-} qa_image_fault;
+} qa_image_error;
 
-/// Reads a PNG, Apple's CgBI form too. Returns 0 and fills `image`, or another code and fills `fault`.
+/// Reads a PNG, Apple's CgBI form too. Returns 0 and fills `image`, or another code and fills `error`.
 qa_image_code qa_png_decode(
-    const uint8_t *bytes, size_t length, qa_image *image, qa_image_fault *fault);
+    const uint8_t *bytes, size_t length, qa_image *image, qa_image_error *error);
 
 /// Reads a JPEG (baseline or progressive; grey, RGB, CMYK).
 qa_image_code qa_jpeg_decode(
-    const uint8_t *bytes, size_t length, qa_image *image, qa_image_fault *fault);
+    const uint8_t *bytes, size_t length, qa_image *image, qa_image_error *error);
 
 /// Frees what a decoder handed out.
 void qa_image_free(qa_image *image);

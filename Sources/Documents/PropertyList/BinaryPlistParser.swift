@@ -15,23 +15,23 @@ struct BinaryPlistParser {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  private func fault(_ message: String) -> PlistError {
+  private func failure(_ message: String) -> PlistError {
     PlistError(line: nil, message: "the binary property list is damaged: \(message)")
   }
 
   /// A big-endian number of at most 8 bytes.
   private func number(at offset: Int, size: Int) throws(PlistError) -> Int {
     guard size >= 1, size <= 8, offset >= 0, offset <= bytes.count - size else {
-      throw fault("a number lies outside of the file")
+      throw failure("a number lies outside of the file")
     }
     var result: UInt64 = 0
     for index in offset..<(offset + size) { result = result << 8 | UInt64(bytes[index]) }
-    guard let value = Int(exactly: result) else { throw fault("a number is too large") }
+    guard let value = Int(exactly: result) else { throw failure("a number is too large") }
     return value
   }
 
   private mutating func readTrailer() throws(PlistError) -> Int {
-    guard bytes.count >= 40 else { throw fault("it is too short") }
+    guard bytes.count >= 40 else { throw failure("it is too short") }
     let trailer = bytes.count - 32
     let offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
@@ -40,7 +40,7 @@ struct BinaryPlistParser {
     let table = try number(at: trailer + 24, size: 8)
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), count > 0, root < count,
       table >= 8, table <= trailer, count <= (trailer - table) / offsetSize
-    else { throw fault("its trailer makes no sense") }
+    else { throw failure("its trailer makes no sense") }
     offsets.reserveCapacity(count)
     for index in 0..<count {
       offsets.append(try number(at: table + index * offsetSize, size: offsetSize))
@@ -49,14 +49,14 @@ struct BinaryPlistParser {
   }
 
   private mutating func object(_ index: Int, depth: Int) throws(PlistError) -> PlistNode {
-    guard offsets.indices.contains(index) else { throw fault("a reference leads nowhere") }
+    guard offsets.indices.contains(index) else { throw failure("a reference leads nowhere") }
     guard depth < PlistLimit.depth else {
-      throw fault("values nest deeper than \(PlistLimit.depth) levels, or in a circle")
+      throw failure("values nest deeper than \(PlistLimit.depth) levels, or in a circle")
     }
     nodes += 1
-    guard nodes <= PlistLimit.nodes else { throw fault("it has too many values") }
+    guard nodes <= PlistLimit.nodes else { throw failure("it has too many values") }
     let offset = offsets[index]
-    guard offset >= 0, offset < bytes.count else { throw fault("an object lies outside of the file") }
+    guard offset >= 0, offset < bytes.count else { throw failure("an object lies outside of the file") }
     return PlistNode(content: try content(at: offset, depth: depth), line: nil)
   }
 
@@ -81,7 +81,7 @@ struct BinaryPlistParser {
     case 0x8: return .integer(try number(at: offset + 1, size: low + 1))
     case 0xA: return .array(try references(at: offset, low: low, times: 1, depth: depth))
     case 0xD: return .dictionary(try dictionary(at: offset, low: low, depth: depth))
-    default: throw fault("type \(bytes[offset]) is not known")
+    default: throw failure("type \(bytes[offset]) is not known")
     }
   }
 
@@ -91,18 +91,18 @@ struct BinaryPlistParser {
     case 3, 4:
       // 16-byte integers carry UInt64 values; only their lower half can hold anything real.
       let start = power == 4 ? offset + 8 : offset
-      guard start >= 0, start <= bytes.count - 8 else { throw fault("a number lies outside of the file") }
+      guard start >= 0, start <= bytes.count - 8 else { throw failure("a number lies outside of the file") }
       var pattern: UInt64 = 0
       for index in start..<(start + 8) { pattern = pattern << 8 | UInt64(bytes[index]) }
       return Int(truncatingIfNeeded: pattern)
-    default: throw fault("an integer has an unknown size")
+    default: throw failure("an integer has an unknown size")
     }
   }
 
   private func real(at offset: Int, power: Int) throws(PlistError) -> Double {
     let size = power == 2 ? 4 : 8
     guard power == 2 || power == 3, offset <= bytes.count - size else {
-      throw fault("a number has an unknown size")
+      throw failure("a number has an unknown size")
     }
     var pattern: UInt64 = 0
     for index in offset..<(offset + size) { pattern = pattern << 8 | UInt64(bytes[index]) }
@@ -114,7 +114,7 @@ struct BinaryPlistParser {
   private func extent(at offset: Int, low: Int) throws(PlistError) -> (count: Int, start: Int) {
     if low != 0x0F { return (low, offset + 1) }
     guard offset + 1 < bytes.count, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0x0F <= 3 else {
-      throw fault("an object has no size")
+      throw failure("an object has no size")
     }
     let size = 1 << Int(bytes[offset + 1] & 0x0F)
     return (try number(at: offset + 2, size: size), offset + 2 + size)
@@ -123,7 +123,7 @@ struct BinaryPlistParser {
   private func slice(at offset: Int, low: Int, width: Int) throws(PlistError) -> ArraySlice<UInt8> {
     let (count, start) = try extent(at: offset, low: low)
     guard start <= bytes.count, count <= (bytes.count - start) / width else {
-      throw fault("text or data is cut off")
+      throw failure("text or data is cut off")
     }
     return bytes[start..<(start + count * width)]
   }
@@ -133,7 +133,7 @@ struct BinaryPlistParser {
   ) throws(PlistError) -> [PlistNode] {
     let (count, start) = try extent(at: offset, low: low)
     guard start <= bytes.count, count <= (bytes.count - start) / (referenceSize * times) else {
-      throw fault("a collection is cut off")
+      throw failure("a collection is cut off")
     }
     var result: [PlistNode] = []
     for item in 0..<(count * times) {
@@ -148,7 +148,7 @@ struct BinaryPlistParser {
     let items = try references(at: offset, low: low, times: 2, depth: depth)
     var result = PlistDictionary()
     for (key, value) in zip(items.prefix(items.count / 2), items.dropFirst(items.count / 2)) {
-      guard let name = key.string else { throw fault("a key is no string") }
+      guard let name = key.string else { throw failure("a key is no string") }
       result.append(.init(key: name, line: nil, value: value))
     }
     return result

@@ -15,12 +15,12 @@ struct OpenStepParser {
     let root = try parser.value(depth: 0)
     try parser.skipBlank()
     if parser.position < bytes.count {
-      throw parser.fault("unexpected \(parser.quotedHere) after the end of the list")
+      throw parser.failure("unexpected \(parser.quotedHere) after the end of the list")
     }
     return root
   }
 
-  private func fault(_ message: String) -> PlistError { PlistError(line: line, message: message) }
+  private func failure(_ message: String) -> PlistError { PlistError(line: line, message: message) }
 
   private var quotedHere: String {
     guard position < bytes.count else { return "end of file" }
@@ -71,9 +71,9 @@ struct OpenStepParser {
 
   private mutating func value(depth: Int) throws(PlistError) -> PlistNode {
     guard depth < PlistLimit.depth else {
-      throw fault("values nest deeper than \(PlistLimit.depth) levels")
+      throw failure("values nest deeper than \(PlistLimit.depth) levels")
     }
-    guard position < bytes.count else { throw fault("the file ends where a value is expected") }
+    guard position < bytes.count else { throw failure("the file ends where a value is expected") }
     let start = line
     switch bytes[position] {
     case UInt8(ascii: "{"):
@@ -104,7 +104,7 @@ struct OpenStepParser {
       let key = try string()
       try skipBlank()
       guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else {
-        throw fault("\"=\" is missing after the key \"\(key.prefix(80))\"")
+        throw failure("\"=\" is missing after the key \"\(key.prefix(80))\"")
       }
       position += 1
       try skipBlank()
@@ -112,7 +112,7 @@ struct OpenStepParser {
       result.append(.init(key: key, line: keyLine, value: value))
       try skipBlank()
       guard position < bytes.count, bytes[position] == UInt8(ascii: ";") else {
-        throw fault("\";\" is missing after the value of \"\(key.prefix(80))\"")
+        throw failure("\";\" is missing after the value of \"\(key.prefix(80))\"")
       }
       position += 1
     }
@@ -134,7 +134,7 @@ struct OpenStepParser {
       if position < bytes.count, bytes[position] == UInt8(ascii: ",") {
         position += 1
       } else if position < bytes.count, bytes[position] != UInt8(ascii: ")") {
-        throw fault("\",\" or \")\" is expected before \(quotedHere)")
+        throw failure("\",\" or \")\" is expected before \(quotedHere)")
       }
     }
   }
@@ -147,12 +147,12 @@ struct OpenStepParser {
       let byte = bytes[position]
       position += 1
       if byte == UInt8(ascii: ">") {
-        if half != nil { throw fault("data has an odd number of digits") }
+        if half != nil { throw failure("data has an odd number of digits") }
         return result
       }
       if byte == 0x0A { line += 1 }
       if byte == 0x20 || (0x09...0x0D).contains(byte) { continue }
-      guard let digit = hexDigit(byte) else { throw fault("data may hold hexadecimal digits only") }
+      guard let digit = hexDigit(byte) else { throw failure("data may hold hexadecimal digits only") }
       if let high = half {
         result.append(high << 4 | digit)
         half = nil
@@ -160,7 +160,7 @@ struct OpenStepParser {
         half = digit
       }
     }
-    throw fault("the file ends inside data")
+    throw failure("the file ends inside data")
   }
 
   private func isBare(_ byte: UInt8) -> Bool {
@@ -174,12 +174,12 @@ struct OpenStepParser {
   }
 
   private mutating func string() throws(PlistError) -> String {
-    guard position < bytes.count else { throw fault("the file ends where a string is expected") }
+    guard position < bytes.count else { throw failure("the file ends where a string is expected") }
     let first = bytes[position]
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try quoted(first) }
     let start = position
     while position < bytes.count, isBare(bytes[position]) { position += 1 }
-    guard position > start else { throw fault("unexpected \(quotedHere)") }
+    guard position > start else { throw failure("unexpected \(quotedHere)") }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 

@@ -11,7 +11,7 @@ struct XMLPlistReader {
       throw PlistError(line: root.location.line, message: "<plist> holds no value")
     }
     guard root.children.count == 1 else {
-      throw fault(root.children[1], "<plist> holds more than one value")
+      throw failure(root.children[1], "<plist> holds more than one value")
     }
     return try value(first, depth: 0)
   }
@@ -44,7 +44,7 @@ struct XMLPlistReader {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  private static func fault(_ element: XMLTree, _ message: String) -> PlistError {
+  private static func failure(_ element: XMLTree, _ message: String) -> PlistError {
     PlistError(line: element.location.line, message: message)
   }
 
@@ -67,7 +67,7 @@ struct XMLPlistReader {
 
   private static func value(_ element: XMLTree, depth: Int) throws(PlistError) -> PlistNode {
     guard depth < PlistLimit.depth else {
-      throw fault(element, "values nest deeper than \(PlistLimit.depth) levels")
+      throw failure(element, "values nest deeper than \(PlistLimit.depth) levels")
     }
     return PlistNode(content: try content(element, depth: depth), line: element.location.line)
   }
@@ -82,7 +82,7 @@ struct XMLPlistReader {
       return .array(items)
     case "true", "false": return .bool(element.name == "true")
     case "string", "key", "integer", "real", "data", "date": return try scalar(element)
-    default: throw fault(element, "<\(element.name.prefix(40))> is not an element of a property list")
+    default: throw failure(element, "<\(element.name.prefix(40))> is not an element of a property list")
     }
   }
 
@@ -91,9 +91,9 @@ struct XMLPlistReader {
     var result = PlistDictionary()
     var rest = element.children[...]
     while let key = rest.popFirst() {
-      guard key.name == "key" else { throw fault(key, "<key> is expected, not <\(key.name.prefix(40))>") }
+      guard key.name == "key" else { throw failure(key, "<key> is expected, not <\(key.name.prefix(40))>") }
       guard let next = rest.popFirst(), next.name != "key" else {
-        throw fault(key, "the key \"\(key.text.prefix(80))\" has no value")
+        throw failure(key, "the key \"\(key.text.prefix(80))\" has no value")
       }
       result.append(.init(key: key.text, line: key.location.line, value: try value(next, depth: depth + 1)))
     }
@@ -102,10 +102,10 @@ struct XMLPlistReader {
 
   private static func scalar(_ element: XMLTree) throws(PlistError) -> PlistNode.Content {
     if let child = element.children.first {
-      throw fault(child, "</\(element.name)> is expected, not <\(child.name.prefix(40))>")
+      throw failure(child, "</\(element.name)> is expected, not <\(child.name.prefix(40))>")
     }
     let trimmed = element.text.trimmingCharacters(in: .whitespacesAndNewlines)
-    func wrong(_ kind: String) -> PlistError { fault(element, "\"\(trimmed.prefix(40))\" is not \(kind)") }
+    func wrong(_ kind: String) -> PlistError { failure(element, "\"\(trimmed.prefix(40))\" is not \(kind)") }
     switch element.name {
     case "integer":
       guard let number = integer(trimmed) else { throw wrong("an integer") }
@@ -115,7 +115,7 @@ struct XMLPlistReader {
       return .real(number)
     case "data":
       guard let data = Data(base64Encoded: String(element.text.filter { !$0.isWhitespace })) else {
-        throw fault(element, "the data is not in base 64")
+        throw failure(element, "the data is not in base 64")
       }
       return .data(Array(data))
     case "date":

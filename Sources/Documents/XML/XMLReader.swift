@@ -1,7 +1,7 @@
 import CLibXML2
 import Model
 
-/// Reads XML into a tree with libxml2, within limits and with the place of every start tag.
+/// Reads XML into a tree with libxml2, within limits and with the line of every start tag.
 ///
 /// Nothing is fetched, no document type is loaded and no entity is ever defined, so a file cannot make itself larger.
 package struct XMLReader: Sendable {

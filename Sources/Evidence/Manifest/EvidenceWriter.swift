@@ -43,7 +43,7 @@ package struct EvidenceWriter {
     return try locked {
       var entries = try intact()
       let first = entries.count
-      for addition in additions { entries.append(try place(addition, among: entries)) }
+      for addition in additions { entries.append(try entry(for: addition, among: entries)) }
       return Array(try write(entries)[first...])
     }
   }
@@ -113,7 +113,7 @@ package struct EvidenceWriter {
     return folder.entries.map(\.entry)
   }
 
-  private func place(_ addition: Addition, among entries: [EvidenceEntry]) throws -> EvidenceEntry {
+  private func entry(for addition: Addition, among entries: [EvidenceEntry]) throws -> EvidenceEntry {
     var entry = addition.entry
     let taken = Set(entries.map { $0.id.lowercased() })
     var number = 1

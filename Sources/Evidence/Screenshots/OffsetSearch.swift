@@ -135,7 +135,7 @@ private struct Level {
     let inner = PixelBox(
       left: box.left / cell, top: box.top / cell, right: min(width, (box.right + cell - 1) / cell),
       bottom: min(height, (box.bottom + cell - 1) / cell))
-    // A quarter of a million places tell as well as all of them.
+    // A sample of a quarter of a million pixels is enough.
     var pace = 1
     while (inner.width / pace) * (inner.height / pace) > 250_000 { pace += 1 }
     let costs = offsets.compactMap { offset in

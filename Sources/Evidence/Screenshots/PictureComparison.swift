@@ -78,7 +78,7 @@ struct DeltaETally {
   let rows: Int
   private var sums: [Double]
   private var counts: [Int]
-  /// Pixels by hundredths of ΔE; the last place holds everything beyond.
+  /// Pixels by hundredths of ΔE; the last bin holds everything beyond.
   private var histogram = [Int](repeating: 0, count: 20_001)
   private var total = 0.0
   private var pixels = 0
@@ -127,9 +127,9 @@ struct DeltaETally {
   func percentile(_ share: Double) -> Double {
     let rank = max(1, Int((share * Double(pixels)).rounded(.up)))
     var seen = 0
-    for (place, count) in histogram.enumerated() {
+    for (index, count) in histogram.enumerated() {
       seen += count
-      if seen >= rank { return Double(place) / 100 }
+      if seen >= rank { return Double(index) / 100 }
     }
     return 0
   }

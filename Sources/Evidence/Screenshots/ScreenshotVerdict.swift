@@ -5,7 +5,7 @@ package struct ScreenshotVerdict: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// The drawn screen of that device, orientation and appearance.
     case same
-    /// The launch screen with a part in another place.
+    /// The launch screen with a part moved.
     case shifted
     /// The launch screen in the other appearance.
     case wrongAppearance = "wrong-appearance"

@@ -4,16 +4,16 @@ import Model
 /// Converts a picture of the C target: error codes, alpha, orientation and color.
 enum CodecImage {
   typealias Decoder = (
-    UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<qa_image>?, UnsafeMutablePointer<qa_image_fault>?
+    UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<qa_image>?, UnsafeMutablePointer<qa_image_error>?
   ) -> qa_image_code
 
   static func decode(
     _ bytes: [UInt8], format: DecodedImage.Format, with decoder: Decoder
-  ) throws(ImageFault) -> DecodedImage {
+  ) throws(ImageError) -> DecodedImage {
     var image = qa_image()
-    var fault = qa_image_fault()
-    let code = bytes.withUnsafeBufferPointer { decoder($0.baseAddress, $0.count, &image, &fault) }
-    guard code == QA_IMAGE_OK, let start = image.pixels else { throw self.fault(fault, code) }
+    var failure = qa_image_error()
+    let code = bytes.withUnsafeBufferPointer { decoder($0.baseAddress, $0.count, &image, &failure) }
+    guard code == QA_IMAGE_OK, let start = image.pixels else { throw error(failure, code) }
     defer { qa_image_free(&image) }
     let count = Int(image.width) * Int(image.height) * 4
     var pixels = Array(UnsafeBufferPointer(start: start, count: count))
@@ -26,17 +26,17 @@ enum CodecImage {
       isInterlaced: image.interlaced != 0, isCgBI: image.is_cgbi != 0, colorSource: source)
   }
 
-  private static func fault(_ fault: qa_image_fault, _ code: qa_image_code) -> ImageFault {
-    let message = withUnsafeBytes(of: fault.message) { raw in
+  private static func error(_ failure: qa_image_error, _ code: qa_image_code) -> ImageError {
+    let message = withUnsafeBytes(of: failure.message) { raw in
       String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
     }
     switch code {
-    case QA_IMAGE_TRUNCATED: return ImageFault(.truncated, message)
-    case QA_IMAGE_CHECKSUM: return ImageFault(.checksum, message)
-    case QA_IMAGE_TOO_LARGE, QA_IMAGE_OUT_OF_MEMORY: return ImageFault(.tooLarge, message)
-    case QA_IMAGE_UNSUPPORTED: return ImageFault(.unsupported, message)
-    case QA_IMAGE_NOT_THIS_FORMAT: return ImageFault(.wrongFormat, message)
-    default: return ImageFault(.damaged, message)
+    case QA_IMAGE_TRUNCATED: return ImageError(.truncated, message)
+    case QA_IMAGE_CHECKSUM: return ImageError(.checksum, message)
+    case QA_IMAGE_TOO_LARGE, QA_IMAGE_OUT_OF_MEMORY: return ImageError(.tooLarge, message)
+    case QA_IMAGE_UNSUPPORTED: return ImageError(.unsupported, message)
+    case QA_IMAGE_NOT_THIS_FORMAT: return ImageError(.wrongFormat, message)
+    default: return ImageError(.damaged, message)
     }
   }
 

@@ -38,13 +38,13 @@ package enum ImageSniffer {
     bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
   }
 
-  /// - Throws: An `ImageFault` if the file is empty, a Git LFS pointer or of another format.
-  static func check(_ bytes: [UInt8], expected: Kind) throws(ImageFault) {
-    if bytes.isEmpty { throw ImageFault(.empty, "is empty") }
+  /// - Throws: An `ImageError` if the file is empty, a Git LFS pointer or of another format.
+  static func check(_ bytes: [UInt8], expected: Kind) throws(ImageError) {
+    if bytes.isEmpty { throw ImageError(.empty, "is empty") }
     if isGitLFSPointer(bytes) {
-      throw ImageFault(.gitLFSPointer, "is a Git LFS pointer, not the picture; run `git lfs pull`")
+      throw ImageError(.gitLFSPointer, "is a Git LFS pointer, not the picture; run `git lfs pull`")
     }
     guard let kind = kind(bytes), kind != expected else { return }
-    throw ImageFault(.wrongFormat, "is a \(kind.rawValue) file, not a \(expected.rawValue)")
+    throw ImageError(.wrongFormat, "is a \(kind.rawValue) file, not a \(expected.rawValue)")
   }
 }

@@ -6,7 +6,7 @@ package enum PNG {
   /// Reads pixels of every color type, depth and interlacing, and verifies every checksum.
   ///
   /// Color chunks have the precedence of the PNG specification, third edition, 4.3: cICP, iCCP, sRGB, gAMA with cHRM.
-  package static func decode(_ bytes: [UInt8]) throws(ImageFault) -> DecodedImage {
+  package static func decode(_ bytes: [UInt8]) throws(ImageError) -> DecodedImage {
     try ImageSniffer.check(bytes, expected: .png)
     return try CodecImage.decode(bytes, format: .png, with: qa_png_decode)
   }

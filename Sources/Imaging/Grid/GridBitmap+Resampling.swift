@@ -137,10 +137,10 @@ private struct GridReduction {
     var flat = SIMD4<UInt32>(repeating: 1 << 23)
     var isFlat = true
     for source in sources {
-      let place = place(of: source.row)
-      let grid = bitmap.grid.bands[place.band]
-      let start = grid.start + place.row * grid.columnCount
-      guard let columns = columns[place.band] else {
+      let position = position(of: source.row)
+      let grid = bitmap.grid.bands[position.band]
+      let start = grid.start + position.row * grid.columnCount
+      guard let columns = columns[position.band] else {
         flat &+= Self.parts(bitmap.words[start]) &* SIMD4(repeating: 256 &* source.weight)
         continue
       }
@@ -166,7 +166,7 @@ private struct GridReduction {
     }
   }
 
-  private func place(of row: Int) -> (band: Int, row: Int) {
+  private func position(of row: Int) -> (band: Int, row: Int) {
     var index = band
     while firstRows[index] > row { index -= 1 }
     return (index, row - firstRows[index])

@@ -35,8 +35,8 @@ package struct GridCoverage: Sendable {
     var total = 0
     grid.forEachRow { row in
       var line = 0
-      for (place, cell) in row.cells.enumerated() {
-        line += figure(values[cell]) * row.width(place)
+      for (column, cell) in row.cells.enumerated() {
+        line += figure(values[cell]) * row.width(column)
       }
       total += line * row.pixelRows.count
     }
@@ -51,10 +51,10 @@ package struct GridCoverage: Sendable {
     var (total, lost) = (0, 0)
     grid.forEachRow { row in
       var (rowTotal, rowLost) = (0, 0)
-      for (place, cell) in row.cells.enumerated() {
+      for (column, cell) in row.cells.enumerated() {
         let own = Int(values[cell])
         guard own > 0 else { continue }
-        let width = row.width(place)
+        let width = row.width(column)
         rowTotal += own * width
         rowLost += max(0, own - Int(visible.values[cell])) * width
       }
@@ -69,10 +69,10 @@ package struct GridCoverage: Sendable {
     var (left, right, top, bottom, count) = (width, 0, height, 0, 0)
     grid.forEachRow { row in
       var covered = 0
-      for (place, cell) in row.cells.enumerated() where values[cell] >= threshold {
-        covered += row.width(place)
-        left = min(left, Int(row.columns[place]))
-        right = max(right, Int(row.columns[place + 1]))
+      for (column, cell) in row.cells.enumerated() where values[cell] >= threshold {
+        covered += row.width(column)
+        left = min(left, Int(row.columns[column]))
+        right = max(right, Int(row.columns[column + 1]))
       }
       guard covered > 0 else { return }
       count += covered * row.pixelRows.count

@@ -99,9 +99,11 @@ package final class PixelGrid: Sendable {
     /// Indices of the cells.
     package let cells: Range<Int>
 
-    /// Width of a cell in pixels, by its place in the row.
+    /// Returns the width of a cell in pixels.
+    ///
+    /// - Parameter column: The cell's index in the row.
     @inline(__always)
-    package func width(_ place: Int) -> Int { Int(columns[place + 1] - columns[place]) }
+    package func width(_ column: Int) -> Int { Int(columns[column + 1] - columns[column]) }
   }
 
   /// Calls `body` for each row of cells from the top.

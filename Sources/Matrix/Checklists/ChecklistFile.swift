@@ -17,12 +17,12 @@ package enum ChecklistFile {
     access: FileAccess? = nil
   ) throws -> Checklist {
     let diagnostics = DiagnosticCollector()
-    let place: DataLocation
+    let location: DataLocation
     let chain: ExtensionChain
     do {
-      place = try DataLocation.find(idOrPath, folder: .checklists, root: root)
+      location = try DataLocation.find(idOrPath, folder: .checklists, root: root)
       chain = try ExtensionChain.load(
-        place, folder: .checklists, root: root, access: place.access(access, root: root))
+        location, folder: .checklists, root: root, access: location.access(access, root: root))
     } catch {
       throw Diagnostics(wrapping: error)
     }
@@ -33,7 +33,7 @@ package enum ChecklistFile {
       merged: merger, assertions: assertions, catalog: catalog, kinds: try ViewKinds.load(root),
       diagnostics: diagnostics)
     let checklist = reader.checklist(
-      expectedID: place.expectedID, file: place.name, sources: chain.files.map(\.bytes))
+      expectedID: location.expectedID, file: location.name, sources: chain.files.map(\.bytes))
     try diagnostics.throwIfAny()
     return checklist
   }

@@ -28,7 +28,7 @@ struct TableReader {
       let gates = table.rules.map(\.gate)
       if let gate = rule.gate, gates.contains(gate), gates.last != gate {
         diagnostics.add(
-          item.location, "the gate \"\(gate.prefix(60))\" has rules in two places", fix: "put them together")
+          item.location, "the gate \"\(gate.prefix(60))\" appears twice", fix: "merge the two entries")
       }
       table.rules.append(rule)
     }

@@ -10,17 +10,17 @@ extension MatrixDefinition {
   ) throws -> MatrixDefinition {
     let diagnostics = DiagnosticCollector()
     do {
-      let place = try DataLocation.find(idOrPath, folder: .matrices, root: root)
-      let reach = place.access(access, root: root)
-      let chain = try ExtensionChain.load(place, folder: .matrices, root: root, access: reach)
+      let location = try DataLocation.find(idOrPath, folder: .matrices, root: root)
+      let reach = location.access(access, root: root)
+      let chain = try ExtensionChain.load(location, folder: .matrices, root: root, access: reach)
       var reader = MatrixReader(
-        catalog: catalog, diagnostics: diagnostics, folder: place.folder, access: reach)
+        catalog: catalog, diagnostics: diagnostics, folder: location.folder, access: reach)
       let definition = reader.definition(
-        try MatrixReader.merge(chain), expectedID: place.expectedID, file: place.name,
+        try MatrixReader.merge(chain), expectedID: location.expectedID, file: location.name,
         sources: chain.files.map(\.bytes))
       try diagnostics.throwIfAny()
       guard let definition else {
-        throw Diagnostic(at: SourceLocation(file: place.name), "cannot be read as a matrix")
+        throw Diagnostic(at: SourceLocation(file: location.name), "cannot be read as a matrix")
       }
       return definition
     } catch {

@@ -156,7 +156,7 @@ struct MatrixReader {
     return exclusion
   }
 
-  /// Without a final full stop: whoever shows a reason ends the sentence.
+  /// Without a final period; the report adds it.
   private static func reason(_ text: String) -> String {
     String(text.reversed().drop { $0 == "." || $0.isWhitespace }.reversed())
   }

@@ -22,24 +22,24 @@ struct DataFile: Sendable {
   ///   - access: The folders that may be read.
   /// - Throws: A `Diagnostic` for a file that is unreadable, outside of `access`, too large, not UTF-8 or not YAML.
   init(path: String, name: String, access: FileAccess) throws {
-    let place = SourceLocation(file: name)
+    let location = SourceLocation(file: name)
     let bytes: [UInt8]
     do throws(FileAccessError) {
       bytes = try access.read(path, atMost: Self.largestSize)
     } catch {
       switch error {
-      case .missing: throw Diagnostic(at: place, "there is no such file", fix: "check the path")
+      case .missing: throw Diagnostic(at: location, "there is no such file", fix: "check the path")
       case .outside:
         throw Diagnostic(
-          at: place, "lies outside of the folders that may be read",
+          at: location, "lies outside of the folders that may be read",
           fix: "move the file below qa.yml or its repository, or name it on the command line")
       case .notRegular:
         let isFolder = access.kind(of: path) == .folder
         throw Diagnostic(
-          at: place, isFolder ? "is a folder, not a file" : "is not a regular file",
+          at: location, isFolder ? "is a folder, not a file" : "is not a regular file",
           fix: "name a .yml file")
       case .tooLarge: throw Self.tooLarge(name)
-      case .unreadable: throw Diagnostic(at: place, "cannot be read", fix: "check its permissions")
+      case .unreadable: throw Diagnostic(at: location, "cannot be read", fix: "check its permissions")
       }
     }
     try self.init(bytes: bytes, name: name)
@@ -96,16 +96,16 @@ struct DataFile: Sendable {
       SourceLocation(file: name, line: max(1, mark.line), column: max(1, mark.column))
     }
     switch error as? YamlError {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
+    case .scanner(let context, let message, let mark, _), .parser(let context, let message, let mark, _),
+      .composer(let context, let message, let mark, _):
       let before = context.map { "\($0.text) " } ?? ""
       return Diagnostic(
-        at: at(mark), "not valid YAML: \(before)\(problem)", fix: "check indentation, colons and quotes")
+        at: at(mark), "not valid YAML: \(before)\(message)", fix: "check indentation, colons and quotes")
     case .duplicatedKeysInMapping(let keys, let context):
       return Diagnostic(
         at: at(context.mark), "the key \"\(keys.first ?? "")\" is repeated", fix: "keep one of them")
-    case .reader(let problem, _, _, _):
-      return Diagnostic(at: SourceLocation(file: name), "not valid YAML: \(problem)")
+    case .reader(let message, _, _, _):
+      return Diagnostic(at: SourceLocation(file: name), "not valid YAML: \(message)")
     default:
       return Diagnostic(at: SourceLocation(file: name), "cannot be read as YAML")
     }

@@ -22,8 +22,8 @@ package struct AxisSelection: Hashable, Sendable {
   /// Returns whether the case has a chosen value on every axis that names values.
   package func matches(_ id: CaseID) -> Bool {
     if values.isEmpty { return true }
-    for (place, axis) in Axis.all.enumerated() {
-      if let chosen = values[axis.key], !chosen.contains(id.values[place]) { return false }
+    for (index, axis) in Axis.all.enumerated() {
+      if let chosen = values[axis.key], !chosen.contains(id.values[index]) { return false }
     }
     return true
   }

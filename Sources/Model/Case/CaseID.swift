@@ -48,8 +48,8 @@ extension CaseID {
 extension CaseID: Comparable {
   /// Orders by the first axis in which the cases differ.
   package static func < (left: CaseID, right: CaseID) -> Bool {
-    for (place, axis) in Axis.all.enumerated() where left.values[place] != right.values[place] {
-      return axis.precedes(left.values[place], right.values[place])
+    for (index, axis) in Axis.all.enumerated() where left.values[index] != right.values[index] {
+      return axis.precedes(left.values[index], right.values[index])
     }
     return false
   }

@@ -76,13 +76,13 @@ package struct CaseRanges: Hashable, Sendable {
     for range in ranges {
       var low = range.lowerBound
       while right < other.ranges.count, other.ranges[right].upperBound < low { right += 1 }
-      var place = right
-      while place < other.ranges.count, other.ranges[place].lowerBound <= range.upperBound {
-        if other.ranges[place].lowerBound > low {
-          result.ranges.append(low...other.ranges[place].lowerBound - 1)
+      var index = right
+      while index < other.ranges.count, other.ranges[index].lowerBound <= range.upperBound {
+        if other.ranges[index].lowerBound > low {
+          result.ranges.append(low...other.ranges[index].lowerBound - 1)
         }
-        low = other.ranges[place].upperBound + 1
-        place += 1
+        low = other.ranges[index].upperBound + 1
+        index += 1
       }
       if low <= range.upperBound { result.ranges.append(low...range.upperBound) }
     }

@@ -109,7 +109,7 @@ extension Criterion {
   package func blocks(from least: Impact) -> Bool { blocks ?? (impact >= least) }
 }
 
-/// One use of an assertion in a row.
+/// One use of an assertion in a criterion.
 package struct AssertionCall: Hashable, Sendable {
   package var assertion: String
   package var parameters: [String: Value]

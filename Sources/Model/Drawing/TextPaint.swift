@@ -1,4 +1,4 @@
-/// Text in one color, glyph by glyph, as it stands on the screen. Its places rest on estimated widths.
+/// Text in one color, glyph by glyph, as it stands on the screen. Its positions depend on estimated widths.
 package struct TextPaint: Hashable, Sendable {
   /// Names the outlines: one of the weights that `Matrix/system/glyphs/glyphs.json` lists.
   package var weight: String
@@ -25,7 +25,7 @@ package struct TextPaint: Hashable, Sendable {
   }
 }
 
-/// One character's place in a line.
+/// The position of one character in a line.
 package struct PlacedGlyph: Hashable, Sendable {
   /// The code point whose outline is drawn; nil for a character without one, which is drawn as a box.
   package var scalar: UInt32?

@@ -31,7 +31,7 @@ package struct TextRequest: Hashable, Sendable {
   }
 }
 
-/// Lines of text with the places of their characters, in points of the screen.
+/// Lines of text with the positions of their characters, in points of the screen.
 package struct SetText: Hashable, Sendable {
   package var lines: [SetLine]
   /// After shrinking.

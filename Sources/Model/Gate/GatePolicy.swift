@@ -1,10 +1,10 @@
 /// What a team asks of its gate, as the `gate:` of its `qa.yml` says.
 package struct GatePolicy: Hashable, Sendable {
-  /// Rows of this impact and above stop the gate; a row's own `blocks` decides before it.
+  /// Criteria of this impact and above stop the gate; a criterion's own `blocks` decides before it.
   package var blocksFrom: Impact
-  /// The matrix that the run must have worked through, an id or a path; nil leaves it to whoever types.
+  /// The matrix that the run must cover, as an id or a path; nil accepts any matrix.
   package var matrix: String?
-  /// `sha256:…` of the checklist, so that a row that is taken out or weakened is seen.
+  /// `sha256:…` of the checklist, so that a criterion that is taken out or weakened is seen.
   package var checklist: String?
   /// The longest that a waiver may hold, in days.
   package var longestWaiver: Int

@@ -18,5 +18,5 @@ extension GateReport.Standing {
 
 extension GateReport.WaiverUse.State {
   /// Whether it turns the gate red by itself.
-  package var isFaulty: Bool { self == .expired || self == .unused || self == .overWide }
+  package var needsAttention: Bool { self == .expired || self == .unused || self == .overWide }
 }

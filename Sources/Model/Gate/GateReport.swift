@@ -1,4 +1,4 @@
-/// The gate's verdict and what it rests on; its reports are pure functions of it.
+/// The gate's verdict with its reasons. The gate's reports are pure functions of it.
 package struct GateReport: Hashable, Sendable, Codable {
   package var schemaVersion = 1
   /// Whether the work is done.
@@ -8,23 +8,23 @@ package struct GateReport: Hashable, Sendable, Codable {
   package var matrix: String
   /// When the gate decided: ISO 8601 in UTC.
   package var decidedAt: String
-  /// What makes the run or the data unfit to decide from: each turns the gate red by itself.
-  package var faults: [Fault]
+  /// Reasons why the run or the data cannot be used. Each one makes the gate red.
+  package var diagnostics: [RunDiagnostic]
   package var lines: [Line]
-  package var rows: [Row]
+  package var criteria: [JudgedCriterion]
   package var waivers: [WaiverUse]
   package var evidence: [JudgedEvidence]
-  /// What is still to be done, and by whom: the first screen of every report.
+  /// What remains to be done, and by whom. Every report begins with it.
   package var missing: [Missing]
-  /// What a reader should know although it turns nothing red.
+  /// Facts for the reader that do not change the verdict.
   package var notes: [String] = []
   /// `sha256:…` of the checklist that was used, as `gate: {checklist: …}` pins it.
   package var checklistDigest: String = ""
-  /// Rows of this impact and above stop the gate.
+  /// Criteria of this impact and above stop the gate.
   package var blocksFrom: Impact = .moderate
 
-  /// A problem of the run or its data.
-  package struct Fault: Hashable, Sendable, Codable {
+  /// A reason why the run or the data cannot be decided from.
+  package struct RunDiagnostic: Hashable, Sendable, Codable {
     package var reason: Reason
     package var message: String
 
@@ -69,7 +69,7 @@ package struct GateReport: Hashable, Sendable, Codable {
     package var title: String
     package var standing: Standing
     package var needs: [String]
-    /// One sentence on what it rests on, or what it lacks.
+    /// One sentence: what decides it, or what is missing.
     package var message: String
     package init(criterion: String, title: String, standing: Standing, needs: [String], message: String) {
       self.criterion = criterion
@@ -80,7 +80,7 @@ package struct GateReport: Hashable, Sendable, Codable {
     }
   }
   /// A criterion that is not a line of the definition of done.
-  package struct Row: Hashable, Sendable, Codable {
+  package struct JudgedCriterion: Hashable, Sendable, Codable {
     package var criterion: String
     package var title: String
     package var impact: Impact
@@ -88,7 +88,7 @@ package struct GateReport: Hashable, Sendable, Codable {
     package var standing: Standing
     /// Results of the run by outcome.
     package var results: [String: Int]
-    /// Ids of the pieces of evidence that support it.
+    /// Ids of the evidence entries that support it.
     package var evidence: [String]
     package var waiver: String?
     package var message: String
@@ -111,7 +111,7 @@ package struct GateReport: Hashable, Sendable, Codable {
     package enum State: String, Sendable, Codable { case active, expired, notYet, unused, overWide }
     package var waiver: Waiver
     package var state: State
-    /// How many findings it excuses.
+    /// Number of findings that it waives.
     package var findings: Int
     package var message: String
     package init(waiver: Waiver, state: State, findings: Int, message: String) {
@@ -124,9 +124,9 @@ package struct GateReport: Hashable, Sendable, Codable {
   package struct Missing: Hashable, Sendable, Codable {
     package var criterion: String?
     package var what: String
-    /// Who can bring it: `an engineer`, `a tester with a phone`, `the waiver's approver`.
+    /// Who can provide it: `an engineer`, `a tester with a phone`, `the waiver's approver`.
     package var who: String
-    /// The command that brings it, or nil where none does.
+    /// The command that provides it; nil if there is none.
     package var command: String?
     package init(criterion: String?, what: String, who: String, command: String? = nil) {
       self.criterion = criterion
@@ -137,7 +137,8 @@ package struct GateReport: Hashable, Sendable, Codable {
   }
   package init(
     isGreen: Bool, subject: RunRecord.Subject, checklist: String, matrix: String, decidedAt: String,
-    faults: [Fault], lines: [Line], rows: [Row], waivers: [WaiverUse], evidence: [JudgedEvidence],
+    diagnostics: [RunDiagnostic], lines: [Line], criteria: [JudgedCriterion], waivers: [WaiverUse],
+    evidence: [JudgedEvidence],
     missing: [Missing]
   ) {
     self.isGreen = isGreen
@@ -145,9 +146,9 @@ package struct GateReport: Hashable, Sendable, Codable {
     self.checklist = checklist
     self.matrix = matrix
     self.decidedAt = decidedAt
-    self.faults = faults
+    self.diagnostics = diagnostics
     self.lines = lines
-    self.rows = rows
+    self.criteria = criteria
     self.waivers = waivers
     self.evidence = evidence
     self.missing = missing

@@ -1,8 +1,8 @@
-/// A knowingly excused finding: who excused it, why, and until when.
+/// An approved exception: who approved it, why, and until when.
 package struct Waiver: Hashable, Sendable, Codable {
   package var id: String
   package var criterion: String
-  /// The cases that it excuses.
+  /// The cases that it covers.
   package var scope: CaseFilter
   package var reason: String
   package var approver: String

@@ -20,15 +20,15 @@ package struct ImageSlot: Hashable, Sendable {
   /// Natural size of a vector in points, where its file states one; nil for bitmaps.
   package var vectorSize: Size?
   /// Why the file cannot be used, worded to follow the file's name.
-  package var problem: String?
-  /// Whether the problem is a limit of this tool (HEIC, for instance) and not an error of the file.
-  package var problemIsLimit: Bool
+  package var error: String?
+  /// Whether the error is a limit of this tool (HEIC, for instance) and not an error of the file.
+  package var errorIsLimit: Bool
   package init(file: String?, idiom: String, scale: Int?) {
     self.file = file
     self.idiom = idiom
     self.scale = scale
     isVector = false
-    problemIsLimit = false
+    errorIsLimit = false
   }
 }
 

@@ -21,7 +21,7 @@ package struct LaunchScreenSource: Sendable {
   /// The document that the screen shows; nil before it is read, without a screen, and where it cannot be read.
   package var document: InterfaceDocument?
   /// Why the named file gives no document.
-  package var faults: [Diagnostic] = []
+  package var errors: [Diagnostic] = []
   package init(
     kind: Kind, name: String? = nil, file: String? = nil, entries: [String: PlistValue] = [:],
     location: SourceLocation? = nil, key: String? = nil, urlSchemes: [String] = [],

@@ -1,4 +1,4 @@
-/// A place in a file that a person can open. `file` is relative to the project's root, never absolute.
+/// A location in a file that a person can open. `file` is relative to the project's root, never absolute.
 package struct SourceLocation: Hashable, Sendable, Codable {
   package var file: String
   /// 1-based; nil where the format has no lines (a binary property list, a picture).
@@ -40,12 +40,12 @@ package struct Diagnostic: Error, Hashable, Sendable {
 extension Diagnostic: CustomStringConvertible {
   /// `path:line:column: error: message; fix`
   package var description: String {
-    let place = location.map { "\($0): " } ?? ""
-    return "\(place)\(severity.rawValue): \(message)" + (fix.isEmpty ? "" : "; \(fix)")
+    let prefix = location.map { "\($0): " } ?? ""
+    return "\(prefix)\(severity.rawValue): \(message)" + (fix.isEmpty ? "" : "; \(fix)")
   }
 }
 
-/// Every fault found in one go.
+/// All diagnostics of one read.
 package struct Diagnostics: Error, Sendable, CustomStringConvertible {
   package var all: [Diagnostic]
   package init(_ all: [Diagnostic]) { self.all = all }

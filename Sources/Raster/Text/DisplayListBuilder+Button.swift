@@ -21,12 +21,12 @@ extension DisplayListBuilder {
       }
       return paints
     }
-    let places = placed(button, title, of: view, in: frame)
+    let parts = placed(button, title, of: view, in: frame)
     if let picture = button.image {
-      paints += image(picture, of: view, frame: places.picture, mode: .center, tint: tint)
+      paints += image(picture, of: view, frame: parts.picture, mode: .center, tint: tint)
     }
     let color = button.titleColor ?? (isFilled ? .literal(.white) : tint)
-    paints += text(places.title, color: color, runs: button.fragments, of: view)
+    paints += text(parts.title, color: color, runs: button.fragments, of: view)
     return paints
   }
 

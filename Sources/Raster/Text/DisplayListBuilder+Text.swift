@@ -31,11 +31,11 @@ extension DisplayListBuilder {
     approximate.append(view.id)
     guard !request.frame.isEmpty else { return [] }
     guard let text else { return veil(reference, strength: Self.textInk, of: view, frame: request.frame) }
-    if let fault = text.outlines.fault {
-      problems.append(
-        DrawProblem(
+    if let failure = text.outlines.failure {
+      diagnostics.append(
+        DrawingDiagnostic(
           viewID: view.id, kind: .unreadableOutlines, subject: "Matrix/system/glyphs/glyphs.json",
-          message: "the outlines of glyphs cannot be read, so text is drawn as boxes: \(fault)"))
+          message: "the outlines of glyphs cannot be read, so text is drawn as boxes: \(failure)"))
     }
     let set = text.typesetter.set(request, in: environment)
     let lines = set.lines.map(\.box)
@@ -86,9 +86,9 @@ extension DisplayListBuilder {
       scalar: character.scalar, x: character.x, baseline: line.baseline, advance: character.advance,
       ink: .zero)
     if let scalar = character.scalar, let outline = outlines.outline(of: scalar, weight: set.weight) {
-      let place = GlyphPlacement(
+      let placement = GlyphPlacement(
         glyph, outline: outline, pointSize: set.pointSize, unitsPerEm: outlines.unitsPerEm)
-      glyph.ink = place.ink(of: outline)
+      glyph.ink = placement.ink(of: outline)
     } else {
       glyph.scalar = nil
       let height = set.pointSize * (Double(outlines.capHeight) / Double(outlines.unitsPerEm))

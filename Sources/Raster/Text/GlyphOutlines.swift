@@ -21,7 +21,7 @@ package final class GlyphOutlines: @unchecked Sendable {
   package init(data: @escaping @Sendable () -> Data?) { state = .unread(data) }
 
   /// Why the data cannot be read; nil if it can.
-  package var fault: String? {
+  package var failure: String? {
     lock.lock()
     defer { lock.unlock() }
     read()
@@ -73,7 +73,7 @@ package final class GlyphOutlines: @unchecked Sendable {
 
   /// The glyphs that cannot be parsed.
   var brokenGlyphs: [String] {
-    guard let table else { return [fault ?? "unread"] }
+    guard let table else { return [failure ?? "unread"] }
     return table.faces.flatMap { face in
       face.glyphs.keys.filter { $0.unicodeScalars.count != 1 || face.outline(of: $0) == nil }
         .map { "\(face.name) \($0)" }

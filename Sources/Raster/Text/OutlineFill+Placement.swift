@@ -1,9 +1,9 @@
 extension OutlineFill {
   /// Places an outline on the screen; points become 1/256 pixel.
-  init(_ outline: GlyphOutline, _ place: GlyphPlacement, scale: Double) {
-    func x(_ units: Int) -> Int { Self.fixed((place.x + Double(units) * place.across) * scale) }
+  init(_ outline: GlyphOutline, _ placement: GlyphPlacement, scale: Double) {
+    func x(_ units: Int) -> Int { Self.fixed((placement.x + Double(units) * placement.across) * scale) }
     func y(_ units: Int) -> Int {
-      Self.fixed((place.baseline - Double(units) * place.down) * scale)
+      Self.fixed((placement.baseline - Double(units) * placement.down) * scale)
     }
     for contour in outline.contours {
       move(toX: x(contour.start.x), y: y(contour.start.y))
@@ -19,7 +19,7 @@ extension OutlineFill {
             + abs(second.y - first.y) + abs(end.x - second.x) + abs(end.y - second.y)
           curve(
             x(first.x), y(first.y), x(second.x), y(second.y), toX: x(end.x), y: y(end.y),
-            steps: Self.steps(pixels: Double(reach) * place.down * scale))
+            steps: Self.steps(pixels: Double(reach) * placement.down * scale))
           last = end
         }
       }

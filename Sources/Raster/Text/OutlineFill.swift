@@ -128,13 +128,13 @@ extension OutlineFill {
       for line in lines(edge, rows) {
         let y = top + line * spacing
         let x = edge.x0 + Self.floored((y - edge.y0) * (edge.x1 - edge.x0), over: edge.y1 - edge.y0)
-        var place = next[line]
+        var index = next[line]
         next[line] += 1
-        while place > starts[line], crossings[place - 1].x > x {
-          crossings[place] = crossings[place - 1]
-          place -= 1
+        while index > starts[line], crossings[index - 1].x > x {
+          crossings[index] = crossings[index - 1]
+          index -= 1
         }
-        crossings[place] = Crossing(x: x, direction: direction)
+        crossings[index] = Crossing(x: x, direction: direction)
       }
     }
     return (crossings, starts)

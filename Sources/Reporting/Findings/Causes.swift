@@ -61,13 +61,13 @@ package enum Causes {
   private static func attach(
     _ consequences: [Consequence], _ findings: [RunFinding], _ index: RecordIndex, to causes: inout [Cause]
   ) {
-    for place in causes.indices {
-      let own = ScreenSet(causes[place].members, index)
-      let name = findings[causes[place].members[0].finding].cause
+    for slot in causes.indices {
+      let own = ScreenSet(causes[slot].members, index)
+      let name = findings[causes[slot].members[0].finding].cause
       let criteria = consequences.filter { entry in
         entry.cause.map { $0 == name } ?? own.touches(entry.screens)
       }
-      causes[place].consequences = Set(criteria.map(\.criterion)).sorted()
+      causes[slot].consequences = Set(criteria.map(\.criterion)).sorted()
     }
   }
 
@@ -85,14 +85,14 @@ package enum Causes {
   private static func causes(
     of chosen: [Cause.Member], in findings: [RunFinding], index: RecordIndex, key: (RunFinding) -> String
   ) -> [Cause] {
-    var places: [String: Int] = [:]
+    var slots: [String: Int] = [:]
     var groups: [[Cause.Member]] = []
     for member in chosen {
       let key = key(findings[member.finding])
-      if let place = places[key] {
-        groups[place].append(member)
+      if let slot = slots[key] {
+        groups[slot].append(member)
       } else {
-        places[key] = groups.count
+        slots[key] = groups.count
         groups.append([member])
       }
     }

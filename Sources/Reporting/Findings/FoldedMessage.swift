@@ -7,14 +7,14 @@ enum FoldedMessage {
   static let shown = 4
 
   static func of(_ members: [(finding: RunFinding, cases: CaseRanges?)], _ index: RecordIndex) -> String {
-    var places: [Statement: Int] = [:]
+    var slots: [Statement: Int] = [:]
     var statements: [(statement: Statement, cases: CaseRanges)] = []
     for (finding, cases) in members {
       let statement = Statement(assertion: finding.assertion, message: finding.message)
-      if let place = places[statement] {
-        statements[place].cases = statements[place].cases.union(cases ?? CaseRanges())
+      if let slot = slots[statement] {
+        statements[slot].cases = statements[slot].cases.union(cases ?? CaseRanges())
       } else {
-        places[statement] = statements.count
+        slots[statement] = statements.count
         statements.append((statement, cases ?? CaseRanges()))
       }
     }

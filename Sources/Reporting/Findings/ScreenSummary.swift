@@ -7,7 +7,7 @@ struct ScreenSummary: Sendable {
   /// Criteria by outcome, in the record's order.
   var failed: [String] = []
   /// Failed only because criteria that they depend on failed.
-  var resting: [String] = []
+  var dependent: [String] = []
   var errored: [String] = []
   var undecided: [String] = []
   var passed: [String] = []
@@ -35,7 +35,7 @@ struct ScreenSummary: Sendable {
       previewOutcome = finding.outcome
     }
     switch finding.outcome {
-    case .failed where finding.derived == .dependsOn: Self.note(finding.criterion, in: &resting)
+    case .failed where finding.derived == .dependsOn: Self.note(finding.criterion, in: &dependent)
     case .failed: Self.note(finding.criterion, in: &failed)
     case .errored: Self.note(finding.criterion, in: &errored)
     case .cannotTell: Self.note(finding.criterion, in: &undecided)

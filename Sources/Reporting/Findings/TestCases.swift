@@ -44,9 +44,9 @@ package enum TestCases {
   /// Tests of one criterion: the screens in the order of the record, then what does not depend on a case.
   private static func tests(_ findings: [RunFinding], _ index: RecordIndex) -> [TestCase] {
     var groups = [Group?](repeating: nil, count: index.tests.ids.count + 1)
-    func add(_ finding: RunFinding, _ cases: CaseRanges?, to place: Int) {
-      if groups[place] == nil { groups[place] = Group(outcome: finding.outcome, members: []) }
-      groups[place]?.add(finding, cases)
+    func add(_ finding: RunFinding, _ cases: CaseRanges?, to slot: Int) {
+      if groups[slot] == nil { groups[slot] = Group(outcome: finding.outcome, members: []) }
+      groups[slot]?.add(finding, cases)
     }
     for finding in findings {
       guard let cases = finding.cases else {
@@ -55,8 +55,8 @@ package enum TestCases {
       }
       for share in index.tests.shares(cases) { add(finding, share.cases, to: share.test) }
     }
-    return groups.enumerated().compactMap { place, group in
-      group.map { test($0, id: place < index.tests.ids.count ? index.tests.ids[place] : nil, index) }
+    return groups.enumerated().compactMap { slot, group in
+      group.map { test($0, id: slot < index.tests.ids.count ? index.tests.ids[slot] : nil, index) }
     }
   }
 

@@ -12,7 +12,7 @@ enum GateJSON {
     json.field("decidedAt", report.decidedAt)
     json.newline()
     writeSubject(report, to: &json)
-    list("faults", report.faults, to: &json) {
+    list("diagnostics", report.diagnostics, to: &json) {
       $0.field("reason", $1.reason.rawValue)
       $0.field("message", $1.message)
     }
@@ -30,7 +30,7 @@ enum GateJSON {
       $0.strings($1.needs)
       $0.field("message", $1.message)
     }
-    list("rows", report.rows, to: &json) { write($1, to: &$0) }
+    list("criteria", report.criteria, to: &json) { write($1, to: &$0) }
     list("waivers", report.waivers, to: &json) {
       $0.field("state", $1.state.rawValue)
       $0.field("findings", $1.findings)
@@ -70,37 +70,37 @@ enum GateJSON {
     json.newline()
   }
 
-  private static func write(_ row: GateReport.Row, to json: inout JSONWriter) {
-    json.field("criterion", row.criterion)
-    json.field("title", row.title)
-    json.field("impact", row.impact.rawValue)
-    json.field("blocking", row.isBlocking)
-    json.field("standing", row.standing.rawValue)
+  private static func write(_ judged: GateReport.JudgedCriterion, to json: inout JSONWriter) {
+    json.field("criterion", judged.criterion)
+    json.field("title", judged.title)
+    json.field("impact", judged.impact.rawValue)
+    json.field("blocking", judged.isBlocking)
+    json.field("standing", judged.standing.rawValue)
     json.key("results")
     json.object {
       for outcome in Outcome.allCases {
-        if let count = row.results[outcome.rawValue] { $0.field(outcome.rawValue, count) }
+        if let count = judged.results[outcome.rawValue] { $0.field(outcome.rawValue, count) }
       }
     }
     json.key("evidence")
-    json.strings(row.evidence)
-    json.field("waiver", row.waiver)
-    json.field("message", row.message)
+    json.strings(judged.evidence)
+    json.field("waiver", judged.waiver)
+    json.field("message", judged.message)
   }
 
-  private static func write(_ piece: JudgedEvidence, to json: inout JSONWriter) {
-    json.field("entry", piece.entry)
-    json.field("kind", piece.kind.rawValue)
-    json.field("criterion", piece.criterion)
-    json.field("verdict", piece.verdict.rawValue)
-    json.field("reason", piece.reason?.rawValue)
-    json.field("message", piece.message)
-    json.field("by", piece.by)
-    json.field("at", piece.at)
-    json.field("file", piece.file)
+  private static func write(_ judged: JudgedEvidence, to json: inout JSONWriter) {
+    json.field("entry", judged.entry)
+    json.field("kind", judged.kind.rawValue)
+    json.field("criterion", judged.criterion)
+    json.field("verdict", judged.verdict.rawValue)
+    json.field("reason", judged.reason?.rawValue)
+    json.field("message", judged.message)
+    json.field("by", judged.by)
+    json.field("at", judged.at)
+    json.field("file", judged.file)
     json.key("cases")
-    json.strings(piece.cases)
+    json.strings(judged.cases)
     json.key("measured")
-    json.value(piece.measured)
+    json.value(judged.measured)
   }
 }

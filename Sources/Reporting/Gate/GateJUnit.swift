@@ -22,7 +22,7 @@ struct GateJUnit {
     self.input = input
     let suites = [
       ("The run is valid", fitness), ("Definition of done", lines),
-      ("Criteria that count", rows),
+      ("Criteria that count", criteria),
       ("Waivers", waivers),
     ].filter { !$0.1.isEmpty }
     xml += "<testsuites>\n"
@@ -31,10 +31,10 @@ struct GateJUnit {
   }
 
   private var fitness: [Test] {
-    if report.faults.isEmpty {
+    if report.diagnostics.isEmpty {
       return [Test(id: "run", name: "The run is valid", outcome: .passed, type: "", message: "")]
     }
-    return report.faults.map {
+    return report.diagnostics.map {
       Test(
         id: "run", name: $0.reason.rawValue, outcome: .failed, type: $0.reason.rawValue, message: $0.message)
     }
@@ -44,9 +44,9 @@ struct GateJUnit {
     report.lines.map { test($0.criterion, $0.title, $0.standing, $0.message) }
   }
 
-  private var rows: [Test] {
+  private var criteria: [Test] {
     let needed = Set(report.lines.flatMap(\.needs))
-    return report.rows.filter { $0.isBlocking || needed.contains($0.criterion) }
+    return report.criteria.filter { $0.isBlocking || needed.contains($0.criterion) }
       .map { test($0.criterion, $0.title, $0.standing, $0.message) }
   }
 
@@ -54,7 +54,7 @@ struct GateJUnit {
     report.waivers.map { use in
       let name = "\(use.waiver.id) on \(use.waiver.criterion), by \(use.waiver.approver)"
       return Test(
-        id: "waiver", name: name, outcome: use.state.isFaulty ? .failed : .skipped,
+        id: "waiver", name: name, outcome: use.state.needsAttention ? .failed : .skipped,
         type: "waiver-\(use.state.rawValue)", message: "\(use.message) Reason: \(use.waiver.reason)")
     }
   }

@@ -16,7 +16,7 @@ struct GateMarkdown {
     done()
     waivers()
     evidence()
-    rows()
+    criteria()
     notes()
     facts(input)
   }
@@ -75,23 +75,26 @@ struct GateMarkdown {
     add("### Evidence\n")
     add("| entry | kind | criterion | verdict | message |")
     add("| --- | --- | --- | --- | --- |")
-    for piece in report.evidence.prefix(200) {
-      let cells = [piece.entry, piece.kind.rawValue, piece.criterion, piece.verdict.rawValue, piece.message]
+    for judged in report.evidence.prefix(200) {
+      let cells = [
+        judged.entry, judged.kind.rawValue, judged.criterion, judged.verdict.rawValue, judged.message,
+      ]
       add("| \(cells.map { MarkdownText.line($0, bytes: 400) }.joined(separator: " | ")) |")
     }
     if report.evidence.count > 200 { add("\nand \(report.evidence.count - 200) more.") }
     add("")
   }
 
-  private mutating func rows() {
+  private mutating func criteria() {
     add("<details><summary>Every criterion</summary>\n")
     add("| criterion | impact | blocks | state | message |")
     add("| --- | --- | --- | --- | --- |")
-    for row in report.rows {
+    for judged in report.criteria {
       if text.utf8.count > MarkdownSummary.limit - 8192 { break }
       let cells = [
-        MarkdownText.line(row.criterion, bytes: 100), row.impact.rawValue, row.isBlocking ? "yes" : "no",
-        row.standing.words, MarkdownText.line(row.message, bytes: 300),
+        MarkdownText.line(judged.criterion, bytes: 100), judged.impact.rawValue,
+        judged.isBlocking ? "yes" : "no",
+        judged.standing.words, MarkdownText.line(judged.message, bytes: 300),
       ]
       add("| \(cells.joined(separator: " | ")) |")
     }

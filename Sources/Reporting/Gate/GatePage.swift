@@ -41,8 +41,8 @@ struct GatePage {
       "hasMissing": !report.missing.isEmpty, "people": people,
       "hasLines": !report.lines.isEmpty, "lines": report.lines.map(line),
       "hasWaivers": !report.waivers.isEmpty, "waivers": report.waivers.map(waiver),
-      "hasEvidence": !report.evidence.isEmpty, "evidence": report.evidence.prefix(300).map(piece),
-      "moreEvidence": more(report.evidence.count - 300), "rows": report.rows.map(row),
+      "hasEvidence": !report.evidence.isEmpty, "evidence": report.evidence.prefix(300).map(entry),
+      "moreEvidence": more(report.evidence.count - 300), "criteria": report.criteria.map(criterion),
       "hasNotes": !report.notes.isEmpty, "notes": report.notes.map { ["note": HTMLText.line($0)] as Values },
       "facts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1)] as Values },
       "links": input.links.map { ["linkName": HTMLText.line($0, bytes: 200)] as Values },
@@ -55,7 +55,7 @@ struct GatePage {
       (.cannotTell, "undecided"),
     ]
     return counts.map { standing, label in
-      let number = report.rows.filter { $0.standing == standing }.count
+      let number = report.criteria.filter { $0.standing == standing }.count
       return [
         "tileKind": number == 0 ? "none" : Self.kind(standing), "tileNumber": PlainText.grouped(number),
         "tileLabel": label, "tileMark": GateWords.mark(standing),
@@ -104,12 +104,14 @@ struct GatePage {
     ]) { $1 }
   }
 
-  private func row(_ row: GateReport.Row) -> Values {
-    standing(row.standing).merging([
-      "rowId": HTMLText.line(row.criterion, bytes: 100), "rowTitle": HTMLText.line(row.title, bytes: 300),
-      "rowImpact": row.impact.rawValue, "rowBlocks": row.isBlocking ? "blocks" : "does not block",
-      "rowMessage": HTMLText.line(row.message, bytes: 600),
-      "rowWaiver": row.waiver.map { [["waiverId": HTMLText.line($0, bytes: 100)]] } ?? [],
+  private func criterion(_ judged: GateReport.JudgedCriterion) -> Values {
+    standing(judged.standing).merging([
+      "criterionId": HTMLText.line(judged.criterion, bytes: 100),
+      "criterionTitle": HTMLText.line(judged.title, bytes: 300),
+      "criterionImpact": judged.impact.rawValue,
+      "criterionBlocks": judged.isBlocking ? "blocks" : "does not block",
+      "criterionMessage": HTMLText.line(judged.message, bytes: 600),
+      "criterionWaiver": judged.waiver.map { [["waiverId": HTMLText.line($0, bytes: 100)]] } ?? [],
     ]) { $1 }
   }
 
@@ -125,24 +127,24 @@ struct GatePage {
       "useId": HTMLText.line(waiver.id, bytes: 100),
       "useCriterion": HTMLText.line(waiver.criterion, bytes: 100),
       "useState": GateWords.state(use.state),
-      "useKind": use.state == .active ? "waived" : (use.state.isFaulty ? "failed" : "notApplicable"),
-      "useMark": use.state.isFaulty ? "✕" : "≈", "useMessage": HTMLText.line(use.message, bytes: 800),
+      "useKind": use.state == .active ? "waived" : (use.state.needsAttention ? "failed" : "notApplicable"),
+      "useMark": use.state.needsAttention ? "✕" : "≈", "useMessage": HTMLText.line(use.message, bytes: 800),
       "useFacts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 600)] as Values },
     ]
   }
 
-  private func piece(_ piece: JudgedEvidence) -> Values {
+  private func entry(_ judged: JudgedEvidence) -> Values {
     let (kind, mark): (String, String) =
-      switch piece.verdict {
+      switch judged.verdict {
       case .supports: ("passed", "✓")
       case .contradicts: ("failed", "✕")
       case .stale, .rejected: ("cannotTell", "?")
       }
-    let by = [piece.by, piece.at].compactMap { $0 }.joined(separator: ", ")
+    let by = [judged.by, judged.at].compactMap { $0 }.joined(separator: ", ")
     return [
-      "evidenceId": HTMLText.line(piece.entry, bytes: 100), "evidenceKind": piece.kind.rawValue,
-      "evidenceCriterion": HTMLText.line(piece.criterion, bytes: 100), "kind": kind, "mark": mark,
-      "word": piece.verdict.rawValue, "evidenceMessage": HTMLText.line(piece.message, bytes: 600),
+      "evidenceId": HTMLText.line(judged.entry, bytes: 100), "evidenceKind": judged.kind.rawValue,
+      "evidenceCriterion": HTMLText.line(judged.criterion, bytes: 100), "kind": kind, "mark": mark,
+      "word": judged.verdict.rawValue, "evidenceMessage": HTMLText.line(judged.message, bytes: 600),
       "evidenceBy": HTMLText.line(by, bytes: 200),
     ]
   }

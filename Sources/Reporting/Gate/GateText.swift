@@ -50,10 +50,10 @@ package struct GateText {
   /// Every other criterion: its standing, and whether it blocks.
   private var criteria: [String] {
     TextTable.lines(
-      report.rows.map { row in
+      report.criteria.map { judged in
         [
-          .init(row.standing.words, row.standing.tone), .init(row.criterion),
-          .init(row.isBlocking ? "blocks" : ""), .init(row.title),
+          .init(judged.standing.words, judged.standing.tone), .init(judged.criterion),
+          .init(judged.isBlocking ? "blocks" : ""), .init(judged.title),
         ]
       }, style, separator: "  ")
   }
@@ -82,7 +82,8 @@ package struct GateText {
     if report.waivers.isEmpty { return [] }
     return [style.paint("Waivers: \(report.waivers.count)", .strong)]
       + report.waivers.flatMap { use -> [String] in
-        let mark = style.paint(use.state.isFaulty ? "✕" : "≈", use.state.isFaulty ? .bad : .undecided)
+        let mark = style.paint(
+          use.state.needsAttention ? "✕" : "≈", use.state.needsAttention ? .bad : .undecided)
         let words =
           "\(use.waiver.id) (\(GateWords.state(use.state))) on \(use.waiver.criterion): \(use.message)"
         var lines = style.wrap(PlainText.terminal(words), indent: 4)

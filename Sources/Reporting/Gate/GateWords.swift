@@ -17,7 +17,8 @@ struct GateWords {
     if !report.lines.isEmpty {
       parts.append("\(settled(report.lines.map(\.standing))) lines of the definition of done are met.")
     }
-    parts.append("\(settled(report.rows.filter(\.isBlocking).map(\.standing))) blocking criteria are met.")
+    parts.append(
+      "\(settled(report.criteria.filter(\.isBlocking).map(\.standing))) blocking criteria are met.")
     let waived = report.waivers.filter { $0.state == .active }.count
     if waived > 0 {
       parts.append("\(PlainText.count(waived, "waiver")) \(waived == 1 ? "applies" : "apply").")

@@ -42,8 +42,8 @@ extension HTMLModel {
   private func screen(_ screen: ScreenSummary) -> Values {
     let device = screen.key.device.map { index.name(ofDevice: $0) } ?? ""
     let direct = screen.errored + screen.failed
-    let findings = direct.isEmpty ? screen.resting : direct
-    let resting = direct.isEmpty ? 0 : screen.resting.count
+    let findings = direct.isEmpty ? screen.dependent : direct
+    let dependent = direct.isEmpty ? 0 : screen.dependent.count
     let (_, word) = Self.headline(screen)
     return [
       "screenAnchor": screenAnchor(screen.key),
@@ -76,8 +76,8 @@ extension HTMLModel {
         ] as Values
       },
       "screenMore": findings.count > 6 ? [["screenMoreCount": findings.count - 6] as Values] : [],
-      "screenDependents": resting > 0
-        ? [["dependentCount": PlainText.count(resting, "criterion", plural: "criteria")] as Values] : [],
+      "screenDependents": dependent > 0
+        ? [["dependentCount": PlainText.count(dependent, "criterion", plural: "criteria")] as Values] : [],
       "screenCommand": HTMLText.line(
         RepeatCommand.of(input.command, screen.key.id)),
     ]

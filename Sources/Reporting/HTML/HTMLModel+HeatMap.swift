@@ -88,7 +88,7 @@ extension HTMLModel {
     let list: [String] =
       switch screen.worst {
       case .errored: screen.errored
-      case .failed: screen.failed.isEmpty ? screen.resting : screen.failed
+      case .failed: screen.failed.isEmpty ? screen.dependent : screen.failed
       case .cannotTell: screen.undecided
       case .passed, .notApplicable: []
       }

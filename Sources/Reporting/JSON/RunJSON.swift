@@ -47,7 +47,7 @@ package enum RunJSON {
   private static let fix = "run `qa run` again; the file is damaged, or another tool wrote it"
 
   private static func diagnostic(of error: DecodingError) -> Diagnostic {
-    func place(_ path: [any CodingKey]) -> String {
+    func path(_ path: [any CodingKey]) -> String {
       path.isEmpty
         ? "its top level"
         : path.map { $0.intValue.map(String.init) ?? $0.stringValue }
@@ -56,10 +56,10 @@ package enum RunJSON {
     switch error {
     case .keyNotFound(let key, let context):
       return Diagnostic(
-        .error, "the run record lacks \"\(key.stringValue)\" at \(place(context.codingPath))", fix: fix)
+        .error, "the run record lacks \"\(key.stringValue)\" at \(path(context.codingPath))", fix: fix)
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
       return Diagnostic(
-        .error, "the run record differs from its schema at \(place(context.codingPath))", fix: fix)
+        .error, "the run record differs from its schema at \(path(context.codingPath))", fix: fix)
     @unknown default:
       return Diagnostic(.error, "the run record cannot be read", fix: fix)
     }

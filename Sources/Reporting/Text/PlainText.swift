@@ -53,10 +53,10 @@ enum PlainText {
 
   static func grouped(_ number: Int) -> String {
     var digits = Array(String(number.magnitude))
-    var place = digits.count - 3
-    while place > 0 {
-      digits.insert(",", at: place)
-      place -= 3
+    var index = digits.count - 3
+    while index > 0 {
+      digits.insert(",", at: index)
+      index -= 3
     }
     return (number < 0 ? "-" : "") + String(digits)
   }

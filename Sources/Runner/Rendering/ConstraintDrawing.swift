@@ -146,7 +146,7 @@ struct ConstraintDrawing {
     guard constraint.secondItem != nil else { return relation + constant }
     let isSize = constraint.firstAttribute == .width || constraint.firstAttribute == .height
     if constraint.multiplier == 1 { return relation + (isSize && constant == "0" ? "=" : constant) }
-    // A third and three quarters are told apart.
+    // Two decimals distinguish a third from three quarters.
     let factor = "×" + ((constraint.multiplier * 100).rounded() / 100).shortDescription
     let sign = constraint.constant > 0 ? "+" : ""
     return relation + factor + (constraint.constant == 0 ? "" : sign + constant)

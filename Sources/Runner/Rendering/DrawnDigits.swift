@@ -26,8 +26,8 @@ enum DrawnDigits {
     let size = size(of: text)
     let plaque = Rect(x: origin.x, y: origin.y, width: size.width, height: size.height)
     var paints: [Paint] = [.box(plaque, color)]
-    for (place, character) in text.enumerated() {
-      let left = origin.x + Points(border + Double(place) * 4 * cell)
+    for (index, character) in text.enumerated() {
+      let left = origin.x + Points(border + Double(index) * 4 * cell)
       for (row, bits) in (glyphs[character] ?? []).enumerated() {
         for column in 0..<3 where bits & (4 >> UInt8(column)) != 0 {
           paints.append(

@@ -41,10 +41,10 @@ package enum RenderService {
       ?? DisplayList(
         pixelSize: environment.pixelSize, scale: environment.scale, gamut: environment.gamut, nodes: [])
     // A root without a color shows in the picture itself, or is covered.
-    let problems = screen?.problems.filter {
+    let diagnostics = screen?.diagnostics.filter {
       $0.viewID != screen?.root.id || screen?.root.backgroundColor != nil
     }
-    var remarks = problems?.map(\.message) ?? ["the app has no launch screen: the screen stays black"]
+    var remarks = diagnostics?.map(\.message) ?? ["the app has no launch screen: the screen stays black"]
     if let pin = project.pin(in: environment), pin.appearance != id.appearance {
       remarks.append("\(pin.key) pins the app to \(pin.word): that appearance is drawn")
     }

@@ -59,7 +59,7 @@ package struct ScreenshotService: ScreenshotStage {
       os: os, orientation: orientation, appearance: appearance, contrast: .normal,
       layoutDirection: .leftToRight)
     guard let screen = ScreenFamily(pipeline: pipeline).screen(environment) else { return nil }
-    let limits = screen.problems.filter(\.isLimit).map(\.viewID)
+    let limits = screen.diagnostics.filter(\.isLimit).map(\.viewID)
     return ExpectedScreen(
       environment: environment, list: screen.list,
       unknown: (screen.approximate.sorted() + limits).compactMap { screen.layout.item($0)?.screenFrame })

@@ -62,7 +62,7 @@ extension HistoryFile {
   }
 
   private func findings(of id: Int64, _ db: Database) throws -> [HistoryFinding] {
-    try Row.fetchAll(db, sql: "SELECT * FROM finding WHERE run = ? ORDER BY place", arguments: [id])
+    try Row.fetchAll(db, sql: "SELECT * FROM finding WHERE run = ? ORDER BY position", arguments: [id])
       .map(HistoryFinding.init(row:))
   }
 }

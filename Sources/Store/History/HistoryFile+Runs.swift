@@ -84,11 +84,11 @@ extension HistoryFile {
         run.commit, run.tests.tests, run.tests.failures, run.tests.errors, run.tests.skipped, run.causes,
       ])
     let id = db.lastInsertedRowID
-    for (place, finding) in entry.findings.enumerated() {
+    for (index, finding) in entry.findings.enumerated() {
       try db.execute(
         sql: "INSERT OR IGNORE INTO finding VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         arguments: [
-          id, place, finding.fingerprint, finding.criterion, finding.outcome.rawValue, finding.message,
+          id, index, finding.fingerprint, finding.criterion, finding.outcome.rawValue, finding.message,
           finding.cases, finding.location?.file, finding.location?.line,
         ])
     }

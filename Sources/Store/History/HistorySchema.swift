@@ -26,7 +26,7 @@ enum HistorySchema {
       causes INTEGER NOT NULL);
     CREATE INDEX run_lineage ON run (project, target, checklist, matrix, id);
     CREATE TABLE finding (
-      run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE, place INTEGER NOT NULL,
+      run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE, position INTEGER NOT NULL,
       fingerprint TEXT NOT NULL, criterion TEXT NOT NULL, outcome TEXT NOT NULL, message TEXT NOT NULL,
       cases INTEGER NOT NULL, file TEXT, line INTEGER,
       PRIMARY KEY (run, fingerprint)) WITHOUT ROWID;

@@ -166,10 +166,10 @@ struct StoryDivision {
     guard case .heading(let level) = blocks[index].kind else { return nil }
     let text = StoryText.plain(blocks[index].text)
     let words = text.split(whereSeparator: \.isWhitespace)
-    guard let place = words.firstIndex(where: { $0.lowercased() == "story" }), place <= 2,
-      words.indices.contains(place + 1)
+    guard let wordIndex = words.firstIndex(where: { $0.lowercased() == "story" }), wordIndex <= 2,
+      words.indices.contains(wordIndex + 1)
     else { return nil }
-    let number = words[place + 1].drop { $0 == "#" }.prefix { $0.isNumber || $0.isLetter || $0 == "." }
+    let number = words[wordIndex + 1].drop { $0 == "#" }.prefix { $0.isNumber || $0.isLetter || $0 == "." }
     guard let start = number.first, start.isNumber else { return nil }
     var name = String(number)
     while name.hasSuffix(".") { name.removeLast() }

@@ -27,18 +27,18 @@ struct CriterionJudge {
   }
 
   /// Every criterion except the lines of the definition of done, in the checklist's order.
-  var rows: [GateReport.Row] {
-    input.now.checklist.criteria.filter { !$0.isGate }.map(row)
+  var criteria: [GateReport.JudgedCriterion] {
+    input.now.checklist.criteria.filter { !$0.isGate }.map(criterion)
   }
 
-  private func row(_ criterion: Criterion) -> GateReport.Row {
+  private func criterion(_ criterion: Criterion) -> GateReport.JudgedCriterion {
     let own = numbers[criterion.id] ?? []
     var counts: [String: Int] = [:]
     for number in own {
       counts[findings[number].outcome.rawValue, default: 0] += findings[number].resultCount
     }
     let (standing, message) = standing(of: criterion, own)
-    return GateReport.Row(
+    return GateReport.JudgedCriterion(
       criterion: criterion.id, title: criterion.title, impact: criterion.impact,
       isBlocking: criterion.blocks(from: input.policy.blocksFrom), standing: standing, results: counts,
       evidence: entries(criterion), waiver: own.lazy.compactMap { answer.waiver(of: $0) }.first,

@@ -7,18 +7,21 @@ package enum GateJudge {
   package static func judge(_ input: GateInput) -> GateReport {
     let fitness = RunFitness(input)
     let judge = CriterionJudge(input)
-    let rows = judge.rows
-    let lines = LineJudge(input.now.rules, rows: rows).lines
-    let faults = fitness.faults
-    let missing = MissingWork(input: input, faults: faults, rows: rows, lines: lines, judge: judge).list
+    let criteria = judge.criteria
+    let lines = LineJudge(input.now.rules, criteria: criteria).lines
+    let diagnostics = fitness.diagnostics
+    let missing = MissingWork(
+      input: input, diagnostics: diagnostics, criteria: criteria, lines: lines, judge: judge
+    ).list
     let isGreen =
-      faults.isEmpty && lines.allSatisfy { $0.standing.isSettled }
-      && rows.allSatisfy { !$0.isBlocking || $0.standing.isSettled }
-      && judge.answer.uses.allSatisfy { !$0.state.isFaulty }
+      diagnostics.isEmpty && lines.allSatisfy { $0.standing.isSettled }
+      && criteria.allSatisfy { !$0.isBlocking || $0.standing.isSettled }
+      && judge.answer.uses.allSatisfy { !$0.state.needsAttention }
     var report = GateReport(
       isGreen: isGreen, subject: input.record.subject, checklist: input.now.checklist.id,
-      matrix: input.now.matrixID, decidedAt: UTCTime.text(input.clock), faults: faults, lines: lines,
-      rows: rows, waivers: judge.answer.uses, evidence: input.evidence.judged, missing: missing)
+      matrix: input.now.matrixID, decidedAt: UTCTime.text(input.clock), diagnostics: diagnostics,
+      lines: lines,
+      criteria: criteria, waivers: judge.answer.uses, evidence: input.evidence.judged, missing: missing)
     report.notes = fitness.notes
     report.checklistDigest = input.now.checklistDigest
     report.blocksFrom = input.policy.blocksFrom

@@ -3,11 +3,11 @@ import Model
 /// Judges the lines of the definition of done by the criteria that they need.
 struct LineJudge {
   let rules: CriterionRules
-  private let rows: [String: GateReport.Row]
+  private let criteria: [String: GateReport.JudgedCriterion]
 
-  init(_ rules: CriterionRules, rows: [GateReport.Row]) {
+  init(_ rules: CriterionRules, criteria: [GateReport.JudgedCriterion]) {
     self.rules = rules
-    self.rows = Dictionary(rows.map { ($0.criterion, $0) }, uniquingKeysWith: { first, _ in first })
+    self.criteria = Dictionary(criteria.map { ($0.criterion, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// In the checklist's order.
@@ -23,14 +23,14 @@ struct LineJudge {
 
   private func judged(_ line: Criterion, _ known: [String: GateReport.Line]) -> GateReport.Line {
     let needs = needs(line)
-    let standings = needs.map { rows[$0]?.standing ?? known[$0]?.standing ?? .cannotTell }
+    let standings = needs.map { criteria[$0]?.standing ?? known[$0]?.standing ?? .cannotTell }
     let worst = GateReport.Standing.worst(standings) ?? .cannotTell
     let lacking = zip(needs, standings).filter { !$0.1.isSettled }
     var message: String
     if lacking.isEmpty {
       message = "Depends on " + grounds(of: needs).listed() + "."
-      let witnesses = needs.flatMap { rows[$0]?.evidence ?? [] }
-      if !witnesses.isEmpty { message += " Evidence: \(witnesses.uniqued().listed())." }
+      let supporting = needs.flatMap { criteria[$0]?.evidence ?? [] }
+      if !supporting.isEmpty { message += " Evidence: \(supporting.uniqued().listed())." }
     } else {
       message = "Missing: " + lacking.map { "\($0.0) (\($0.1.words))" }.listed() + "."
       let rest = needs.count - lacking.count
@@ -42,10 +42,11 @@ struct LineJudge {
 
   /// Criteria that passed, then those that are waived.
   private func grounds(of needs: [String]) -> [String] {
-    let waived = needs.filter { rows[$0]?.standing == .waived }
+    let waived = needs.filter { criteria[$0]?.standing == .waived }
     let held = needs.filter { !waived.contains($0) }
-    let ids = waived.compactMap { rows[$0]?.waiver }.uniqued()
-    let waivers = ids.map { id in "the waiver \(id) for " + waived.filter { rows[$0]?.waiver == id }.listed()
+    let ids = waived.compactMap { criteria[$0]?.waiver }.uniqued()
+    let waivers = ids.map { id in
+      "the waiver \(id) for " + waived.filter { criteria[$0]?.waiver == id }.listed()
     }
     let passed = held.isEmpty ? [] : [held.listed() + ", which passed"]
     return (passed.isEmpty || waivers.isEmpty ? passed : [passed[0] + ","]) + waivers

@@ -1,19 +1,19 @@
 import Model
 
-/// Lists what is missing and who can bring it, grouped by cause; problems of the whole run come first.
+/// Lists what is missing and who can provide it, grouped by cause; diagnostics of the run come first.
 struct MissingWork {
   let input: GateInput
-  let faults: [GateReport.Fault]
-  let rows: [GateReport.Row]
+  let diagnostics: [GateReport.RunDiagnostic]
+  let criteria: [GateReport.JudgedCriterion]
   let lines: [GateReport.Line]
   let judge: CriterionJudge
 
-  var list: [GateReport.Missing] { faults.map(fault) + waivers + findings + evidence }
+  var list: [GateReport.Missing] { diagnostics.map(diagnostic) + waivers + findings + evidence }
 
-  private func fault(_ fault: GateReport.Fault) -> GateReport.Missing {
+  private func diagnostic(_ diagnostic: GateReport.RunDiagnostic) -> GateReport.Missing {
     let engineer = "an engineer"
     let (who, command): (String, String?) =
-      switch fault.reason {
+      switch diagnostic.reason {
       case .shardMissing: (engineer, "qa merge SHARD-1 SHARD-2 … -o DIR")
       case .checklistNotPinned, .doneLinesDiffer, .nothingToDecide:
         ("the owner of the checklist", lint)
@@ -26,7 +26,7 @@ struct MissingWork {
       case .evidenceBroken: ("the keeper of the evidence", "qa evidence list")
       default: (engineer, input.runCommand)
       }
-    return .init(criterion: nil, what: fault.message, who: who, command: command)
+    return .init(criterion: nil, what: diagnostic.message, who: who, command: command)
   }
 
   /// Nil for a team's own checklist, which `qa checklist lint` does not find by its id.
@@ -36,7 +36,7 @@ struct MissingWork {
   }
 
   private var waivers: [GateReport.Missing] {
-    judge.answer.uses.filter(\.state.isFaulty).map { use in
+    judge.answer.uses.filter(\.state.needsAttention).map { use in
       let word =
         switch use.state {
         case .expired: "has expired"
@@ -59,31 +59,31 @@ struct MissingWork {
   }
 
   /// Open criteria that block, or that a line needs.
-  private var open: [GateReport.Row] {
+  private var open: [GateReport.JudgedCriterion] {
     let needed = Set(lines.flatMap(\.needs))
-    return rows.filter { ($0.isBlocking || needed.contains($0.criterion)) && !$0.standing.isSettled }
+    return criteria.filter { ($0.isBlocking || needed.contains($0.criterion)) && !$0.standing.isSettled }
   }
 
   /// One entry for each cause. A criterion that depends on another open criterion adds nothing.
   private var findings: [GateReport.Missing] {
-    let unsettled = Set(rows.filter { !$0.standing.isSettled }.map(\.criterion))
+    let unsettled = Set(criteria.filter { !$0.standing.isSettled }.map(\.criterion))
     let criteria = Dictionary(
       input.now.checklist.criteria.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var groups: [(key: String, rows: [GateReport.Row])] = []
-    for row in open where row.standing != .needsEvidence {
-      guard let criterion = criteria[row.criterion] else { continue }
+    var groups: [(key: String, judged: [GateReport.JudgedCriterion])] = []
+    for judged in open where judged.standing != .needsEvidence {
+      guard let criterion = criteria[judged.criterion] else { continue }
       let parts = input.now.rules.parts(of: criterion)
       if !parts.isEmpty, parts.contains(where: unsettled.contains) { continue }
-      let key = "\(row.standing.rawValue) \(cause(of: row) ?? row.criterion)"
-      if let place = groups.firstIndex(where: { $0.key == key }) {
-        groups[place].rows.append(row)
+      let key = "\(judged.standing.rawValue) \(cause(of: judged) ?? judged.criterion)"
+      if let index = groups.firstIndex(where: { $0.key == key }) {
+        groups[index].judged.append(judged)
       } else {
-        groups.append((key, [row]))
+        groups.append((key, [judged]))
       }
     }
     return groups.map { group in
-      let first = group.rows[0]
-      let others = group.rows.dropFirst().map(\.criterion)
+      let first = group.judged[0]
+      let others = group.judged.dropFirst().map(\.criterion)
       let also = others.isEmpty ? "" : " The same cause fails \(others.joined(separator: ", "))."
       return .init(
         criterion: first.criterion, what: "\(first.standing.words): \(first.message)\(also)",
@@ -91,23 +91,23 @@ struct MissingWork {
     }
   }
 
-  private func cause(of row: GateReport.Row) -> String? {
-    (judge.numbers[row.criterion] ?? []).lazy
+  private func cause(of judged: GateReport.JudgedCriterion) -> String? {
+    (judge.numbers[judged.criterion] ?? []).lazy
       .filter { judge.findings[$0].isOpen && !judge.answer.open($0, of: judge.findings[$0]).isEmpty }
       .compactMap { judge.findings[$0].cause }.first
   }
 
   private var evidence: [GateReport.Missing] {
     let needs = Dictionary(
-      input.now.checklist.criteria.compactMap { row -> (String, EvidenceNeed)? in
-        if case .evidence(let need) = row.basis { (row.id, need) } else { nil }
+      input.now.checklist.criteria.compactMap { criterion -> (String, EvidenceNeed)? in
+        if case .evidence(let need) = criterion.basis { (criterion.id, need) } else { nil }
       }, uniquingKeysWith: { first, _ in first })
-    return open.filter { $0.standing == .needsEvidence }.compactMap { row in
-      guard let need = needs[row.criterion] else { return nil }
+    return open.filter { $0.standing == .needsEvidence }.compactMap { judged in
+      guard let need = needs[judged.criterion] else { return nil }
       return .init(
-        criterion: row.criterion, what: "\(row.title). \(row.message)",
+        criterion: judged.criterion, what: "\(judged.title). \(judged.message)",
         who: need.kinds.map(\.who).listed(.or),
-        command: need.command(for: row.criterion))
+        command: need.command(for: judged.criterion))
     }
   }
 }

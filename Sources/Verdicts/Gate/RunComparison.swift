@@ -5,7 +5,7 @@ struct RunComparison {
   let was: RunRecord
   let again: RunRecord
 
-  var faults: [GateReport.Fault] {
+  var diagnostics: [GateReport.RunDiagnostic] {
     let (old, new) = (Self.comparable(was), Self.comparable(again))
     if old == new, was.matrix.cases == again.matrix.cases { return [] }
     let known = Set(old)
@@ -13,14 +13,14 @@ struct RunComparison {
     let count = max(differing.reduce(0) { $0 + $1.resultCount }, abs(was.resultCount - again.resultCount), 1)
     let example = differing.first.map { finding -> String in
       let position = finding.cases?.first
-      let said = old.first {
+      let recorded = old.first {
         $0.criterion == finding.criterion && $0.assertion == finding.assertion
           && (position.map($0.cases?.contains ?? { _ in false }) ?? ($0.cases == nil))
       }
-      let place = position.map { " on " + CaseText.short(again.matrix.cases[$0]) } ?? ""
+      let caseName = position.map { " on " + CaseText.short(again.matrix.cases[$0]) } ?? ""
       return
-        ": \(finding.criterion) (\(finding.assertion))\(place) is \(finding.outcome.rawValue), the run has "
-        + (said?.outcome.rawValue ?? "no result")
+        ": \(finding.criterion) (\(finding.assertion))\(caseName) is \(finding.outcome.rawValue), the run has "
+        + (recorded?.outcome.rawValue ?? "no result")
     }
     return [
       .init(

@@ -1,6 +1,6 @@
 import Model
 
-/// Finds what makes a run unfit to decide from. Each problem turns the gate red.
+/// Finds what makes a run unfit to decide from. Each reason makes the gate red.
 struct RunFitness {
   let input: GateInput
   private var record: RunRecord { input.record }
@@ -8,7 +8,7 @@ struct RunFitness {
 
   init(_ input: GateInput) { self.input = input }
 
-  var faults: [GateReport.Fault] {
+  var diagnostics: [GateReport.RunDiagnostic] {
     let first = extent + identity
     // With another matrix or checklist every result would be missing or unknown, which adds nothing.
     return first + (first.isEmpty ? wholeness + outdated : []) + trust + checklist + evidence
@@ -59,41 +59,42 @@ struct RunFitness {
 
   // MARK: - How much was run
 
-  private var extent: [GateReport.Fault] {
-    var faults: [GateReport.Fault] = []
+  private var extent: [GateReport.RunDiagnostic] {
+    var diagnostics: [GateReport.RunDiagnostic] = []
     if let shard = record.shard {
-      faults.append(
+      diagnostics.append(
         .init(
           reason: .shardMissing,
           message: "The run is shard \(shard) of its matrix; the other shards are missing."))
     }
     let notSelected = record.matrix.skipped.filter { $0.reason == .notSelected }
     if let count = notSelected.first?.cases {
-      faults.append(
+      diagnostics.append(
         .init(
           reason: .runFiltered,
           message: "The run skipped \(count) cases that its command line did not select."))
     }
-    if !record.complete, faults.isEmpty {
-      faults.append(.init(reason: .runIncomplete, message: "The run covers only a part of its matrix."))
+    if !record.complete, diagnostics.isEmpty {
+      diagnostics.append(.init(reason: .runIncomplete, message: "The run covers only a part of its matrix."))
     }
     if record.matrix.cases.isEmpty || record.findings.isEmpty {
-      faults.append(
+      diagnostics.append(
         .init(reason: .noCases, message: "The run checked no case."))
     }
     if now.rules.cases.isEmpty {
-      faults.append(
+      diagnostics.append(
         .init(reason: .noCases, message: "The matrix \(now.matrixID) has no case that the app can reach."))
     }
-    return faults
+    return diagnostics
   }
 
   // MARK: - What was run
 
-  private var identity: [GateReport.Fault] {
-    var faults: [GateReport.Fault] = []
-    func check(_ was: String, _ should: String, _ reason: GateReport.Fault.Reason, _ message: String) {
-      if was != should { faults.append(.init(reason: reason, message: message)) }
+  private var identity: [GateReport.RunDiagnostic] {
+    var diagnostics: [GateReport.RunDiagnostic] = []
+    func check(_ was: String, _ should: String, _ reason: GateReport.RunDiagnostic.Reason, _ message: String)
+    {
+      if was != should { diagnostics.append(.init(reason: reason, message: message)) }
     }
     let subject = record.subject
     check(
@@ -116,17 +117,19 @@ struct RunFitness {
         subject.sourcesDigest, now.sourcesDigest, .sourcesChanged,
         "The launch screen's files have changed since the run.")
     }
-    return faults
+    return diagnostics
   }
 
   // MARK: - Whether every case has its result
 
-  private var wholeness: [GateReport.Fault] {
+  private var wholeness: [GateReport.RunDiagnostic] {
     let audit = ResultAudit(record, now.rules)
-    var faults: [GateReport.Fault] = []
-    func add(_ reason: GateReport.Fault.Reason, _ results: ResultAudit.List, _ sentence: (Int) -> String) {
+    var diagnostics: [GateReport.RunDiagnostic] = []
+    func add(
+      _ reason: GateReport.RunDiagnostic.Reason, _ results: ResultAudit.List, _ sentence: (Int) -> String
+    ) {
       if results.count == 0 { return }
-      faults.append(.init(reason: reason, message: "\(sentence(results.count)): \(results.text)."))
+      diagnostics.append(.init(reason: reason, message: "\(sentence(results.count)): \(results.text)."))
     }
     add(.resultsMissing, audit.missing) { "The run lacks \(results($0)) of the present checklist and matrix" }
     add(.resultsUnknown, audit.unknown) {
@@ -136,13 +139,13 @@ struct RunFitness {
     add(.resultsContradict, audit.contradicting) {
       "\(results($0)) \($0 == 1 ? "differs" : "differ") from the criteria that decide \($0 == 1 ? "it" : "them")"
     }
-    return faults
+    return diagnostics
   }
 
   private func results(_ count: Int) -> String { "\(count) result\(count == 1 ? "" : "s")" }
 
   /// Changes outside the launch screen's own files: settings, target membership, app icon.
-  private var outdated: [GateReport.Fault] {
+  private var outdated: [GateReport.RunDiagnostic] {
     func key(_ finding: RunFinding) -> [String] { [finding.criterion, finding.assertion] }
     let was = Dictionary(
       record.findings.filter { $0.cases == nil }.map { (key($0), $0) },
@@ -163,10 +166,10 @@ struct RunFitness {
 
   // MARK: - Whether the record was edited
 
-  private var trust: [GateReport.Fault] {
-    var faults: [GateReport.Fault] = []
+  private var trust: [GateReport.RunDiagnostic] {
+    var diagnostics: [GateReport.RunDiagnostic] = []
     if !input.isIntact {
-      faults.append(
+      diagnostics.append(
         record.digest == nil
           ? .init(reason: .digestMissing, message: "run.json has no digest. Run again.")
           : .init(
@@ -177,28 +180,28 @@ struct RunFitness {
       OutcomeCounts(record.findings) == record.summary.results && input.tests == record.summary.tests
       && (used == 0 || used == record.matrix.cases.count)
     if !agrees {
-      faults.append(
+      diagnostics.append(
         .init(reason: .countsDiffer, message: "The counts in run.json differ from its findings."))
     }
     let errors = record.findings.filter { $0.outcome == .errored }
     if let first = errors.first {
-      faults.append(
+      diagnostics.append(
         .init(
           reason: .runErrored,
           message:
             "\(results(errors.reduce(0) { $0 + $1.resultCount })) ended in an error of the tool or its data, "
             + "first \(first.criterion): \(first.message)"))
     }
-    if let again = input.again { faults += RunComparison(was: record, again: again).faults }
-    return faults
+    if let again = input.again { diagnostics += RunComparison(was: record, again: again).diagnostics }
+    return diagnostics
   }
 
   // MARK: - Checklist, story and evidence
 
-  private var checklist: [GateReport.Fault] {
-    var faults: [GateReport.Fault] = []
+  private var checklist: [GateReport.RunDiagnostic] {
+    var diagnostics: [GateReport.RunDiagnostic] = []
     if let pin = input.policy.checklist, pin != now.checklistDigest {
-      faults.append(
+      diagnostics.append(
         .init(
           reason: .checklistNotPinned,
           message:
@@ -209,7 +212,7 @@ struct RunFitness {
     let lines = now.checklist.criteria.filter(\.isGate).map(\.id)
     let missing = Set(record.definitionOfDone.map(\.criterion)).symmetricDifference(lines)
     if !missing.isEmpty, record.checklist.digest == now.checklistDigest {
-      faults.append(
+      diagnostics.append(
         .init(
           reason: .doneLinesDiffer,
           message: "The run and the checklist have different lines of the definition of done: "
@@ -218,7 +221,7 @@ struct RunFitness {
     if case .traced(let file, let uncovered) = input.story, !uncovered.isEmpty {
       let shown = uncovered.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
       let more = uncovered.count > 3 ? " and \(uncovered.count - 3) more" : ""
-      faults.append(
+      diagnostics.append(
         .init(
           reason: .storyUncovered,
           message:
@@ -226,15 +229,15 @@ struct RunFitness {
         ))
     }
     if !now.checklist.criteria.contains(where: { $0.isGate || $0.blocks(from: input.policy.blocksFrom) }) {
-      faults.append(
+      diagnostics.append(
         .init(
           reason: .nothingToDecide,
           message: "The checklist has neither a definition of done nor a blocking criterion."))
     }
-    return faults
+    return diagnostics
   }
 
-  private var evidence: [GateReport.Fault] {
+  private var evidence: [GateReport.RunDiagnostic] {
     if input.evidence.isIntact { return [] }
     let error = input.evidence.diagnostics.first { $0.severity == .error }
     return [

@@ -92,18 +92,18 @@ package struct ShardMerge: Sendable {
     var diagnostics: [Diagnostic] = []
     var seen: [Int: String] = [:]
     for shard in shards {
-      let place = SourceLocation(file: shard.part.name + "/run.json")
+      let location = SourceLocation(file: shard.part.name + "/run.json")
       if let other = seen[shard.number] {
         diagnostics.append(
           Diagnostic(
-            at: place, "is shard \(shard.number)/\(shard.count), and so is \(other)",
+            at: location, "is shard \(shard.number)/\(shard.count), and so is \(other)",
             fix: "name each shard once"))
       }
       seen[shard.number] = seen[shard.number] ?? shard.part.name
       for (noun, value) in facts where value(shard.part.record) != value(first.part.record) {
         diagnostics.append(
           Diagnostic(
-            at: place,
+            at: location,
             "has another \(noun) than \(first.part.name): \(value(shard.part.record)), not "
               + value(first.part.record),
             fix: "merge the shards of one run"))
@@ -111,7 +111,7 @@ package struct ShardMerge: Sendable {
       if shard.count != first.count {
         diagnostics.append(
           Diagnostic(
-            at: place, "is one of \(shard.count) shards, \(first.part.name) one of \(first.count)",
+            at: location, "is one of \(shard.count) shards, \(first.part.name) one of \(first.count)",
             fix: "merge the shards of one run"))
       }
     }

@@ -44,16 +44,16 @@ package struct DerivedFindings {
   private func derived(_ id: String, _ extent: Extent, _ parts: [[RunFinding]]) -> [RunFinding] {
     let all = parts.flatMap { $0 }
     var worst = WorstFindings(all)
-    var places: [Int: CaseRanges] = [:]
+    var casesByState: [Int: CaseRanges] = [:]
     var states = [Int](repeating: 0, count: rules.cases.count)
     for (number, finding) in all.enumerated() {
       guard let cases = finding.cases?.intersection(extent.cases) else { continue }
       for position in cases { states[position] = worst.adding(number, to: states[position]) }
     }
-    for position in extent.cases { places[states[position], default: CaseRanges()].append(position) }
+    for position in extent.cases { casesByState[states[position], default: CaseRanges()].append(position) }
     // Different states can give equal findings; each finding is stored once, as after a merge of shards.
     var cases: [RunFinding: CaseRanges] = [:]
-    for (state, positions) in places where state != 0 {
+    for (state, positions) in casesByState where state != 0 {
       let finding = finding(id, worst.states[state], all, cases: nil)
       cases[finding] = (cases[finding] ?? CaseRanges()).union(positions)
     }

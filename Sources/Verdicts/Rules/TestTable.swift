@@ -42,19 +42,19 @@ package struct TestTable: Sendable {
   /// Splits cases by test, in the order of the tests' first case among them.
   package func shares(_ cases: CaseRanges) -> [Share] {
     var shares: [Share] = []
-    var places: [Int: Int] = [:]
-    var last = (test: -1, place: -1)
+    var slots: [Int: Int] = [:]
+    var last = (test: -1, slot: -1)
     for position in cases where position < tests.count {
       let test = tests[position]
       if test != last.test {
-        let place = places[test] ?? shares.count
-        if place == shares.count {
-          places[test] = place
+        let slot = slots[test] ?? shares.count
+        if slot == shares.count {
+          slots[test] = slot
           shares.append(Share(test: test, cases: CaseRanges()))
         }
-        last = (test, place)
+        last = (test, slot)
       }
-      shares[last.place].cases.append(position)
+      shares[last.slot].cases.append(position)
     }
     return shares
   }

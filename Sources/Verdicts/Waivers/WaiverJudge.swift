@@ -200,13 +200,13 @@ extension RunRecord {
   package mutating func mark(_ answer: WaiverJudge.Answer) {
     var marked: [RunFinding] = []
     for (number, finding) in findings.enumerated() {
-      guard let parts = answer.waived[number] else {
+      guard let waived = answer.waived[number] else {
         marked.append(finding)
         continue
       }
-      let rest = parts.reduce(Extent(finding.cases)) { $0.subtracting($1.extent) }
-      let pieces = [(rest, nil)] + parts.map { ($0.extent, $0.waiver) }
-      marked += pieces.flatMap { extent, waiver in
+      let rest = waived.reduce(Extent(finding.cases)) { $0.subtracting($1.extent) }
+      let parts = [(rest, nil)] + waived.map { ($0.extent, $0.waiver) }
+      marked += parts.flatMap { extent, waiver in
         extent.asFindingCases.map { cases -> RunFinding in
           var part = finding
           part.cases = cases

@@ -98,7 +98,7 @@ struct InfoPlistBuilder {
     let definitions = InfoPlistBuilder.list(settings.value("INFOPLIST_PREPROCESSOR_DEFINITIONS")) + flags
     var preprocessor = InfoPlistPreprocessor(definitions: definitions + prefixHeader())
     let result = preprocessor.process(SourceText.utf8(bytes))
-    diagnostics += preprocessor.problems.map {
+    diagnostics += preprocessor.errors.map {
       Diagnostic(.warning, at: SourceLocation(file: file, line: $0.line), $0.message)
     }
     return result

@@ -8,7 +8,7 @@ import Foundation
 struct InfoPlistPreprocessor {
   private(set) var definitions: [String: String]
   /// Directives that a compiler would handle differently, with their lines.
-  private(set) var problems: [PlistError] = []
+  private(set) var errors: [PlistError] = []
   private var branches: [Branch] = []
   private static let maximumLineLength = 1 << 20
 
@@ -49,7 +49,7 @@ struct InfoPlistPreprocessor {
       }
     }
     if let open = branches.last {
-      problems.append(PlistError(line: open.line, message: "the condition has no #endif"))
+      errors.append(PlistError(line: open.line, message: "the condition has no #endif"))
     }
     return result
   }
@@ -65,21 +65,21 @@ struct InfoPlistPreprocessor {
     case "if": open(condition(rest, line: line), line: line)
     case "elif", "else":
       guard var branch = branches.popLast() else {
-        problems.append(PlistError(line: line, message: "#\(name) without #if"))
+        errors.append(PlistError(line: line, message: "#\(name) without #if"))
         return
       }
       branch.isTaken = !branch.wasTaken && (name == "else" || condition(rest, line: line))
       branch.wasTaken = branch.wasTaken || branch.isTaken
       branches.append(branch)
     case "endif":
-      if branches.popLast() == nil { problems.append(PlistError(line: line, message: "#endif without #if")) }
+      if branches.popLast() == nil { errors.append(PlistError(line: line, message: "#endif without #if")) }
     case "define" where branches.allSatisfy(\.isTaken):
       let key = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       definitions[key] = rest.dropFirst(key.count).trimmingCharacters(in: .whitespaces)
     case "undef" where branches.allSatisfy(\.isTaken):
       definitions[rest] = nil
     case "include" where branches.allSatisfy(\.isTaken), "import" where branches.allSatisfy(\.isTaken):
-      problems.append(
+      errors.append(
         PlistError(line: line, message: "#\(name) is not read, so what it defines is not known"))
     default: break
     }
@@ -93,7 +93,7 @@ struct InfoPlistPreprocessor {
   private mutating func condition(_ text: String, line: Int) -> Bool {
     var parser = PreprocessorCondition(text, definitions: definitions)
     guard let value = parser.evaluate() else {
-      problems.append(
+      errors.append(
         PlistError(
           line: line,
           message: "the condition \"\(text.prefix(60))\" is not understood and counts as false"))
@@ -108,16 +108,16 @@ struct InfoPlistPreprocessor {
       return Array(line)
     }
     var result: [UInt8] = []
-    var place = line.startIndex
-    while place < line.endIndex {
-      let start = place
-      while place < line.endIndex, isWord(line[place]) { place += 1 }
-      if place > start {
-        let word = String(decoding: line[start..<place], as: UTF8.self)
-        result.append(contentsOf: definitions[word].map { Array($0.utf8) } ?? Array(line[start..<place]))
+    var index = line.startIndex
+    while index < line.endIndex {
+      let start = index
+      while index < line.endIndex, isWord(line[index]) { index += 1 }
+      if index > start {
+        let word = String(decoding: line[start..<index], as: UTF8.self)
+        result.append(contentsOf: definitions[word].map { Array($0.utf8) } ?? Array(line[start..<index]))
       } else {
-        result.append(line[place])
-        place += 1
+        result.append(line[index])
+        index += 1
       }
     }
     return result

@@ -8,7 +8,7 @@ struct XCConfigParser {
     case include(String, isOptional: Bool, line: Int)
     /// `left` is the key with its conditions.
     case assignment(left: String, value: String, line: Int)
-    case problem(String, fix: String, line: Int)
+    case diagnostic(String, fix: String, line: Int)
   }
 
   private let lines: [String]
@@ -44,7 +44,7 @@ struct XCConfigParser {
       return character == "=" && depth <= 0
     }
     guard let sign, sign != text.startIndex else {
-      return .problem(
+      return .diagnostic(
         "\"\(text.prefix(60))\" is not a build setting", fix: "write KEY = value", line: line)
     }
     let value = value(String(text[text.index(after: sign)...]))
@@ -71,12 +71,13 @@ struct XCConfigParser {
     let words = trim(text)
     let name = String(words.prefix { !$0.isWhitespace && $0 != "\"" })
     guard name == "include" || name == "include?" else {
-      return .problem("unknown directive \"#\(name)\"", fix: "write #include \"File.xcconfig\"", line: line)
+      return .diagnostic(
+        "unknown directive \"#\(name)\"", fix: "write #include \"File.xcconfig\"", line: line)
     }
     let quoted = trim(words.dropFirst(name.count))
     let end = quoted.dropFirst().firstIndex(of: "\"")
     guard quoted.hasPrefix("\""), let end else {
-      return .problem(
+      return .diagnostic(
         "#include names no file in quotes", fix: "write #include \"File.xcconfig\"", line: line)
     }
     let file = String(quoted[quoted.index(after: quoted.startIndex)..<end])

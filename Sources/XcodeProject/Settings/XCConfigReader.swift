@@ -22,22 +22,22 @@ final class XCConfigReader {
 
   /// Returns the assignments in the order in which they take effect, with those of included files.
   ///
-  /// - Parameter place: The line of the project file that names the file.
-  func read(_ file: String, from place: SourceLocation?) -> [SettingAssignment] {
+  /// - Parameter location: The line of the project file that names the file.
+  func read(_ file: String, from location: SourceLocation?) -> [SettingAssignment] {
     if let assignments = known[file] { return assignments }
     var result: [SettingAssignment] = []
-    read(file, stack: [], from: place, isOptional: false, into: &result)
+    read(file, stack: [], from: location, isOptional: false, into: &result)
     known[file] = result
     return result
   }
 
   private func read(
-    _ file: String, stack: [String], from place: SourceLocation?, isOptional: Bool,
+    _ file: String, stack: [String], from location: SourceLocation?, isOptional: Bool,
     into result: inout [SettingAssignment]
   ) {
     if stack.contains(file) {
       let chain = (stack + [file]).joined(separator: " > ")
-      report(.warning, place, "the file includes itself: \(chain)", "remove one #include")
+      report(.warning, location, "the file includes itself: \(chain)", "remove one #include")
       return
     }
     guard filesRead < XCConfigReader.maximumFiles, stack.count < 64,
@@ -45,7 +45,7 @@ final class XCConfigReader {
     else {
       if !isCutOff {
         report(
-          .warning, place,
+          .warning, location,
           "more than \(XCConfigReader.maximumFiles) files are included; the rest is not read",
           "include fewer files")
       }
@@ -53,7 +53,7 @@ final class XCConfigReader {
       return
     }
     filesRead += 1
-    let file = spelled(file, from: place)
+    let file = spelled(file, from: location)
     let bytes: [UInt8]
     do throws(Diagnostic) {
       bytes = SourceText.utf8(try folder.readFile(file, limit: XCConfigReader.maximumBytes))
@@ -62,7 +62,7 @@ final class XCConfigReader {
       if folder.entry(file) == .outside {
         // `#include?` usually names a file that only its developer has, beside the checkout.
         if isOptional { return }
-        diagnostics.append(ProjectFolder.outside(file, at: place ?? error.location))
+        diagnostics.append(ProjectFolder.outside(file, at: location ?? error.location))
         return
       }
       if isOptional, folder.entry(file) == .missing { return }
@@ -71,7 +71,7 @@ final class XCConfigReader {
       let isPods = missing && file.split(separator: "/").contains("Pods")
       diagnostics.append(
         Diagnostic(
-          isPods ? .note : .warning, at: missing ? (place ?? error.location) : error.location,
+          isPods ? .note : .warning, at: missing ? (location ?? error.location) : error.location,
           missing
             ? "the build settings file \"\(file)\" does not exist, so its settings are not known"
             : error.message,
@@ -86,10 +86,10 @@ final class XCConfigReader {
   }
 
   /// Returns the path as it is on disk, with a warning where its case differs.
-  private func spelled(_ file: String, from place: SourceLocation?) -> String {
+  private func spelled(_ file: String, from location: SourceLocation?) -> String {
     guard let actual = folder.spelled(file), actual != file else { return file }
     report(
-      .warning, place, "the file \"\(file)\" is called \"\(actual)\" on disk",
+      .warning, location, "the file \"\(file)\" is called \"\(actual)\" on disk",
       "write the name as it is on disk, because some disks are case-sensitive")
     return actual
   }
@@ -113,7 +113,7 @@ final class XCConfigReader {
       }
       result.append(
         SettingAssignment(key: key, conditions: conditions, value: value, location: location))
-    case .problem(let message, let fix, let line):
+    case .diagnostic(let message, let fix, let line):
       report(.warning, SourceLocation(file: file, line: line), message, fix)
     }
   }
@@ -121,15 +121,15 @@ final class XCConfigReader {
   /// Returns the file beside the including one, else the one below the source root. Its extension can be omitted.
   private func included(_ name: String, from file: String) -> String {
     let names = FilePath.pathExtension(name).isEmpty ? [name, name + ".xcconfig"] : [name]
-    let places = [FilePath.parent(file), sourceRoot].flatMap { place in
-      names.map { folder.relative(FilePath.join(place, $0)) }
+    let candidates = [FilePath.parent(file), sourceRoot].flatMap { base in
+      names.map { folder.relative(FilePath.join(base, $0)) }
     }
-    return places.first { folder.spelled($0) != nil } ?? places[0]
+    return candidates.first { folder.spelled($0) != nil } ?? candidates[0]
   }
 
   private func report(
-    _ severity: Diagnostic.Severity, _ place: SourceLocation?, _ message: String, _ fix: String
+    _ severity: Diagnostic.Severity, _ location: SourceLocation?, _ message: String, _ fix: String
   ) {
-    diagnostics.append(Diagnostic(severity, at: place, message, fix: fix))
+    diagnostics.append(Diagnostic(severity, at: location, message, fix: fix))
   }
 }

@@ -38,9 +38,9 @@ import Testing
     let results = stage.record().rows.filter { $0.id?.device != "phone-b" || $0.id?.appearance != .dark }
     let report = stage.judge(stage.record(of: results))
     // and M-1 in two orientations.
-    let fault = try #require(report.faults.first)
-    #expect(fault.reason == .resultsMissing && fault.message.hasPrefix("The run lacks 8 results"))
-    #expect(fault.message.contains("A-1 on phone-b, 18, portrait, dark"))
+    let diagnostic = try #require(report.diagnostics.first)
+    #expect(diagnostic.reason == .resultsMissing && diagnostic.message.hasPrefix("The run lacks 8 results"))
+    #expect(diagnostic.message.contains("A-1 on phone-b, 18, portrait, dark"))
   }
 
   @Test("A row whose results were deleted is missed")
@@ -50,7 +50,7 @@ import Testing
     record.summary.results = OutcomeCounts(record.findings)
     let report = stage.judge(record)
     #expect(report.reasons == ["results-missing"])
-    #expect(report.row("P-1")?.standing == .cannotTell)
+    #expect(report.criterion("P-1")?.standing == .cannotTell)
   }
 
   @Test("Results of cases that the matrix does not have, and results told twice, are seen")
@@ -92,8 +92,8 @@ import Testing
     stage.again = stage.record { $0.name == "A-1 phone-a portrait light" ? .failed : .passed }
     let report = stage.judge()
     #expect(report.reasons == ["results-differ"])
-    #expect(report.faults[0].message.hasPrefix("A repetition of the run differs in "))
-    #expect(report.faults[0].message.contains("is failed, the run has passed"))
+    #expect(report.diagnostics[0].message.hasPrefix("A repetition of the run differs in "))
+    #expect(report.diagnostics[0].message.contains("is failed, the run has passed"))
     stage.again = stage.record()
     #expect(stage.judge().isGreen)
   }
@@ -126,7 +126,7 @@ import Testing
     let report = GateJudge.judge(input)
     #expect(report.reasons == ["project-changed"] && !report.isGreen)
     #expect(
-      report.faults[0].message
+      report.diagnostics[0].message
         == "The project has changed since the run: P-1 (project.key) is failed now and was "
         + "passed. Now: The target does not copy it.")
   }
@@ -167,7 +167,7 @@ import Testing
     let report = later.judge(record)
     #expect(report.reasons == ["story-uncovered"])
     #expect(
-      report.faults[0].message
+      report.diagnostics[0].message
         == "No criterion covers 2 lines of story.md: \"The icon is centered\", \"It is dark at night\".")
     #expect(report.missing.first?.command == "qa checklist trace story.md")
   }
@@ -186,7 +186,7 @@ import Testing
     stage.evidence.diagnostics = [Diagnostic(.error, "the seal of entry \"x\" does not fit")]
     let report = stage.judge()
     #expect(report.reasons == ["evidence-broken"])
-    #expect(report.row("E-1")?.standing == .needsEvidence)
+    #expect(report.criterion("E-1")?.standing == .needsEvidence)
   }
 
   @Test(

@@ -9,13 +9,14 @@ import Testing
   func green() throws {
     let report = GateStage().judge()
     #expect(report.isGreen)
-    #expect(report.faults == [] && report.missing == [])
+    #expect(report.diagnostics == [] && report.missing == [])
     #expect(report.line("DOD-1")?.message == "Depends on A-1 and P-1, which passed.")
     #expect(report.line("DOD-2")?.message == "Depends on R-1 and E-1, which passed. Evidence: seen-by-kim.")
-    #expect(report.row("E-1")?.message == "Evidence: seen-by-kim (a sign-off by Kim).")
+    #expect(report.criterion("E-1")?.message == "Evidence: seen-by-kim (a sign-off by Kim).")
     // 8 cases in A-1, 4 dark ones in A-2, 8 in R-1.
-    #expect(report.row("A-1")?.results == ["passed": 8] && report.row("A-2")?.results == ["passed": 4])
-    #expect(report.row("R-1")?.message == "All of its 8 results passed.")
+    #expect(
+      report.criterion("A-1")?.results == ["passed": 8] && report.criterion("A-2")?.results == ["passed": 4])
+    #expect(report.criterion("R-1")?.message == "All of its 8 results passed.")
     #expect(report.decidedAt == "2026-11-21T12:00:00Z")
   }
 
@@ -25,7 +26,7 @@ import Testing
     stage.evidence = EvidenceReport()
     let report = stage.judge()
     #expect(!report.isGreen)
-    #expect(report.row("E-1")?.standing == .needsEvidence)
+    #expect(report.criterion("E-1")?.standing == .needsEvidence)
     #expect(report.line("DOD-1")?.standing == .met && report.line("DOD-2")?.standing == .needsEvidence)
     #expect(report.line("DOD-2")?.message == "Missing: E-1 (needs evidence). The other 1 of its 2 passed.")
     let missing = try #require(report.missing.first)
@@ -43,7 +44,7 @@ import Testing
     against.verdict = .contradicts
     stage.evidence.judged.append(against)
     let report = stage.judge()
-    #expect(report.row("E-1")?.standing == .failed && !report.isGreen)
+    #expect(report.criterion("E-1")?.standing == .failed && !report.isGreen)
   }
 
   @Test("What a phone shows counts against a row that files seem to prove")
@@ -53,7 +54,7 @@ import Testing
       JudgedEvidence(
         entry: "shot", kind: .screenshot, criterion: "A-1", verdict: .contradicts,
         message: "The icon is small."))
-    #expect(stage.judge().row("A-1")?.standing == .failed)
+    #expect(stage.judge().criterion("A-1")?.standing == .failed)
     #expect(!stage.judge().isGreen)
   }
 
@@ -64,16 +65,16 @@ import Testing
     var stage = GateStage()
     stage.evidence.judged[0].verdict = verdict
     stage.evidence.judged[0].message = "It is about other sources."
-    let row = try #require(stage.judge().row("E-1"))
-    #expect(row.standing == .needsEvidence)
-    #expect(row.message.contains("seen-by-kim") && row.message.contains("It is about other sources."))
+    let judged = try #require(stage.judge().criterion("E-1"))
+    #expect(judged.standing == .needsEvidence)
+    #expect(judged.message.contains("seen-by-kim") && judged.message.contains("It is about other sources."))
   }
 
   @Test("A piece of a kind that the row does not take supports nothing")
   func wrongKind() {
     var stage = GateStage()
     stage.evidence.judged[0].kind = .screenshot
-    #expect(stage.judge().row("E-1")?.standing == .needsEvidence)
+    #expect(stage.judge().criterion("E-1")?.standing == .needsEvidence)
   }
 
   @Test("A row of a decision table needs every one of its cases witnessed")
@@ -86,25 +87,25 @@ import Testing
     stage.checklist.criteria[place].basis = .evidence(
       EvidenceNeed(kinds: [.signOff, .launchTrace], cases: cases))
     stage.evidence.judged[0].cases = ["login=yes"]
-    let row = try #require(stage.judge().row("E-1"))
-    #expect(row.standing == .needsEvidence)
-    #expect(row.message == "1 of its 2 cases have no evidence, the first: login=no.")
+    let judged = try #require(stage.judge().criterion("E-1"))
+    #expect(judged.standing == .needsEvidence)
+    #expect(judged.message == "1 of its 2 cases have no evidence, the first: login=no.")
     var second = stage.evidence.judged[0]
     second.entry = "trace"
     second.kind = .launchTrace
     second.cases = ["login=no"]
     stage.evidence.judged.append(second)
-    #expect(stage.judge().row("E-1")?.standing == .met)
+    #expect(stage.judge().criterion("E-1")?.standing == .met)
   }
 
   @Test("What cannot be told is no pass on a row that blocks, and none on a row that a line needs")
   func cannotTell() {
     let blocking = GateStage().judge { $0.finding.criterion == "P-1" ? .cannotTell : .passed }
-    #expect(blocking.row("P-1")?.standing == .cannotTell && !blocking.isGreen)
+    #expect(blocking.criterion("P-1")?.standing == .cannotTell && !blocking.isGreen)
     // M-1 is minor and no line needs it.
     let minor = GateStage().judge { $0.finding.criterion == "M-1" ? .cannotTell : .passed }
-    #expect(minor.row("M-1")?.standing == .cannotTell && minor.isGreen)
-    #expect(minor.row("M-1")?.isBlocking == false)
+    #expect(minor.criterion("M-1")?.standing == .cannotTell && minor.isGreen)
+    #expect(minor.criterion("M-1")?.isBlocking == false)
   }
 
   @Test("A minor row blocks where it says so, where the policy says so, and where a line needs it")
@@ -132,8 +133,8 @@ import Testing
   func failure() throws {
     let report = GateStage().judge { $0.name == "A-1 phone-b portrait dark" ? .failed : .passed }
     #expect(!report.isGreen)
-    #expect(report.row("A-1")?.message == "A-1 did not pass. (1 of 8 results)")
-    #expect(report.row("R-1")?.standing == .failed)
+    #expect(report.criterion("A-1")?.message == "A-1 did not pass. (1 of 8 results)")
+    #expect(report.criterion("R-1")?.standing == .failed)
     #expect(report.line("DOD-1")?.standing == .failed && report.line("DOD-2")?.standing == .failed)
     #expect(report.missing.map(\.criterion) == ["A-1"])
   }
@@ -143,7 +144,7 @@ import Testing
     var stage = GateStage()
     stage.waivers = [GateStage.waiver("W-1", "P-1")]
     let report = stage.judge { $0.finding.criterion == "P-1" ? .errored : .passed }
-    #expect(report.row("P-1")?.standing == .errored)
+    #expect(report.criterion("P-1")?.standing == .errored)
     #expect(report.reasons.contains("run-errored") && report.waivers[0].state == .unused)
   }
 
@@ -154,8 +155,8 @@ import Testing
       let place = try #require(stage.checklist.criteria.firstIndex { $0.id == "A-2" })
       stage.checklist.criteria[place].filter = filter
       let report = stage.judge()
-      #expect(report.faults == [])
-      return report.row("A-2")?.standing
+      #expect(report.diagnostics == [])
+      return report.criterion("A-2")?.standing
     }
     #expect(try standing(CaseFilter(devices: ["phone-z"])) == .cannotTell)
     #expect(try standing(CaseFilter(orientations: [.landscapeRight])) == .cannotTell)

@@ -166,7 +166,7 @@ extension Findings {
 }
 
 extension GateReport {
-  var reasons: [String] { faults.map(\.reason.rawValue) }
-  func row(_ id: String) -> Row? { rows.first { $0.criterion == id } }
+  var reasons: [String] { diagnostics.map(\.reason.rawValue) }
+  func criterion(_ id: String) -> JudgedCriterion? { criteria.first { $0.criterion == id } }
   func line(_ id: String) -> Line? { lines.first { $0.criterion == id } }
 }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Waivers at the gate") struct WaiverJudgeTests {
   /// A-1 fails on phone-a held upright, in light and in dark.
-  private func finding(_ row: ResultRow) -> Outcome {
-    row.finding.criterion == "A-1" && row.id?.device == "phone-a" && row.id?.orientation == .portrait
+  private func finding(_ result: ResultRow) -> Outcome {
+    result.finding.criterion == "A-1" && result.id?.device == "phone-a" && result.id?.orientation == .portrait
       ? .failed : .passed
   }
   private let narrow = CaseFilter(devices: ["phone-a"], orientations: [.portrait])
@@ -24,8 +24,8 @@ import Testing
   func active() throws {
     let report = judge([GateStage.waiver("W-1", "A-1", narrow)])
     #expect(report.isGreen)
-    #expect(report.row("A-1")?.standing == .waived && report.row("R-1")?.standing == .waived)
-    #expect(report.row("A-1")?.waiver == "W-1" && report.line("DOD-1")?.standing == .waived)
+    #expect(report.criterion("A-1")?.standing == .waived && report.criterion("R-1")?.standing == .waived)
+    #expect(report.criterion("A-1")?.waiver == "W-1" && report.line("DOD-1")?.standing == .waived)
     #expect(report.line("DOD-1")?.message == "Depends on P-1, which passed, and the waiver W-1 for A-1.")
     #expect(
       report.line("DOD-2")?.message.hasPrefix("Depends on E-1, which passed, and the waiver W-1 for R-1.")
@@ -97,7 +97,7 @@ import Testing
     stage.evidence = EvidenceReport()
     stage.waivers = [GateStage.waiver("W-1", "E-1")]
     #expect(stage.judge().isGreen)
-    #expect(stage.judge().row("E-1")?.standing == .waived)
+    #expect(stage.judge().criterion("E-1")?.standing == .waived)
     stage.evidence = EvidenceReport(judged: [GateStage.signOff])
     #expect(stage.judge().waivers[0].state == .unused)
     #expect(!stage.judge().isGreen)
@@ -119,7 +119,7 @@ import Testing
   @Test("A waiver of the row that rests on others does not excuse the others")
   func resting() {
     let report = judge([GateStage.waiver("W-1", "R-1", narrow)])
-    #expect(report.row("A-1")?.standing == .failed && !report.isGreen)
+    #expect(report.criterion("A-1")?.standing == .failed && !report.isGreen)
   }
 
   @Test("A screenshot of what is waived says nothing new; one of another device does")
@@ -147,7 +147,9 @@ import Testing
     let report = stage.judge { result in
       result.name == "A-2 phone-a portrait dark" ? .failed : self.finding(result)
     }
-    #expect(report.row("R-1")?.standing == .failed && report.row("R-1")?.message.contains("1 of 8") == true)
+    #expect(
+      report.criterion("R-1")?.standing == .failed
+        && report.criterion("R-1")?.message.contains("1 of 8") == true)
   }
 
   @Test("A run's results name what excuses them, their outcome stays, and errors are never excused")

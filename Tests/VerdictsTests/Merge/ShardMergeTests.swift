@@ -77,14 +77,14 @@ import Testing
     var twice = shard(1, of: 3)
     twice.name = "s1b"
     let plain = ShardMerge.Part(record: whole, name: "w")
-    var faults: [String] = []
+    var diagnostics: [String] = []
     do {
       _ = try ShardMerge.merge([shard(1, of: 3), twice, old, shard(3, of: 4), plain])
     } catch let error as Diagnostics {
-      faults = error.all.map(\.description)
+      diagnostics = error.all.map(\.description)
     } catch {}
     #expect(
-      faults == [
+      diagnostics == [
         "w/run.json: error: is a whole run, not a shard; merge what `qa run --shard K/N` wrote, K from 1 to N",
         "s1b/run.json: error: is shard 1/3, and so is s1; name each shard once",
         "s2/run.json: error: has another version of qa than s1: 0, not 1; merge the shards of one run",

@@ -1,7 +1,7 @@
 import Model
 
 /// Why a picture file cannot be read. The message follows the file's name.
-package struct ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
     case missing, empty, gitLFSPointer, wrongFormat, truncated, checksum, damaged
     /// Above a limit of `qa`.
