@@ -74,8 +74,8 @@
       distinct(all.map(keys).flat()).forEach(function (name) {
         var card = make("div");
         card.className = "card regroup";
-        var row = make("div");
-        row.className = "row";
+        var line = make("div");
+        line.className = "row";
         all.forEach(function (screen) {
           if (screen.node.hidden || keys(screen).indexOf(name) < 0) { return; }
           var copy = screen.node.cloneNode(true);
@@ -86,10 +86,10 @@
           } else {
             copy.removeAttribute("id");
           }
-          row.append(copy);
+          line.append(copy);
         });
-        card.append(make("h3", name.charAt(0).toUpperCase() + name.slice(1)), row);
-        if (row.childElementCount) { gallery.append(card); }
+        card.append(make("h3", name.charAt(0).toUpperCase() + name.slice(1)), line);
+        if (line.childElementCount) { gallery.append(card); }
       });
     };
     var update = function () {

@@ -14,10 +14,10 @@ package struct ProjectSubject: Sendable {
   package var root: View?
   /// Why the document is nil although a file is named.
   package var documentErrors: [Diagnostic]
-  /// The storyboard lies in the folder, but the target does not copy it.
+  /// The storyboard is in the folder, but the target does not copy it.
   package var documentIsStray: Bool
   package var assets: any AssetProvider
-  /// Catalogs that lie in the folder but are not copied by the target.
+  /// Catalogs in the folder that the target does not copy.
   package var strayAssets: (any AssetProvider)?
   /// Figures about pictures, which do not depend on the case.
   package var memo = Memo()

@@ -116,12 +116,12 @@ extension CatalogReader {
     let mode = node["mode"]?.string ?? "9-part"
     let center = node["center"]
     func kept(_ key: String) -> Int { min(max(center?[key]?.integer ?? 0, 0), 16384) }
-    let keepsRows = mode != "3-part-horizontal"
-    let keepsColumns = mode != "3-part-vertical"
+    let keepsHeight = mode != "3-part-horizontal"
+    let keepsWidth = mode != "3-part-vertical"
     return Slicing(
-      top: keepsRows ? cap("top") : 0, left: keepsColumns ? cap("left") : 0,
-      bottom: keepsRows ? cap("bottom") : 0, right: keepsColumns ? cap("right") : 0,
-      centerWidth: keepsColumns ? kept("width") : 0, centerHeight: keepsRows ? kept("height") : 0,
+      top: keepsHeight ? cap("top") : 0, left: keepsWidth ? cap("left") : 0,
+      bottom: keepsHeight ? cap("bottom") : 0, right: keepsWidth ? cap("right") : 0,
+      centerWidth: keepsWidth ? kept("width") : 0, centerHeight: keepsHeight ? kept("height") : 0,
       tiles: center?["mode"]?.string == "tile", scale: scale)
   }
 }

@@ -21,7 +21,7 @@ struct CatalogReader {
     if folder.entry(path) == .outside {
       diagnostics.append(
         Diagnostic(
-          at: SourceLocation(file: path), "the asset catalog lies outside of the project, so it was not read",
+          at: SourceLocation(file: path), "the asset catalog is outside of the project, so it was not read",
           fix: "move it into the project's folder or repository, or name a higher folder with --project"))
       return
     }

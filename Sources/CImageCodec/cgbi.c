@@ -1,5 +1,5 @@
 // Apple's CgBI form of PNG, as Xcode's pngcrush writes it: a CgBI chunk before IHDR, IDAT without the
-// zlib header and checksum, blue before red, colour multiplied by alpha.
+// zlib header and checksum, blue before red, color multiplied by alpha.
 // Source: iphonedevwiki.net/index.php/CgBI_file_format.
 #include <stdlib.h>
 #include <string.h>
@@ -75,7 +75,7 @@ static uint32_t pass_extent(uint32_t side, uint32_t start, uint32_t step) {
   return side > start ? (side - start + step - 1) / step : 0;
 }
 
-static void place_row(const uint8_t *row, uint32_t columns, size_t step, const pass *part, uint32_t y,
+static void store_row(const uint8_t *row, uint32_t columns, size_t step, const pass *part, uint32_t y,
                       qa_image *image) {
   for (uint32_t i = 0; i < columns; i++) {
     const uint8_t *from = row + i * step;
@@ -90,7 +90,7 @@ static void place_row(const uint8_t *row, uint32_t columns, size_t step, const p
   }
 }
 
-static int place_pass(uint8_t **data, size_t step, const pass *part, qa_image *image) {
+static int store_pass(uint8_t **data, size_t step, const pass *part, qa_image *image) {
   uint32_t columns = pass_extent(image->width, part->x, part->dx);
   uint32_t lines = pass_extent(image->height, part->y, part->dy);
   if (columns == 0 || lines == 0) return 0;
@@ -99,7 +99,7 @@ static int place_pass(uint8_t **data, size_t step, const pass *part, qa_image *i
   for (uint32_t line = 0; line < lines; line++) {
     uint8_t *row = *data + 1;
     if (unfilter(**data, row, above, count, step)) return -1;
-    place_row(row, columns, step, part, part->y + line * part->dy, image);
+    store_row(row, columns, step, part, part->y + line * part->dy, image);
     above = row;
     *data += 1 + count;
   }
@@ -116,7 +116,7 @@ qa_image_code qa_cgbi_decode(const uint8_t *bytes, size_t length, const qa_png_h
                              qa_image *image, qa_image_error *error) {
   if (header->bit_depth != 8 || (header->color_type != 2 && header->color_type != 6))
     return qa_fail(error, QA_IMAGE_UNSUPPORTED,
-                   "is a CgBI picture of colour type %d with %d bits; only 8-bit RGB and RGBA are read",
+                   "is a CgBI picture of color type %d with %d bits; only 8-bit RGB and RGBA are read",
                    header->color_type, header->bit_depth);
   if (header->interlace > 1 || length > 0x7FFFFFFF)
     return qa_fail(error, QA_IMAGE_DAMAGED, "names interlacing method %d", header->interlace);
@@ -137,7 +137,7 @@ qa_image_code qa_cgbi_decode(const uint8_t *bytes, size_t length, const qa_png_h
   } else {
     uint8_t *at = raw;
     for (int i = 0; i < count && code == QA_IMAGE_OK; i++)
-      if (place_pass(&at, step, &passes[i], image))
+      if (store_pass(&at, step, &passes[i], image))
         code = qa_fail(error, QA_IMAGE_DAMAGED, "has a row with an unknown filter");
   }
   image->premultiplied = 1;

@@ -10,10 +10,10 @@ qa_image_code qa_fail(qa_image_error *error, qa_image_code code, const char *for
 
 uint32_t qa_be32(const uint8_t *bytes);
 
-/// Refuses sides of 0 and what is beyond the limits.
+/// Rejects sides of 0 and sizes above the limits.
 qa_image_code qa_check_size(uint32_t width, uint32_t height, qa_image_error *error);
 
-/// Places of the parts of a PNG file that the decoders need, after every checksum was checked.
+/// Offsets of the parts of a PNG file that the decoders need, after every checksum was checked.
 typedef struct {
   uint32_t width, height;
   int bit_depth, color_type, interlace;
@@ -21,7 +21,7 @@ typedef struct {
   int has_transparency;
 } qa_png_header;
 
-/// Walks all chunks: lengths, checksums, order; fills `header` and the colour facts of `image`.
+/// Walks all chunks: lengths, checksums, order; fills `header` and the color facts of `image`.
 qa_image_code qa_png_scan(
     const uint8_t *bytes, size_t length, qa_png_header *header, qa_image *image,
     qa_image_error *error);

@@ -24,7 +24,7 @@ static void on_error(j_common_ptr state) {
   longjmp(errors->jump, 1);
 }
 
-/// libjpeg fills what is missing with grey and only warns: a picture that nobody drew.
+/// libjpeg fills missing data with gray and only warns, so the picture would be wrong.
 static void on_message(j_common_ptr state, int level) {
   error_manager *errors = (error_manager *)state->err;
   if (level >= 0) return;

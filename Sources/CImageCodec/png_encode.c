@@ -46,7 +46,7 @@ static void filter_rows(const uint8_t *rgba, uint32_t width, uint32_t height, si
   }
 }
 
-/// IHDR and the colour chunks, after the signature. Display P3: cICP 12/13 (ITU-T H.273), cHRM from
+/// IHDR and the color chunks, after the signature. Display P3: cICP 12/13 (ITU-T H.273), cHRM from
 /// SMPTE EG 432-1 with a D65 white.
 static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, int with_alpha, int p3) {
   static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};

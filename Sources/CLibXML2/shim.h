@@ -1,7 +1,7 @@
 #ifndef QA_CLIBXML2_SHIM_H
 #define QA_CLIBXML2_SHIM_H
 
-// Distributions that build libxml2 with ICU make its headers include ICU's, which nobody here needs.
+// Distributions that build libxml2 with ICU make its headers include those of ICU, which this project does not need.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>

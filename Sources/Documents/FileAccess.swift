@@ -12,10 +12,10 @@ package enum FileAccessError: Error, Hashable, Sendable {
   case unreadable
 }
 
-/// Reads files below a set of folders and refuses every other file.
+/// Reads files below a set of folders and rejects all other files.
 ///
 /// The real location of the opened descriptor decides, so a symbolic link cannot lead out. Git's own folders (`.git`)
-/// below the folders are refused too: CI systems store access tokens in `.git/config`.
+/// below the folders are rejected too: CI systems store access tokens in `.git/config`.
 package struct FileAccess: Hashable, Sendable {
   /// Real absolute paths of folders and files.
   package private(set) var locations: [String]

@@ -99,7 +99,7 @@ package final class ProjectFolder: @unchecked Sendable {
   /// Returns the error for a file that the project names and that may not be read.
   package static func outside(_ path: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
-      .error, at: location, "\"\(path)\" lies outside of the project, so it was not read",
+      .error, at: location, "\"\(path)\" is outside of the project, so it was not read",
       fix: "move it into the project's folder or repository, or name a higher folder with --project")
   }
 

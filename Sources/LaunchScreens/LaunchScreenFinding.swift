@@ -56,7 +56,7 @@ package struct LaunchScreenFinding: Hashable, Sendable {
 /// The screens that a device family shows at launch, and the findings about the keys that choose them.
 package struct LaunchScreenResolution: Sendable {
   /// The default screen first, then one for each definition that a URL scheme shows. Never empty: a screen of kind
-  /// `none` stands for a missing one.
+  /// `none` means that it is missing.
   package var screens: [LaunchScreenSource]
   package var findings: [LaunchScreenFinding]
 }

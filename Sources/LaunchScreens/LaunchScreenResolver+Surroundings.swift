@@ -11,7 +11,7 @@ extension LaunchScreenResolver {
       report(
         .singleAndSeveral, .warning, at: many.location,
         "The app has both \(one.key) and \(many.key). Apple does not document which one an ordinary launch shows; "
-          + "this check takes the first", fix: "Keep only \(many.key) with its default, or remove it")
+          + "`qa` uses the first", fix: "Keep only \(many.key) with its default, or remove it")
     }
   }
 
@@ -38,7 +38,7 @@ extension LaunchScreenResolver {
     let likely = LaunchKeys.styles.first { $0.lowercased() == text.lowercased() }
     report(
       .styleUnknown, .warning, at: location,
-      "\(key) is \"\(text)\"; expected \(LaunchKeys.styles.joined(separator: ", ")). This check takes the launch "
+      "\(key) is \"\(text)\"; expected \(LaunchKeys.styles.joined(separator: ", ")). `qa` uses the launch "
         + "screen to follow the device",
       fix: likely.map { "Write \"\($0)\"" } ?? "Write one of them, or remove the key")
   }

@@ -95,7 +95,7 @@ struct LaunchScreenResolver {
     } else {
       report(
         .bothKeys, .warning, at: dictionary.location,
-        "\(pair). Apple does not document which one wins; this check takes the storyboard",
+        "\(pair). Apple does not document which one wins; `qa` uses the storyboard",
         fix: dictionary.kind == .generated
           ? "Set INFOPLIST_KEY_UILaunchScreen_Generation to NO" : "Remove one of them")
     }

@@ -1,7 +1,7 @@
 import Model
 
 extension DisplayListBuilder {
-  /// The opacity of a box that stands for text: about the ink of a line of text.
+  /// The opacity of a box that replaces text: about the ink of a line of text.
   static let textInk = 0.35
 
   mutating func content(_ view: View, frame: Rect, tint: ColorReference) -> [Paint] {

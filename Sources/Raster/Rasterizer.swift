@@ -4,7 +4,7 @@ import Model
 /// Draws display lists with integer arithmetic, so that equal lists give equal pixels on every machine.
 ///
 /// Blending is source-over on encoded 8-bit components, as UIKit composites, over an opaque black window. A drawing is in
-/// Display P3 only if the list's gamut is P3 and a color or picture lies outside sRGB; otherwise it is in sRGB, and colors
+/// Display P3 only if the list's gamut is P3 and a color or picture is outside sRGB; otherwise it is in sRGB, and colors
 /// outside are clipped.
 package struct Rasterizer: Sendable {
   private let store: PictureStore

@@ -48,17 +48,11 @@ package struct ReportInput: Sendable {
     self.record = record
     analysis = RunAnalysis(record)
     tests = TestCases.fold(record, analysis.index, detail: junitDetail)
-    self.previews = previews
-    self.timestamp = timestamp
-    self.hostname = hostname
-    self.duration = duration
-    self.junitProfile = junitProfile
-    self.junitDetail = junitDetail
-    self.templates = templates
-    self.attachmentRoot = attachmentRoot
-    self.command = command
-    self.formats = formats
-    self.history = history
+    (self.previews, self.history) = (previews, history)
+    (self.timestamp, self.hostname, self.duration) = (timestamp, hostname, duration)
+    (self.junitProfile, self.junitDetail) = (junitProfile, junitDetail)
+    (self.templates, self.attachmentRoot) = (templates, attachmentRoot)
+    (self.command, self.formats) = (command, formats)
   }
 }
 

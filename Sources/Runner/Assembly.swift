@@ -9,7 +9,7 @@ struct Assembly {
   let surroundings: Surroundings
   /// The matrix that a shard is a part of; nil for a whole run.
   let whole: MatrixPlan?
-  /// Findings of each check, with their cases.
+  /// The findings of each planned assertion, with their cases.
   private var checked: [[RunFinding]]
   private var pictures = Pictures()
 
@@ -176,9 +176,9 @@ struct Assembly {
     for idiom in Idiom.allCases {
       let family = CaseRanges(
         plan.matrix.cases.indices.filter { project.family(of: plan.matrix.cases[$0].environment) == idiom })
-      for (position, definition) in (project.definitions[idiom] ?? []).enumerated().dropFirst() {
+      for (definitionIndex, definition) in (project.definitions[idiom] ?? []).enumerated().dropFirst() {
         guard let source = definition.source, let name = source.name else { continue }
-        let own = pictures.pictures(of: position, in: family)
+        let own = pictures.pictures(of: definitionIndex, in: family)
         if let known = found.firstIndex(where: { $0.name == name }) {
           found[known].pictures = FurtherScreen.joined(found[known].pictures + own)
         } else {

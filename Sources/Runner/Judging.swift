@@ -9,7 +9,7 @@ struct Judging {
 
   struct Verdict: Sendable {
     var finding: Finding
-    /// Position of the screen that the finding is about; 0 is the default one.
+    /// Index of the screen that the finding is about; 0 is the default one.
     var definition: Int
   }
 

@@ -40,7 +40,7 @@ struct LaunchScreenFiles {
   }
 
   /// What a configuration says about the launch screen and nothing else: a new version number, or a source file
-  /// that joins the project, does not make what was witnessed about the launch screen worthless.
+  /// that joins the project, does not make evidence about the launch screen stale.
   private func launchSettings(of configuration: BuildConfiguration) -> [UInt8] {
     let prefixes = LaunchScreens.keyPrefixes
     var lines = configuration.infoPlist.values.filter { entry in prefixes.contains { entry.key.hasPrefix($0) }

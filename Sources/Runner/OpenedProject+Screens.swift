@@ -51,7 +51,7 @@ extension OpenedProject {
 
   /// The document that the app shows at launch; nil if there is nothing to lay out.
   ///
-  /// - Parameter definition: position in `definitions(in:)`.
+  /// - Parameter definition: The index in `definitions(in:)`.
   func document(in environment: Environment, definition: Int = 0) -> InterfaceDocument? {
     let all = definitions(in: environment)
     guard all.indices.contains(definition) else { return nil }

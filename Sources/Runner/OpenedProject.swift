@@ -180,7 +180,7 @@ package struct OpenedProject: Sendable {
     return read
   }
 
-  /// The storyboard that the key names and that lies in the folder although the target does not copy it:
+  /// The storyboard that the key names and that is in the folder although the target does not copy it:
   /// worth checking, so that one missing tick in Xcode is one finding.
   private static func straySource(
     _ project: AppProject, _ idiom: Idiom, _ screens: [LaunchScreenSource]
@@ -212,7 +212,7 @@ package struct OpenedProject: Sendable {
       throw Diagnostic(
         at: SourceLocation(file: file),
         isOutside
-          ? "the file lies outside of the project, so it was not read"
+          ? "the file is outside of the project, so it was not read"
           : "the file does not exist or cannot be read",
         fix: isOutside
           ? "move it into the project's folder or repository, or name a higher folder with --project"

@@ -25,11 +25,11 @@ struct Pipeline: Sendable {
     self.drawsPreviews = drawsPreviews
   }
 
-  /// Results of one environment: a verdict for each check that any of its cases needs, and its pictures.
+  /// Results of one environment: a verdict for each assertion that any of its cases needs, and its pictures.
   struct Answer: Sendable {
     var cases: CaseRanges
     var verdicts: [Int: Judging.Verdict]
-    /// By position of the definition; 0 is the default screen.
+    /// By index of the definition; 0 is the default screen.
     var previews: [Int: Preview]
   }
   struct Preview: Sendable {

@@ -2,7 +2,7 @@ import Assertions
 import Model
 import Verdicts
 
-/// What a run will do: cases, environments and the checks of each. It is known before any work starts.
+/// What a run will do: cases, environments and the assertions of each. It is known before any work starts.
 struct Plan: Sendable {
   var matrix: MatrixPlan
   /// Rules over the cases of this run.
@@ -28,13 +28,13 @@ struct Plan: Sendable {
     var criterion: Criterion
     var call: AssertionCall
     var assertion: Assertion
-    /// Where the check has results.
+    /// The cases in which the assertion has results.
     var extent: Extent
   }
 
   /// - Parameters:
   ///   - whole: every case of the matrix.
-  ///   - part: positions of the cases of this run in `whole`.
+  ///   - part: The indices of the cases of this run in `whole`.
   init(matrix whole: MatrixPlan, part: Range<Int>? = nil, checklist: Checklist) {
     let part = part ?? whole.cases.indices
     matrix = whole
@@ -47,8 +47,8 @@ struct Plan: Sendable {
     checks = Self.checks(checklist, expected)
     groups = Self.groups(matrix.cases)
     notes = [:]
-    for (position, item) in matrix.cases.enumerated() {
-      if let note = item.note { notes[note, default: CaseRanges()].append(position) }
+    for (caseIndex, item) in matrix.cases.enumerated() {
+      if let note = item.note { notes[note, default: CaseRanges()].append(caseIndex) }
     }
   }
 
@@ -73,10 +73,10 @@ struct Plan: Sendable {
     var families: [Environment: Int] = [:]
     var indices: [Environment: (Int, Int)] = [:]
     var groups: [Group] = []
-    for (position, item) in cases.enumerated() {
+    for (caseIndex, item) in cases.enumerated() {
       let environment = item.environment
       if let (family, member) = indices[environment] {
-        groups[family].environments[member].cases.append(position)
+        groups[family].environments[member].cases.append(caseIndex)
         continue
       }
       let base = environment.base
@@ -87,7 +87,7 @@ struct Plan: Sendable {
       }
       indices[environment] = (family, groups[family].environments.count)
       groups[family].environments.append(
-        EnvironmentCases(environment: environment, cases: CaseRanges([position])))
+        EnvironmentCases(environment: environment, cases: CaseRanges([caseIndex])))
     }
     return groups
   }

@@ -2,7 +2,7 @@ import Documents
 import Matrix
 import Model
 
-/// What a run is asked to do. Paths are absolute; nil means the default.
+/// The options of a run. Paths are absolute; nil means the default.
 package struct RunRequest: Sendable {
   package var projectRoot: String
   package var target: String?
@@ -15,7 +15,7 @@ package struct RunRequest: Sendable {
   package var jobs: Int
   package var shard: Shard?
   package var drawsPreviews: Bool
-  /// What reads of the project may reach; nil stands for the git checkout that holds it, else its folder.
+  /// The folders in which the run may read the project; nil means its Git checkout, or its folder without Git.
   package var projectAccess: FileAccess?
   /// What reads of the checklist and matrix may reach; nil if the command line names them.
   package var dataAccess: FileAccess?

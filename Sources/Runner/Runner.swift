@@ -34,7 +34,7 @@ package enum Runner {
 }
 
 extension RunRequest.Shard {
-  /// Positions of the shard's cases. Neighboring cases stay together, so that one shard compares light and dark.
+  /// Indices of the shard's cases. Neighboring cases stay together, so that one shard compares light and dark.
   ///
   /// - Throws: `Diagnostics` if there are more shards than cases.
   func part(of matrix: MatrixPlan) throws -> Range<Int> {

@@ -60,7 +60,7 @@ final class ScreenFamily: @unchecked Sendable {
   init(pipeline: Pipeline) { self.pipeline = pipeline }
 
   /// - Parameters:
-  ///   - definition: 0 for the default screen, else the position among those that URL schemes choose.
+  ///   - definition: 0 for the default screen, else the index among those that URL schemes choose.
   ///   - ignoringPin: whether to draw as if the app followed the device's appearance.
   func screen(_ environment: Environment, definition: Int = 0, ignoringPin: Bool = false) -> Screen? {
     let shown = ignoringPin ? environment : pipeline.project.shown(environment)

@@ -21,7 +21,7 @@ struct GateSetting {
   var waivers: String?
   /// Absolute folder that a new run must write to, if it is not the default one.
   var output: String?
-  /// What reads of the project may reach; nil stands for its git checkout.
+  /// The folders in which the gate may read the project; nil means its Git checkout.
   var projectAccess: FileAccess?
   /// What was typed for the waivers and the evidence, so that it may lie anywhere.
   var typedWaivers: String?
@@ -119,8 +119,8 @@ struct GateSetting {
   /// Returns a judge that compares evidence with the current sources, even if the run is older.
   func evidenceJudge(_ record: RunRecord, _ service: GateService) throws -> EvidenceJudge {
     var needs: [String: EvidenceNeed] = [:]
-    for row in service.now.checklist.criteria {
-      if case .evidence(let need) = row.basis { needs[row.id] = need }
+    for criterion in service.now.checklist.criteria {
+      if case .evidence(let need) = criterion.basis { needs[criterion.id] = need }
     }
     var subject = record.subject
     subject.sourcesDigest = service.now.sourcesDigest

@@ -6,7 +6,7 @@ import Store
 /// What git's objects tell about the files of a checkout; nothing where there is no git or no checkout.
 ///
 /// Git runs on an empty repository that this process makes, with the objects of the real one. So git reads no
-/// configuration, hooks, attributes or index that a stranger wrote, and starts no other program.
+/// configuration, hooks, attributes or index of the project, and starts no other program.
 struct GitCheckout {
   /// Absolute.
   var folder: String
@@ -74,7 +74,7 @@ struct GitCheckout {
     return digest.map { $0.lowercased() }
   }
 
-  /// The first git of `PATH` that lies outside of the checkout.
+  /// The first git of `PATH` that is outside of the checkout.
   private func executable(outside checkout: Checkout) -> String? {
     let inside = FileAccess(below: [checkout.top, folder])
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)

@@ -13,7 +13,7 @@ struct HistoryKeeping {
   /// Checks, before a long run, that the file can be used.
   ///
   /// - Throws: A `Diagnostic` if the file is not where it may be, or is not a database.
-  func check() throws { try HistoryPlace(path: path, writes: writes).check() }
+  func check() throws { try HistoryPath(path: path, writes: writes).check() }
 
   /// Returns the comparison with an earlier run, or nil if the history cannot be written.
   func add(_ record: RunRecord, timestamp: String) -> HistoryComparison? {

@@ -10,7 +10,7 @@ struct GradientMeasure: Sendable {
   /// Share of the element that views other than the exceptions cover.
   var obscured: Double
   var obscuredBy: [String]
-  /// The colors that stand for each row: see `GridBitmap.rowColors`.
+  /// The colors that represent each row: see `GridBitmap.rowColors`.
   var rows: [[UInt32]]
   var space: Bitmap.Space
 }
@@ -63,7 +63,7 @@ extension Screen {
 }
 
 extension GridBitmap {
-  /// The pixels that stand for each row; see `words`.
+  /// The pixels that represent each row; see `words`.
   ///
   /// One for a row of one color; otherwise the first, the middle and the last pixel and, for each channel, the pixels with
   /// the least and the most of it.

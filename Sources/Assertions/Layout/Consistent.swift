@@ -12,7 +12,7 @@ extension Assertion {
       """
   ) { _, screen, _ in
     if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
-    // Constraints cannot place an image without a size.
+    // Constraints cannot position an image without a size.
     let broken = Set(screen.diagnostics.map(\.viewID))
     let open = screen.leaves.compactMap { leaf -> Leaf? in
       guard let item = screen.layout.item(leaf.view.id), item.isAmbiguous, !item.isEstimated,

@@ -8,7 +8,7 @@ extension Assertion {
     pixels: .none,
     measurement: """
       The solver's result for this environment: sets of constraints that conflict, views for which other frames satisfy \
-      the constraints, too, and views that a recorded frame or an autoresizing mask places.
+      the constraints, too, and views that a recorded frame or an autoresizing mask positions.
       """,
     reasons: ["unsupported-construct": "The document uses something whose layout `qa` does not know."]
   ) { _, screen, _ in

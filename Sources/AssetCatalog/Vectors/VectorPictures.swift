@@ -170,7 +170,7 @@ final class VectorPictures: @unchecked Sendable {
     } catch {
       switch error {
       case .missing: throw ImageError(.missing, "does not exist")
-      case .outside: throw ImageError(.damaged, "lies outside of the project, so it was not read")
+      case .outside: throw ImageError(.damaged, "is outside of the project, so it was not read")
       case .unreadable, .notRegular: throw ImageError(.damaged, "cannot be read; check its permissions")
       case .tooLarge(let limit):
         throw ImageError(.tooLarge, "has more than the \(limit) bytes that are read")

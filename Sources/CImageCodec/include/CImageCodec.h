@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/// What a picture file may not exceed; a file beyond is refused before any row is read.
+/// What a picture file may not exceed; a larger file is rejected before any row is read.
 enum {
   QA_IMAGE_MAX_SIDE = 16384,
   QA_IMAGE_MAX_PIXELS = 64 * 1024 * 1024,
@@ -37,11 +37,11 @@ typedef struct {
   uint32_t height;
   /// RGBA, 8 bits a channel, rows from the top, `width * 4` bytes a row; owned, see `qa_image_free`.
   uint8_t *pixels;
-  /// Whether the colour channels are already multiplied by alpha (Apple's CgBI form).
+  /// Whether the color channels are already multiplied by alpha (Apple's CgBI form).
   int premultiplied;
   int has_alpha;
   int bit_depth;
-  /// As in the file: PNG colour type 0, 2, 3, 4, 6; number of components for JPEG.
+  /// As in the file: PNG color type 0, 2, 3, 4, 6; number of components for JPEG.
   int color_type;
   int interlaced;
   int is_cgbi;
@@ -71,14 +71,14 @@ typedef struct {
 qa_image_code qa_png_decode(
     const uint8_t *bytes, size_t length, qa_image *image, qa_image_error *error);
 
-/// Reads a JPEG (baseline or progressive; grey, RGB, CMYK).
+/// Reads a JPEG (baseline or progressive; gray, RGB, CMYK).
 qa_image_code qa_jpeg_decode(
     const uint8_t *bytes, size_t length, qa_image *image, qa_image_error *error);
 
 /// Frees what a decoder handed out.
 void qa_image_free(qa_image *image);
 
-/// Writes straight RGBA as a PNG: colour type 2 without alpha, else 6. Equal input gives equal bytes.
+/// Writes straight RGBA as a PNG: color type 2 without alpha, else 6. Equal input gives equal bytes.
 /// `p3` adds cICP and cHRM chunks instead of sRGB. `level` is zlib's, 1 to 9. `*out` is owned, see `qa_bytes_free`.
 qa_image_code qa_png_encode(
     const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha, int p3, int level,

@@ -22,7 +22,7 @@ struct BinaryPlistParser {
   /// A big-endian number of at most 8 bytes.
   private func number(at offset: Int, size: Int) throws(PlistError) -> Int {
     guard size >= 1, size <= 8, offset >= 0, offset <= bytes.count - size else {
-      throw failure("a number lies outside of the file")
+      throw failure("a number is outside of the file")
     }
     var result: UInt64 = 0
     for index in offset..<(offset + size) { result = result << 8 | UInt64(bytes[index]) }
@@ -56,7 +56,7 @@ struct BinaryPlistParser {
     nodes += 1
     guard nodes <= PlistLimit.nodes else { throw failure("it has too many values") }
     let offset = offsets[index]
-    guard offset >= 0, offset < bytes.count else { throw failure("an object lies outside of the file") }
+    guard offset >= 0, offset < bytes.count else { throw failure("an object is outside of the file") }
     return PlistNode(content: try content(at: offset, depth: depth), line: nil)
   }
 
@@ -91,7 +91,7 @@ struct BinaryPlistParser {
     case 3, 4:
       // 16-byte integers carry UInt64 values; only their lower half can hold anything real.
       let start = power == 4 ? offset + 8 : offset
-      guard start >= 0, start <= bytes.count - 8 else { throw failure("a number lies outside of the file") }
+      guard start >= 0, start <= bytes.count - 8 else { throw failure("a number is outside of the file") }
       var pattern: UInt64 = 0
       for index in start..<(start + 8) { pattern = pattern << 8 | UInt64(bytes[index]) }
       return Int(truncatingIfNeeded: pattern)

@@ -226,7 +226,7 @@ struct OpenStepParser {
         digits += 1
         position += 1
       }
-      // A lone surrogate is not a scalar; the replacement character stands for it.
+      // A lone surrogate is not a scalar; the replacement character replaces it.
       let scalar = Unicode.Scalar(code) ?? "\u{FFFD}"
       result.append(contentsOf: Array(String(Character(scalar)).utf8))
     case UInt8(ascii: "0")...UInt8(ascii: "7"):

@@ -178,7 +178,7 @@ final class XMLEvents {
     return bytes[...end].suffix(name.utf8.count + 3).elementsEqual("</\(name)>".utf8)
   }
 
-  // MARK: Places
+  // MARK: Locations
 
   private var parserLine: Int { parser.map { Int(xmlSAX2GetLineNumber($0)) } ?? 1 }
 

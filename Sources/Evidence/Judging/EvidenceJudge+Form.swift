@@ -62,7 +62,7 @@ extension EvidenceJudge {
 
   /// Returns nil for an entry about the sources of this run, otherwise why it is stale.
   ///
-  /// The digest decides if the entry has one. A commit alone stands for the sources in it. Those may differ from the
+  /// The digest decides if the entry has one. A commit alone means the sources in it. Those may differ from the
   /// sources of the run even if it is the run's own commit, because the work tree may have had changes.
   func staleness(of entry: EvidenceEntry) -> Rejection? {
     let again = "make it again from a build of these sources and add it with `qa evidence add`"

@@ -55,7 +55,7 @@ package struct EvidenceWriter {
   /// - Returns: The number of later entries with new chain digests.
   /// - Throws: `Diagnostics` for an unknown id, or if a remaining entry has a broken chain digest.
   package func remove(_ ids: [String]) throws -> Int {
-    try checkPlace()
+    try checkFolder()
     return try locked {
       let folder = EvidenceFolder.load(path: path, shown: shown)
       if !folder.diagnostics.isEmpty { throw Diagnostics(folder.diagnostics) }
@@ -164,7 +164,7 @@ package struct EvidenceWriter {
   /// Files of the folder are never written through a link.
   private var inside: WriteAccess { WriteAccess(below: path) }
 
-  private func checkPlace() throws {
+  private func checkFolder() throws {
     do throws(WriteAccessError) {
       try writes.check(path)
     } catch {
@@ -181,7 +181,7 @@ package struct EvidenceWriter {
 
   private func make() throws {
     do {
-      try checkPlace()
+      try checkFolder()
       try writes.createFolder(path)
     } catch let error as Diagnostics {
       throw error

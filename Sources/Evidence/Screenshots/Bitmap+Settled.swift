@@ -6,7 +6,7 @@ extension Bitmap {
   /// UIKit and this tool may round a frame to neighboring pixels and blend an edge in different ways, and compression
   /// or scaling blurs it. A pixel counts as drawn where its color lies between those that the drawing has around it,
   /// and the drawn color between those that the picture has around it, each component by itself with `slack` codes to
-  /// spare. In plain areas nothing is let pass by that; a line that is on one of the two alone stays a difference.
+  /// spare. In plain areas this changes nothing: a line on only one of the two is a difference.
   ///
   /// Both have one size and one space. Complexity: pixels that differ by more than `slack`, times the square of `reach`.
   func settled(on drawn: Bitmap, reach: Int, slack: Int) -> Bitmap {

@@ -1,7 +1,7 @@
 import Imaging
 import Model
 
-/// Two pictures of one size and encoding, held against each other pixel by pixel and cell by cell.
+/// A comparison of two pictures of one size and encoding, pixel by pixel and cell by cell.
 struct PictureComparison {
   let picture: Bitmap
   let expected: Bitmap

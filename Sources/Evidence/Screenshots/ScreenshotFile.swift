@@ -80,7 +80,7 @@ struct ScreenshotFile {
 }
 
 extension Bitmap {
-  /// Places the picture on black; the premultiplied components stay as they are.
+  /// Puts the picture on black; the premultiplied components stay as they are.
   fileprivate mutating func makeOpaque() {
     pixels.withUnsafeMutableBufferPointer { bytes in
       var at = 3

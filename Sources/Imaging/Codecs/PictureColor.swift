@@ -39,7 +39,7 @@ enum PictureColor {
     conversion.apply(to: &bitmap, target: target)
   }
 
-  /// A gAMA of 45,455 stands for sRGB (PNG specification, third edition, 11.3.2.5).
+  /// A gAMA of 45,455 means sRGB (PNG specification, third edition, 11.3.2.5).
   private static func applyGamma(_ image: qa_image, to bitmap: inout Bitmap) -> DecodedImage.ColorSource {
     var matrix = ColorMatrix.linearSRGBToXYZ
     var hasOtherPrimaries = false

@@ -22,7 +22,7 @@ extension Color {
   /// CIE XYZ of the opaque color, D65 white with Y = 1.
   package var xyz: ColorVector { linearXYZ }
 
-  /// The same color in extended sRGB; components outside 0 to 1 lie outside the sRGB gamut.
+  /// The same color in extended sRGB; components outside 0 to 1 are outside the sRGB gamut.
   ///
   /// Worked value: Display P3 (1, 0, 0) is (1.0931, -0.2267, -0.1501).
   package var extendedSRGB: Color {

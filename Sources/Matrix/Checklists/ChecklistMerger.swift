@@ -9,7 +9,7 @@ struct ChecklistMerger {
   private(set) var values: [DataNode.Entry] = []
   private(set) var elements: [DataNode.Entry] = []
   private(set) var criteria: [Entry] = []
-  private var positions: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
   private(set) var tables: [Entry] = []
   /// The declarations and uses of the names of values and elements.
   private(set) var usage = NameUsage()
@@ -65,10 +65,10 @@ struct ChecklistMerger {
 
   private mutating func addCriteria(_ node: DataNode) {
     for item in identified(node, list: "criteria", noun: "criterion") {
-      if let index = positions[item.id] {
+      if let index = indices[item.id] {
         criteria[index].node = Self.joined(criteria[index].node, item.node)
       } else {
-        positions[item.id] = criteria.count
+        indices[item.id] = criteria.count
         criteria.append(item)
       }
     }
@@ -128,19 +128,19 @@ struct ChecklistMerger {
     var removed: Set<String> = []
     for item in items {
       guard let id = item.text else { continue }
-      if positions[id] != nil {
+      if indices[id] != nil {
         removed.insert(id)
       } else {
         diagnostics.add(
           item.location, "without names the criterion \"\(id.prefix(60))\", which no extended checklist has",
-          fix: suggestion(for: id, in: positions.keys))
+          fix: suggestion(for: id, in: indices.keys))
       }
     }
     if removed.isEmpty { return }
     criteria = criteria.filter { !removed.contains($0.id) }.map {
       Entry(id: $0.id, node: Self.without(removed, $0.node, inside: false))
     }
-    positions = Dictionary(criteria.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    indices = Dictionary(criteria.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func without(_ removed: Set<String>, _ node: DataNode, inside: Bool) -> DataNode {

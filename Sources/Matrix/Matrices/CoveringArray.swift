@@ -5,7 +5,7 @@
 /// Gains only shrink while rows are picked, so candidates wait in buckets by their last known gain, and only the
 /// top one is looked at again: about candidates × tuples a row × distinct gains, for each order.
 struct CoveringArray {
-  /// A candidate's tuples, as positions in one table.
+  /// A candidate's tuples, as indices of one table.
   private let tuples: [[Int]]
   private let tupleCount: Int
   private let candidates: [[Int]]
@@ -34,12 +34,12 @@ struct CoveringArray {
     self.candidates = candidates
   }
 
-  /// Ascending positions of the picked candidates.
+  /// Ascending indices of the picked candidates.
   static func indices(of candidates: [[Int]], strength: Int) -> [Int] {
     CoveringArray(candidates: candidates, strength: strength).rows().sorted()
   }
 
-  /// Positions of the picked candidates, those that cover most first.
+  /// Indices of the picked candidates, those that cover most first.
   func rows() -> [Int] {
     var best: [Int]?
     for attempt in 0..<Self.attempts {

@@ -61,7 +61,7 @@ extension MatrixDefinition {
           for rest in inner {
             var values = first.values
             values[1] = version.os.description
-            for (position, value) in test + rest { values[position] = value }
+            for (index, value) in test + rest { values[index] = value }
             result.append(
               MatrixPoint(
                 device: device, id: CaseID(values), osChoice: version.choice,
@@ -80,7 +80,7 @@ extension MatrixDefinition {
     }
   }
 
-  /// Returns the position of each value on its axis.
+  /// Returns the index of each value on its axis.
   private func coordinates(of point: MatrixPoint) -> [Int] {
     point.id.coordinates.map { axis, value in
       if case .systems = axis.domain { return point.osChoice }
@@ -150,7 +150,7 @@ private struct SkipCount {
 struct MatrixPoint: Sendable {
   var device: Device
   var id: CaseID
-  /// Position on the `os` axis.
+  /// Index on the `os` axis.
   var osChoice: Int
   /// False for a version that the device does not run.
   var isAvailable: Bool
@@ -173,14 +173,14 @@ extension Device {
   }
 }
 
-/// Versions that the `os` axis stands for on one device.
+/// Versions that the `os` axis means on one device.
 struct OSAxis {
   var choices: [MatrixDefinition.OSChoice]
   var target: OSVersion?
 
   struct Entry: Hashable {
     var os: OSVersion
-    /// Position on the axis; the last one where several choices mean the same version.
+    /// Index on the axis; the last one where several choices mean the same version.
     var choice: Int
     /// False for a version that the device does not run.
     var isAvailable = true

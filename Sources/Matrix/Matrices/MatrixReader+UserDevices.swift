@@ -36,7 +36,7 @@ extension MatrixReader {
       reader.diagnose(
         "deviceFolder",
         error == .outside
-          ? "the folder \"\(name.prefix(200))\" lies outside of the folders that may be read"
+          ? "the folder \"\(name.prefix(200))\" is outside of the folders that may be read"
           : "there is no folder \"\(name.prefix(200))\"")
       return []
     }

@@ -31,7 +31,7 @@ struct DataFile: Sendable {
       case .missing: throw Diagnostic(at: location, "there is no such file", fix: "check the path")
       case .outside:
         throw Diagnostic(
-          at: location, "lies outside of the folders that may be read",
+          at: location, "is outside of the folders that may be read",
           fix: "move the file below qa.yml or its repository, or name it on the command line")
       case .notRegular:
         let isFolder = access.kind(of: path) == .folder

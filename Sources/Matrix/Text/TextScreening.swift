@@ -70,7 +70,7 @@ struct TextScreening {
     }
   }
 
-  /// Rejects aliases, because a few nested ones can stand for billions of values.
+  /// Rejects aliases, because a few nested ones can expand to billions of values.
   private func checkAliases(_ content: Substring, _ line: Int, _ anchors: inout Set<Substring>) throws {
     let mayMatter = content.utf8.contains(UInt8(ascii: "&")) || content.utf8.contains(UInt8(ascii: "*"))
     guard mayMatter else { return }

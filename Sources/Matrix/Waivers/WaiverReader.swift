@@ -77,7 +77,7 @@ struct WaiverReader {
 
   /// Reads a date or time in seconds since 1970, UTC.
   ///
-  /// - Parameter endsDay: Whether a date stands for its end, so that a waiver includes its last day.
+  /// - Parameter endsDay: Whether a date means its end, so that a waiver includes its last day.
   private func time(_ key: String, _ map: MapReader, endsDay: Bool) -> Double? {
     guard let text = map.requiredText(key) else { return nil }
     guard let seconds = UTCTime.seconds(Self.completed(text)) else {

@@ -22,7 +22,7 @@ package struct CaseID: Hashable, Sendable {
 }
 
 extension CaseID {
-  // Positions of the axes whose values code gives a meaning; `AxisTests` compares them with the table.
+  // Indices of the axes whose values code gives a meaning; `AxisTests` compares them with the table.
   package var device: String { values[0] }
   package var os: OSVersion { OSVersion(values[1]) ?? OSVersion(0) }
   package var orientation: Orientation { Orientation(rawValue: values[2]) ?? .portrait }

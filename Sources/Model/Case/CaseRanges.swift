@@ -1,4 +1,4 @@
-/// Positions in a table of cases, sorted and stored as ranges.
+/// Indices in a table of cases, sorted and stored as ranges.
 package struct CaseRanges: Hashable, Sendable {
   /// Closed ranges in ascending order; neighboring ranges do not touch.
   package private(set) var ranges: [ClosedRange<Int>] = []
@@ -9,10 +9,10 @@ package struct CaseRanges: Hashable, Sendable {
     if !range.isEmpty { ranges = [range.lowerBound...range.upperBound - 1] }
   }
 
-  /// - Parameter positions: in any order, repeated or not.
-  package init(_ positions: some Sequence<Int>) { for position in positions.sorted() { append(position) } }
+  /// - Parameter indices: in any order, repeated or not.
+  package init(_ indices: some Sequence<Int>) { for index in indices.sorted() { append(index) } }
 
-  /// Joins several sets of positions.
+  /// Joins several sets of indices.
   ///
   /// - Complexity: O(*n* log *n*) in the number of ranges.
   package init(joining parts: [CaseRanges]) {
@@ -23,31 +23,31 @@ package struct CaseRanges: Hashable, Sendable {
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
   package var first: Int? { ranges.first?.lowerBound }
 
-  /// Adds a position that is not before the last one.
+  /// Adds an index that is not before the last one.
   ///
   /// - Complexity: O(1).
-  package mutating func append(_ position: Int) {
+  package mutating func append(_ index: Int) {
     guard let last = ranges.last else {
-      ranges.append(position...position)
+      ranges.append(index...index)
       return
     }
-    if position <= last.upperBound { return }
-    if position == last.upperBound + 1 {
-      ranges[ranges.count - 1] = last.lowerBound...position
+    if index <= last.upperBound { return }
+    if index == last.upperBound + 1 {
+      ranges[ranges.count - 1] = last.lowerBound...index
     } else {
-      ranges.append(position...position)
+      ranges.append(index...index)
     }
   }
 
   /// - Complexity: O(log *n*) in the number of ranges.
-  package func contains(_ position: Int) -> Bool {
+  package func contains(_ index: Int) -> Bool {
     var low = 0
     var high = ranges.count
     while low < high {
       let middle = (low + high) / 2
-      if ranges[middle].upperBound < position { low = middle + 1 } else { high = middle }
+      if ranges[middle].upperBound < index { low = middle + 1 } else { high = middle }
     }
-    return low < ranges.count && ranges[low].contains(position)
+    return low < ranges.count && ranges[low].contains(index)
   }
 
   package func union(_ other: CaseRanges) -> CaseRanges {
@@ -92,7 +92,7 @@ package struct CaseRanges: Hashable, Sendable {
   package func intersects(_ other: CaseRanges) -> Bool { !intersection(other).isEmpty }
   package func isSubset(of other: CaseRanges) -> Bool { intersection(other) == self }
 
-  /// The same positions, each moved by `offset`.
+  /// The same indices, each moved by `offset`.
   package func shifted(by offset: Int) -> CaseRanges {
     var result = self
     result.ranges = ranges.map { $0.lowerBound + offset...$0.upperBound + offset }
@@ -115,7 +115,7 @@ extension CaseRanges: Sequence {
 }
 
 extension CaseRanges: Codable {
-  /// Text form of each range: `0-3`, or `17` for a single position.
+  /// Text form of each range: `0-3`, or `17` for a single index.
   package var texts: [String] {
     ranges.map { $0.count == 1 ? String($0.lowerBound) : "\($0.lowerBound)-\($0.upperBound)" }
   }

@@ -112,7 +112,7 @@ package struct SafeAreaRange: Hashable, Sendable {
   package var landscape: Insets
   /// Nil: the device's own height; iPads had a lower bar before iPadOS 26.
   package var statusBarHeight: Points?
-  /// False where a figure stands in for one that nobody has read.
+  /// False for values that were not read on a device.
   package var portraitIsCertain: Bool
   package var landscapeIsCertain: Bool
   package init(

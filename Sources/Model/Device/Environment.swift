@@ -21,7 +21,7 @@ package struct Environment: Hashable, Sendable {
   package var statusBarHeight: Points
   /// The major version decides about bar heights and safe areas.
   package var osMajor: Int
-  /// False where the insets stand in for ones that nobody has read: what rests on them is `cannotTell`.
+  /// False for insets that were not read on a device; criteria that depend on them are undecided.
   package var safeAreaIsCertain: Bool
   /// False where the corner radius was not read on this display.
   package var cornerRadiusIsCertain: Bool
@@ -70,7 +70,7 @@ package struct Obstruction: Hashable, Sendable {
   package var frame: Rect
   /// Radius of the shape's own corners; half the height for a capsule.
   package var cornerRadius: Points
-  /// False where a figure rests on a single weak source: what touches it is `cannotTell`, not a failure.
+  /// False for values with one weak source; criteria that depend on them are undecided, not failed.
   package var isCertain: Bool
   package init(kind: Kind, frame: Rect, cornerRadius: Points, isCertain: Bool) {
     self.kind = kind

@@ -46,7 +46,7 @@ package enum Paint: Hashable, Sendable {
   case template(PictureID, rect: Rect, slicing: Slicing?, tint: Color)
   /// Something whose pixels are not known (a symbol, a bar): a box, marked approximate.
   case box(Rect, Color)
-  /// Text drawn from outlines that stand for the system's own, marked approximate.
+  /// Text drawn from outlines that replace those of the system font, marked approximate.
   case text(TextPaint)
 }
 

@@ -74,7 +74,7 @@ package struct SetCharacter: Hashable, Sendable {
 }
 
 extension Array where Element == TextFragment {
-  /// The font that stands for an attributed text: its longest run's.
+  /// The main font of an attributed text: that of its longest run.
   package var leadingFont: FontDescription? {
     self.max { $0.text.utf8.count < $1.text.utf8.count }?.font
   }

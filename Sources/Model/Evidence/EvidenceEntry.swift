@@ -83,17 +83,10 @@ package struct JudgedEvidence: Hashable, Sendable, Codable {
     message: String, by: String? = nil, at: String? = nil, file: String? = nil, cases: [String] = [],
     measured: [String: Measure] = [:]
   ) {
-    self.entry = entry
-    self.kind = kind
-    self.criterion = criterion
-    self.verdict = verdict
-    self.reason = reason
-    self.message = message
-    self.by = by
-    self.at = at
-    self.file = file
-    self.cases = cases
-    self.measured = measured
+    (self.entry, self.kind, self.criterion) = (entry, kind, criterion)
+    (self.verdict, self.reason, self.message) = (verdict, reason, message)
+    (self.by, self.at, self.file) = (by, at, file)
+    (self.cases, self.measured) = (cases, measured)
   }
 }
 

@@ -38,7 +38,7 @@ package struct View: Equatable, Sendable {
   package var content: Content = .plain
   /// All attributes as written.
   package var attributes: [String: String] = [:]
-  /// Titles of a segmented control's segments, in order; an empty one stands for an image.
+  /// Titles of a segmented control's segments, in order; an empty one is an image.
   package var segmentTitles: [String] = []
   /// Font of a text field, text view or other control with text of its own.
   package var font: FontDescription?

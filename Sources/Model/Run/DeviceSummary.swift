@@ -50,21 +50,21 @@ package struct DeviceSummary: Hashable, Sendable, Codable {
 extension DeviceSummary {
   /// Devices of `cases` in their order; a screen has the figures of its newest OS version.
   package static func summaries(of cases: [Case]) -> [DeviceSummary] {
-    var positions: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var newest: [ScreenKey: OSVersion] = [:]
     var devices: [DeviceSummary] = []
     for item in cases {
       let id = item.id
-      let position = positions[id.device] ?? devices.count
-      if position == devices.count {
-        positions[id.device] = position
+      let index = indices[id.device] ?? devices.count
+      if index == devices.count {
+        indices[id.device] = index
         devices.append(
           DeviceSummary(id: id.device, name: item.deviceName, idiom: item.environment.idiom, screens: []))
       }
       let key = ScreenKey(device: id.device, orientation: id.orientation)
       if let known = newest[key], known >= id.os { continue }
       newest[key] = id.os
-      devices[position].put(Screen(item))
+      devices[index].put(Screen(item))
     }
     return devices
   }

@@ -2,7 +2,7 @@
 package struct HistoryEntry: Hashable, Sendable {
   package var run: HistoryRun
   package var findings: [HistoryFinding]
-  /// Criteria that the run decided throughout: a finding of theirs that is gone is mended.
+  /// Criteria that the run decided throughout: a finding of theirs that is gone is fixed.
   package var decided: [String]
   package init(run: HistoryRun, findings: [HistoryFinding], decided: [String]) {
     self.run = run
@@ -31,17 +31,10 @@ package struct HistoryRun: Hashable, Sendable {
     id: Int64 = 0, timestamp: String, project: String, target: String, checklist: String, matrix: String,
     scope: String, isComplete: Bool, commit: String?, tests: RunRecord.TestCounts, causes: Int
   ) {
-    self.id = id
-    self.timestamp = timestamp
-    self.project = project
-    self.target = target
-    self.checklist = checklist
-    self.matrix = matrix
-    self.scope = scope
-    self.isComplete = isComplete
-    self.commit = commit
-    self.tests = tests
-    self.causes = causes
+    (self.id, self.timestamp, self.commit) = (id, timestamp, commit)
+    (self.project, self.target) = (project, target)
+    (self.checklist, self.matrix, self.scope, self.isComplete) = (checklist, matrix, scope, isComplete)
+    (self.tests, self.causes) = (tests, causes)
   }
 }
 
@@ -67,7 +60,7 @@ package struct HistoryFinding: Hashable, Sendable {
   }
 }
 
-/// A run held against an earlier one.
+/// A run compared with an earlier one.
 package struct HistoryComparison: Hashable, Sendable {
   package var run: HistoryRun
   /// All of this run, worst first.
@@ -82,7 +75,7 @@ package struct HistoryComparison: Hashable, Sendable {
   package var fixed: [HistoryFinding]
   /// Found then, and not decided now.
   package var undecided: [HistoryFinding]
-  /// By fingerprint: the first run of the unbroken row of comparable runs that found it.
+  /// By fingerprint: the first of the consecutive comparable runs that found it.
   package var appeared: [String: HistoryRun]
   /// Comparable runs, oldest first, this one last.
   package var trend: [HistoryRun]

@@ -6,7 +6,7 @@ package struct RunFinding: Hashable, Sendable, Codable {
   /// Id of an assertion, or a raw value of `DerivedAssertion`.
   package var assertion: String
   package var outcome: Outcome
-  /// Positions in `matrix.cases`; nil for what does not depend on a case.
+  /// Indices in `matrix.cases`; nil for what does not depend on a case.
   package var cases: CaseRanges?
   /// Stable id of why something cannot be decided or does not apply.
   package var reason: String?
@@ -64,7 +64,7 @@ package struct RunFinding: Hashable, Sendable, Codable {
   package func has(_ reason: ResultReason) -> Bool { self.reason == reason.rawValue }
 }
 
-/// What stands for an assertion in results of criteria that do not have one.
+/// The name in results of criteria without an assertion.
 package enum DerivedAssertion: String, Sendable, CaseIterable {
   /// The criterion is decided by other criteria.
   case dependsOn
@@ -113,8 +113,8 @@ extension RunRecord {
         try body(RunResult(finding, nil))
         continue
       }
-      for position in cases where position < matrix.cases.count {
-        try body(RunResult(finding, matrix.cases[position], preview: previews[position]))
+      for caseIndex in cases where caseIndex < matrix.cases.count {
+        try body(RunResult(finding, matrix.cases[caseIndex], preview: previews[caseIndex]))
       }
     }
   }
@@ -130,7 +130,7 @@ extension RunRecord {
   package var previews: [String?] {
     var names = [String?](repeating: nil, count: matrix.cases.count)
     for screen in screens {
-      for position in screen.cases where position < names.count { names[position] = screen.preview }
+      for caseIndex in screen.cases where caseIndex < names.count { names[caseIndex] = screen.preview }
     }
     return names
   }

@@ -124,7 +124,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
     package var skipped: [SkippedCases]
     /// Keys of the axes, in the order of a case's values.
     package var axes: [String]
-    /// Findings name cases by their position here.
+    /// Findings name cases by their index here.
     package var cases: [CaseID]
     /// Size of the matrix that a shard is a part of; nil for a whole run.
     package var whole: Whole?

@@ -21,10 +21,7 @@ package struct ScreenDrawing: Hashable, Sendable, Codable {
     package var label: String?
     package var frame: Rect
     package init(id: String, kind: String, label: String?, frame: Rect) {
-      self.id = id
-      self.kind = kind
-      self.label = label
-      self.frame = frame
+      (self.id, self.kind, self.label, self.frame) = (id, kind, label, frame)
     }
   }
 

@@ -18,7 +18,7 @@ extension SourceLocation: CustomStringConvertible {
   }
 }
 
-/// What is wrong with an input file or with the data, and what mends it.
+/// An error, a warning or a note about an input file, with its fix.
 package struct Diagnostic: Error, Hashable, Sendable {
   package enum Severity: String, Sendable, Codable { case error, warning, note }
   package var severity: Severity

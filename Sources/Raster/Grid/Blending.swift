@@ -42,12 +42,12 @@ enum Blending {
       return
     }
     let colors = unsafeBitCast(SIMD8<UInt32>(repeating: color), to: SIMD16<UInt16>.self)
-    let rests = SIMD16<UInt16>(repeating: UInt16(255 - alpha))
+    let remainders = SIMD16<UInt16>(repeating: UInt16(255 - alpha))
     var at = 0
     while at &+ 8 <= count {
       let below = UnsafeRawPointer(row + at).loadUnaligned(as: SIMD16<UInt16>.self)
       UnsafeMutableRawPointer(row + at).storeBytes(
-        of: colors &+ scaled(below, by: rests), as: SIMD16<UInt16>.self)
+        of: colors &+ scaled(below, by: remainders), as: SIMD16<UInt16>.self)
       at &+= 8
     }
     while at < count {
@@ -68,10 +68,10 @@ enum Blending {
       var source = UnsafeRawPointer(pixels + at).loadUnaligned(as: SIMD16<UInt16>.self)
       if share != 255 { source = scaled(source, by: shares) }
       let alphas = unsafeBitCast(source, to: SIMD8<UInt32>.self) &>> 24
-      let rests = 255 &- unsafeBitCast(alphas | (alphas &<< 16), to: SIMD16<UInt16>.self)
+      let remainders = 255 &- unsafeBitCast(alphas | (alphas &<< 16), to: SIMD16<UInt16>.self)
       let below = UnsafeRawPointer(row + at).loadUnaligned(as: SIMD16<UInt16>.self)
       UnsafeMutableRawPointer(row + at).storeBytes(
-        of: source &+ scaled(below, by: rests), as: SIMD16<UInt16>.self)
+        of: source &+ scaled(below, by: remainders), as: SIMD16<UInt16>.self)
       at &+= 8
     }
     while at < count {

@@ -84,7 +84,7 @@ struct GridCanvas {
   ///
   /// - Parameters:
   ///   - visible: The part of the picture's box that shows; its pixels are those of `picture`.
-  ///   - stencil: A premultiplied color that takes the place of the picture's colors; nil to keep them.
+  ///   - stencil: A premultiplied color that replaces the picture's colors; nil to keep them.
   func draw(_ picture: ScaledPicture, in visible: PixelBox, stencil: UInt32?, opacity: UInt32) {
     guard opacity > 0 else { return }
     let left = visible.columns.lowerBound

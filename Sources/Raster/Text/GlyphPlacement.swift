@@ -1,6 +1,6 @@
 import Model
 
-/// Places an outline on the screen, stretched across to its estimated advance.
+/// Positions an outline on the screen, stretched across to its estimated advance.
 struct GlyphPlacement {
   /// Points for a unit of the font.
   var across: Double

@@ -1,5 +1,5 @@
 extension OutlineFill {
-  /// Places an outline on the screen; points become 1/256 pixel.
+  /// Positions an outline on the screen; points become 1/256 pixel.
   init(_ outline: GlyphOutline, _ placement: GlyphPlacement, scale: Double) {
     func x(_ units: Int) -> Int { Self.fixed((placement.x + Double(units) * placement.across) * scale) }
     func y(_ units: Int) -> Int {

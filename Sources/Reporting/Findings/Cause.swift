@@ -29,7 +29,7 @@ package struct Cause: Hashable, Sendable {
 
   /// A finding, in the cases that belong to the cause.
   package struct Member: Hashable, Sendable {
-    /// Position in the record's findings.
+    /// Index in the record's findings.
     package var finding: Int
     /// Nil for what does not depend on a case.
     package var cases: CaseRanges?

@@ -30,9 +30,9 @@ enum FoldedMessage {
   /// `OS 17 and 18, left to right and right to left`; an axis is left out if it only has its default value.
   static func conditions(_ cases: [CaseID]) -> String {
     if cases.isEmpty { return "" }
-    return Axis.all.enumerated().compactMap { position, axis -> String? in
+    return Axis.all.enumerated().compactMap { axisIndex, axis -> String? in
       if axis.identifiesTest { return nil }
-      let values = cases.map { $0.values[position] }.uniqued()
+      let values = cases.map { $0.values[axisIndex] }.uniqued()
       if values == [axis.defaultValue] { return nil }
       return axis.phrase(values.map { PlainText.line(axis.word($0), bytes: 40) }.listed())
     }.joined(separator: ", ")

@@ -15,7 +15,7 @@ struct RecordIndex {
   let tests: TestTable
   /// Name of the picture of each case's default screen.
   let previews: [String?]
-  /// Position in `deviceIds` of each case's device.
+  /// Index in `deviceIds` of each case's device.
   private(set) var deviceNumbers: [Int] = []
   /// For each device of `deviceIds`, the number of devices whose screen has the same size.
   private var sizeCounts: [Int] = []
@@ -64,30 +64,30 @@ struct RecordIndex {
   func devices(of cases: CaseRanges) -> [String] {
     var seen = [Bool](repeating: false, count: deviceIds.count)
     var ids: [String] = []
-    for position in cases where position < deviceNumbers.count && !seen[deviceNumbers[position]] {
-      seen[deviceNumbers[position]] = true
-      ids.append(deviceIds[deviceNumbers[position]])
+    for caseIndex in cases where caseIndex < deviceNumbers.count && !seen[deviceNumbers[caseIndex]] {
+      seen[deviceNumbers[caseIndex]] = true
+      ids.append(deviceIds[deviceNumbers[caseIndex]])
     }
     return ids
   }
 
   /// Returns the case that represents others: on the most common size of screen, with default values of the other axes.
   func representative(of cases: CaseRanges) -> Int? {
-    func rank(_ position: Int) -> (Int, Int) {
-      let defaults = self.cases[position].coordinates.filter { $0.value == $0.axis.defaultValue }.count
-      return (sizeCounts[deviceNumbers[position]], defaults)
+    func rank(_ caseIndex: Int) -> (Int, Int) {
+      let defaults = self.cases[caseIndex].coordinates.filter { $0.value == $0.axis.defaultValue }.count
+      return (sizeCounts[deviceNumbers[caseIndex]], defaults)
     }
-    return cases.filter { $0 < self.cases.count }.reduce(nil as Int?) { best, position in
-      best.map { rank(position) > rank($0) ? position : $0 } ?? position
+    return cases.filter { $0 < self.cases.count }.reduce(nil as Int?) { best, caseIndex in
+      best.map { rank(caseIndex) > rank($0) ? caseIndex : $0 } ?? caseIndex
     }
   }
 
   /// The result of a finding in a case, or in its first case.
-  func result(_ finding: RunFinding, at position: Int? = nil) -> RunResult {
-    guard let position = position ?? finding.cases?.first, position < cases.count else {
+  func result(_ finding: RunFinding, at caseIndex: Int? = nil) -> RunResult {
+    guard let caseIndex = caseIndex ?? finding.cases?.first, caseIndex < cases.count else {
       return RunResult(finding, nil)
     }
-    return RunResult(finding, cases[position], preview: previews[position])
+    return RunResult(finding, cases[caseIndex], preview: previews[caseIndex])
   }
 }
 

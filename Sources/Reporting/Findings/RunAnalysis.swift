@@ -8,14 +8,14 @@ struct RunAnalysis {
   /// Undecided criteria by reason.
   let undecided: [Cause]
   /// Criteria in the checklist's order.
-  let rows: [CriterionRow]
+  let criteria: [CriterionSummary]
   let verdict: Verdict
 
   init(_ record: RunRecord) {
     index = RecordIndex(record)
     causes = Causes.group(record, index: index)
     undecided = Causes.undecided(record, index: index)
-    rows = CriterionRow.rows(record, index)
-    verdict = Verdict(record, rows, causes: causes, undecided: undecided.map(\.criterion).uniqued().count)
+    criteria = CriterionSummary.all(record, index)
+    verdict = Verdict(record, criteria, causes: causes, undecided: undecided.map(\.criterion).uniqued().count)
   }
 }

@@ -73,8 +73,8 @@ struct ScreenSummary: Sendable {
       }
     }
     for (test, cases) in index.tests.cases.enumerated() {
-      for position in cases {
-        screens[test]?.add(picture: index.previews[position], index.cases[position].contrast)
+      for caseIndex in cases {
+        screens[test]?.add(picture: index.previews[caseIndex], index.cases[caseIndex].contrast)
       }
     }
     let order = Dictionary(uniqueKeysWithValues: index.deviceIds.enumerated().map { ($1, $0) })

@@ -15,7 +15,7 @@ package struct TestCase: Hashable, Sendable {
   package var findings: [RunFinding]
   /// The first of the worst results; nil only for a run without any result.
   package var leading: RunResult?
-  /// Cases and devices of a test that stands for a cause.
+  /// Cases and devices of a test about a cause.
   package var extent: String?
 
   package var device: String? { id?.device }

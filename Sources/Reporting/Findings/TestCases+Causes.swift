@@ -16,7 +16,7 @@ extension TestCases {
     if record.findings.isEmpty { return [nothingChecked] }
     let failed = Causes.group(record, index: index)
     let undecided = Causes.undecided(record, index: index)
-    let rows = Dictionary(uniqueKeysWithValues: CriterionRow.rows(record, index).map { ($0.id, $0) })
+    let summaries = Dictionary(uniqueKeysWithValues: CriterionSummary.all(record, index).map { ($0.id, $0) })
     return index.criterionIds.flatMap { id -> [TestCase] in
       let own = failed.filter { $0.criteria.contains(id) }
       if !own.isEmpty { return own.map { test(id, $0, record, index) } }
@@ -24,13 +24,13 @@ extension TestCases {
       if !origins.isEmpty { return [dependent(id, on: origins, index)] }
       let open = undecided.filter { $0.criterion == id }
       if !open.isEmpty { return open.map { test(id, $0, record, index) } }
-      guard let row = rows[id], row.state != .notRun else { return [] }
+      guard let summary = summaries[id], summary.state != .notRun else { return [] }
       let first = record.findings.first { $0.criterion == id }
       return [
         TestCase(
           criterion: id, title: index.title(of: id), id: nil,
-          outcome: Outcome(rawValue: row.state.rawValue) ?? .notApplicable, reason: first?.reason,
-          message: row.state == .passed ? "" : first?.message ?? "", findings: [], leading: nil)
+          outcome: Outcome(rawValue: summary.state.rawValue) ?? .notApplicable, reason: first?.reason,
+          message: summary.state == .passed ? "" : first?.message ?? "", findings: [], leading: nil)
       ]
     }
   }

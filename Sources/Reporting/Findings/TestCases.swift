@@ -21,7 +21,7 @@ package enum TestCases {
     return counts
   }
 
-  /// Stands for a run that checked nothing.
+  /// The test of a run that checked nothing.
   static let nothingChecked = TestCase(
     criterion: "run", title: "The run checks at least one criterion", id: nil, outcome: .errored,
     reason: ResultReason.noResults.rawValue, message: "The run has no results: no case was checked.",

@@ -16,11 +16,11 @@ struct Verdict: Sendable {
   var detail: String
 
   /// - Parameters:
-  ///   - rows: The record's criteria.
+  ///   - summaries: The record's criteria.
   ///   - causes: Failed and errored causes.
   ///   - undecided: The number of undecided criteria.
-  init(_ record: RunRecord, _ rows: [CriterionRow], causes: [Cause], undecided: Int) {
-    let counts = Counts(record, rows)
+  init(_ record: RunRecord, _ summaries: [CriterionSummary], causes: [Cause], undecided: Int) {
+    let counts = Counts(record, summaries)
     let failing = causes.filter { $0.outcome == .failed }.count
     let errors = causes.filter { $0.outcome == .errored }.count
     kind =
@@ -97,12 +97,14 @@ extension Verdict {
     /// ` on 3,704 cases (71 devices)`; empty if no case was checked.
     var extent: String
 
-    init(_ record: RunRecord, _ rows: [CriterionRow]) {
-      func count(_ states: CriterionRow.State...) -> Int { rows.filter { states.contains($0.state) }.count }
+    init(_ record: RunRecord, _ summaries: [CriterionSummary]) {
+      func count(_ states: CriterionSummary.State...) -> Int {
+        summaries.filter { states.contains($0.state) }.count
+      }
       passed = count(.passed)
       failed = count(.failed)
       notRun = count(.notRun)
-      criteria = PlainText.count(rows.count - count(.notApplicable), "criterion", plural: "criteria")
+      criteria = PlainText.count(summaries.count - count(.notApplicable), "criterion", plural: "criteria")
       let devices = Set(record.matrix.cases.map(\.device)).count
       extent =
         devices == 0

@@ -3,17 +3,17 @@ import Model
 extension HTMLModel {
   /// Every criterion with its state, and the lines of the definition of done.
   var checklistView: Values {
-    let rows = input.analysis.rows
-    let sections = rows.map { section(of: $0.id) }.uniqued()
+    let summaries = input.analysis.criteria
+    let sections = summaries.map { section(of: $0.id) }.uniqued()
     return [
       "sections": sections.map { name in
         [
           "sectionName": name.isEmpty ? "Criteria" : name,
-          "sectionRows": rows.filter { section(of: $0.id) == name }.map(row),
+          "sectionCriteria": summaries.filter { section(of: $0.id) == name }.map(values),
         ] as Values
       },
       "hasGate": !input.record.definitionOfDone.isEmpty,
-      "gateRows": input.record.definitionOfDone.map { line in
+      "gateCriteria": input.record.definitionOfDone.map { line in
         [
           "gateCriterion": HTMLText.line(line.criterion, bytes: 100),
           "gateTitle": HTMLText.line(line.title, bytes: 400),
@@ -27,26 +27,28 @@ extension HTMLModel {
     HTMLText.line(index.criteria[criterion]?.section ?? "", bytes: 200)
   }
 
-  private func row(_ row: CriterionRow) -> Values {
-    let criterion = index.criteria[row.id]
-    let own = causes.filter { $0.criteria.contains(row.id) || $0.consequences.contains(row.id) }
+  private func values(_ summary: CriterionSummary) -> Values {
+    let criterion = index.criteria[summary.id]
+    let own = causes.filter { $0.criteria.contains(summary.id) || $0.consequences.contains(summary.id) }
     return [
-      "rowAnchor": "criterion-" + Slug.of(row.id),
-      "rowId": HTMLText.line(row.id, bytes: 100),
-      "rowTitle": HTMLText.line(row.title, bytes: 400),
-      "rowKind": row.state.rawValue,
-      "rowMark": Outcome(rawValue: row.state.rawValue)?.mark ?? "–",
-      "rowWord": row.state.word,
-      "rowImpact": criterion?.impact.rawValue ?? "",
-      "rowDecided": PlainText.grouped(row.decided), "rowTotal": PlainText.grouped(row.total),
-      "rowBasis": Self.basis(criterion?.verification),
-      "rowStandard": optional(criterion?.standard, "standardText"),
+      "criterionAnchor": "criterion-" + Slug.of(summary.id),
+      "criterionId": HTMLText.line(summary.id, bytes: 100),
+      "criterionTitle": HTMLText.line(summary.title, bytes: 400),
+      "criterionKind": summary.state.rawValue,
+      "criterionMark": Outcome(rawValue: summary.state.rawValue)?.mark ?? "–",
+      "criterionWord": summary.state.word,
+      "criterionImpact": criterion?.impact.rawValue ?? "",
+      "criterionDecided": PlainText.grouped(summary.decided),
+      "criterionTotal": PlainText.grouped(summary.total),
+      "criterionBasis": Self.basis(criterion?.verification),
+      "criterionStandard": optional(criterion?.standard, "standardText"),
       "criterionRationale": optional(criterion?.rationale, "criterionRationaleText"),
       "criterionFix": optional(criterion?.fix, "criterionFixText"),
-      "rowCauses": own.prefix(3).map { cause in
-        ["rowCauseTarget": cause.id, "rowCauseText": HTMLText.line(cause.sentence, bytes: 160)] as Values
+      "criterionCauses": own.prefix(3).map { cause in
+        ["criterionCauseTarget": cause.id, "criterionCauseText": HTMLText.line(cause.sentence, bytes: 160)]
+          as Values
       },
-      "rowMoreCauses": own.count > 3 ? [["rowMoreCount": own.count - 3] as Values] : [],
+      "criterionMoreCauses": own.count > 3 ? [["criterionMoreCount": own.count - 3] as Values] : [],
     ]
   }
 

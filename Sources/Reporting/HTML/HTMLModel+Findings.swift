@@ -87,7 +87,7 @@ extension HTMLModel {
     if names.isEmpty { return [] }
     return [
       [
-        "figureRows": names.prefix(20).map { name in
+        "figures": names.prefix(20).map { name in
           [
             "figureName": Self.named(name),
             "figureState": Self.differs(result.measured[name], result.expected[name]) ? "off" : "even",
@@ -113,13 +113,14 @@ extension HTMLModel {
   private func cases(_ cause: Cause) -> [Values] {
     if cause.cases.isEmpty { return [] }
     var seen = CaseRanges()
-    var rows: [Values] = []
+    var shown: [Values] = []
     for member in cause.members {
-      for position in (member.cases ?? CaseRanges()).subtracting(seen).prefix(Self.shownCases - rows.count) {
-        let id = index.cases[position]
+      for caseIndex in (member.cases ?? CaseRanges()).subtracting(seen).prefix(Self.shownCases - shown.count)
+      {
+        let id = index.cases[caseIndex]
         let screen = ScreenKey(id)
         let parts = [index.name(ofDevice: id.device), screen.mode, FoldedMessage.conditions([id])]
-        rows.append([
+        shown.append([
           "caseName": HTMLText.line(parts.filter { !$0.isEmpty }.joined(separator: ", "), bytes: 300),
           "caseTarget": screenAnchor(screen),
           "caseMessage": HTMLText.line(
@@ -128,9 +129,12 @@ extension HTMLModel {
       }
       seen = seen.union(member.cases ?? CaseRanges())
     }
-    let more = cause.cases.count - rows.count
+    let more = cause.cases.count - shown.count
     return [
-      ["caseRows": rows, "caseMore": more > 0 ? [["caseMoreCount": PlainText.grouped(more)] as Values] : []]
+      [
+        "shownCases": shown,
+        "caseMore": more > 0 ? [["caseMoreCount": PlainText.grouped(more)] as Values] : [],
+      ]
     ]
   }
 }

@@ -1,7 +1,7 @@
 import Model
 
 extension HTMLModel {
-  /// A row for each device and a column for each mode; the project's own criteria have a row too.
+  /// The map has a line for each device and a column for each mode, and a line for criteria about the project.
   var heatMap: Values {
     let drawn = Set(screens.compactMap { Mode($0.key) })
     let modes = Orientation.allCases.flatMap { orientation in
@@ -10,13 +10,13 @@ extension HTMLModel {
     let orientations = modes.map(\.orientation).uniqued()
     let byKey = Dictionary(grouping: screens.filter { $0.key.device != nil }, by: \.key.device)
     let common = commonFindings
-    let rows: [Values] = index.deviceIds.compactMap { id in
+    let devices: [Values] = index.deviceIds.compactMap { id in
       guard let own = byKey[id] else { return nil }
       return ["mapDevice": HTMLText.line(index.name(ofDevice: id)), "mapCells": cells(own, modes, common)]
     }
     let project = screens.filter { $0.key.isProject }
     return [
-      "hasMap": !rows.isEmpty && !modes.isEmpty,
+      "hasMap": !devices.isEmpty && !modes.isEmpty,
       "mapGroups": orientations.map { orientation in
         [
           "groupName": Self.capitalized(ScreenKey.words(orientation)),
@@ -24,7 +24,7 @@ extension HTMLModel {
         ] as Values
       },
       "mapColumns": modes.map { ["columnName": Self.capitalized($0.appearance.rawValue)] as Values },
-      "mapRows": rows,
+      "mapDevices": devices,
       "mapWidth": modes.count,
       "mapProject": project.prefix(1).map { cell($0, common: nil) },
       "hasCommon": common != nil,

@@ -20,13 +20,13 @@ extension HTMLModel {
       "historyGroups": groups.filter { !$0.2.isEmpty }.map { title, kind, found in
         [
           "historyTitle": title, "historyKind": kind,
-          "historyRows": found.prefix(Self.shownCauses).map { row($0, history) },
+          "historyFindings": found.prefix(Self.shownCauses).map { values($0, history) },
           "historyMore": found.count > Self.shownCauses
             ? [["historyMoreCount": PlainText.grouped(found.count - Self.shownCauses)] as Values] : [],
         ] as Values
       },
       "trend": trend(history), "hasTrend": history.trend.count > 1,
-      "trendRows": history.trend.reversed().map {
+      "trendRuns": history.trend.reversed().map {
         [
           "trendRun": "run \($0.id)", "trendTime": HTMLText.line($0.timestamp + " UTC", bytes: 60),
           "trendCommit": HTMLText.line($0.commit.map { String($0.prefix(10)) } ?? "", bytes: 60),
@@ -48,7 +48,7 @@ extension HTMLModel {
     return [["newsKind": "known", "newsText": "since \(HistoryText.name(first))"] as Values]
   }
 
-  private func row(_ finding: HistoryFinding, _ history: HistoryComparison) -> Values {
+  private func values(_ finding: HistoryFinding, _ history: HistoryComparison) -> Values {
     let isHere = causes.prefix(Self.shownCauses).contains { $0.id == finding.fingerprint }
     let since = history.appeared[finding.fingerprint].map { "since \(HistoryText.name($0))" }
     return [

@@ -27,7 +27,7 @@ package enum RunJSON {
 
   private struct Version: Decodable { var schemaVersion: Int }
 
-  /// Checks what types cannot: axes, and positions of cases.
+  /// Checks what types cannot: axes, and indices of cases.
   private static func check(_ record: RunRecord) throws {
     let axes = Axis.all.map(\.key)
     guard record.matrix.axes == axes else {

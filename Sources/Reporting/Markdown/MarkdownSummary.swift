@@ -88,20 +88,22 @@ struct MarkdownSummary {
   }
 
   private mutating func criteria() {
-    let rows = input.analysis.rows
-    if rows.isEmpty { return }
+    let criteria = input.analysis.criteria
+    if criteria.isEmpty { return }
     add("<details><summary>Every criterion</summary>\n")
     add("| criterion | outcome | decided | requirement |")
     add("| --- | --- | ---: | --- |")
     var hidden = 0
-    for row in rows {
+    for criterion in criteria {
       if text.utf8.count > Self.limit - 8192 {
         hidden += 1
         continue
       }
-      let id = MarkdownText.line(row.id, bytes: 100)
-      let decided = "\(row.decided) of \(row.total)"
-      add("| \(id) | \(row.state.word) | \(decided) | \(MarkdownText.line(row.title, bytes: 300)) |")
+      let id = MarkdownText.line(criterion.id, bytes: 100)
+      let decided = "\(criterion.decided) of \(criterion.total)"
+      add(
+        "| \(id) | \(criterion.state.word) | \(decided) | \(MarkdownText.line(criterion.title, bytes: 300)) |"
+      )
     }
     add("\n</details>\n")
     if hidden > 0 { add("\(hidden) more criteria are in the report.\n") }

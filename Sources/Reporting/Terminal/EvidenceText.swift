@@ -4,7 +4,7 @@ import Model
 package enum EvidenceText {
   /// Returns a line for each judgment: `testflight-se  LS-V3  supports: Ada Tester saw …`.
   package static func lines(_ judged: [JudgedEvidence]) -> [String] {
-    let rows = judged.map { item -> [TextTable.Cell] in
+    let cells = judged.map { item -> [TextTable.Cell] in
       let words = item.verdict.words + (item.reason.map { " (\($0.rawValue))" } ?? "")
       return [
         .init(PlainText.clip(item.entry, bytes: 100)),
@@ -12,7 +12,7 @@ package enum EvidenceText {
         .init(PlainText.clip("\(words): \(item.message)", bytes: 1200)),
       ]
     }
-    return TextTable.lines(rows, .plain, separator: "  ")
+    return TextTable.lines(cells, .plain, separator: "  ")
   }
 
   /// Returns the entries of a folder, the criteria without evidence, and the next command.

@@ -75,35 +75,36 @@ package struct RunText {
 
   /// `Checklist story-8.3: 41 criteria, 35 passed, 1 failed, 5 undecided in 6.2 s`
   private var summary: String {
-    let rows = analysis.rows
-    let states: [(CriterionRow.State, String)] = [
+    let criteria = analysis.criteria
+    let states: [(CriterionSummary.State, String)] = [
       (.passed, "passed"), (.failed, "failed"), (.errored, "with an error"), (.cannotTell, "undecided"),
       (.notApplicable, "not applicable"), (.notRun, "not checked"),
     ]
     let counts = states.compactMap { state, word -> String? in
-      let count = rows.filter { $0.state == state }.count
+      let count = criteria.filter { $0.state == state }.count
       return count == 0 ? nil : style.paint("\(count) \(word)", state.tone)
     }
     let time = options.duration > 0 ? " in " + DurationText.of(options.duration) : ""
     let head = PlainText.terminal("Checklist \(record.checklist.id)")
-    let criteria = PlainText.count(rows.count, "criterion", plural: "criteria")
-    return "\(head): \(([criteria] + counts).joined(separator: ", "))\(time)"
+    let counted = PlainText.count(criteria.count, "criterion", plural: "criteria")
+    return "\(head): \(([counted] + counts).joined(separator: ", "))\(time)"
   }
 
   /// A line for each criterion: its state, and in how many cases it was decided.
   private var criteria: [String] {
-    let rows = analysis.rows.filter { $0.total > 0 }
+    let criteria = analysis.criteria.filter { $0.total > 0 }
     return TextTable.lines(
-      rows.map { row in
+      criteria.map { criterion in
         [
-          .init(row.state.word, row.state.tone), .init(row.id),
-          .init("\(PlainText.grouped(row.decided)) of \(PlainText.grouped(row.total))"), .init(row.title),
+          .init(criterion.state.word, criterion.state.tone), .init(criterion.id),
+          .init("\(PlainText.grouped(criterion.decided)) of \(PlainText.grouped(criterion.total))"),
+          .init(criterion.title),
         ]
       }, style, separator: "  ")
   }
 }
 
-extension CriterionRow.State {
+extension CriterionSummary.State {
   var tone: TerminalStyle.Tone {
     switch self {
     case .passed: .good

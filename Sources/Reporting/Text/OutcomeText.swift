@@ -13,7 +13,7 @@ extension Outcome {
   }
 
   /// For sentences and tables.
-  var word: String { CriterionRow.State(self).word }
+  var word: String { CriterionSummary.State(self).word }
 }
 
 extension Verdict.Kind {

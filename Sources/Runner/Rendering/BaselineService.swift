@@ -33,8 +33,8 @@ package enum BaselineService {
     await Scheduler.run(groups, jobs: request.jobs) { group in
       let screens = ScreenFamily(pipeline: pipeline)
       let shots = group.environments.flatMap { entry in
-        project.definitions(in: entry.environment).enumerated().map { position, definition in
-          let screen = screens.screen(entry.environment, definition: position)
+        project.definitions(in: entry.environment).enumerated().map { definitionIndex, definition in
+          let screen = screens.screen(entry.environment, definition: definitionIndex)
           return shot(entry, screen, name: definition.source?.name, pictures, surroundings.digest)
         }
       }
@@ -43,8 +43,8 @@ package enum BaselineService {
     } take: { done, found in
       for shot in found {
         if !shot.png.isEmpty { output.pictures[shot.pixels] = shot.png }
-        for position in shot.cases {
-          let id = cases[position].id
+        for caseIndex in shot.cases {
+          let id = cases[caseIndex].id
           let axes = id.baselineAxes + (shot.name.map { ", screen \($0)" } ?? "")
           output.baselines.append(
             ScreenBaseline(device: id.device, axes: axes, layout: shot.layout, pixels: shot.pixels))

@@ -28,7 +28,7 @@ struct ConstraintDrawing {
       let color = contradicting.contains(constraint.id) ? Self.conflicts : Self.holds
       guard let mark = mark(of: constraint) else { continue }
       lines += stroke(mark, color, isDashed: mark.isDashed || constraint.priority < 1000)
-      if let text = mark.text { plaques.place(text, at: mark.middle, color) }
+      if let text = mark.text { plaques.add(text, at: mark.middle, color) }
     }
     return lines + plaques.paints
   }
@@ -95,7 +95,7 @@ struct ConstraintDrawing {
     let (low, high) = start.isVertical ? (first.minX, first.maxX) : (first.minY, first.maxY)
     var across = (low.value + high.value) / 2
     if let second {
-      // In the middle of what lies beside each other.
+      // In the middle between neighbors.
       let (from, to) = start.isVertical ? (second.minX, second.maxX) : (second.minY, second.maxY)
       let (begin, finish) = (max(low.value, from.value), min(high.value, to.value))
       if begin < finish { across = (begin + finish) / 2 }
@@ -182,10 +182,10 @@ extension ConstraintDrawing {
       : Rect(x: Points(along), y: Points(across), width: Points(length), height: Points(width))
   }
 
-  /// Pieces of a line; at most as many as a screen has points.
+  /// The segments of a line; at most as many as a screen has points.
   private func dashes(_ from: Double, _ to: Double, _ isDashed: Bool) -> [(Double, Double)] {
     let bounds = environment.bounds
-    // Far outside nobody sees it.
+    // A line far outside is not visible.
     let limit = max(bounds.width.value, bounds.height.value) * 2
     let (start, end) = (max(from, -limit), min(to, limit))
     guard isDashed, end > start else { return [(start, max(start, end))] }
@@ -220,7 +220,7 @@ extension ConstraintDrawing {
     private(set) var paints: [Paint] = []
     init(bounds: Rect) { self.bounds = bounds }
 
-    mutating func place(_ text: String, at middle: Point, _ color: Color) {
+    mutating func add(_ text: String, at middle: Point, _ color: Color) {
       let size = DrawnDigits.size(of: text)
       var spot = inside(
         Rect(

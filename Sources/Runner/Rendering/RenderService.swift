@@ -34,7 +34,7 @@ package enum RenderService {
     let id = try caseID(selection, project.catalog)
     let environment = project.catalog.device(id.device)!.environment(of: id)
     let pipeline = Pipeline(project)
-    let definition = try position(of: name, in: project.definitions(in: environment))
+    let definition = try index(of: name, in: project.definitions(in: environment))
     let screen = ScreenFamily(pipeline: pipeline).screen(environment, definition: definition)
     var list =
       screen?.list
@@ -74,10 +74,10 @@ extension RenderService {
     return CaseID(newest.coordinates.map { axis, value in selection[axis].first ?? value })
   }
 
-  private static func position(of name: String?, in definitions: [LaunchDefinition]) throws -> Int {
+  private static func index(of name: String?, in definitions: [LaunchDefinition]) throws -> Int {
     guard let name else { return 0 }
     let names = definitions.compactMap { $0.source?.name }
-    guard let position = definitions.firstIndex(where: { $0.source?.name == name }) else {
+    guard let index = definitions.firstIndex(where: { $0.source?.name == name }) else {
       throw Diagnostics([
         Diagnostic(
           .error, "the app has no launch screen called \"\(name)\" beside the default one",
@@ -86,6 +86,6 @@ extension RenderService {
             : "its further screens: \(names.joined(separator: ", "))")
       ])
     }
-    return position
+    return index
   }
 }

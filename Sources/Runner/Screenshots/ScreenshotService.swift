@@ -76,7 +76,7 @@ package struct ScreenshotService: ScreenshotStage {
     var shown = drawn
     shown.renderer = ScreenshotRenderer(
       picture: picture, list: drawn.list, drawn: pipeline.renderer.draw(drawn.list), real: pipeline.renderer)
-    // Figures of the drawing must not stand for those of the picture.
+    // Values of the drawing do not apply to the picture.
     shown.memo = Memo()
     guard let definition = project.definitions(in: environment).first else { return [] }
     let subject = CaseSubject(project: definition.subject, screen: shown) { which in

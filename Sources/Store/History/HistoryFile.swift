@@ -27,7 +27,7 @@ package struct HistoryFile: Sendable {
   package static func open(
     _ path: String, writes: WriteAccess = .anywhere, note: (Diagnostic) -> Void
   ) throws -> HistoryFile {
-    try HistoryPlace(path: path, writes: writes).check()
+    try HistoryPath(path: path, writes: writes).check()
     do {
       return try HistoryFile(path: path, creates: true)
     } catch let error as DatabaseError where isDamage(error) {
@@ -47,7 +47,7 @@ package struct HistoryFile: Sendable {
 
   /// Opens an existing history for reading.
   package static func read(_ path: String, writes: WriteAccess = .anywhere) throws -> HistoryFile {
-    try HistoryPlace(path: path, writes: writes).check()
+    try HistoryPath(path: path, writes: writes).check()
     guard FileManager.default.fileExists(atPath: path) else {
       throw Diagnostic(
         .error, at: SourceLocation(file: path), "there is no such history",

@@ -23,7 +23,7 @@ package enum StoryFile {
       let message =
         switch error {
         case .missing: "there is no such file"
-        case .outside: "lies outside of the folders that may be read"
+        case .outside: "is outside of the folders that may be read"
         case .notRegular: "is not a regular file"
         case .tooLarge, .unreadable: "cannot be read, or is larger than 1 MB"
         }

@@ -2,8 +2,8 @@ import Model
 
 /// Finds the line of a story for a key, and the key for a line.
 ///
-/// A key has headings, from outside to inside, and a line: `acceptance/visual/1`. A part stands for a heading that has
-/// its words in a row. An exact match is better than the beginning of a heading, and that is better than a match inside.
+/// A key has headings, from outside to inside, and a line: `acceptance/visual/1`. A part matches a heading that contains
+/// its words. An exact match is better than the beginning of a heading, and that is better than a match inside.
 /// Headings after the first may be omitted if only one line matches. The last part is the line's number, or its first
 /// words: `acceptance/visual/app-icon`.
 struct StoryKeys {
@@ -40,7 +40,7 @@ struct StoryKeys {
     }
   }
 
-  /// Returns the headings without the words that every story has, if that key still stands for this group.
+  /// Returns the headings without the words that every story has, if that key still matches this group.
   private func prefix(of group: Int) -> String {
     let path = groups[group].path
     let usual: Set<String> = [

@@ -6,7 +6,7 @@ struct CriterionJudge {
   let answer: WaiverJudge.Answer
   let standings: [String: EvidenceStanding]
   let judged: [JudgedEvidence]
-  /// Positions of the findings of each criterion.
+  /// Indices of the findings of each criterion.
   let numbers: [String: [Int]]
   var findings: [RunFinding] { input.record.findings }
 
@@ -18,9 +18,9 @@ struct CriterionJudge {
       guard case .evidence(let need) = criterion.basis else { continue }
       standings[criterion.id] = EvidenceStanding(criterion, need, judged)
     }
-    let witnessed = Set(standings.filter { $0.value.standing == .met }.keys)
+    let proved = Set(standings.filter { $0.value.standing == .met }.keys)
     answer = WaiverJudge(waivers: input.waivers, rules: input.now.rules, clock: input.clock)
-      .judge(input.record, witnessed: witnessed)
+      .judge(input.record, proved: proved)
     self.standings = standings
     self.judged = judged
     numbers = Dictionary(grouping: input.record.findings.indices) { input.record.findings[$0].criterion }

@@ -19,8 +19,8 @@ struct EvidenceStanding {
       message = "\(against.entry) contradicts it: \(against.message)"
       return
     }
-    let witnessed = Set(supporting.flatMap(\.cases))
-    openCases = need.cases.map(\.name).filter { !witnessed.contains($0) }
+    let proved = Set(supporting.flatMap(\.cases))
+    openCases = need.cases.map(\.name).filter { !proved.contains($0) }
     if !supporting.isEmpty, openCases.isEmpty {
       standing = .met
       message = "Evidence: \(Self.list(supporting))."

@@ -10,8 +10,8 @@ struct ResultAudit {
     mutating func add(_ key: ResultKey, _ extent: Extent, _ ids: [CaseID]) {
       count += extent.count
       if extent.isFree, examples.count < 3 { examples.append("\(key.criterion) (\(key.assertion))") }
-      for position in extent.cases where examples.count < 3 {
-        examples.append("\(key.criterion) on \(CaseText.short(ids[position]))")
+      for caseIndex in extent.cases where examples.count < 3 {
+        examples.append("\(key.criterion) on \(CaseText.short(ids[caseIndex]))")
       }
     }
     var text: String {
@@ -72,24 +72,24 @@ struct ResultAudit {
     return list
   }
 
-  /// Cases of a record in the positions of the matrix of now; unknown cases follow after these.
+  /// Cases of a record with the indices of the current matrix; unknown cases follow after these.
   private struct CaseTable {
     let ids: [CaseID]
     let isSame: Bool
-    private let positions: [Int]
+    private let caseIndices: [Int]
 
     init(_ recorded: [CaseID], _ now: [CaseID]) {
       isSame = recorded == now
       guard !isSame else {
         ids = now
-        positions = []
+        caseIndices = []
         return
       }
       var known: [CaseID: Int] = [:]
       var ids = now
-      for (position, id) in now.enumerated() { known[id] = position }
-      positions = recorded.map { id in
-        if let position = known[id] { return position }
+      for (caseIndex, id) in now.enumerated() { known[id] = caseIndex }
+      caseIndices = recorded.map { id in
+        if let caseIndex = known[id] { return caseIndex }
         known[id] = ids.count
         ids.append(id)
         return ids.count - 1
@@ -100,7 +100,7 @@ struct ResultAudit {
     func present(_ extent: Extent) -> Extent {
       if isSame { return extent }
       return Extent(
-        cases: CaseRanges(extent.cases.compactMap { $0 < positions.count ? positions[$0] : nil }),
+        cases: CaseRanges(extent.cases.compactMap { $0 < caseIndices.count ? caseIndices[$0] : nil }),
         isFree: extent.isFree)
     }
   }

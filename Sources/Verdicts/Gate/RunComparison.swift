@@ -12,12 +12,12 @@ struct RunComparison {
     let differing = new.filter { !known.contains($0) }
     let count = max(differing.reduce(0) { $0 + $1.resultCount }, abs(was.resultCount - again.resultCount), 1)
     let example = differing.first.map { finding -> String in
-      let position = finding.cases?.first
+      let caseIndex = finding.cases?.first
       let recorded = old.first {
         $0.criterion == finding.criterion && $0.assertion == finding.assertion
-          && (position.map($0.cases?.contains ?? { _ in false }) ?? ($0.cases == nil))
+          && (caseIndex.map($0.cases?.contains ?? { _ in false }) ?? ($0.cases == nil))
       }
-      let caseName = position.map { " on " + CaseText.short(again.matrix.cases[$0]) } ?? ""
+      let caseName = caseIndex.map { " on " + CaseText.short(again.matrix.cases[$0]) } ?? ""
       return
         ": \(finding.criterion) (\(finding.assertion))\(caseName) is \(finding.outcome.rawValue), the run has "
         + (recorded?.outcome.rawValue ?? "no result")

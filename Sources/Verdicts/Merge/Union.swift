@@ -4,7 +4,7 @@ import Model
 struct Union {
   /// In the order of their numbers; at least one.
   let shards: [RunRecord]
-  /// Position of each shard's first case in the joined table.
+  /// Index of each shard's first case in the joined table.
   private let offsets: [Int]
 
   init(shards: [RunRecord]) {
@@ -82,15 +82,15 @@ struct Union {
 
   /// A screen has the figures of its newest OS version, which can be in another shard than its oldest.
   private var devices: [DeviceSummary] {
-    var positions: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var newest: [DeviceSummary.ScreenKey: OSVersion] = [:]
     var joined: [DeviceSummary] = []
     for shard in shards {
       let versions = Self.newest(shard.matrix.cases)
       for device in shard.devices {
-        let position = positions[device.id] ?? joined.count
-        if position == joined.count {
-          positions[device.id] = position
+        let index = indices[device.id] ?? joined.count
+        if index == joined.count {
+          indices[device.id] = index
           joined.append(
             DeviceSummary(id: device.id, name: device.name, idiom: device.idiom, screens: []))
         }
@@ -98,7 +98,7 @@ struct Union {
           let key = DeviceSummary.ScreenKey(device: device.id, orientation: screen.orientation)
           if let known = newest[key], let found = versions[key], known >= found { continue }
           newest[key] = versions[key]
-          joined[position].put(screen)
+          joined[index].put(screen)
         }
       }
     }
@@ -119,11 +119,11 @@ struct Union {
     for (shard, offset) in zip(shards, offsets) {
       for screen in shard.furtherScreens {
         var screen = screen
-        for position in screen.pictures.indices {
-          screen.pictures[position].cases = screen.pictures[position].cases.shifted(by: offset)
+        for index in screen.pictures.indices {
+          screen.pictures[index].cases = screen.pictures[index].cases.shifted(by: offset)
         }
-        if let position = joined.firstIndex(where: { $0.name == screen.name }) {
-          joined[position].pictures = FurtherScreen.joined(joined[position].pictures + screen.pictures)
+        if let index = joined.firstIndex(where: { $0.name == screen.name }) {
+          joined[index].pictures = FurtherScreen.joined(joined[index].pictures + screen.pictures)
         } else {
           joined.append(screen)
         }

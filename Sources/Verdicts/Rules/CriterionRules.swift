@@ -39,11 +39,11 @@ package struct CriterionRules: Sendable {
     return Self.cases(filter, in: cases).intersection(Self.cases(rest.filter, in: cases))
   }
 
-  /// Positions of the cases that match a filter.
+  /// Indices of the cases that match a filter.
   package static func cases(_ filter: CaseFilter, in cases: [Case]) -> CaseRanges {
     if filter.axes.isEmpty, filter.idioms.isEmpty { return CaseRanges(cases.indices) }
     var ranges = CaseRanges()
-    for (position, item) in cases.enumerated() where filter.matches(item) { ranges.append(position) }
+    for (caseIndex, item) in cases.enumerated() where filter.matches(item) { ranges.append(caseIndex) }
     return ranges
   }
 

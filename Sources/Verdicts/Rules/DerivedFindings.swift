@@ -48,18 +48,18 @@ package struct DerivedFindings {
     var states = [Int](repeating: 0, count: rules.cases.count)
     for (number, finding) in all.enumerated() {
       guard let cases = finding.cases?.intersection(extent.cases) else { continue }
-      for position in cases { states[position] = worst.adding(number, to: states[position]) }
+      for caseIndex in cases { states[caseIndex] = worst.adding(number, to: states[caseIndex]) }
     }
-    for position in extent.cases { casesByState[states[position], default: CaseRanges()].append(position) }
+    for caseIndex in extent.cases { casesByState[states[caseIndex], default: CaseRanges()].append(caseIndex) }
     // Different states can give equal findings; each finding is stored once, as after a merge of shards.
     var cases: [RunFinding: CaseRanges] = [:]
-    for (state, positions) in casesByState where state != 0 {
+    for (state, ranges) in casesByState where state != 0 {
       let finding = finding(id, worst.states[state], all, cases: nil)
-      cases[finding] = (cases[finding] ?? CaseRanges()).union(positions)
+      cases[finding] = (cases[finding] ?? CaseRanges()).union(ranges)
     }
-    var found = cases.map { finding, positions in
+    var found = cases.map { finding, ranges in
       var finding = finding
-      finding.cases = positions
+      finding.cases = ranges
       return finding
     }
     found.sort { ($0.cases?.first ?? 0) < ($1.cases?.first ?? 0) }

@@ -30,7 +30,7 @@ package struct ExpectedResults: Sendable {
     self.aboutCases = aboutCases
   }
 
-  /// The results of a part of the matrix, with positions that count from the part's first case.
+  /// The results of a part of the matrix, with indices that count from the part's first case.
   package func restricted(to part: Range<Int>) -> ExpectedResults {
     let range = CaseRanges(part)
     let kept = entries.compactMap { entry -> Entry? in

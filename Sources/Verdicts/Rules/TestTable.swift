@@ -13,7 +13,7 @@ package struct TestTable: Sendable {
     var numbers: [CaseID: Int] = [:]
     var last: (values: ArraySlice<String>, number: Int)?
     let identifying = Axis.all.indices.filter { Axis.all[$0].identifiesTest }
-    for (position, id) in cases.enumerated() {
+    for (caseIndex, id) in cases.enumerated() {
       let values = identifying.map { id.values[$0] }[...]
       let number: Int
       if let last, last.values == values {
@@ -29,7 +29,7 @@ package struct TestTable: Sendable {
         last = (values, number)
       }
       tests.append(number)
-      self.cases[number].append(position)
+      self.cases[number].append(caseIndex)
     }
   }
 
@@ -44,8 +44,8 @@ package struct TestTable: Sendable {
     var shares: [Share] = []
     var slots: [Int: Int] = [:]
     var last = (test: -1, slot: -1)
-    for position in cases where position < tests.count {
-      let test = tests[position]
+    for caseIndex in cases where caseIndex < tests.count {
+      let test = tests[caseIndex]
       if test != last.test {
         let slot = slots[test] ?? shares.count
         if slot == shares.count {
@@ -54,7 +54,7 @@ package struct TestTable: Sendable {
         }
         last = (test, slot)
       }
-      shares[last.slot].cases.append(position)
+      shares[last.slot].cases.append(caseIndex)
     }
     return shares
   }
@@ -62,7 +62,7 @@ package struct TestTable: Sendable {
   /// Numbers of the tests that cases belong to.
   package func tests(of cases: CaseRanges) -> CaseRanges {
     var found = Set<Int>()
-    for position in cases where position < tests.count { found.insert(tests[position]) }
+    for caseIndex in cases where caseIndex < tests.count { found.insert(tests[caseIndex]) }
     return CaseRanges(found)
   }
 
@@ -81,8 +81,8 @@ package struct TestTable: Sendable {
           continue
         }
         var last = -1
-        for position in cases where table.tests[position] != last {
-          last = table.tests[position]
+        for caseIndex in cases where table.tests[caseIndex] != last {
+          last = table.tests[caseIndex]
           worst[last] = max(worst[last] ?? finding.outcome, finding.outcome)
         }
       }

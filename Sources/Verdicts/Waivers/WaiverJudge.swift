@@ -13,7 +13,7 @@ package struct WaiverJudge: Sendable {
     self.clock = clock
   }
 
-  /// What waivers and evidence say about the findings of a record, by position in `findings`.
+  /// What waivers and evidence say about the findings of a record, by index in `findings`.
   package struct Answer: Sendable {
     package var uses: [GateReport.WaiverUse] = []
     /// Waived parts of each finding; the parts do not overlap.
@@ -36,8 +36,8 @@ package struct WaiverJudge: Sendable {
 
   /// A criterion that depends on others is waived where all of its open parts are. Errors are never waived.
   ///
-  /// - Parameter witnessed: criteria that evidence has shown to pass; nothing of them needs a waiver.
-  package func judge(_ record: RunRecord, witnessed: Set<String> = []) -> Answer {
+  /// - Parameter proved: The criteria that evidence proves. They need no waiver.
+  package func judge(_ record: RunRecord, proved: Set<String> = []) -> Answer {
     let cases = RecordCases(record, rules.cases)
     let numbers = Dictionary(grouping: record.findings.indices) { record.findings[$0].criterion }
     var answer = Answer()
@@ -53,7 +53,7 @@ package struct WaiverJudge: Sendable {
         let extent = Extent(finding.cases)
         state.bad = state.bad.union(extent)
         if finding.isWaivable {
-          if witnessed.contains(criterion.id) {
+          if proved.contains(criterion.id) {
             answer.settled[number] = extent
           } else {
             decide(number, extent, causes, active, cases, parts, &answer)
@@ -172,7 +172,7 @@ package struct WaiverJudge: Sendable {
 
 /// Cases of a record beside those of the matrix of now.
 struct RecordCases {
-  /// The case at each position of the record; nil for one that the matrix does not have.
+  /// The case at each index of the record; nil for one that the matrix does not have.
   let items: [Case?]
 
   init(_ record: RunRecord, _ cases: [Case]) {
@@ -188,8 +188,8 @@ struct RecordCases {
   /// Results that a scope covers: only a scope without conditions covers what does not depend on a case.
   func extent(of scope: CaseFilter) -> Extent {
     var cases = CaseRanges()
-    for (position, item) in items.enumerated() where item.map(scope.matches) ?? false {
-      cases.append(position)
+    for (caseIndex, item) in items.enumerated() where item.map(scope.matches) ?? false {
+      cases.append(caseIndex)
     }
     return Extent(cases: cases, isFree: scope == CaseFilter())
   }

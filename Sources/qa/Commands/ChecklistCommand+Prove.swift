@@ -33,10 +33,10 @@ extension ChecklistCommand {
           }
           for table in checklist.tables {
             let proof = DecisionProof(table)
-            let unwitnessed = ProofText.unwitnessed(table, in: checklist)
-            tables.append(ProofJSON.Table(proof, unwitnessed: unwitnessed, checklist: checklist.id))
-            if !json { print(ProofText(proof, unwitnessed: unwitnessed).text) }
-            if !proof.isProved || (strict && (proof.open > 0 || !unwitnessed.isEmpty)) { isProved = false }
+            let unproved = ProofText.unproved(table, in: checklist)
+            tables.append(ProofJSON.Table(proof, unproved: unproved, checklist: checklist.id))
+            if !json { print(ProofText(proof, unproved: unproved).text) }
+            if !proof.isProved || (strict && (proof.open > 0 || !unproved.isEmpty)) { isProved = false }
           }
         } catch let diagnostics as Diagnostics {
           isSound = false
@@ -55,20 +55,20 @@ extension ChecklistCommand {
 struct ProofText {
   let proof: DecisionProof
   /// Ids of rules whose cases no criterion needs evidence for.
-  let unwitnessed: [String]
+  let unproved: [String]
 
-  init(_ proof: DecisionProof, unwitnessed: [String]) {
+  init(_ proof: DecisionProof, unproved: [String]) {
     self.proof = proof
-    self.unwitnessed = unwitnessed
+    self.unproved = unproved
   }
 
-  static func unwitnessed(_ table: DecisionTable, in checklist: Checklist) -> [String] {
-    var witnessed: Set<String> = []
+  static func unproved(_ table: DecisionTable, in checklist: Checklist) -> [String] {
+    var proved: Set<String> = []
     for criterion in checklist.criteria {
       guard case .evidence(let need) = criterion.basis else { continue }
-      for item in need.cases where item.table == table.id { witnessed.insert(item.rule) }
+      for item in need.cases where item.table == table.id { proved.insert(item.rule) }
     }
-    return table.rules.filter { $0.open == nil && !witnessed.contains($0.id) }.map(\.id)
+    return table.rules.filter { $0.open == nil && !proved.contains($0.id) }.map(\.id)
   }
 
   var text: String {
@@ -89,8 +89,8 @@ struct ProofText {
         lines.append("      and \(finding.count - finding.examples.count) more")
       }
     }
-    if !unwitnessed.isEmpty {
-      lines.append("  no criterion needs evidence of: \(unwitnessed.joined(separator: ", "))")
+    if !unproved.isEmpty {
+      lines.append("  no criterion needs evidence of: \(unproved.joined(separator: ", "))")
     }
     lines.append("  " + verdict)
     return lines.joined(separator: "\n")

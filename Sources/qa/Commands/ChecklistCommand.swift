@@ -19,20 +19,20 @@ struct ChecklistCommand: AsyncParsableCommand {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
         guard let checklist else {
-          let rows = ChecklistFile.list(context.data).map { entry -> [TextTable.Cell] in
+          let lines = ChecklistFile.list(context.data).map { entry -> [TextTable.Cell] in
             [.init(entry.id), .init(entry.title)]
           }
-          TextTable.lines(rows, context.style).forEach { print($0) }
+          TextTable.lines(lines, context.style).forEach { print($0) }
           return
         }
         let loaded = try ChecklistLoader.load(checklist, context)
-        let rows = loaded.criteria.map { criterion -> [TextTable.Cell] in
+        let lines = loaded.criteria.map { criterion -> [TextTable.Cell] in
           [
             .init(criterion.id), .init(criterion.basis.verification), .init(criterion.impact.rawValue),
             .init(criterion.title),
           ]
         }
-        TextTable.lines(rows, context.style).forEach { print($0) }
+        TextTable.lines(lines, context.style).forEach { print($0) }
       }
     }
   }

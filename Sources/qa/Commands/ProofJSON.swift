@@ -17,7 +17,7 @@ struct ProofJSON: Encodable {
     var combinations: Int
     var state: String?
     var open: String?
-    var isWitnessed: Bool
+    var needsEvidence: Bool
   }
   struct Finding: Encodable {
     var kind: String
@@ -37,7 +37,7 @@ struct ProofJSON: Encodable {
     var findings: [Finding]
     var cases: [Case]
 
-    init(_ proof: DecisionProof, unwitnessed: [String], checklist: String) {
+    init(_ proof: DecisionProof, unproved: [String], checklist: String) {
       let table = proof.table
       self.checklist = checklist
       (id, title, isProved) = (table.id, table.title, proof.isProved)
@@ -45,7 +45,7 @@ struct ProofJSON: Encodable {
       rules = zip(table.rules, proof.decided).map { rule, count in
         Rule(
           id: rule.id, combinations: count, state: rule.open == nil ? rule.state : nil, open: rule.open,
-          isWitnessed: rule.open == nil && !unwitnessed.contains(rule.id))
+          needsEvidence: rule.open == nil && !unproved.contains(rule.id))
       }
       findings = proof.findings.map {
         Finding(kind: $0.kind.rawValue, message: $0.message, examples: $0.examples, count: $0.count)

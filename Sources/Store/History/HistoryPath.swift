@@ -5,7 +5,7 @@ import Model
 ///
 /// SQLite follows links, and a rollback journal can name another file that SQLite then deletes. Paths from the command
 /// line are not checked.
-package struct HistoryPlace {
+package struct HistoryPath {
   let path: String
   let writes: WriteAccess
 

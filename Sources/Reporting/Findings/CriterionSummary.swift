@@ -1,7 +1,7 @@
 import Model
 
 /// A criterion as a whole: its worst outcome and how much of it was decided.
-struct CriterionRow: Sendable {
+struct CriterionSummary: Sendable {
   enum State: String, Sendable {
     case notRun, notApplicable, passed, cannotTell, failed, errored
     init(_ outcome: Outcome) { self = State(rawValue: outcome.rawValue) ?? .notRun }
@@ -23,8 +23,8 @@ struct CriterionRow: Sendable {
   var total: Int
   var counts: [Outcome: Int]
 
-  /// In the checklist's order; the gate lines, which no run decides, are left out.
-  static func rows(_ record: RunRecord, _ index: RecordIndex) -> [CriterionRow] {
+  /// Returns the summaries in the checklist's order, without criteria of the definition of done, which the gate decides.
+  static func all(_ record: RunRecord, _ index: RecordIndex) -> [CriterionSummary] {
     var counts: [String: [Outcome: Int]] = [:]
     for finding in record.findings {
       counts[finding.criterion, default: [:]][finding.outcome, default: 0] += finding.resultCount
@@ -35,7 +35,7 @@ struct CriterionRow: Sendable {
       let worst = own.keys.max()
       let line = index.coverage[id]
       let decided = (own[.passed] ?? 0) + (own[.failed] ?? 0)
-      return CriterionRow(
+      return CriterionSummary(
         id: id, title: index.title(of: id), state: worst.map(State.init) ?? .notRun,
         decided: line?.decided ?? decided,
         total: line?.total ?? own.reduce(0) { $1.key == .notApplicable ? $0 : $0 + $1.value }, counts: own)
