@@ -32,7 +32,7 @@ let package = Package(
     .target(
       name: "CImageCodec",
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
-    .target(name: "AssetCatalog", dependencies: ["Model", "Imaging", "Documents", "CImageCodec"]),
+    .target(name: "AssetCatalog", dependencies: ["Model", "Imaging", "Documents"]),
     .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
@@ -54,11 +54,12 @@ let package = Package(
         "AssetCatalog", "AutoLayout", "Raster", "Assertions",
       ]),
     .target(name: "Evidence", dependencies: ["Model", "Imaging", "Documents", "AssetCatalog"]),
-    .target(name: "Scaffold", dependencies: ["Model", "Imaging", "Documents", "AssetCatalog"]),
+    .target(name: "Scaffold", dependencies: ["Model", "Imaging", "Documents"]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
-    .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"]),
+    .testTarget(name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport"]),
     .testTarget(
-      name: "MatrixTests", dependencies: ["Matrix", "Stories", "Documents", "Model"], exclude: ["validate.py"]
+      name: "MatrixTests", dependencies: ["Matrix", "Stories", "Documents", "Model", "TestSupport"],
+      exclude: ["validate.py"]
     ),
     .testTarget(name: "StoriesTests", dependencies: ["Stories", "Model"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -69,26 +70,30 @@ let package = Package(
     .testTarget(name: "LaunchScreensTests", dependencies: ["LaunchScreens", "Model", "TestSupport"]),
     .testTarget(
       name: "AutoLayoutTests",
-      dependencies: ["AutoLayout", "LaunchScreens", "Cassowary", "Matrix", "Model"]),
+      dependencies: ["AutoLayout", "LaunchScreens", "Cassowary", "Matrix", "Model", "TestSupport"]),
     .testTarget(
       name: "AssetCatalogTests",
       dependencies: ["AssetCatalog", "Documents", "Model", "Imaging", "TestSupport"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Model", "Imaging"]),
-    .testTarget(name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Model", "Imaging", "TestSupport"]),
+    .testTarget(
+      name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging", "TestSupport"]),
     .testTarget(
       name: "ImagingTests", dependencies: ["Imaging", "Model", "TestSupport"], exclude: ["contrast.py"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "Verdicts", "RecordSupport", "Model"],
       exclude: ["readers.py", "browser.py"]),
     .target(name: "RecordSupport", dependencies: ["Model"], path: "Tests/RecordSupport"),
-    .testTarget(name: "VerdictsTests", dependencies: ["Verdicts", "RecordSupport", "Model"]),
+    .testTarget(name: "VerdictsTests", dependencies: ["Verdicts", "RecordSupport", "Model", "TestSupport"]),
     .testTarget(name: "RunnerTests", dependencies: ["Runner", "Matrix", "Raster", "Imaging", "Model"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
-    .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Documents", "Model"]),
+    .testTarget(
+      name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Documents", "Model", "TestSupport"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "LaunchScreens", "Imaging", "Model"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Assertions", "Reporting"]),
-    .testTarget(name: "EndToEndTests", exclude: ["screenshots.py"]),
-    .testTarget(name: "CorpusTests", path: "Tests/Corpus", exclude: ["Checklists", "corpus.yml"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["screenshots.py"]),
+    .testTarget(
+      name: "CorpusTests", dependencies: ["Runner", "Matrix", "Model", "TestSupport"], path: "Tests/Corpus",
+      exclude: ["Checklists", "corpus.yml"]),
   ])
 
 // CI sets this variable. Users build without it, so a warning of a newer compiler does not stop them.

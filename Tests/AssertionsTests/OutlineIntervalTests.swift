@@ -1,6 +1,7 @@
 import Imaging
 import Model
 import Raster
+import TestSupport
 import Testing
 
 @testable import Assertions
@@ -127,7 +128,7 @@ struct OutlineIntervalTests {
 
   @Test("The interval holds the ratio at every crisp pixel of the outline (seed 31)")
   func property() throws {
-    var random = SplitMix(state: 31)
+    var random = SeededGenerator(seed: 31)
     print("seed 31")
     for _ in 0..<20 {
       var stage = Stage()
@@ -177,16 +178,7 @@ struct OutlineIntervalTests {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014), so that a printed seed repeats a failure.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+extension SeededGenerator {
   mutating func color() -> Color {
     func part() -> Double { Double(Int.random(in: 0...255, using: &self)) / 255 }
     return Color(red: part(), green: part(), blue: part())

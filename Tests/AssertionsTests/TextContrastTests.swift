@@ -1,5 +1,6 @@
 import Imaging
 import Model
+import TestSupport
 import Testing
 
 @testable import Assertions
@@ -161,7 +162,7 @@ import Testing
   @Test(
     "The interval and the share are those of all pixels behind the glyphs, and the fix passes (seed 47)")
   func property() throws {
-    var random = SplitMix(state: 47)
+    var random = SeededGenerator(seed: 47)
     print("seed 47")
     var failures = 0
     for _ in 0..<25 {

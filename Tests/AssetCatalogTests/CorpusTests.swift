@@ -1,24 +1,17 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import AssetCatalog
 
 @Suite("Catalogs of public projects")
 struct CorpusTests {
-  static let projects: URL? = {
-    let fromEnvironment = ProcessInfo.processInfo.environment["QA_CORPUS"].map { URL(fileURLWithPath: $0) }
-    let checkout = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let corpus =
-      fromEnvironment ?? checkout.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-    let folder = corpus.appendingPathComponent("projects")
-    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-  }()
+  static let projects = PublicCorpus.path("projects").map { URL(fileURLWithPath: $0) }
 
   @Test(
     "Every catalog is read without an error, and every image is found or has a limit",
-    .enabled(if: projects != nil, "no corpus beside the checkout and no QA_CORPUS"))
+    .enabled(if: projects != nil, "\(PublicCorpus.reason)"))
   func everyCatalog() throws {
     let folder = try #require(Self.projects)
     var found = 0

@@ -2,21 +2,16 @@ import AutoLayout
 import Foundation
 import LaunchScreens
 import Model
+import TestSupport
 import Testing
 
-/// Real documents in `../shared/corpus` or `QA_CORPUS`. Without them, these tests are skipped.
+/// Documents of public projects.
 enum Corpus {
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["QA_CORPUS"] { return URL(fileURLWithPath: path) }
-    return LayoutDocuments.root.resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("shared/corpus")
-  }()
-  static let isPresent = FileManager.default.fileExists(atPath: folder.appendingPathComponent("files").path)
-  static let reason: Comment =
-    "The corpus of real documents is not on this machine; set QA_CORPUS to its folder."
+  static let isPresent = PublicCorpus.path("files") != nil
+  static let reason: Comment = "\(PublicCorpus.reason)"
 
   static func documents(_ part: String) -> [URL] {
-    let root = folder.appendingPathComponent(part)
+    let root = URL(fileURLWithPath: PublicCorpus.folder).appendingPathComponent(part)
     guard let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil) else {
       return []
     }

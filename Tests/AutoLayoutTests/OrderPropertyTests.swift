@@ -1,25 +1,14 @@
 import AutoLayout
 import Model
+import TestSupport
 import Testing
 
 private typealias D = LayoutDocuments
 
 @Suite("Random documents")
 struct OrderPropertyTests {
-  /// SplitMix64, so that a printed seed brings a failure back.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   /// Constraints of a chain of views, some optional, some inequalities.
-  private func lines(count: Int, _ random: inout Random) -> [String] {
+  private func lines(count: Int, _ random: inout SeededGenerator) -> [String] {
     let priorities = ["", " @999", " @750", " @250"]
     var lines: [String] = []
     for index in 0..<count {
@@ -46,7 +35,7 @@ struct OrderPropertyTests {
 
   @Test("Frames do not depend on the order of the constraints", arguments: 0..<25)
   func order(seed: UInt64) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...6, using: &random)
     let lines = lines(count: count, &random)
     let first = try D.canvas(document(lines, count: count))
@@ -61,7 +50,7 @@ struct OrderPropertyTests {
 
   @Test("Required constraints hold in the frames, to the pixel", arguments: 0..<25)
   func satisfied(seed: UInt64) throws {
-    var random = Random(state: seed &+ 1000)
+    var random = SeededGenerator(seed: seed &+ 1000)
     let count = Int.random(in: 1...6, using: &random)
     let result = try D.canvas(document(lines(count: count, &random), count: count))
     #expect(result.conflicts.isEmpty, "seed \(seed)")

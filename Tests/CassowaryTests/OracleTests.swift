@@ -1,4 +1,5 @@
 import Cassowary
+import TestSupport
 import Testing
 
 /// The solver against exact arithmetic on random systems; a failure prints its seed and the system.

@@ -1,19 +1,5 @@
 import Cassowary
-
-/// SplitMix64: the same numbers on every machine for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import TestSupport
 
 /// A system of constraints with small integers, so that it can also be solved exactly.
 struct RandomSystem: CustomStringConvertible {
@@ -29,7 +15,7 @@ struct RandomSystem: CustomStringConvertible {
 
   /// - Parameter requiredShare: how many of ten rows are required.
   init(seed: UInt64, requiredShare: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15)
     variableCount = Int.random(in: 1...5, using: &random)
     // Constants that are mostly zero make many ties, which is where a simplex method cycles.
     let span = [0, 2, 12].randomElement(using: &random) ?? 0

@@ -1,4 +1,5 @@
 import Cassowary
+import TestSupport
 import Testing
 
 /// Systems too large for exact arithmetic: compares the solver with itself on an equivalent system.

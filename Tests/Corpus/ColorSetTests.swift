@@ -1,13 +1,14 @@
+import TestSupport
 import Testing
 
-/// The color rows of story 8.4, proved by pairs: a catalog that meets them, and each way to break one.
+/// The color criteria of story 8.4: a catalog that passes, and changes that fail one criterion each.
 struct ColorSetTests {
   struct Palette: Sendable, CustomTestStringConvertible {
     var name: String
-    /// Rows and what they answer; C1 text on background, C2 the accent color, C3 dark colors.
+    /// Criteria that must fail. C1: text on background; C2: accent color; C3: dark colors.
     var failed: Set<String> = []
-    var open: Set<String> = []
-    /// A part of the message of the row that is not met.
+    var undecided: Set<String> = []
+    /// A part of the finding's message.
     var words = ""
     var edit: @Sendable (SampleProject) throws -> Void
     var testDescription: String { name }
@@ -41,7 +42,7 @@ struct ColorSetTests {
       to: "\(sample.catalog)/\(folder)\(name).colorset/Contents.json")
   }
 
-  /// A catalog that meets all three rows: #1C1C1E with white is 17.01, #FFFFFF with #595959 is 7.00.
+  /// Writes a catalog that passes all three criteria: #1C1C1E with white is 17.01, #FFFFFF with #595959 is 7.00.
   private static func good(_ sample: SampleProject) throws {
     try write("AccentColor", "#667EEA", dark: "#8094F0", in: sample)
     try write("CardBackground", "#FFFFFF", dark: "#1C1C1E", in: sample)
@@ -49,7 +50,7 @@ struct ColorSetTests {
   }
 
   static let all = [
-    Palette(name: "All three rows are met") { _ in },
+    Palette(name: "All three criteria pass") { _ in },
     Palette(
       name: "A text is too light in light appearance", failed: ["S8.4-C1"],
       // #8E8E93 on white is 3.26.
@@ -85,7 +86,7 @@ struct ColorSetTests {
       words: "AccentColor (#A0B0F5) on systemBackground"
     ) { try write("AccentColor", "#A0B0F5", dark: "#8094F0", in: $0) },
     Palette(
-      name: "A color that no pair names is not passed over", open: ["S8.4-C1"], words: "Headline"
+      name: "A color outside all pairs is undecided", undecided: ["S8.4-C1"], words: "Headline"
     ) { try write("Headline", "#000000", dark: "#FFFFFF", in: $0) },
     Palette(name: "A namespace changes nothing") { sample in
       try sample.remove("\(sample.catalog)/CardText.colorset")
@@ -101,20 +102,20 @@ struct ColorSetTests {
     },
   ]
 
-  @Test("A catalog's colors meet the rows, or break the one that is about them", arguments: all)
-  func palette(_ palette: Palette) throws {
+  @Test("A catalog's colors pass, or fail the criterion about them", arguments: all)
+  func palette(_ palette: Palette) async throws {
     let sample = try SampleProject()
     try Self.good(sample)
     try palette.edit(sample)
-    let judgment = try Judgment(sample, checklist: "story-8.4")
-    let rows: Set = ["S8.4-C1", "S8.4-C2", "S8.4-C3"]
-    #expect(judgment.rows("failed").intersection(rows) == palette.failed, "\(judgment.summary)")
-    #expect(judgment.rows("cannotTell").intersection(rows) == palette.open, "\(judgment.summary)")
-    let told = judgment.run.results.filter { rows.contains($0.criterion) && $0.outcome != "passed" }
-    #expect(told.count == palette.failed.count + palette.open.count)
-    #expect(told.allSatisfy { $0.message.contains(palette.words) }, "\(judgment.summary)")
-    // Everything else waits for evidence, and nothing is at fault.
-    #expect(judgment.process.status == (palette.failed.isEmpty ? 0 : 1), "\(judgment.process.errors)")
-    #expect(judgment.rows("errored").isEmpty)
+    let judgment = try await Judgment(sample, checklist: "story-8.4")
+    let colors: Set = ["S8.4-C1", "S8.4-C2", "S8.4-C3"]
+    #expect(judgment.criteria("failed").intersection(colors) == palette.failed, "\(judgment.summary)")
+    #expect(judgment.criteria("cannotTell").intersection(colors) == palette.undecided, "\(judgment.summary)")
+    let findings = judgment.results.filter { colors.contains($0.criterion) && $0.outcome != "passed" }
+    #expect(findings.count == palette.failed.count + palette.undecided.count)
+    #expect(findings.allSatisfy { $0.message.contains(palette.words) }, "\(judgment.summary)")
+    // All other criteria need evidence, and nothing is errored.
+    #expect(judgment.criteria("failed") == palette.failed)
+    #expect(judgment.criteria("errored").isEmpty)
   }
 }

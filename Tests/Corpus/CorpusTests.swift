@@ -1,42 +1,57 @@
+import TestSupport
 import Testing
 
-/// Every row of the story proved by pairs: the sample meets it, each defect breaks it and nothing else.
+/// The sample passes every criterion of the story; each defect fails its criteria and no others.
 struct CorpusTests {
   static let defects: [Defect] =
     IconDefects.all + GradientDefects.all + ContentDefects.all + LayoutDefects.all + PictureDefects.all
     + SettingDefects.all
 
-  @Test("The sample itself fails nothing, on phones and on an iPad")
-  func sample() throws {
-    try Judgment(try SampleProject(), withPad: true).expectNothing()
+  @Test("The sample fails nothing, on phones and on an iPad")
+  func sample() async throws {
+    try await Judgment(try SampleProject(), .withPad).expectClean()
   }
 
-  @Test("A defect fails the rows that are about it, where it shows, and no others", arguments: defects)
-  func defect(_ defect: Defect) throws {
+  @Test("A defect fails its criteria in the expected cases, and no others", arguments: defects)
+  func defect(_ defect: Defect) async throws {
     let sample = try SampleProject()
     try defect.edit(sample)
-    try Judgment(sample, withPad: defect.withPad).expect(defect, in: sample)
+    try await Judgment(sample, defect.scope).expect(defect, in: sample)
   }
 
-  @Test("Every static row has at least three defects that must break it, 120 in all")
-  func counts() throws {
-    let judgment = try Judgment(try SampleProject())
-    let rows = Set(judgment.run.results.map(\.criterion)).subtracting(judgment.resting)
+  @Test("Every criterion with an assertion has at least three defects, 120 in all")
+  func counts() async throws {
+    let judgment = try await Judgment(try SampleProject())
+    let asserted = Set(judgment.results.map(\.criterion)).subtracting(judgment.dependent)
       .subtracting(Judgment.evidence)
-    #expect(rows.count == 24)
-    for row in rows.sorted() {
-      let count = Self.defects.filter { $0.breaches.contains { $0.row == row } }.count
-      #expect(count >= 3, "\(row) has \(count)")
+    #expect(asserted.count == 24)
+    for id in asserted.sorted() {
+      let count = Self.defects.filter { $0.failures.contains { $0.criterion == id } }.count
+      #expect(count >= 3, "\(id) has \(count)")
     }
     #expect(Self.defects.count >= 120, "\(Self.defects.count)")
     #expect(Set(Self.defects.map(\.testDescription)).count == Self.defects.count)
   }
 
   @Test(
-    "A harmless form of the sample fails nothing and leaves nothing more open", arguments: HarmlessForm.all)
-  func harmless(_ form: HarmlessForm) throws {
+    "An equivalent rewrite of the sample fails nothing and leaves nothing more undecided",
+    arguments: EquivalentRewrite.all)
+  func rewrite(_ rewrite: EquivalentRewrite) async throws {
     let sample = try SampleProject()
-    try form.edit(sample)
-    try Judgment(sample, withPad: form.withPad).expectNothing()
+    try rewrite.edit(sample)
+    try await Judgment(sample, .reduced(withPad: rewrite.withPad)).expectClean()
+  }
+
+  /// Every twelfth defect.
+  static let chosen = defects.enumerated().filter { $0.offset % 12 == 5 }.map(\.element)
+
+  @Test("The command has the results of the run in this process", arguments: chosen)
+  func command(_ defect: Defect) async throws {
+    let sample = try SampleProject()
+    try defect.edit(sample)
+    let command = try Judgment(command: sample, defect.scope)
+    try command.expect(defect, in: sample)
+    let judgment = try await Judgment(sample, defect.scope)
+    #expect(command.results == judgment.results)
   }
 }

@@ -1,31 +1,25 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// A real app, a checklist of its own and ways to break it.
+/// A public app with its own checklist.
 struct OtherApp: Sendable, CustomTestStringConvertible {
-  /// Folder below the corpus.
+  /// The app's folder in the corpus.
   var project: String
   var checklist: String
   var storyboard: String
-  /// Further words of the command; `PROJECT` stands for the copy's folder.
-  var options: [String] = []
+  /// The Info.plist, for a project without a project file.
+  var infoPlist: String?
   var testDescription: String { checklist }
 
-  /// The folder of public projects; nil where it is not on this machine.
-  static let corpus: String? = {
-    let folder =
-      ProcessInfo.processInfo.environment["QA_CORPUS"]
-      ?? URL(fileURLWithPath: QAProcess.source).deletingLastPathComponent().appendingPathComponent(
-        "shared/corpus"
-      ).path
-    return FileManager.default.fileExists(atPath: folder + "/projects") ? folder : nil
-  }()
+  /// The folder of public projects, or `nil` if this machine does not have it.
+  static let corpus = PublicCorpus.path("projects")
 
-  /// Without a project file: XcodeGen would make it.
+  /// Has no project file: XcodeGen generates it.
   static let alphaWallet = OtherApp(
     project: "AlphaWallet+alpha-wallet-ios", checklist: "alpha-wallet",
     storyboard: "AlphaWallet/Resources/LaunchScreen.storyboard",
-    options: ["--info-plist", "PROJECT/AlphaWallet/Info.plist"])
+    infoPlist: "AlphaWallet/Info.plist")
   static let ionic = OtherApp(
     project: "ionic-team+ionic-conference-app", checklist: "ionic-splash",
     storyboard: "ios/App/App/Base.lproj/LaunchScreen.storyboard")
@@ -34,30 +28,31 @@ struct OtherApp: Sendable, CustomTestStringConvertible {
     storyboard: "ChartsDemo-iOS/Resources/Launch Screen.storyboard")
   static let all = [alphaWallet, ionic, charts]
 
-  /// Rows by outcome after a run over the four phones.
-  func judge(_ edit: (SampleProject) throws -> Void) throws -> Judgment {
+  /// Checks an edited copy on the story's four phones.
+  func judge(_ edit: (SampleProject) throws -> Void) async throws -> Judgment {
     let folder = try #require(OtherApp.corpus)
-    let copy = try SampleProject(source: folder + "/projects/" + project)
+    let copy = try SampleProject(source: folder + "/" + project)
     try edit(copy)
-    let list = QAProcess.source + "/Tests/Corpus/Checklists/\(checklist).yml"
-    return try Judgment(
-      copy, checklist: list, options.map { $0.replacingOccurrences(of: "PROJECT", with: copy.path) })
+    let list = Checkout.root + "/Tests/Corpus/Checklists/\(checklist).yml"
+    return try await Judgment(
+      copy, checklist: list, infoPlist: infoPlist.map { copy.path + "/" + $0 })
   }
 }
 
+/// A change of a public app and the criteria that must fail.
 struct OtherDefect: Sendable, CustomTestStringConvertible {
   var app: OtherApp
   var name: String
-  var rows: Set<String>
+  var criteria: Set<String>
   var edit: @Sendable (SampleProject) throws -> Void
   var testDescription: String { "\(app.checklist): \(name)" }
   init(
-    _ app: OtherApp, _ name: String, breaks rows: Set<String>,
+    _ app: OtherApp, _ name: String, breaks criteria: Set<String>,
     _ edit: @escaping @Sendable (SampleProject) throws -> Void
   ) {
     self.app = app
     self.name = name
-    self.rows = rows
+    self.criteria = criteria
     self.edit = edit
   }
 
@@ -152,26 +147,26 @@ struct OtherDefect: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite(.enabled(if: OtherApp.corpus != nil, "the public projects are not on this machine (QA_CORPUS)"))
+@Suite(.enabled(if: OtherApp.corpus != nil, "\(PublicCorpus.reason)"))
 struct OtherAppTests {
-  @Test("A checklist of another app holds for that app", arguments: OtherApp.all)
-  func holds(_ app: OtherApp) throws {
-    let judgment = try app.judge { _ in }
-    #expect(judgment.rows("failed").isEmpty && judgment.rows("errored").isEmpty, "\(judgment.summary)")
-    #expect(judgment.rows("passed").count >= 5, "\(judgment.summary)")
+  @Test("A public app passes its checklist", arguments: OtherApp.all)
+  func holds(_ app: OtherApp) async throws {
+    let judgment = try await app.judge { _ in }
+    #expect(
+      judgment.criteria("failed").isEmpty && judgment.criteria("errored").isEmpty, "\(judgment.summary)")
+    #expect(judgment.criteria("passed").count >= 5, "\(judgment.summary)")
   }
 
-  @Test("A defect of another app fails the row that is about it and no other", arguments: OtherDefect.all)
-  func defect(_ defect: OtherDefect) throws {
-    let judgment = try defect.app.judge(defect.edit)
-    #expect(judgment.process.status == 1, "\(judgment.process.errors)")
-    #expect(judgment.rows("failed") == defect.rows, "\(judgment.summary)")
+  @Test("A defect of a public app fails its criteria and no others", arguments: OtherDefect.all)
+  func defect(_ defect: OtherDefect) async throws {
+    let judgment = try await defect.app.judge(defect.edit)
+    #expect(judgment.criteria("failed") == defect.criteria, "\(judgment.summary)")
   }
 
-  @Test("Each of these checklists has fewer than 40 lines")
+  @Test("Each checklist of a public app has fewer than 40 lines")
   func short() throws {
     for app in OtherApp.all {
-      let file = QAProcess.source + "/Tests/Corpus/Checklists/\(app.checklist).yml"
+      let file = Checkout.root + "/Tests/Corpus/Checklists/\(app.checklist).yml"
       let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
       #expect(lines.count < 40)
     }

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// What a hostile pull request or archive may try. Each test fails where a marker file or a secret shows.
+/// Attacks of a hostile pull request or archive. A test fails if a marker file or a secret appears.
 @Suite(.serialized) struct AttackTests {
   static let secret = "S3CRET-4711"
 
-  /// A stage beside a file with a secret.
+  /// Returns a stage next to a file with a secret.
   private func stage(_ settings: String = "") throws -> GateStage {
     let stage = try GateStage(settings: settings)
     try write("TOKEN = \(Self.secret)\n\(Self.secret): [\n", to: stage.sample.scratch.path + "/secret")
@@ -19,16 +20,10 @@ import Testing
       atPath: stage.sample.path + "/" + file, withDestinationPath: target)
   }
   private func shell(_ command: String, in folder: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(command)")
+    let process = try QAProcess.run(program: "/bin/sh", ["-c", command], in: folder)
+    #expect(process.status == 0, "\(command): \(process.errors)")
   }
-  /// Everything that was printed or written below the reports.
+  /// Returns all output and the contents of all report files.
   private func everything(_ process: QAProcess, _ stage: GateStage) -> String {
     let folder = stage.sample.path + "/Reports"
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -40,7 +35,7 @@ import Testing
 
   // MARK: Code execution
 
-  /// Settings that make git start a program.
+  /// Returns Git settings that start a program.
   private func commands(_ marker: String) -> String {
     """
     [core]
@@ -71,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "Git's settings in a project start no program",
+    "Git settings of a project start no program",
     arguments: ["bare", "folder", "file", "missing objects"])
   func gitSettings(_ layout: String) throws {
     let stage = try stage()
@@ -154,7 +149,7 @@ import Testing
     #expect(try stage.gate().verdict.standing("LS-B3") == "needsEvidence", "\(form)")
   }
 
-  @Test("A crafted HEAD puts nothing into a report")
+  @Test("A crafted HEAD adds nothing to a report")
   func head() throws {
     let stage = try stage()
     try shell("git init -q", in: stage.sample.path)
@@ -168,7 +163,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test("An included xcconfig outside of the project gives no value", arguments: ["absolute", "link", "up"])
+  @Test("An included xcconfig outside the project has no effect", arguments: ["absolute", "link", "up"])
   func included(_ way: String) throws {
     let stage = try stage()
     let sample = stage.sample
@@ -218,7 +213,7 @@ import Testing
     #expect(!everything(run, stage).contains(Self.secret))
   }
 
-  @Test("A checklist of the project extends nothing outside, and its story lies inside")
+  @Test("A checklist of the project cannot extend a file or name a story outside the project")
   func extended() throws {
     let stage = try stage()
     try shell("cp secret secret.yml", in: stage.sample.scratch.path)
@@ -232,7 +227,7 @@ import Testing
     }
   }
 
-  @Test("Linked catalogs, pictures and storyboards outside of the project are not read")
+  @Test("Links to catalogs, pictures and storyboards outside the project are not read")
   func linkedFiles() throws {
     let stage = try stage()
     let sample = stage.sample
@@ -246,7 +241,7 @@ import Testing
     #expect(everything(run, stage).contains("outside of the project"), "\(run.errors)")
   }
 
-  @Test("A project in a git checkout reaches the folders beside it and links that stay inside")
+  @Test("A project in a Git checkout can use other folders and links inside the checkout")
   func neighbors() throws {
     let stage = try stage()
     let sample = stage.sample
@@ -257,7 +252,7 @@ import Testing
     #expect(run.status == 0, "\(run.output.suffix(400)) \(run.errors)")
   }
 
-  @Test("A pipe in place of a file ends at once")
+  @Test("A pipe instead of a file is rejected at once")
   func pipe() throws {
     let stage = try stage()
     try shell("rm \(stage.sample.storyboard) && mkfifo \(stage.sample.storyboard)", in: stage.sample.path)
@@ -286,7 +281,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch + "/elsewhere").isEmpty)
   }
 
-  @Test("A link named Reports or evidence that leads out is refused")
+  @Test("A link named Reports or evidence to another folder is rejected")
   func defaults() throws {
     let stage = try stage()
     try shell("mkdir elsewhere && ln -s ../elsewhere BuzzBox/Reports", in: stage.sample.scratch.path)
@@ -304,7 +299,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: stage.sample.scratch.path + "/elsewhere").isEmpty)
   }
 
-  @Test("A history of qa.yml that is no database stays as it is, also behind a link")
+  @Test("A history in qa.yml that is not a database is not changed, even behind a link")
   func history() throws {
     let stage = try stage()
     try stage.sample.write("checklist: story-8.3\nmatrix: smoke\nhistory: notes.txt\n", to: "qa.yml")

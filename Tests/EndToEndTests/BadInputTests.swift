@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One way to damage a copy of the sample.
 struct Damage: Sendable, CustomTestStringConvertible {
   var name: String
-  /// Words that the person must be told.
+  /// Text that the error must contain.
   var words: [String]
   var edit: @Sendable (SampleProject) throws -> Void
   var testDescription: String { name }
 }
 
-/// Broken input: exit 2 with the path and what to do, or a failed row where the row is about that file; never a crash.
+/// Broken input: exit code 2 with the path and a fix, or a failed criterion about that file. Never a crash.
 @Suite(.serialized) struct BadInputTests {
   static let project = "buzzbox.xcodeproj/project.pbxproj"
   static let fatal: [Damage] = [
@@ -31,7 +32,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  @Test("A project that cannot be read ends with 2, the path and a fix", arguments: BadInputTests.fatal)
+  @Test("An unreadable project exits with 2, the path and a fix", arguments: BadInputTests.fatal)
   func unreadable(_ damage: Damage) throws {
     let sample = try SampleProject()
     try damage.edit(sample)
@@ -68,14 +69,14 @@ struct Damage: Sendable, CustomTestStringConvertible {
         to: icon + "/LaunchIcon.png")
     },
     Damage(name: "icon whose header claims 60,000 pixels", words: ["LS-I9"]) {
-      var bytes = TinyPNG.solid(2, [1, 2, 3])
+      var bytes = Picture.solid(2, [1, 2, 3]).png()
       bytes.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
       try $0.write(bytes, to: icon + "/LaunchIcon.png")
     },
   ]
 
   @Test(
-    "A file that a row is about fails that row and loses no other result", arguments: BadInputTests.judged)
+    "A broken file fails the criteria about it and loses no other result", arguments: BadInputTests.judged)
   func judgedFile(_ damage: Damage) throws {
     let sample = try SampleProject()
     try damage.edit(sample)
@@ -86,7 +87,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     #expect(Set(record.results.map(\.criterion)).count == 41)
   }
 
-  @Test("An output folder that cannot be written ends with 2 before the run")
+  @Test("An output folder that cannot be written exits with 2 before the run")
   func unwritable() throws {
     let sample = try SampleProject()
     try sample.write("x", to: "taken")
@@ -96,7 +97,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     #expect(process.errors.contains("taken"))
   }
 
-  @Test("A run never replaces a folder that is not a report")
+  @Test("A run does not replace a folder that is not a report")
   func foreignFolder() throws {
     let sample = try SampleProject()
     let process = try QAProcess.run(
@@ -105,14 +106,14 @@ struct Damage: Sendable, CustomTestStringConvertible {
     #expect(FileManager.default.fileExists(atPath: sample.path + "/buzzbox/Info.plist"))
   }
 
-  @Test("Wrong usage ends with 64")
+  @Test("Wrong usage exits with 64")
   func usage() throws {
     #expect(try QAProcess.run(["run", "--nonsense"]).status == 64)
     #expect(try QAProcess.run(["run", "--shard", "5/2"]).status == 64)
     #expect(try QAProcess.run(["layout"]).status == 64)
   }
 
-  @Test("An unknown device ends with 2 and a suggestion")
+  @Test("An unknown device exits with 2 and a suggestion")
   func unknownDevice() throws {
     let process = try QAProcess.run(["run", "--matrix", "story", "--device", "iphone-14-por"])
     #expect(process.status == 2)

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Record, change, check.
+/// `qa baseline record` and `qa baseline check`.
 @Suite(.serialized) struct BaselineCommandTests {
-  @Test("What has not changed is clean; a moved icon is a change with pictures of the difference")
+  @Test("An unchanged app is clean; a moved icon is a change with pictures of the difference")
   func change() throws {
     let sample = try SampleProject()
     let common = [
@@ -26,7 +27,7 @@ import Testing
     #expect(
       pictures.contains { $0.hasSuffix("-expected.png") }
         && pictures.contains { $0.hasSuffix("-difference.png") })
-    // At native pixels: width and height stand at bytes 16 to 23 of a PNG.
+    // Bytes 16 to 23 of a PNG are its width and height.
     for kind in ["expected", "actual", "difference"] {
       let name = try #require(
         pictures.first {
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("A record is the same bytes whatever the number of jobs, and again")
+  @Test("A baseline has the same bytes for any number of jobs")
   func deterministic() throws {
     let sample = try SampleProject()
     func record(_ folder: String, _ jobs: String) throws -> [String: Data] {
@@ -58,14 +59,14 @@ import Testing
         })
     }
     let first = try record("one", "1")
-    // A text for each of the three phones that run the sample's oldest system, and pictures.
+    // One text file for each of the three phones, and pictures.
     #expect(
       first.keys.filter { $0.hasSuffix(".txt") }.count == 3 && first.count > 6, "\(first.keys.sorted())")
     #expect(try record("eight", "8") == first)
     #expect(try record("again", "8") == first)
   }
 
-  @Test("A new device is new, one that is gone is orphaned, unless the check looks at a part only")
+  @Test("A new device is new, and a removed one is orphaned, except in a filtered check")
   func newAndOrphaned() throws {
     let sample = try SampleProject()
     let baselines = sample.scratch.path + "/baselines"

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The programs that this machine has for the comparison.
+/// The programs for the comparison.
 private enum Painter {
   static let chromium =
     ProcessInfo.processInfo.environment["CHROMIUM"]
@@ -16,13 +17,13 @@ private enum Painter {
   }
 }
 
-/// Pictures held against another painter's: the solved frames as HTML, drawn by Chromium.
+/// Pictures compared with those of Chromium, which draws the solved frames as HTML.
 ///
-/// Chromium knows nothing of `qa`; it is given only frames, files and colors, and the difference is measured by a script of
-/// its own (Tests/Browser/difference.py). A mean CIEDE2000 of 1 is what nobody sees; edges may differ by a pixel's share.
+/// Chromium gets only frames, files and colors. The script Tests/Browser/difference.py measures the difference. A mean
+/// CIEDE2000 of 1 is invisible. Edges may differ by a share of a pixel.
 @Suite(.serialized, .enabled(if: Painter.missing == nil, Painter.reason))
 struct BrowserPictureTests {
-  /// What the page shows of one view.
+  /// How the page shows one view.
   struct Part {
     var id: String
     var style: String
@@ -52,7 +53,7 @@ struct BrowserPictureTests {
       ])
   }
 
-  @Test("A dictionary with a color for dark appearance and an image that keeps to the safe area")
+  @Test("A dictionary with a color for dark appearance and an image in the safe area")
   func dictionary() throws {
     let app = try PlistApp(
       """
@@ -78,7 +79,7 @@ struct BrowserPictureTests {
       app.subject, in: app.scratch, appearance: "dark", [Part(id: "launch-screen", style: "background:#000")])
   }
 
-  @Test("A xib with a translucent view over a picture that is cropped")
+  @Test("A xib with a translucent view over a cropped picture")
   func xib() throws {
     let app = try PlistApp("<key>UILaunchStoryboardName</key><string>Launch</string>")
     try Self.xib.write(toFile: app.path + "/Launch.xib", atomically: true, encoding: .utf8)
@@ -110,7 +111,7 @@ struct BrowserPictureTests {
   private static let device = "iphone-se-1"
 
   private func compare(
-    _ subject: [String], in scratch: Scratch, appearance: String = "light", _ parts: [Part]
+    _ subject: [String], in scratch: TemporaryFolder, appearance: String = "light", _ parts: [Part]
   ) throws {
     let folder = scratch.path
     let ours = folder + "/ours.png"
@@ -163,33 +164,21 @@ struct BrowserPictureTests {
   }
 
   private func screenshot(_ page: String, _ output: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Painter.chromium))
-    process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb",
-      "--force-device-scale-factor=2", "--window-size=320,568", "--allow-file-access-from-files",
-      "--user-data-dir=\(output).profile", "--screenshot=\(output)", "file://\(page)",
-    ]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(
-      FileManager.default.fileExists(atPath: output), "Chromium ended with \(process.terminationStatus)")
+    let process = try QAProcess.run(
+      program: try #require(Painter.chromium),
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb",
+        "--force-device-scale-factor=2", "--window-size=320,568", "--allow-file-access-from-files",
+        "--user-data-dir=\(output).profile", "--screenshot=\(output)", "file://\(page)",
+      ])
+    #expect(FileManager.default.fileExists(atPath: output), "Chromium ended with \(process.status)")
   }
 
   private func difference(_ arguments: [String]) throws -> [String: Double] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Painter.python))
-    process.arguments = [QAProcess.source + "/Tests/Browser/difference.py"] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    // A line of JSON fits into any pipe.
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return try JSONDecoder().decode(
-      [String: Double].self, from: pipe.fileHandleForReading.readDataToEndOfFile())
+    let process = try QAProcess.run(
+      program: try #require(Painter.python), [Checkout.root + "/Tests/Browser/difference.py"] + arguments)
+    #expect(process.status == 0, "\(process.errors)")
+    return try JSONDecoder().decode([String: Double].self, from: Data(process.output.utf8))
   }
 
   private static let xib = """

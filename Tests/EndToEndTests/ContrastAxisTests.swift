@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Increased contrast as an axis of the full matrix.
@@ -22,7 +23,7 @@ import Testing
     return found
   }
 
-  @Test("Without variants every case of increased contrast answers as the normal one")
+  @Test("Without variants, each case of increased contrast has the result of normal contrast")
   func alike() throws {
     let sample = try SampleProject()
     let (process, run) = try sample.run(["--matrix", "full", "--device", "iphone-14-pro", "--format", "json"])
@@ -34,7 +35,7 @@ import Testing
     #expect(record.matrix.cases.count == 48)
   }
 
-  @Test("A color for increased contrast that swallows the logo fails there alone")
+  @Test("A color for increased contrast that hides the logo fails only there")
   func variant() throws {
     let app = try PlistApp(
       """
@@ -53,7 +54,7 @@ import Testing
     #expect(row.filter { $0.contrast == "high" }.allSatisfy { $0.outcome == "failed" })
     #expect(row.filter { $0.contrast == "normal" }.allSatisfy { $0.outcome == "passed" })
     #expect(row.count == 16)
-    // One test for each appearance in JUnit, the worst over the contrasts, with the contrast named.
+    // JUnit has one test case for each appearance: the worst contrast, with its name.
     let junit = try String(contentsOfFile: output + "/junit.xml", encoding: .utf8)
     #expect(junit.contains("high contrast"))
     let page = try String(contentsOfFile: output + "/index.html", encoding: .utf8)

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// `qa evidence` as a person uses it, from an empty folder to evidence that an edit makes stale.
+/// `qa evidence`, from an empty folder to stale evidence.
 @Suite(.serialized) struct EvidenceCommandTests {
   private static let junit = """
     <testsuites><testsuite name="AppUITests" tests="2"><testcase classname="LaunchTests" name="testGoesAway()"/>
@@ -29,7 +30,7 @@ import Testing
       #expect(process.status == status, "\(process.errors)")
     }
 
-    /// The command with everything that says where things are.
+    /// Runs the command with the options for all paths.
     func qa(_ words: [String]) throws -> QAProcess {
       let isRemoval = words.first == "remove"
       return try QAProcess.run(
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("From nothing to a sign-off, a test and a trace, and what is still missing")
+  @Test("A sign-off, a test result and a trace are added, and the list shows what is missing")
   func story() throws {
     let desk = try Desk()
     let empty = try desk.qa(["list"])
@@ -95,7 +96,7 @@ import Testing
     #expect(desk.manifest.contains("\"sourcesDigest\" : \"sha256:"))
   }
 
-  @Test("A file's digest is the one that sha256sum prints")
+  @Test("A file's digest equals the output of sha256sum")
   func digest() throws {
     let desk = try Desk()
     // printf abc | sha256sum
@@ -106,7 +107,7 @@ import Testing
         "\"digest\" : \"sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\""))
   }
 
-  @Test("What would not count is refused with the reason, and nothing is added")
+  @Test("Evidence that cannot count is rejected with the reason, and nothing is added")
   func refused() throws {
     let desk = try Desk()
     let tests = try desk.write(Self.junit, to: "junit.xml")
@@ -143,7 +144,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: desk.evidence))
   }
 
-  @Test("Evidence that contradicts is evidence too")
+  @Test("Evidence that contradicts a criterion is added")
   func contradicts() throws {
     let desk = try Desk()
     let failed = Self.junit.replacingOccurrences(of: "<skipped/>", with: "<failure message='still there'/>")
@@ -156,7 +157,7 @@ import Testing
     #expect(try desk.qa(["list"]).status == 1)
   }
 
-  @Test("An edit of the launch screen turns evidence stale")
+  @Test("An edit of the launch screen makes evidence stale")
   func stale() throws {
     let desk = try Desk()
     #expect(try desk.signOff().status == 0)
@@ -172,13 +173,13 @@ import Testing
     #expect(again.status == 2)
     #expect(again.errors.contains("reports/run.json: error: the launch screen changed after this run"))
     #expect(again.errors.contains("repeat it with `qa run"), "\(again.errors)")
-    // A run of what is there now takes the evidence, and the old entry stays stale.
+    // After a new run, new evidence counts, and the old entry stays stale.
     try desk.run(status: 1)
     #expect(try desk.signOff().status == 0)
     #expect(try desk.qa(["list"]).output.contains("2 entries, digest chain intact."))
   }
 
-  @Test("A manifest edited by hand ends with 2 and says which entry; the entry can be removed")
+  @Test("A manifest edited by hand exits with 2 and names the entry, which can be removed")
   func edited() throws {
     let desk = try Desk()
     #expect(try desk.signOff(["--id", "one"]).status == 0)
@@ -200,7 +201,7 @@ import Testing
     #expect(unknown.status == 2 && unknown.errors.contains("did you mean \"two\"?"))
   }
 
-  @Test("Without a run it says what to type")
+  @Test("Without a run the command names the command to run")
   func noRun() throws {
     let desk = try Desk(runs: false)
     let process = try desk.signOff()
@@ -209,11 +210,11 @@ import Testing
     #expect(process.errors.contains("run `qa run"), "\(process.errors)")
   }
 
-  @Test("The same picture is not taken twice, and a picture of no device is refused")
+  @Test("The same picture is added once, and a picture of no device is rejected")
   func pictures() throws {
     let desk = try Desk()
     let path = desk.sample.scratch.path + "/shot.png"
-    try Data(TinyPNG.encode(width: 30, height: 60) { _, _ in [10, 20, 30, 255] }).write(
+    try Data(Picture(width: 30, height: 60) { _, _ in .init(10, 20, 30) }.png()).write(
       to: URL(fileURLWithPath: path))
     let twice = try desk.qa(["add", "screenshot", path, path, "--criterion", "LS-B3"])
     #expect(twice.status == 2 && twice.errors.contains("is the same picture as"), "\(twice.errors)")
@@ -223,7 +224,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: desk.evidence))
   }
 
-  @Test("What qa draws, taken for a screenshot, supports the row that needs one")
+  @Test("A drawing of qa counts as a screenshot for a criterion that needs one")
   func drawnScreen() throws {
     let desk = try Desk()
     let picture = desk.sample.scratch.path + "/iphone-se-3.png"
@@ -237,7 +238,7 @@ import Testing
     #expect(other.status == 2, "\(other.output)")
   }
 
-  @Test("Words that are missing or wrong are told before anything is read")
+  @Test("Missing or wrong arguments are reported before anything is read")
   func usage() throws {
     let desk = try Desk(runs: false)
     for (words, expected) in [

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `qa matrix expand` and `qa run` have the same cases, whichever checklist decides which devices are kept.
@@ -11,7 +12,7 @@ import Testing
 
   @Test("A run checks the cases that expand lists", arguments: projects)
   func same(project: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for checklist in [[], ["--checklist", "story-8.3"]] {
       let list = try QAProcess.run(["matrix", "expand", "smoke", "--project", project] + checklist)
       let run = try QAProcess.run(

@@ -1,34 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Real output held against published schemas and the limits of those who read it.
+/// Real reports against published schemas and the limits of the tools that read them.
 @Suite(.serialized) struct FormatTests {
-  /// Schemas that others publish lie outside the repository; nil where they are absent.
-  static func published(_ name: String) -> String? {
-    let beside = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    let folders = [ProcessInfo.processInfo.environment["QA_SCHEMAS"], beside + "/shared/schemas"]
-    return folders.compactMap { $0 }.map { $0 + "/" + name }.first {
-      FileManager.default.fileExists(atPath: $0)
-    }
-  }
-  static let absent = "the published schemas are not in QA_SCHEMAS or beside the checkout"
+  static let absent = "The published schemas are not on this machine; set QA_SCHEMAS to their folder."
 
   private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String) {
-    let scratch = try Scratch()
-    let log = scratch.path + "/log"
-    _ = FileManager.default.createFile(atPath: log, contents: nil)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.standardOutput = FileHandle(forWritingAtPath: log)
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try String(contentsOfFile: log, encoding: .utf8))
+    let process = try QAProcess.run(program: "/usr/bin/env", [program] + arguments)
+    return (process.status, process.output + process.errors)
   }
 
-  /// Reports of the sample as it is, and with an icon of another width and a background below the status bar.
+  /// Writes reports of the sample, or of a copy with a wrong icon width and a background below the status bar.
   private static func reports(broken: Bool, _ more: [String] = []) throws -> (
     sample: SampleProject, folder: String
   ) {
@@ -51,19 +34,19 @@ import Testing
   }
 
   @Test(
-    "SARIF, CTRF and run.json are as their schemas say, for a clean run and a broken one",
+    "SARIF, CTRF and run.json match their schemas, for a clean and a broken app",
     .enabled(
       if: ReaderTests.python != nil, "QA_PYTHON names no Python with check-jsonschema; ci/test sets it"),
-    .enabled(if: FormatTests.published("sarif-schema-2.1.0.json") != nil, "\(FormatTests.absent)"),
+    .enabled(if: PublicCorpus.schema("sarif-schema-2.1.0.json") != nil, "\(FormatTests.absent)"),
     arguments: [false, true])
   func schemas(broken: Bool) throws {
     let (sample, folder) = try Self.reports(broken: broken)
     defer { withExtendedLifetime(sample) {} }
     let python = try #require(ReaderTests.python)
     let pairs = [
-      ("report.sarif", try #require(Self.published("sarif-schema-2.1.0.json"))),
-      ("ctrf.json", try #require(Self.published("ctrf.schema.json"))),
-      ("run.json", QAProcess.root + "/Reports/schema/run.schema.json"),
+      ("report.sarif", try #require(PublicCorpus.schema("sarif-schema-2.1.0.json"))),
+      ("ctrf.json", try #require(PublicCorpus.schema("ctrf.schema.json"))),
+      ("run.json", Checkout.home + "/Reports/schema/run.schema.json"),
     ]
     for (file, schema) in pairs {
       let answer = try Self.run(
@@ -74,12 +57,12 @@ import Testing
 
   @Test(
     "The strict JUnit profile passes the schemas of Jenkins' xunit plug-in and of windyroad",
-    .enabled(if: FormatTests.published("junit-10.xsd") != nil, "\(FormatTests.absent)"),
+    .enabled(if: PublicCorpus.schema("junit-10.xsd") != nil, "\(FormatTests.absent)"),
     arguments: ["junit-10.xsd", "windyroad-JUnit.xsd"])
   func strict(schema: String) throws {
     let (sample, folder) = try Self.reports(broken: true, ["--junit-profile", "strict"])
     defer { withExtendedLifetime(sample) {} }
-    let path = try #require(Self.published(schema))
+    let path = try #require(PublicCorpus.schema(schema))
     let answer = try Self.run("xmllint", ["--noout", "--schema", path, folder + "/junit.xml"])
     #expect(answer.status == 0, "\(answer.text.prefix(2000))")
   }
@@ -105,10 +88,10 @@ import Testing
     #expect(found.count > 1)
   }
 
-  @Test("Every case of the full matrix failing, every report stays within its readers' limits")
+  @Test("If every case of the full matrix fails, every report is within the limits of its readers")
   func limits() throws {
     let sample = try SampleProject()
-    // The icon is gone, the background too, and what is left hangs from the safe area: no case can pass.
+    // The icon and the background are missing, so no case can pass.
     for (name, other) in [("LaunchIcon", "LaunchIcno"), ("LaunchGradient", "LaunchGradeint")] {
       try sample.replace(name, with: other, in: sample.storyboard)
     }
@@ -122,13 +105,13 @@ import Testing
       run.results.filter { $0.outcome == "failed" }.map {
         [$0.device, $0.os, $0.orientation, $0.appearance, $0.contrast, $0.layoutDirection].map { $0 ?? "" }
       })
-    // One more than the cases: what depends on none.
+    // One more than the cases: results that depend on no case.
     #expect(
       failing.filter { !$0[0].isEmpty }.count == run.matrix.cases.count && run.matrix.cases.count > 1000)
     func size(_ file: String) throws -> Int {
       try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file)).count
     }
-    // GitHub: a step summary over 1 MiB is lost; SARIF 10 MB packed (held here unpacked), 5,000 results shown.
+    // GitHub: at most 1 MiB for a step summary, 10 MB for compressed SARIF (checked uncompressed), 5,000 results.
     #expect(try size("summary.md") < 1 << 20)
     #expect(try size("report.sarif") < 10_000_000)
     #expect(
@@ -136,7 +119,7 @@ import Testing
         < 5000)
     let commands = process.output.split(separator: "\n").filter { $0.hasPrefix("::") }
     #expect((1...10).contains(commands.count))
-    // The page with all that it loads: 10 MB.
+    // The page and all files that it loads: 10 MB.
     var page = try size("index.html")
     for part in ["assets", "previews"] {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/" + part) {

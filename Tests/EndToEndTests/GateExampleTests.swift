@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The complete example of `docs/gate-and-evidence.md`, run line by line.

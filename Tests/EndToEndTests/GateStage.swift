@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// A copy of the sample with a `qa.yml`, evidence and waivers of its own, on a day that stays the same.
+/// A copy of the sample with a `qa.yml`, evidence and waivers, at a fixed time.
 struct GateStage {
   let sample: SampleProject
   /// 2026-11-21T12:00:00Z
@@ -17,7 +18,19 @@ struct GateStage {
     try QAProcess.run(arguments, in: sample.path, environment: ["SOURCE_DATE_EPOCH": time])
   }
 
-  /// `gate.json` of the last verdict.
+  /// Runs Git in the copy.
+  ///
+  /// - Returns: What it printed, without surrounding white space.
+  @discardableResult func git(_ words: String) throws -> String {
+    let process = try QAProcess.run(
+      program: "/usr/bin/env",
+      ["git", "-C", sample.path, "-c", "user.name=Kim", "-c", "user.email=kim@example.com"]
+        + words.split(separator: " ").map(String.init))
+    #expect(process.status == 0, "git \(words): \(process.errors)")
+    return process.output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The `gate.json` of the last gate.
   struct Verdict: Decodable {
     struct Diagnostic: Decodable { var reason: String }
     struct Line: Decodable {
@@ -52,7 +65,7 @@ struct GateStage {
     }
   }
 
-  /// The gate's verdict; its exit code must agree with it.
+  /// Runs the gate, and expects the exit code of its result.
   func gate(_ more: [String] = [], at time: String = GateStage.now) throws -> (
     process: QAProcess, verdict: Verdict
   ) {
@@ -63,7 +76,7 @@ struct GateStage {
     return (process, verdict)
   }
 
-  /// `run.json` as a person with an editor sees it.
+  /// Edits a file, such as `run.json`.
   func edit(_ file: String, _ change: (String) -> String) throws {
     let path = sample.path + "/" + file
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -72,7 +85,7 @@ struct GateStage {
     try changed.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  /// Results of the app's own tests as JUnit XML.
+  /// Returns test results as JUnit XML.
   static func tests(_ body: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -82,7 +95,7 @@ struct GateStage {
   static let passing =
     "<testcase classname=\"LaunchTests\" name=\"testAppearanceInBackground\" time=\"3.1\"/>"
 
-  /// One launch that got through.
+  /// A launch that reaches the main content.
   static let trace =
     "{\"launchMilliseconds\": 312, \"splashMilliseconds\": 900, \"state\": \"mainContent\"}\n"
 
@@ -98,10 +111,10 @@ struct GateStage {
 
     """
 
-  /// Everything that the story asks for but one reinstallation, which is waived: green.
+  /// Adds all evidence of the story except for the reinstallation, and a waiver for that: green.
   ///
-  /// - Parameter running: with runs before and after, so that the last one knows the waiver.
-  func witness(running: Bool = false) throws {
+  /// - Parameter running: Runs before and after, so that the last run has the waiver.
+  func addEvidence(running: Bool = false) throws {
     let run = running ? [["run"]] : []
     let steps =
       run + [
@@ -131,7 +144,7 @@ struct GateStage {
     }
   }
 
-  /// A run, evidence and a waiver: green, which every attempt to fool starts from. Made once, then copied.
+  /// Returns a copy of a stage with a run, evidence and a waiver: green.
   static func green() throws -> GateStage {
     let stage = try GateStage()
     let made = try prepared.get().sample.path
@@ -142,7 +155,7 @@ struct GateStage {
 
   private static let prepared = Result<GateStage, any Error> {
     let stage = try GateStage()
-    try stage.witness(running: true)
+    try stage.addEvidence(running: true)
     let verdict = try stage.gate().verdict
     #expect(verdict.green, "\(verdict.missing)")
     return stage

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// `--history` and `qa history`, and that no trouble with the history changes a verdict.
+/// `--history` and `qa history`. Errors of the history do not change the result of a run.
 @Suite(.serialized) struct HistoryCommandTests {
   private static let arguments = ["--matrix", "smoke", "--format", "json,html", "--no-previews"]
 
-  @Test("qa history shows what came, stayed and went over three runs, and since when")
+  @Test("qa history shows new, remaining and fixed findings of three runs")
   func story() throws {
     let sample = try SampleProject()
     let file = sample.scratch.path + "/runs.sqlite"
@@ -34,7 +35,7 @@ import Testing
     #expect(unknown.status == 2 && unknown.errors.contains("\"77\""))
   }
 
-  @Test("A damaged history is set aside with a note, and the verdict is the same")
+  @Test("A damaged history is moved away with a note, and the result is the same")
   func damaged() throws {
     let sample = try SampleProject()
     let file = sample.scratch.path + "/runs.sqlite"
@@ -46,7 +47,7 @@ import Testing
     #expect(try QAProcess.run(["history", "--history", file]).status == 0)
   }
 
-  @Test("A history that cannot be written is a warning, and the verdict is the same")
+  @Test("A history that cannot be written is a warning, and the result is the same")
   func unwritable() throws {
     let sample = try SampleProject()
     let (process, run) = try sample.run(Self.arguments + ["--history", sample.path])
@@ -54,7 +55,7 @@ import Testing
     #expect(process.errors.contains("warning:"), "\(process.errors)")
   }
 
-  @Test("Three runs at once into one history are all in it")
+  @Test("Three simultaneous runs are all in the history")
   func atOnce() async throws {
     let sample = try SampleProject()
     let file = sample.scratch.path + "/runs.sqlite"

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every kind of launch screen, from an Info.plist alone.
 @Suite(.serialized) struct KindTests {
-  @Test("A dictionary's image is centered at its natural size, in the safe area where it says so")
+  @Test("A dictionary's image is centered at its natural size, in the safe area if the key is set")
   func dictionary() throws {
     let keys = """
       <key>UILaunchScreen</key><dict><key>UIImageName</key><string>Logo</string>
@@ -20,11 +21,11 @@ import Testing
     #expect(
       try inset.frames("iphone-14-pro").contains("imageView launch-screen.image (166.667, 423.667, 60 x 30)"))
     let run = try inset.run()
-    // A 1x picture with detail is enlarged three times on a 3x screen; all else holds.
+    // A 1x picture with detail is enlarged three times on a 3x screen. All other criteria pass.
     #expect(run.subject.kind == "dictionary" && run.failed == ["LB-9"], "\(run.failed)")
   }
 
-  @Test("Bars of a dictionary lie where containers put theirs")
+  @Test("Bars of a dictionary have the position of a container's bars")
   func bars() throws {
     let app = try PlistApp(
       "<key>UILaunchScreen</key><dict><key>UINavigationBar</key><dict/><key>UITabBar</key><dict/></dict>")
@@ -37,7 +38,7 @@ import Testing
     #expect(try app.run().failed.isEmpty)
   }
 
-  @Test("An image that is nowhere is one finding, a screen for a URL scheme counts too")
+  @Test("A missing image is one finding, also on a screen for a URL scheme")
   func missing() throws {
     let app = try PlistApp(
       """
@@ -52,12 +53,12 @@ import Testing
       """)
     let run = try app.run()
     let finding = run.results.first { $0.criterion == "LB-4" }
-    // Without a project file nobody can say what a target copies.
+    // Without a project file the target's resources are unknown.
     #expect(run.failed.isEmpty && finding?.outcome == "cannotTell", "\(run.failed)")
     #expect(finding?.message.contains("Nowhere") == true && finding?.message.contains("other") == true)
   }
 
-  @Test("Legacy launch images leave black around themselves on newer screens")
+  @Test("Launch images have black margins on newer screens")
   func launchImages() throws {
     let app = try PlistApp("<key>UILaunchImageFile</key><string>Default</string>")
     try app.image("Default@2x", width: 640, height: 960, catalog: false)
@@ -70,7 +71,7 @@ import Testing
     #expect(black?.message.contains("15.493 %") == true, "\(black?.message ?? "")")
   }
 
-  @Test("Nothing at all is one finding, and a black picture")
+  @Test("An app without a launch screen has one finding and a black picture")
   func nothing() throws {
     let app = try PlistApp("")
     let run = try app.run()
@@ -84,12 +85,12 @@ import Testing
     #expect(process.status == 0 && process.output.contains("640 x 1136"), "\(process.errors)")
   }
 
-  @Test("A checklist about a storyboard fails at the kind and judges the rest by what is drawn")
+  @Test("A checklist about a storyboard fails its criterion about the kind and evaluates the drawn screen")
   func story() throws {
     let app = try PlistApp("<key>UILaunchScreen</key><dict/>")
     let run = try app.run(["--checklist", "story-8.3"])
     #expect(run.failed.contains("LS-T1"))
-    // The Info.plist describes the screen itself; its name is not the one that is wanted.
+    // The Info.plist describes the screen, so there is no storyboard name.
     let name = run.results.first { $0.assertion == "project.storyboard-name" }
     #expect(name?.outcome == "failed")
     let text = try String(contentsOfFile: app.scratch.path + "/report/run.json", encoding: .utf8)
@@ -142,7 +143,7 @@ import Testing
   }
 
   @Test(
-    "Each wrong or dead combination of keys is a finding of its own row",
+    "Each wrong or ineffective combination of keys fails its criterion",
     arguments: [
       "<key>UILaunchScreen</key><dict><key>UIColorNames</key><string>A</string></dict>",
       "<key>UILaunchScreen</key><dict><key>UILaunchScreen</key><dict><key>UIColorName</key><string>A</string></dict></dict>",

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Apps that `UIUserInterfaceStyle` keeps in one appearance.
+/// Apps with a fixed `UIUserInterfaceStyle`.
 @Suite(.serialized) struct PinnedAppearanceTests {
   private func sample(pinnedTo style: String) throws -> SampleProject {
     let sample = try SampleProject()
@@ -12,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Pinned to light, a dark case shows the light screen, and what the story wants in the dark fails at the pin"
+    "With the style Light, a dark case shows the light screen, and criteria about dark appearance name the key"
   )
   func light() throws {
     let sample = try sample(pinnedTo: "Light")
@@ -31,7 +32,7 @@ import Testing
     #expect(try picture(sample, "dark") == picture(sample, "light"))
   }
 
-  @Test("Pinned to dark, the light cases fail the light gradient for that reason")
+  @Test("With the style Dark, the light cases fail the light gradient for that reason")
   func dark() throws {
     let sample = try sample(pinnedTo: "Dark")
     let (process, run) = try sample.run(["--matrix", "story", "--device", "iphone-14-pro"])
@@ -44,7 +45,7 @@ import Testing
     #expect(try picture(sample, "light") == picture(free, "dark"))
   }
 
-  @Test("A pin in Debug alone is drawn for Debug alone")
+  @Test("A style in Debug applies to Debug only")
   func configuration() throws {
     let app = try PlistApp(
       "<key>UILaunchScreen</key><dict/><key>UIUserInterfaceStyle</key><string>Dark</string>")
@@ -62,7 +63,7 @@ import Testing
         == picture(sample, "dark", ["--configuration", "Debug"]))
   }
 
-  @Test("Rows about dark appearance do not apply to a pinned app that no story asks to adapt")
+  @Test("Criteria about dark appearance do not apply to an app with a fixed style")
   func basics() throws {
     let app = try PlistApp(
       """
@@ -88,7 +89,7 @@ import Testing
 }
 
 extension String {
-  /// Without the last occurrence of a text.
+  /// Returns the text without the last occurrence of another.
   fileprivate func replacingLast(_ text: String) -> String {
     guard let range = range(of: text, options: .backwards) else { return self }
     return replacingCharacters(in: range, with: "")

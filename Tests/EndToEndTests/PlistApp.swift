@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder with an Info.plist, a catalog and loose files.
 struct PlistApp {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
   var path: String { scratch.path + "/App" }
 
   init(_ keys: String) throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let plist = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -22,23 +23,23 @@ struct PlistApp {
   func image(_ name: String, width: Int, height: Int, catalog: Bool = true) throws {
     let folder = catalog ? path + "/Assets.xcassets/\(name).imageset" : path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let png = TinyPNG.encode(width: width, height: height) { x, y in
-      [UInt8((x * 40) & 255), UInt8((y * 40) & 255), 90, 255]
-    }
+    let png = Picture(width: width, height: height) { x, y in
+      .init(UInt8((x * 40) & 255), UInt8((y * 40) & 255), 90)
+    }.png()
     try Data(png).write(to: URL(fileURLWithPath: folder + "/\(name).png"))
     guard catalog else { return }
     let contents = #"{"images":[{"idiom":"universal","scale":"1x","filename":"\#(name).png"}]}"#
     try contents.write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
   }
-  /// A square of one color as the catalog's image for 3x.
+  /// Adds a square of one color as the 3x image of an image set.
   func plainImage(_ name: String, _ side: Int, _ color: [UInt8]) throws {
     let folder = path + "/Assets.xcassets/\(name).imageset"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(TinyPNG.solid(side, color)).write(to: URL(fileURLWithPath: folder + "/\(name).png"))
+    try Data(Picture.solid(side, color).png()).write(to: URL(fileURLWithPath: folder + "/\(name).png"))
     try #"{"images":[{"idiom":"universal","scale":"3x","filename":"\#(name).png"}]}"#
       .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
   }
-  /// A catalog color for any appearance, and others for dark and for increased contrast where they are given.
+  /// Adds a color set, with optional colors for dark appearance and increased contrast.
   func color(_ name: String, _ any: String, dark: String? = nil, high: String? = nil) throws {
     let folder = path + "/Assets.xcassets/\(name).colorset"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -79,7 +80,7 @@ struct PlistApp {
     #expect(process.status < 2, "\(process.errors)")
     return try RunFile.read(output)
   }
-  /// The layout lines of one case in portrait and light.
+  /// Returns the baseline's lines of one case in portrait and light appearance.
   func frames(_ device: String) throws -> [String] {
     let folder = scratch.path + "/baselines-" + device
     let process = try QAProcess.run(

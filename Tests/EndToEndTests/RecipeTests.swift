@@ -1,19 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The recipes in `ci/` are what their systems can read, and their commands do what they promise.
+/// The CI files in `ci/` are valid, and their commands work.
 @Suite(.serialized) struct RecipeTests {
-  /// A folder as a CI system checks it out: the app, and qa beside it.
-  private struct Checkout {
+  /// A folder with the app and a checkout of qa, as in CI.
+  private struct Workspace {
     let sample: SampleProject
     var path: String { sample.path }
     init() throws {
       sample = try SampleProject()
       try FileManager.default.createDirectory(
         atPath: sample.path + "/qa/ci", withIntermediateDirectories: true)
-      // Stands for ci/qa without its set-up and build, which every other test of this target has done.
+      // Replaces ci/qa, without its setup and build.
       try sample.write(
-        "#!/bin/sh\nQA_HOME='\(QAProcess.root)' exec '\(QAProcess.binary)' \"$@\"\n", to: "qa/ci/qa")
+        "#!/bin/sh\nQA_HOME='\(Checkout.home)' exec '\(QAProcess.binary)' \"$@\"\n", to: "qa/ci/qa")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/qa/ci/qa")
     }
     /// Pins the background to the safe area, so that bars of another color show.
@@ -28,26 +29,15 @@ import Testing
     func shell(_ script: String, _ environment: [String: String] = [:]) throws -> (
       status: Int32, text: String
     ) {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/bash")
-      process.arguments = ["-eo", "pipefail", "-c", script]
-      process.currentDirectoryURL = URL(fileURLWithPath: path)
-      var values = ProcessInfo.processInfo.environment
-      values["CI"] = "true"
-      for (key, value) in environment { values[key] = value }
-      process.environment = values
-      let log = sample.scratch.path + "/log-" + UUID().uuidString
-      _ = FileManager.default.createFile(atPath: log, contents: nil)
-      process.standardOutput = FileHandle(forWritingAtPath: log)
-      process.standardError = process.standardOutput
-      try process.run()
-      process.waitUntilExit()
-      return (process.terminationStatus, try String(contentsOfFile: log, encoding: .utf8))
+      let process = try QAProcess.run(
+        program: "/bin/bash", ["-eo", "pipefail", "-c", "exec 2>&1\n" + script], in: path,
+        environment: environment)
+      return (process.status, process.output)
     }
   }
 
   private static func recipe(_ name: String) throws -> String {
-    try String(contentsOfFile: QAProcess.root + "/ci/" + name, encoding: .utf8)
+    try String(contentsOfFile: Checkout.home + "/ci/" + name, encoding: .utf8)
   }
 
   // MARK: GitHub
@@ -77,24 +67,18 @@ import Testing
       from ruamel.yaml import YAML
       json.dump(YAML(typ="safe").load(open(sys.argv[1], encoding="utf-8")), sys.stdout)
       """
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(ReaderTests.python))
-    process.arguments = ["-c", program, QAProcess.root + "/ci/github-workflow.yml"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return try JSONDecoder().decode(Workflow.self, from: data)
+    let process = try QAProcess.run(
+      program: try #require(ReaderTests.python), ["-c", program, Checkout.root + "/ci/github-workflow.yml"])
+    return try JSONDecoder().decode(Workflow.self, from: Data(process.output.utf8))
   }
 
   @Test(
-    "The GitHub workflow reports always, uploads what is there, and puts no expression into a script",
+    "The GitHub workflow always reports, uploads all files, and has no expression in a script",
     .enabled(if: ReaderTests.python != nil, "QA_PYTHON names no Python with a YAML reader; ci/test sets it"))
   func structure() throws {
     let workflow = try Self.workflow()
     let verdict = try #require(workflow.jobs["verdict"])
-    // A required check that is skipped counts as passed; one named after a matrix cell blocks for ever.
+    // GitHub treats a skipped required check as passed. A check with the name of a matrix cell never reports.
     #expect(verdict.if == "always()" && verdict.needs == "check")
     #expect(verdict.strategy == nil && !verdict.name.contains("${{"))
     let steps = try #require(workflow.jobs["check"]?.steps)
@@ -109,10 +93,10 @@ import Testing
   }
 
   @Test(
-    "Each shard of the GitHub workflow ends cleanly on the sample and writes what it uploads",
+    "Each shard of the GitHub workflow exits with 0 on the sample and writes the files that it uploads",
     .enabled(if: ReaderTests.python != nil, "QA_PYTHON names no Python with a YAML reader; ci/test sets it"))
   func shards() throws {
-    let checkout = try Checkout()
+    let checkout = try Workspace()
     let job = try #require(try Self.workflow().jobs["check"])
     let shards = try #require(job.strategy?.matrix["shard"])
     #expect(shards.count > 1)
@@ -131,10 +115,10 @@ import Testing
   }
 
   @Test(
-    "The verdict of the GitHub workflow passes for success alone, and a broken app fails its shard",
+    "The verdict of the GitHub workflow passes only after success, and a broken app fails its shard",
     .enabled(if: ReaderTests.python != nil, "QA_PYTHON names no Python with a YAML reader; ci/test sets it"))
   func verdict() throws {
-    let checkout = try Checkout()
+    let checkout = try Workspace()
     let workflow = try Self.workflow()
     let script = try #require(workflow.jobs["verdict"]?.steps.compactMap(\.run).first)
     #expect(try checkout.shell(script, ["RESULT": "success"]).status == 0)
@@ -147,10 +131,10 @@ import Testing
   }
 
   @Test(
-    "The gate of the GitHub workflow decides over the whole matrix, and stops what nobody has witnessed",
+    "The gate of the GitHub workflow needs the full matrix, and fails without evidence",
     .enabled(if: ReaderTests.python != nil, "QA_PYTHON names no Python with a YAML reader; ci/test sets it"))
   func gate() throws {
-    let checkout = try Checkout()
+    let checkout = try Workspace()
     try checkout.sample.write("checklist: story-8.3\n", to: "qa.yml")
     let job = try #require(try Self.workflow().jobs["gate"])
     #expect(job.needs == nil && job.strategy == nil)
@@ -159,7 +143,7 @@ import Testing
       guard let script = step.run else { continue }
       statuses.append(try checkout.shell(script, ["GITHUB_STEP_SUMMARY": "summary"]).status)
     }
-    // Checked, not done, summed up all the same.
+    // The run has findings, the gate is red, and the summary exists.
     #expect(statuses == [0, 1, 0])
     #expect(checkout.has("Reports/latest/gate.html") && checkout.has("Reports/latest/index.html"))
     #expect(try checkout.sample.text("summary").contains("LS-DOD-10"))
@@ -167,7 +151,7 @@ import Testing
 
   // MARK: Jenkins
 
-  @Test("The Jenkinsfile's braces and quotes close, and it reads every report that its steps name")
+  @Test("The Jenkinsfile has balanced braces and quotes, and its report files exist")
   func jenkins() throws {
     let text = try Self.recipe("Jenkinsfile")
     let bare = text.replacing(/'''[\s\S]*?'''|'[^'\n]*'|"[^"\n]*"|\/\/[^\n]*/, with: "")
@@ -177,12 +161,12 @@ import Testing
     }
     #expect(text.contains("pipeline {") && text.contains("always {"))
     let script = try #require(text.firstMatch(of: /script: '''([\s\S]*?)'''/)).1
-    let checkout = try Checkout()
+    let checkout = try Workspace()
     try checkout.breakIt()
     let workspace = checkout.path
     let answer = try checkout.shell(
       String(script), ["WORKSPACE": workspace, "REPORTS": workspace + "/Reports/latest"])
-    // Findings make the build unstable through the junit step; they must not stop it before that.
+    // The junit step makes the build unstable. Findings must not stop the build before it.
     #expect(answer.status == 1, "\(answer.text.suffix(800))")
     let named = text.matches(of: /(?:testResults|pattern): '([^'*]+)'/).map { String($0.1) }
     #expect(named.count == 2)
@@ -193,7 +177,7 @@ import Testing
     let decision = try checkout.shell(String(gate), ["REPORTS": workspace + "/Reports/latest"])
     #expect(decision.status == 1, "\(decision.text.suffix(800))")
     #expect(checkout.has("Reports/latest/gate-junit.xml"))
-    // Jenkins attaches a picture by a line that stands first in a case's output.
+    // Jenkins attaches a picture if the first line of a test case's output names it.
     let junit = try checkout.sample.text("Reports/latest/junit.xml")
     let picture = try #require(junit.firstMatch(of: /<system-out>\[\[ATTACHMENT\|([^\]]+)\]\]/)).1
     #expect(FileManager.default.fileExists(atPath: String(picture)), "\(picture)")
@@ -201,18 +185,18 @@ import Testing
 
   // MARK: Git
 
-  @Test("The pre-commit hook lets other commits pass unchecked, and stops one that breaks the launch screen")
+  @Test("The pre-commit hook ignores other commits, and stops a commit that breaks the launch screen")
   func hook() throws {
-    let checkout = try Checkout()
+    let checkout = try Workspace()
     let git = "git -c user.name=a -c user.email=a@example.org"
     let set = try checkout.shell(
       """
       git init -q . && echo qa/ > .git/info/exclude && git add -A && \(git) commit -q -m one
-      cp '\(QAProcess.root)/ci/pre-commit' .git/hooks/pre-commit
+      cp '\(Checkout.home)/ci/pre-commit' .git/hooks/pre-commit
       """)
     #expect(set.status == 0, "\(set.text)")
     let commit = "git add -A && \(git) commit -q -m next"
-    // A qa that cannot run shows that it is not asked.
+    // A missing binary shows that the hook does not run qa.
     try checkout.sample.write("notes", to: "notes.txt")
     #expect(try checkout.shell(commit, ["QA": "/nowhere/qa"]).status == 0)
     let qa = ["QA": checkout.path + "/qa/ci/qa"]

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The sample's launch screen is what `qa generate launch-screen` makes, to the byte.
+/// The sample's launch screen equals the output of `qa generate launch-screen`.
 struct SampleTests {
   @Test("Generating the sample's launch screen again gives the same files")
   func reproducible() throws {
@@ -19,7 +20,7 @@ struct SampleTests {
     try sample.regenerate(top: "#667EEA", bottom: "#764BA2")
     for file in made {
       let again = FileManager.default.contents(atPath: sample.path + "/" + file)
-      let committed = FileManager.default.contents(atPath: QAProcess.root + "/Matrix/samples/BuzzBox/" + file)
+      let committed = FileManager.default.contents(atPath: Checkout.home + "/Matrix/samples/BuzzBox/" + file)
       #expect(again != nil && again == committed, "\(file)")
     }
   }
@@ -45,7 +46,7 @@ struct SampleTests {
     #expect(!first.values.contains { String(decoding: $0, as: UTF8.self).contains(sample.scratch.path) })
   }
 
-  @Test("The shards of a run check every case exactly once")
+  @Test("Shards check every case exactly once")
   func shards() throws {
     let sample = try SampleProject()
     var keys: [String] = []

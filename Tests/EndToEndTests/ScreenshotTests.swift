@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Makes screenshots of drawn launch screens, where there is a Python with Pillow.
+/// Makes screenshots from drawn launch screens, with Python and Pillow.
 enum ScreenshotScript {
   static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("screenshots.py").path
@@ -11,23 +12,17 @@ enum ScreenshotScript {
   }()
 
   static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    try QAProcess.run(program: program, arguments).status
   }
 }
 
-/// Screenshots as simulators, phones and people make them, held against the sample's launch screen.
+/// Screenshots of simulators, phones and people, compared with the sample's launch screen.
 @Suite(
   .enabled(if: ScreenshotScript.isUsable, "QA_PYTHON names no Python with Pillow; ci/test sets it"))
 struct ScreenshotTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   /// Draws a case of the sample, or of another project.
   private func draw(_ device: String, _ more: [String] = [], project: String? = nil) throws -> String {
@@ -38,7 +33,7 @@ struct ScreenshotTests {
     return path
   }
 
-  /// The picture after the script's operations, under a name with the format's suffix.
+  /// Applies the script's operations to a picture.
   private func shot(_ drawn: String, _ operations: [String], suffix: String = "png") throws -> String {
     let path = scratch.path + "/shot-\(UUID().uuidString).\(suffix)"
     let status = try ScreenshotScript.run(
@@ -62,7 +57,7 @@ struct ScreenshotTests {
     #expect(process.status == 0, "\(process.output)\(process.errors)")
     #expect(process.output.hasPrefix("\(file): same\n"))
     #expect(process.output.contains("(portrait, \(appearance), "))
-    // Nothing but what was drawn over it differed.
+    // Only the covered part differs.
     #expect(process.output.contains("ΔE2000 0 on average"))
   }
 
@@ -78,7 +73,7 @@ struct ScreenshotTests {
     #expect(process.output.contains("contrast.gradient: passed") || suffix.hasSuffix("jpg"))
   }
 
-  @Test("A simulator's frame buffer is turned upright, and a phone's panel of fewer pixels is recognized")
+  @Test("A simulator's rotated frame buffer and a panel with fewer pixels are recognized")
   func turnedAndNative() throws {
     let turned = try shot(
       try draw("iphone-14-pro", ["--orientation", "landscape-left"]), ["turn:90"])
@@ -89,7 +84,7 @@ struct ScreenshotTests {
     #expect(process.output.contains("iPhone 12 mini and iPhone 13 mini (portrait, light, "))
   }
 
-  @Test("A screenshot of an older build is told, with what has changed, and breaks the rows that it breaks")
+  @Test("A screenshot of an older build is reported with the change, and fails the changed criteria")
   func olderBuilds() throws {
     let moved = try SampleProject()
     try moved.replace(
@@ -101,7 +96,7 @@ struct ScreenshotTests {
     #expect(process.output.contains("is 2 pt below its expected position"), "\(process.output)")
 
     let recolored = try SampleProject()
-    let sky = TinyPNG.encode(width: 8, height: 256) { _, y in [40, UInt8(160 - y / 4), UInt8(200), 255] }
+    let sky = Picture(width: 8, height: 256) { _, y in .init(40, UInt8(160 - y / 4), 200) }.png()
     for scale in 1...3 {
       try recolored.write(
         sky, to: "\(recolored.catalog)/LaunchGradient.imageset/LaunchGradient@\(scale)x.png")
@@ -113,7 +108,7 @@ struct ScreenshotTests {
       second.output.hasPrefix("\(other): picture-differs\n") || second.output.contains("another-picture"))
   }
 
-  @Test("What is no launch screen, or not the one that is named, is told by name")
+  @Test("A picture of another screen or of no launch screen is named")
   func refusals() throws {
     let drawn = try draw("iphone-14-pro")
     func verdict(_ file: String, _ more: [String] = []) throws -> String {
@@ -131,7 +126,8 @@ struct ScreenshotTests {
   }
 
   @Test(
-    "Pictures of what is shown, drawn and different are written on request; what is no picture is a fault")
+    "Pictures of the screenshot, the drawing and the difference are written on request; a file that is no picture is an error"
+  )
   func picturesAndFaults() throws {
     let drawn = try draw("iphone-se-1")
     let folder = scratch.path + "/pictures"

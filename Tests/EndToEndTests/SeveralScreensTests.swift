@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Apps whose URL schemes show screens of their own.
+/// Apps with launch screens for URL schemes.
 @Suite(.serialized) struct SeveralScreensTests {
-  /// A plain default screen, and one for `facts://` whose white logo is lost on white.
+  /// A plain default screen, and a screen for `facts://` with a white logo on white.
   private func app() throws -> PlistApp {
     let app = try PlistApp(
       """
@@ -24,7 +25,7 @@ import Testing
     return app
   }
 
-  @Test("Every definition is judged in every case; the result names the one that fails")
+  @Test("Every definition is checked in every case, and the result names the one that fails")
   func judged() throws {
     let app = try app()
     let output = app.scratch.path + "/report"
@@ -49,7 +50,7 @@ import Testing
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test("The record and the page show each definition's picture")
+  @Test("run.json and the HTML report have each definition's picture")
   func pictures() throws {
     let app = try app()
     let output = app.scratch.path + "/report"
@@ -68,7 +69,7 @@ import Testing
     let own = Set(record.screens.filter { !$0.cases.isEmpty }.map(\.preview))
     let edits = Set(screen.pictures.map(\.preview))
     #expect(!own.isEmpty && own.isDisjoint(with: edits))
-    // The finding about it shows it.
+    // The finding has its picture.
     let lost = record.findings.filter { $0.criterion == "LB-10" }
     #expect(!lost.isEmpty && lost.allSatisfy { edits.contains($0.preview ?? "") })
     let page = try String(contentsOfFile: output + "/index.html", encoding: .utf8)
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("A definition is drawn and kept on record under its identifier")
+  @Test("A definition is drawn and stored under its identifier")
   func commands() throws {
     let app = try app()
     func picture(_ more: [String]) throws -> Data {
@@ -98,7 +99,7 @@ import Testing
     #expect(text.components(separatedBy: ", screen edit]").count == 5)
   }
 
-  @Test("Several storyboards: what one of them may not contain is found, and named")
+  @Test("With several storyboards, forbidden content is found, and its storyboard is named")
   func storyboards() throws {
     let app = try PlistApp(
       """
@@ -115,7 +116,7 @@ import Testing
     let sample = try SampleProject()
     let board = try sample.text(sample.storyboard)
     try board.write(toFile: app.path + "/Home.storyboard", atomically: true, encoding: .utf8)
-    // The gradient leaves the status bar's strip black, and the root has a class of the app's own.
+    // The gradient does not cover the status bar, and the root view has a custom class.
     try board.replacingOccurrences(of: "id=\"LSc-rt-001\"", with: "customClass=\"Root\" id=\"LSc-rt-001\"")
       .replacingOccurrences(
         of: "firstAttribute=\"top\" secondItem=\"LSc-rt-001\"",

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// `qa checklist trace`, `import` and `prove`, as a person types them.
+/// `qa checklist trace`, `import` and `prove`.
 struct StoryCommandTests {
-  /// A story in the form of 8.3, in words of this test's own: as many lines under the same headings.
+  /// A story with the headings and line counts of story 8.3.
   static let story = """
     # Story 8.3: A launch screen of our own
 
@@ -169,10 +170,10 @@ struct StoryCommandTests {
     - ✅ generic one gone
     """
 
-  private func qa(_ scratch: Scratch, _ words: String...) throws -> QAProcess {
+  private func qa(_ scratch: TemporaryFolder, _ words: String...) throws -> QAProcess {
     try QAProcess.run(words, in: scratch.path)
   }
-  private func write(_ scratch: Scratch, _ name: String, _ text: String) throws {
+  private func write(_ scratch: TemporaryFolder, _ name: String, _ text: String) throws {
     try text.write(toFile: scratch.path + "/" + name, atomically: true, encoding: .utf8)
   }
 
@@ -195,9 +196,9 @@ struct StoryCommandTests {
     var criteriaWithoutLine: [String]
   }
 
-  @Test("A story that its checklist covers is shown line by line, with the criteria beside each")
+  @Test("A covered story is shown line by line, with the criteria of each line")
   func covered() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try write(scratch, "story.md", Self.story.replacingOccurrences(of: "\n", with: "\r\n"))
     let text = try qa(scratch, "checklist", "trace", "story.md", "--strict")
     #expect(text.status == 0, "\(text.output) \(text.errors)")
@@ -215,9 +216,9 @@ struct StoryCommandTests {
     #expect(file.criteriaWithoutLine == [])
   }
 
-  @Test("A row that is taken out of the checklist, or a line that is added to the story, is told by its line")
+  @Test("A removed criterion and an added story line are reported with the line")
   func uncovered() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try write(scratch, "story.md", Self.story)
     try write(scratch, "mine.yml", "id: mine\nextends: story-8.3\nwithout: [LS-V3]\n")
     let removed = try qa(scratch, "checklist", "trace", "story.md", "--checklist", "mine.yml")
@@ -233,7 +234,7 @@ struct StoryCommandTests {
     #expect(added.status == 1)
     let file = try JSONDecoder().decode(TraceFile.self, from: Data(added.output.utf8))
     #expect(file.uncovered == ["acceptance/visual/6"])
-    // A line that goes leaves a trace that points nowhere; alone it is a finding with --strict only.
+    // A removed story line leaves a trace without a line, which is a finding with --strict only.
     try write(
       scratch, "fewer.md", Self.story.replacingOccurrences(of: "- ✅ generic one gone", with: ""))
     let gone = try qa(scratch, "checklist", "trace", "fewer.md")
@@ -242,9 +243,9 @@ struct StoryCommandTests {
     #expect(try qa(scratch, "checklist", "trace", "story.md", "--all").status == 1)
   }
 
-  @Test("A story or checklist that cannot be read is a fault, told with its place")
+  @Test("An unreadable story or checklist is an error with its location")
   func broken() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try write(scratch, "open.md", "# Story 8.3: A\n## Acceptance Criteria\n- a\n```\n- b\n")
     try write(scratch, "other.md", "# Read me\n- a\n")
     try write(scratch, "new.md", "# Story 99: A\n## Acceptance Criteria\n- a\n")
@@ -261,9 +262,9 @@ struct StoryCommandTests {
     #expect(wrong.status == 2 && wrong.errors.contains("did you mean \"story-8.3\"?"))
   }
 
-  @Test("An imported checklist lints, traces without a gap, and can be run")
+  @Test("An imported checklist lints, covers its story, and runs")
   func imported() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try write(scratch, "story.md", Self.story)
     let process = try qa(scratch, "checklist", "import", "story.md", "-o", "lists/mine.yml")
     #expect(process.status == 0, "\(process.errors)")
@@ -285,7 +286,7 @@ struct StoryCommandTests {
 
   @Test("An epic is imported story by story, or all of it into a folder")
   func epic() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try write(
       scratch, "epic.md",
       """
@@ -302,7 +303,7 @@ struct StoryCommandTests {
       several.status == 2 && several.errors.contains("has 2 stories: 3.1, 3.2; choose one with --story"))
     let one = try qa(scratch, "checklist", "import", "epic.md", "--story", "3.2")
     #expect(one.status == 0 && one.output.contains("traces: [\"edge/never-it-is\"]"), "\(one.output)")
-    // Under another name the checklist still says which story it is about.
+    // A checklist with another name still names its story.
     #expect(try qa(scratch, "checklist", "import", "epic.md", "--story", "3.2", "-o", "mine.yml").status == 0)
     #expect(
       try qa(scratch, "checklist", "trace", "epic.md", "--checklist", "mine.yml", "--strict").status == 0)
@@ -313,9 +314,9 @@ struct StoryCommandTests {
     }
   }
 
-  @Test("Tables are proved, and what is wrong with one is shown with its combinations")
+  @Test("Tables are proved, and errors are shown with their combinations")
   func proofs() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let launch = try qa(scratch, "checklist", "prove", "app-launch")
     #expect(launch.status == 0, "\(launch.output) \(launch.errors)")
     #expect(launch.output.contains("256 combinations, 201 of them impossible"))
@@ -348,7 +349,7 @@ struct StoryCommandTests {
     #expect(try qa(scratch, "checklist", "prove", "broken.yml").status == 2)
   }
 
-  @Test("The app's launch runs as a checklist: every row waits for evidence, and is explained case by case")
+  @Test("The checklist app-launch runs: every criterion needs evidence, and is explained by combination")
   func appLaunch() throws {
     let sample = try SampleProject()
     let output = sample.scratch.path + "/report"
@@ -391,7 +392,9 @@ struct StoryCommandTests {
     var conditions: [String: String]
   }
 
-  @Test("Recorded launches of every case witness the gates; one that lands elsewhere contradicts its row")
+  @Test(
+    "Launch traces of every combination pass the gates; a launch with another state contradicts its criterion"
+  )
   func witnessedLaunch() throws {
     let sample = try SampleProject()
     try sample.write("project: .\nchecklist: app-launch\nmatrix: story\n", to: "qa.yml")
@@ -401,7 +404,7 @@ struct StoryCommandTests {
     let proof = try JSONDecoder().decode(
       Proof.self, from: Data(try qa("checklist", "prove", "app-launch", "--json").output.utf8))
     let cases = try #require(proof.tables.first).cases
-    // 55 combinations can occur, 17 of which are open.
+    // 55 combinations are possible; 17 of them have no state.
     #expect(proof.tables.count == 1 && cases.count == 38)
     func trace(_ name: String, _ state: (Proof.Case) -> String) throws {
       let encoder = JSONEncoder()
@@ -424,13 +427,13 @@ struct StoryCommandTests {
     let right = try qa("evidence", "add", "trace", "right.jsonl", "--criterion", rows.joined(separator: ","))
     #expect(right.status == 0, "\(right.output) \(right.errors)")
     let gate = try qa("gate")
-    // What a person has to decide, and what tests have to show, is still missing.
+    // Decisions and test results are still missing.
     #expect(gate.status == 1)
     for row in rows { #expect(!gate.output.contains("\(row):"), "\(gate.output)") }
     #expect(gate.output.contains("AL-O1"), "\(gate.output)")
   }
 
-  @Test("Tests named after the cases witness them, and a failed one contradicts")
+  @Test("Tests with the names of combinations count for them, and a failed test contradicts")
   func testedLaunch() throws {
     let sample = try SampleProject()
     try sample.write("project: .\nchecklist: app-launch\nmatrix: story\n", to: "qa.yml")
@@ -462,9 +465,9 @@ struct StoryCommandTests {
     #expect(bad.status == 1, "\(bad.output) \(bad.errors)")
   }
 
-  @Test("The checklists of the epic are listed, found by id and run")
+  @Test("The checklists of the epic are listed, found by id, and run")
   func epicChecklists() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let list = try qa(scratch, "checklist", "list")
     let ids = list.output.split(separator: "\n").compactMap {
       $0.split(separator: "\t").first.map(String.init)

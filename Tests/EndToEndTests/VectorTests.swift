@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Vectors of an app, with and without the programs that draw them.
+/// Vector images, with and without the programs that draw them.
 @Suite(.serialized) struct VectorTests {
   private static let hasTools = ["rsvg-convert", "pdftocairo", "pdfinfo", "pdffonts"].allSatisfy { tool in
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
@@ -9,7 +10,7 @@ import Testing
     }
   }
 
-  /// An app whose launch screen shows one SVG of 60 x 60 points in its middle.
+  /// An app with a launch screen that shows a centered SVG of 60 x 60 points.
   private func app(_ body: String) throws -> PlistApp {
     let app = try PlistApp(
       "<key>UILaunchScreen</key><dict><key>UIImageName</key><string>Logo</string></dict>")
@@ -33,7 +34,9 @@ import Testing
   private let disc = "<circle cx=\"30\" cy=\"30\" r=\"25\" fill=\"#000\"/>"
 
   /// systemBackground is white in light and black in dark.
-  @Test("A black logo is gone in dark alone, and the finding says what it rests on", .enabled(if: hasTools))
+  @Test(
+    "A black logo is invisible only in dark appearance, and the finding names the drawing program",
+    .enabled(if: hasTools))
   func blackLogo() throws {
     let (process, run) = try run(try app(disc))
     #expect(process.status == 1 && run.failed.contains("LB-10"), "\(process.errors)")
@@ -44,7 +47,7 @@ import Testing
     #expect(run.results.first { $0.criterion == "LB-4" }?.outcome == "passed")
   }
 
-  @Test("Without the program nothing passes or fails by the picture; the package is named")
+  @Test("Without the program, criteria about the picture are undecided and name the package")
   func missingTool() throws {
     let (process, run) = try run(try app(disc), path: "/nonexistent")
     #expect(process.status == 0, "\(process.errors)")
@@ -57,7 +60,7 @@ import Testing
     #expect(!rows.isEmpty && rows.allSatisfy { $0.outcome == "cannotTell" })
   }
 
-  @Test("A file that the program cannot read is a finding with the program's words", .enabled(if: hasTools))
+  @Test("A file that the program rejects is a finding with the program's message", .enabled(if: hasTools))
   func broken() throws {
     let (process, run) = try run(try app("<g>"))
     let decodes = run.results.first { $0.criterion == "LB-4" }
@@ -67,7 +70,7 @@ import Testing
     #expect(decodes?.file?.hasSuffix("Logo.imageset/logo.svg") == true)
   }
 
-  @Test("What the system is not known to draw is named, with or without the program")
+  @Test("Unsupported features are named, with and without the program")
   func doubtful() throws {
     for path in [nil, "/nonexistent"] {
       let (_, run) = try run(try app("<text y=\"20\">Hi</text>"), path: path)

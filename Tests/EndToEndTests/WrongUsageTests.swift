@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// What a person types wrong is told with what was meant, never passed over.
+/// Wrong arguments are errors with suggestions.
 @Suite(.serialized) struct WrongUsageTests {
   private static let board = "Matrix/samples/BuzzBox/buzzbox/Resources/LaunchScreen.storyboard"
 
   private func expect(
-    _ arguments: [String], in folder: String = QAProcess.root, status: Int32, _ words: String...,
+    _ arguments: [String], in folder: String = Checkout.home, status: Int32, _ words: String...,
     environment: [String: String] = [:]
   ) throws {
     let process = try QAProcess.run(arguments, in: folder, environment: environment)
@@ -14,7 +15,7 @@ import Testing
     for text in words { #expect(process.errors.contains(text), "\(process.errors)") }
   }
 
-  @Test("qa layout suggests a device, and takes an orientation for devices alone")
+  @Test("qa layout suggests a device, and accepts an orientation only for devices")
   func layout() throws {
     try expect(["layout", Self.board, "--device", "iphone-99"], status: 2, "did you mean \"iphone-")
     try expect(
@@ -24,19 +25,19 @@ import Testing
       ["layout", Self.board, "--device", "iphone-16", "--orientation", "landscape-left"], status: 0)
   }
 
-  @Test("qa explain tells a wrong checklist also for an assertion")
+  @Test("qa explain reports a wrong checklist for an assertion too")
   func explain() throws {
     try expect(
       ["explain", "contrast.outline", "--checklist", "nope"], status: 2, "there is no checklist \"nope\"")
     try expect(["explain", "contrast.outline", "--checklist", ""], status: 2, "there is no checklist")
   }
 
-  @Test("qa matrix expand ends with 2 where no case is left, and tells an orientation that is not there")
+  @Test("qa matrix expand exits with 2 without cases, and reports an unknown orientation")
   func expand() throws {
     try expect(
       ["matrix", "expand", "story", "--orientation", "portrait-upside-down"], status: 2,
       "the matrix story has no orientation \"portrait-upside-down\"")
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let file = scratch.path + "/none.yml"
     try """
     id: none
@@ -48,7 +49,7 @@ import Testing
       ["matrix", "expand", file], status: 2, "the matrix none has no case to check", "cases: nobody has one)")
   }
 
-  @Test("--project with a file or the wrong folder names the path and the folder that is meant")
+  @Test("--project with a file or a wrong folder names the path and the expected folder")
   func project() throws {
     try expect(
       ["run", "--project", Self.board, "--matrix", "smoke"], status: 2,
@@ -60,9 +61,9 @@ import Testing
       "did you mean --project \"Matrix/samples/BuzzBox\"?")
   }
 
-  @Test("A qa.yml further up is shown as seen from the working directory, with all its faults")
+  @Test("A qa.yml in a parent folder has a relative path in its errors, and all errors are reported")
   func settings() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let folder = scratch.path + "/a/b"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try "project: gone\ncheklist: x\nmatrix: 5\n".write(
@@ -70,20 +71,20 @@ import Testing
     try expect(
       ["run"], in: folder, status: 2, "../../qa.yml:1:10: error: there is no folder \"gone\"",
       "../../qa.yml:2:1: error:", "../../qa.yml:3:9: error: matrix must be an id or a path",
-      environment: ["QA_HOME": QAProcess.root])
+      environment: ["QA_HOME": Checkout.home])
   }
 
   @Test("qa generate puts the storyboard beside the catalog, and gives a new catalog its Contents.json")
   func generate() throws {
-    let scratch = try Scratch()
-    let icons = QAProcess.root + "/Matrix/samples/BuzzBox/buzzbox/Assets.xcassets/AppIcon.appiconset"
+    let scratch = try TemporaryFolder()
+    let icons = Checkout.home + "/Matrix/samples/BuzzBox/buzzbox/Assets.xcassets/AppIcon.appiconset"
     let name = try #require(
       FileManager.default.contentsOfDirectory(atPath: icons).filter { $0.hasSuffix(".png") }.sorted().first)
     let words = [
       "generate", "launch-screen", "--force", "--icon", icons + "/" + name, "--top", "#667EEA", "--bottom",
       "#764BA2", "--catalog", "MyApp/Assets.xcassets",
     ]
-    let home = ["QA_HOME": QAProcess.root]
+    let home = ["QA_HOME": Checkout.home]
     let made = try QAProcess.run(words, in: scratch.path, environment: home)
     #expect(made.status == 0, "\(made.errors)")
     let lines = made.output.split(separator: "\n").map(String.init)

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Evidence
@@ -151,7 +152,7 @@ struct DigestChainTests {
     let chain = DigestChain(digest: EvidenceFixture.digest)
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var seen = 0
     var unchanged = 0
     for index in bytes.indices {

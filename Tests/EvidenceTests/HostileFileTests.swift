@@ -2,6 +2,7 @@ import AssetCatalog
 import Documents
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Evidence
@@ -59,7 +60,7 @@ struct HostileFileTests {
   func mutations() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let seeds = [Self.xcresult, Self.junit, Self.trace, Self.manifest].map { Array($0.utf8) }
     let fragments = [
       "<", ">", "&", "\"", "{", "}", "[", "]", "]]>", "<!--", "<![CDATA[", "\\u", "\\", "\u{0}", "1e999", "-",

@@ -1,23 +1,15 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Evidence
 
-/// The folder with files of real tools: beside the project, or at `QA_CORPUS`.
-private enum Corpus {
-  static let folder =
-    ProcessInfo.processInfo.environment["QA_CORPUS"]
-    ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path + "/shared/corpus"
-  static let isThere = FileManager.default.fileExists(atPath: folder + "/xcresult")
-}
-
 /// Compares files of real tools with the results of other tools.
-@Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project (set QA_CORPUS)"))
+@Suite(.enabled(if: PublicCorpus.path("xcresult") != nil, "\(PublicCorpus.reason)"))
 struct ResultCorpusTests {
   private func read(_ file: String) throws -> TestResults {
-    let data = try Data(contentsOf: URL(fileURLWithPath: Corpus.folder + "/" + file))
+    let data = try Data(contentsOf: URL(fileURLWithPath: PublicCorpus.folder + "/" + file))
     return TestResults.read([UInt8](data), file: file)
   }
 

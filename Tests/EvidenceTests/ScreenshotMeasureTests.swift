@@ -1,5 +1,6 @@
 import Imaging
 import Model
+import TestSupport
 import Testing
 
 @testable import Evidence
@@ -30,7 +31,7 @@ struct ScreenshotMeasureTests {
 
   @Test("A part that has moved is found to the pixel", arguments: [UInt64(1), 2, 3, 4, 5, 6])
   func offsets(seed: UInt64) {
-    var random = ScreenshotNoise(state: seed)
+    var random = SeededGenerator(seed: seed)
     let stage = ScreenshotStageFixture()
     let size = ScreenshotStageFixture.phone.size
     let expected = stage.draw(stage.list(size, .light))

@@ -1,5 +1,6 @@
 import Imaging
 import Model
+import TestSupport
 import Testing
 
 @testable import Evidence
@@ -64,7 +65,7 @@ struct ScreenshotVerdictTests {
 
   @Test("Every offset is reported with its direction", arguments: [UInt64(11), 12, 13, 14])
   func anyShift(seed: UInt64) {
-    var random = ScreenshotNoise(state: seed)
+    var random = SeededGenerator(seed: seed)
     let by = Point(
       x: Points(Double(Int.random(in: 2...12, using: &random))),
       y: Points(Double(-Int.random(in: 2...18, using: &random))))
@@ -131,7 +132,7 @@ struct ScreenshotVerdictTests {
   @Test(
     "Noise of one code, dithering and compression blocks count as equal", arguments: [UInt64(7), 8])
   func noise(seed: UInt64) {
-    var random = ScreenshotNoise(state: seed)
+    var random = SeededGenerator(seed: seed)
     let shot = stage.shot()
     let steps = shot.pixels.indices.map { _ in Int.random(in: -1...1, using: &random) }
     #expect(stage.verdict(shot.disturbed { steps[$0] }).kind == .same, "seed \(seed)")

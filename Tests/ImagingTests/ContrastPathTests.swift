@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Model
+import TestSupport
 import Testing
 
 @Suite("Nearest colors that pass")

@@ -1,5 +1,6 @@
 import Imaging
 import Model
+import TestSupport
 import Testing
 
 @Suite("Resampling")

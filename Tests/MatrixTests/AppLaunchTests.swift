@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Stories
+import TestSupport
 import Testing
 
 @testable import Matrix
@@ -58,16 +59,13 @@ import Testing
     }
   }
 
-  @Test("Every trace matches a line of the guide, and every execution step and test has a criterion")
+  static let guideFile = "app-launch-feature-guide.md"
+
+  @Test(
+    "Every trace matches a line of the guide, and every execution step and test has a criterion",
+    .enabled(if: PublicCorpus.specification(guideFile) != nil, "\(PublicCorpus.reason)"))
   func guide() throws {
-    let candidates = [
-      ProcessInfo.processInfo.environment["QA_CORPUS"].map { "\($0)/../spec/app-launch-feature-guide.md" },
-      "\(Repository.path)/../shared/spec/app-launch-feature-guide.md",
-    ]
-    guard let path = candidates.compactMap({ $0 }).first(where: FileManager.default.fileExists) else {
-      print("skipped: the guide is not on this machine")
-      return
-    }
+    let path = try #require(PublicCorpus.specification(Self.guideFile))
     let guide = try #require(try StoryFile.stories(path, name: "guide.md").first)
     let trace = StoryTrace(try checklist(), guide)
     #expect(trace.orphans.map { "\($0.criterion) \($0.trace): \($0.fix)" } == [])

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Matrix
@@ -87,16 +88,11 @@ import Testing
     }
   }
 
-  @Test("Its criteria are those of the story's table, in the same order and of the same kind")
+  @Test(
+    "Its criteria are those of the story's table, in the same order and of the same kind",
+    .enabled(if: PublicCorpus.specification("criteria.tsv") != nil, "\(PublicCorpus.reason)"))
   func idsAreThoseOfTheTable() throws {
-    let candidates = [
-      ProcessInfo.processInfo.environment["QA_CORPUS"].map { "\($0)/../spec/criteria.tsv" },
-      "\(Repository.path)/../shared/spec/criteria.tsv",
-    ]
-    guard let path = candidates.compactMap({ $0 }).first(where: FileManager.default.fileExists) else {
-      print("skipped: the story's table of criteria is not on this machine")
-      return
-    }
+    let path = try #require(PublicCorpus.specification("criteria.tsv"))
     let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst()
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     let criteria = try story().criteria

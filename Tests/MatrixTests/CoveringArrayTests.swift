@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Matrix
@@ -56,7 +57,7 @@ import Testing
   func coversEverything() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let sizes = (0..<Int.random(in: 2...5, using: &random)).map { _ in Int.random(in: 1...4, using: &random)
       }

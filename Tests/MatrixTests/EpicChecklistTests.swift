@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Stories
+import TestSupport
 import Testing
 
 @testable import Matrix
@@ -35,16 +36,13 @@ import Testing
     #expect(Set(checklist.criteria.map(\.title)).count == checklist.criteria.count)
   }
 
-  @Test("Each checklist covers every line of its story and traces no other", arguments: numbers)
+  static let epicFile = "epic-8-premium-ux-polish.md"
+
+  @Test(
+    "Each checklist covers every line of its story and traces no other",
+    .enabled(if: PublicCorpus.specification(epicFile) != nil, "\(PublicCorpus.reason)"), arguments: numbers)
   func isTraced(_ number: String) throws {
-    let candidates = [
-      ProcessInfo.processInfo.environment["QA_CORPUS"].map { "\($0)/../spec/epic-8-premium-ux-polish.md" },
-      "\(Repository.path)/../shared/spec/epic-8-premium-ux-polish.md",
-    ]
-    guard let path = candidates.compactMap({ $0 }).first(where: FileManager.default.fileExists) else {
-      print("skipped: the epic is not on this machine")
-      return
-    }
+    let path = try #require(PublicCorpus.specification(Self.epicFile))
     let stories = try StoryFile.stories(path, name: "epic.md")
     let story = try StoryFile.story(number, in: stories, file: "epic.md")
     let trace = StoryTrace(try checklist(number), story)

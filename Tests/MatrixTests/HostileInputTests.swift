@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Model
 import Stories
+import TestSupport
 import Testing
 
 @testable import Matrix
@@ -144,7 +145,7 @@ import Testing
   func mutations() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let catalog = try Repository.catalog.get()
     let originals = [
       ("story-8.3.yml", Array(try Repository.text("Matrix/checklists/story-8.3.yml").utf8)),

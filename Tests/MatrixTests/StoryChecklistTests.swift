@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Matrix
@@ -9,14 +10,8 @@ import Testing
   private func story(_ text: String) throws -> Story {
     try #require(try StoryFile.stories(Array(text.utf8), name: "story.md").first)
   }
-  /// Returns the path of a file of the specification beside the checkout, or nil if it does not exist.
-  private func specification(_ name: String) -> String? {
-    let corpus = ProcessInfo.processInfo.environment["QA_CORPUS"].map { "\($0)/../spec/\(name)" }
-    let path = [corpus, "\(Repository.path)/../shared/spec/\(name)"].compactMap { $0 }
-      .first(where: FileManager.default.fileExists)
-    if path == nil { print("skipped: \(name) is not on this machine") }
-    return path
-  }
+  static let storyFile = "story-8.3-custom-launch-screen.md"
+  static let epicFile = "epic-8-premium-ux-polish.md"
 
   static let text = """
     # Story 7.1: A door
@@ -29,9 +24,11 @@ import Testing
     - ✅ **Power cut:** stays locked
     """
 
-  @Test("Every line of story 8.3 that needs a criterion has one, and every trace matches a line")
+  @Test(
+    "Every line of story 8.3 that needs a criterion has one, and every trace matches a line",
+    .enabled(if: PublicCorpus.specification(storyFile) != nil, "\(PublicCorpus.reason)"))
   func launchScreenStory() throws {
-    guard let path = specification("story-8.3-custom-launch-screen.md") else { return }
+    let path = try #require(PublicCorpus.specification(Self.storyFile))
     let story = try #require(try StoryFile.stories(path, name: "story.md").first)
     let checklist = try ChecklistFile.load(
       "story-8.3", root: Repository.root, assertions: Schemas.all, catalog: Repository.catalog.get())
@@ -87,9 +84,11 @@ import Testing
     #expect(needs.count == 4)
   }
 
-  @Test("Every line of every story of the epic is imported")
+  @Test(
+    "Every line of every story of the epic is imported",
+    .enabled(if: PublicCorpus.specification(epicFile) != nil, "\(PublicCorpus.reason)"))
   func epic() throws {
-    guard let path = specification("epic-8-premium-ux-polish.md") else { return }
+    let path = try #require(PublicCorpus.specification(Self.epicFile))
     let stories = try StoryFile.stories(path, name: "epic.md")
     #expect(
       stories.map(\.number) == [

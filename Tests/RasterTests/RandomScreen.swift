@@ -2,6 +2,7 @@ import Imaging
 import Model
 
 @testable import Raster
+import TestSupport
 
 /// Random display lists with random pictures, for comparisons of two painters.
 struct RandomScreen {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import AutoLayout
@@ -38,12 +39,7 @@ struct RecordedLabelTests {
     var step: Double { abs(width - width.rounded()) < 1e-4 ? 1 : 1 / scale }
   }
 
-  static let list: URL? = {
-    let environment = ProcessInfo.processInfo.environment["QA_CORPUS"].map { URL(fileURLWithPath: $0) }
-    let folder = environment ?? FontTableFixture.checkout.appending(path: "../shared/corpus")
-    let file = folder.appending(path: "labels.tsv")
-    return FileManager.default.fileExists(atPath: file.path) ? file : nil
-  }()
+  static let list = PublicCorpus.path("labels.tsv").map { URL(fileURLWithPath: $0) }
 
   static func labels() throws -> [Label] {
     let text = try String(contentsOf: try #require(list), encoding: .utf8)
@@ -89,7 +85,7 @@ struct RecordedLabelTests {
 
   @Test(
     "Estimated widths of the system font are within half a point of what Interface Builder recorded",
-    .enabled(if: list != nil, "no corpus: neither QA_CORPUS nor ../shared/corpus holds labels.tsv"))
+    .enabled(if: list != nil, "\(PublicCorpus.reason)"))
   func widths() throws {
     let score = Self.score(try Self.labels(), try FontTableFixture.shipped())
     // Achieved: 157 of 172 within half a point, 164 within one; the others are frames that somebody set.

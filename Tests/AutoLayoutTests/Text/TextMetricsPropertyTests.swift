@@ -1,23 +1,12 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import AutoLayout
 
 @Suite("Text metrics, any text")
 struct TextMetricsPropertyTests {
-  /// SplitMix64 (Steele, Lea, Flood 2014), so that a printed seed repeats a failure.
-  struct Random: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
   static let seeds: [UInt64] = [1, 2, 3, 5, 8, 13, 21, 34]
   static let characters = Array("aAVTWlijo .,-19\u{2019}é漢🙂ЖΩ\u{A0}  \t")
   static let fonts = [
@@ -28,7 +17,7 @@ struct TextMetricsPropertyTests {
     FontDescription(name: "Nowhere", pointSize: Points(9)),
   ]
 
-  static func text(_ random: inout Random, newlines: Bool) -> String {
+  static func text(_ random: inout SeededGenerator, newlines: Bool) -> String {
     let length = Int.random(in: 0...60, using: &random)
     return String(
       (0..<length).map { _ in
@@ -39,7 +28,7 @@ struct TextMetricsPropertyTests {
 
   @Test("Adding a character never makes text narrower", arguments: seeds)
   func monotone(seed: UInt64) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let metrics = try FontTableFixture.shipped()
     for font in Self.fonts {
       for _ in 0..<8 {
@@ -57,7 +46,7 @@ struct TextMetricsPropertyTests {
 
   @Test("A wrapped line is at most as wide as the limit or one glyph", arguments: seeds)
   func withinLimit(seed: UInt64) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let metrics = try FontTableFixture.shipped()
     for font in Self.fonts {
       let face = metrics.typeface(for: font)
@@ -75,7 +64,7 @@ struct TextMetricsPropertyTests {
   @Test(
     "A text fits on one line at its own width, and a wider limit never needs more lines", arguments: seeds)
   func lineCount(seed: UInt64) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let metrics = try FontTableFixture.shipped()
     for font in Self.fonts {
       let face = metrics.typeface(for: font)
@@ -96,7 +85,7 @@ struct TextMetricsPropertyTests {
 
   @Test("The height depends on the number of lines and its limit", arguments: seeds)
   func height(seed: UInt64) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let metrics = try FontTableFixture.shipped()
     for font in Self.fonts {
       let face = metrics.typeface(for: font)

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import AutoLayout
@@ -138,7 +139,7 @@ struct TextSettingTests {
     "Drawn lines have their measured width and contain their letters (seeds)",
     arguments: [1, 7, 42] as [UInt64])
   func property(seed: UInt64) throws {
-    var random = TextMetricsPropertyTests.Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let metrics = try Fixture.shipped()
     for _ in 0..<30 {
       let text = TextMetricsPropertyTests.text(&random, newlines: true)

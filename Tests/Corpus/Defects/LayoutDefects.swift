@@ -1,23 +1,25 @@
+import TestSupport
+
 /// LS-T2, LS-E6, LS-I1, LS-I3: constraints, sizes, edges.
 enum LayoutDefects {
   private typealias S = SampleProject
-  private static let icon = Place.element(S.icon)
-  private static let background = Place.element(S.background)
+  private static let icon = FindingLocation.element(S.icon)
+  private static let background = FindingLocation.element(S.background)
   private static func with(_ key: String, _ constant: Int, _ xml: String) -> String {
     xml.replacingOccurrences(
       of: "/>", with: "><variation key=\"\(key)\" constant=\"\(constant)\"/></constraint>")
   }
 
-  static let all: [Defect] = solver + sideways + size + edges
+  static let all: [Defect] = solver + landscape + size + edges
 
   private static let solver: [Defect] = [
     Defect(
-      "nothing places the icon vertically", breaks: Breach("LS-T2", at: icon),
+      "nothing places the icon vertically", breaks: ExpectedFailure("LS-T2", at: icon),
       also: ["LS-V1", "LS-T3", "LS-E3"]
     ) {
       try $0.constraint(S.centerY, becomes: "")
     },
-    Defect("two widths", breaks: Breach("LS-T2"), also: ["LS-I1"]) {
+    Defect("two widths", breaks: ExpectedFailure("LS-T2"), also: ["LS-I1"]) {
       try $0.constraint(
         S.height,
         becomes:
@@ -27,7 +29,7 @@ enum LayoutDefects {
     // 136.5 + 120 + 136.5 = 393.
     Defect(
       "distances that add up on one phone alone",
-      breaks: Breach("LS-T2", !(.portrait & .on("iphone-14-pro"))),
+      breaks: ExpectedFailure("LS-T2", !(.portrait & .on("iphone-14-pro"))),
       also: ["LS-V1", "LS-I1", "LS-C2"]
     ) {
       try $0.constraint(
@@ -38,7 +40,7 @@ enum LayoutDefects {
     // 0.35 x 320 = 112 < 120; 0.35 x 390 = 136.5.
     Defect(
       "a share of the width that the smallest phone cannot give",
-      breaks: Breach("LS-T2", .portrait & .on("iphone-se-1")), also: ["LS-I1"]
+      breaks: ExpectedFailure("LS-T2", .portrait & .on("iphone-se-1")), also: ["LS-I1"]
     ) {
       try $0.constraint(
         S.centerX,
@@ -47,45 +49,48 @@ enum LayoutDefects {
             S.icon, "width", to: S.root, "relation=\"lessThanOrEqual\" multiplier=\"0.35\"", id: "Two-co-001")
       )
     },
-    Defect("a fixed frame", breaks: Breach("LS-T2", at: icon), "LS-V1", also: ["LS-I1", "LS-T3", "LS-E3"]) {
+    Defect(
+      "a fixed frame", breaks: ExpectedFailure("LS-T2", at: icon), "LS-V1", also: ["LS-I1", "LS-T3", "LS-E3"]
+    ) {
       try $0.attributes("fixedFrame=\"YES\"", of: S.icon)
       try $0.constraint(S.centerX, becomes: "")
       try $0.constraint(S.centerY, becomes: "")
       try $0.constraint(S.width, becomes: "")
       try $0.constraint(S.height, becomes: "")
-      try $0.replace("x=\"136.5\" y=\"366\"", with: "x=\"100\" y=\"300\"", in: $0.board)
+      try $0.replace("x=\"136.5\" y=\"366\"", with: "x=\"100\" y=\"300\"", in: $0.storyboard)
     },
     Defect(
-      "an autoresizing mask instead of constraints", breaks: Breach("LS-T2", at: icon),
+      "an autoresizing mask instead of constraints", breaks: ExpectedFailure("LS-T2", at: icon),
       also: ["LS-V1", "LS-T3"]
     ) {
-      try $0.lines(with: "id=\"\(S.icon)\"", in: $0.board) {
+      try $0.lines(with: "id=\"\(S.icon)\"", in: $0.storyboard) {
         $0.replacingOccurrences(of: "translatesAutoresizingMaskIntoConstraints=\"NO\" ", with: "")
       }
       try $0.replace(
         "<rect key=\"frame\" x=\"136.5\" y=\"366\" width=\"120\" height=\"120\"/>",
         with:
           "<rect key=\"frame\" x=\"136.5\" y=\"366\" width=\"120\" height=\"120\"/><autoresizingMask key=\"autoresizingMask\" flexibleMinX=\"YES\" flexibleMaxX=\"YES\" flexibleMinY=\"YES\" flexibleMaxY=\"YES\"/>",
-        in: $0.board)
+        in: $0.storyboard)
       for id in [S.centerX, S.centerY, S.width, S.height] { try $0.constraint(id, becomes: "") }
     },
     Defect(
-      "a placeholder in the place of a constraint", breaks: Breach("LS-T2", at: icon),
+      "a placeholder instead of a constraint", breaks: ExpectedFailure("LS-T2", at: icon),
       also: ["LS-V1", "LS-T3", "LS-E3"]
     ) {
       try $0.attributes("placeholder=\"YES\"", of: S.centerY)
     },
     Defect(
-      "a constraint that size classes take out sideways", breaks: Breach("LS-T2", .landscape, at: icon),
+      "a constraint that a size class removes in landscape",
+      breaks: ExpectedFailure("LS-T2", .landscape, at: icon),
       also: ["LS-V1", "LS-T3", "LS-E3"]
     ) {
       try $0.variation(
         "heightClass=compact", "<mask key=\"constraints\"><exclude reference=\"\(S.centerY)\"/></mask>")
     },
-    Defect("inequalities alone", breaks: Breach("LS-T2", at: icon), also: ["LS-V1"]) {
+    Defect("inequalities alone", breaks: ExpectedFailure("LS-T2", at: icon), also: ["LS-V1"]) {
       try $0.attributes("relation=\"greaterThanOrEqual\"", of: S.centerY)
     },
-    Defect("an empty box without a size", breaks: Breach("LS-T2", at: .element("Emp-vw-001"))) {
+    Defect("an empty box without a size", breaks: ExpectedFailure("LS-T2", at: .element("Emp-vw-001"))) {
       try $0.add(
         "<view contentMode=\"scaleToFill\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"Emp-vw-001\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"10\" height=\"10\"/></view>",
         S.tie("Emp-vw-001", "centerX", to: S.root, id: "Emp-co-001")
@@ -93,24 +98,26 @@ enum LayoutDefects {
     },
   ]
 
-  private static let sideways: [Defect] = [
+  private static let landscape: [Defect] = [
     Defect(
-      "moved by a height class", breaks: Breach("LS-E6", .landscape, at: icon), Breach("LS-V1", .landscape)
+      "moved by a height class", breaks: ExpectedFailure("LS-E6", .landscape, at: icon),
+      ExpectedFailure("LS-V1", .landscape)
     ) {
       try $0.constraint(
         S.centerY,
         becomes: with("heightClass=compact", 40, S.tie(S.icon, "centerY", to: S.root, id: S.centerY)))
     },
     Defect(
-      "the background stops short sideways", breaks: Breach("LS-E6", .landscape, at: background),
-      Breach("LS-V2", .landscape), Breach("LS-I3", .landscape), also: ["LS-E7"]
+      "the background does not reach the edges in landscape",
+      breaks: ExpectedFailure("LS-E6", .landscape, at: background),
+      ExpectedFailure("LS-V2", .landscape), ExpectedFailure("LS-I3", .landscape), also: ["LS-E7"]
     ) {
       try $0.constraint(
         S.top, becomes: with("heightClass=compact", 40, S.tie(S.background, "top", to: S.root, id: S.top)))
     },
     Defect(
-      "another picture for low screens", breaks: Breach("LS-E6", .landscape, at: background),
-      Breach("LS-V2", .landscape), also: ["LS-E7", "LS-C1"]
+      "another picture for low screens", breaks: ExpectedFailure("LS-E6", .landscape, at: background),
+      ExpectedFailure("LS-V2", .landscape), also: ["LS-E7", "LS-C1"]
     ) {
       try $0.write(
         Picture.slanted(Picture.lightTop, Picture.lightBottom, across: 1).png(),
@@ -126,9 +133,9 @@ enum LayoutDefects {
           })
     },
     Defect(
-      "the background is taken out sideways", breaks: Breach("LS-E6", .landscape),
-      Breach("LS-V2", .landscape),
-      also: Defect.backgroundRows + ["LS-I3"]
+      "the background is removed in landscape", breaks: ExpectedFailure("LS-E6", .landscape),
+      ExpectedFailure("LS-V2", .landscape),
+      also: Defect.backgroundCriteria + ["LS-I3"]
     ) {
       try $0.variation(
         "heightClass=compact", "<mask key=\"subviews\"><exclude reference=\"\(S.background)\"/></mask>")
@@ -136,17 +143,17 @@ enum LayoutDefects {
   ]
 
   private static let size: [Defect] = [
-    Defect("110 points wide", breaks: Breach("LS-I1", at: icon)) {
+    Defect("110 points wide", breaks: ExpectedFailure("LS-I1", at: icon)) {
       try $0.replace(
         "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
-        in: $0.board)
+        in: $0.storyboard)
     },
-    Defect("121 points high", breaks: Breach("LS-I1", at: icon)) {
+    Defect("121 points high", breaks: ExpectedFailure("LS-I1", at: icon)) {
       try $0.replace(
         "firstAttribute=\"height\" constant=\"120\"", with: "firstAttribute=\"height\" constant=\"121\"",
-        in: $0.board)
+        in: $0.storyboard)
     },
-    Defect("160 points on wide screens", breaks: Breach("LS-I1", .pad, at: icon), withPad: true) {
+    Defect("160 points on wide screens", breaks: ExpectedFailure("LS-I1", .pad, at: icon), withPad: true) {
       for (id, attribute) in [(S.width, "width"), (S.height, "height")] {
         try $0.constraint(
           id,
@@ -155,8 +162,10 @@ enum LayoutDefects {
             "<constraint firstAttribute=\"\(attribute)\" constant=\"120\" id=\"\(id)\"/>"))
       }
     },
-    Defect("three tenths of the screen's width", breaks: Breach("LS-I1", at: icon), also: ["LS-T3", "LS-E3"])
-    {
+    Defect(
+      "three tenths of the screen's width", breaks: ExpectedFailure("LS-I1", at: icon),
+      also: ["LS-T3", "LS-E3"]
+    ) {
       try $0.constraint(S.width, becomes: "")
       try $0.constraint(
         S.height,
@@ -168,9 +177,11 @@ enum LayoutDefects {
         becomes: S.tie(S.icon, "centerX", to: S.root, id: S.centerX) + "\n"
           + S.tie(S.icon, "width", to: S.root, "multiplier=\"0.3\"", id: S.width))
     },
-    // Weak width against a strong share: 112 points on the smallest phone.
-    Defect("shrunk on the smallest phone", breaks: Breach("LS-I1", .portrait & .on("iphone-se-1"), at: icon))
-    {
+    // A weak width and a strong share of the screen: 112 points on the smallest phone.
+    Defect(
+      "shrunk on the smallest phone",
+      breaks: ExpectedFailure("LS-I1", .portrait & .on("iphone-se-1"), at: icon)
+    ) {
       try $0.attributes("priority=\"900\"", of: S.width)
       try $0.constraint(
         S.centerX,
@@ -180,7 +191,8 @@ enum LayoutDefects {
       )
     },
     Defect(
-      "a picture with wide margins", breaks: Breach("LS-I1", at: icon), "LS-I2", "LS-I8", also: ["LS-C1"]
+      "a picture with wide margins", breaks: ExpectedFailure("LS-I1", at: icon), "LS-I2", "LS-I8",
+      also: ["LS-C1"]
     ) {
       let small = Picture.master(side: 200).rounded()
       try $0.launchIcon(
@@ -193,45 +205,47 @@ enum LayoutDefects {
 
   private static let edges: [Defect] = [
     Defect(
-      "top at the safe area", breaks: Breach("LS-I3", !(.landscape), at: background),
-      Breach("LS-V2", !(.landscape)), also: ["LS-E7"]
+      "top at the safe area", breaks: ExpectedFailure("LS-I3", !(.landscape), at: background),
+      ExpectedFailure("LS-V2", !(.landscape)), also: ["LS-E7"]
     ) {
       try $0.constraint(S.top, becomes: S.tie(S.background, "top", to: S.guide, id: S.top))
     },
     // An iPhone with a home button has no inset at the bottom.
     Defect(
-      "bottom at the safe area", breaks: Breach("LS-I3", .rounded, at: background), Breach("LS-V2", .rounded),
+      "bottom at the safe area", breaks: ExpectedFailure("LS-I3", .rounded, at: background),
+      ExpectedFailure("LS-V2", .rounded),
       also: ["LS-E7"]
     ) {
       try $0.constraint(S.bottom, becomes: S.tie(S.guide, "bottom", to: S.background, id: S.bottom))
     },
     Defect(
-      "sides at the safe area", breaks: Breach("LS-I3", .landscape & .rounded, at: background),
-      Breach("LS-V2", .landscape & .rounded), also: ["LS-E7"]
+      "sides at the safe area", breaks: ExpectedFailure("LS-I3", .landscape & .rounded, at: background),
+      ExpectedFailure("LS-V2", .landscape & .rounded), also: ["LS-E7"]
     ) {
       try $0.constraint(S.leading, becomes: S.tie(S.background, "leading", to: S.guide, id: S.leading))
       try $0.constraint(S.trailing, becomes: S.tie(S.guide, "trailing", to: S.background, id: S.trailing))
     },
     Defect(
-      "5 points short on the left", breaks: Breach("LS-I3", at: background), Breach("LS-V2", at: background),
+      "5 points short on the left", breaks: ExpectedFailure("LS-I3", at: background),
+      ExpectedFailure("LS-V2", at: background),
       also: ["LS-E7", "LS-C2"]
     ) {
       try $0.attributes("constant=\"5\"", of: S.leading)
     },
     Defect(
-      "no constraint at the trailing edge", breaks: Breach("LS-I3", at: background), "LS-V2",
+      "no constraint at the trailing edge", breaks: ExpectedFailure("LS-I3", at: background), "LS-V2",
       also: ["LS-E7", "LS-C2", "LS-C1"]
     ) {
       try $0.constraint(S.trailing, becomes: "")
     },
-    Defect("10 points beyond the edge", breaks: Breach("LS-I3", at: background)) {
+    Defect("10 points beyond the edge", breaks: ExpectedFailure("LS-I3", at: background)) {
       try $0.attributes("constant=\"-6\"", of: S.top)
     },
     Defect(
-      "stretched by its autoresizing mask", breaks: Breach("LS-I3", at: background),
-      Breach("LS-T2", at: background)
+      "stretched by its autoresizing mask", breaks: ExpectedFailure("LS-I3", at: background),
+      ExpectedFailure("LS-T2", at: background)
     ) {
-      try $0.lines(with: "id=\"\(S.background)\"", in: $0.board) {
+      try $0.lines(with: "id=\"\(S.background)\"", in: $0.storyboard) {
         $0.contains("<imageView")
           ? $0.replacingOccurrences(of: "translatesAutoresizingMaskIntoConstraints=\"NO\" ", with: "")
             + "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\" heightSizable=\"YES\"/>" : $0

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 
-/// Gradients and icons drawn by formula.
+/// Gradients and icons from formulas.
 extension Picture {
   static let lightTop = Pixel(0x667EEA)
   static let lightBottom = Pixel(0x764BA2)
-  /// The light ends times 0.8: L* falls from 54.9 to 44.3 and from 40.2 to 32.1, the hue stays.
+  /// The light ends times 0.8: L* falls from 54.9 to 44.3 and from 40.2 to 32.1, the hue does not change.
   static let darkTop = Pixel(0x5265BB)
   static let darkBottom = Pixel(0x5E3C82)
 
-  /// Rows blended straight from `top` to `bottom`; `curve` bends the way from 0 to 1.
+  /// Returns a linear gradient from `top` to `bottom`. `curve` maps the share of the height, 0 to 1, to the share of `bottom`.
   static func vertical(
     _ top: Pixel, _ bottom: Pixel, width: Int = 4, height: Int = 512,
     curve: (Double) -> Double = { $0 }
@@ -16,7 +17,7 @@ extension Picture {
     let rows = (0..<height).map { top.mixed(with: bottom, curve((Double($0) + 0.5) / Double(height))) }
     return Picture(width: width, height: height) { _, y in rows[y] }
   }
-  /// Blended from corner to corner or from side to side.
+  /// Returns a gradient from corner to corner or from side to side.
   static func slanted(_ top: Pixel, _ bottom: Pixel, width: Int = 64, height: Int = 64, across: Double)
     -> Picture
   {
@@ -27,7 +28,7 @@ extension Picture {
     }
   }
 
-  /// Alpha of a rounded square with circular corners, `radius` as a share of the side; 16 samples a pixel.
+  /// Returns the alpha of a rounded square with circular corners, from 16 samples in each pixel. `radius` is a share of the side.
   static func roundness(_ x: Int, _ y: Int, side: Int, radius: Double) -> Double {
     let length = Double(side)
     let arc = radius * length
@@ -42,10 +43,10 @@ extension Picture {
     return Double(inside) / 16
   }
 
-  /// iOS's radius for app icons as a share of the side; a circular corner of it is close enough to the continuous one.
+  /// The corner radius of app icons on iOS as a share of the side. A circular corner approximates the continuous one.
   static let iconRadius = 0.2237
 
-  /// An app icon that is not its own mirror image: white with a violet disc at the upper left and an orange bar below.
+  /// An asymmetric app icon: white, with a violet disc at the upper left and an orange bar below.
   static func master(side: Int = 256, ground: Pixel = Pixel(0xFFFFFF)) -> Picture {
     let length = Double(side)
     return Picture(width: side, height: side) { x, y in
@@ -78,17 +79,17 @@ extension Picture {
 
 extension SampleProject {
   /// Writes a picture as the launch icon.
-  func launchIcon(_ picture: Picture, _ form: Picture.Form = .rgba) throws {
+  func launchIcon(_ picture: Picture, _ form: Picture.Encoding = .rgba) throws {
     try write(picture.png(form), to: iconSet + "/LaunchIcon.png")
   }
-  /// Makes another app icon, and the launch icon from it.
+  /// Replaces the app icon, and the launch icon that is made from it.
   func icons(_ master: Picture) throws {
     try write(master.png(), to: catalog + "/AppIcon.appiconset/AppIcon.png")
     try launchIcon(master.rounded())
   }
-  /// Draws the gradient set again; `nil` leaves an appearance as it is.
+  /// Replaces the pictures of the gradient set; `nil` keeps those of an appearance.
   func gradient(
-    light: ((Int) -> Picture)? = nil, dark: ((Int) -> Picture)? = nil, _ form: Picture.Form = .rgba
+    light: ((Int) -> Picture)? = nil, dark: ((Int) -> Picture)? = nil, _ form: Picture.Encoding = .rgba
   ) throws {
     for (suffix, draw) in [("", light), ("-dark", dark)] {
       guard let draw else { continue }
@@ -97,7 +98,7 @@ extension SampleProject {
       }
     }
   }
-  /// Entries of an image set: file, scale, and further members as JSON.
+  /// Writes the entries of an image set: file, scale, and other members as JSON.
   func contents(
     of set: String, _ entries: [(file: String?, scale: Int?, more: String)], properties: String = ""
   )
@@ -130,7 +131,7 @@ extension SampleProject {
   }
   static let darkEntry = "\"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"dark\"}]"
   static let lightEntry = "\"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"light\"}]"
-  /// The gradient's six entries as the sample has them.
+  /// The six entries of the sample's gradient set.
   static let gradientEntries: [(file: String?, scale: Int?, more: String)] = each(1...3) {
     [("LaunchGradient@\($0)x.png", $0, ""), ("LaunchGradient-dark@\($0)x.png", $0, darkEntry)]
   }

@@ -1,5 +1,6 @@
 import Model
 import RecordSupport
+import TestSupport
 import Testing
 
 @testable import Verdicts
@@ -176,7 +177,7 @@ import Testing
   @Test("Whatever fails, the scope that is told covers it and is not too wide", arguments: [1, 2, 3, 4])
   func narrowest(seed: UInt64) throws {
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var tried = 0
     for _ in 0..<200 {
       let stage = GateStage()
@@ -202,17 +203,5 @@ import Testing
       #expect(report.isGreen && report.waivers[0].findings == found.count, "seed \(seed): \(names.sorted())")
     }
     #expect(tried > 100)
-  }
-}
-
-/// The same numbers for the same seed (S. Vigna, splitmix64).
-struct SplitMix {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,16 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Ways to a green gate that nobody has earned, tried on a green one with the tools of a person: an editor, a file
-/// manager, another command line.
-@Suite(.serialized) struct GateFoolingTests {
+/// Attempts to make the gate green without evidence, with an editor, a file manager or other options.
+@Suite(.serialized) struct GateTamperingTests {
   private func file(_ name: String, in stage: GateStage) throws -> String {
     let folder = stage.sample.path + "/evidence"
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return "evidence/" + (try #require(names.first { $0.hasSuffix(name) }, "\(names)"))
   }
 
-  @Test("Evidence that is deleted, edited or exchanged counts for nothing")
+  @Test("Deleted, edited or exchanged evidence does not count")
   func evidence() throws {
     let stage = try GateStage.green()
     let manifest = try stage.sample.text("evidence/manifest.json")
@@ -29,7 +29,7 @@ import Testing
     #expect(
       try judged { try stage.sample.write(GateStage.trace + "{}\n", to: trace) }.standing("LS-V3")
         == "needsEvidence")
-    // The picture of another screen under the name of the first.
+    // Another picture with the name of the first.
     #expect(
       try judged {
         _ = try stage.qa(["render", "--device", "iphone-13", "-o", "other.png"])
@@ -37,7 +37,7 @@ import Testing
         try FileManager.default.copyItem(
           atPath: stage.sample.path + "/other.png", toPath: stage.sample.path + "/" + picture)
       }.standing("LS-B1") == "needsEvidence")
-    // An entry that a person edits, and one that a person cuts out.
+    // An edited entry, and a removed entry.
     let edited = manifest.replacingOccurrences(of: "LS-B3", with: "LS-B2")
     #expect(edited != manifest)
     #expect(
@@ -63,19 +63,19 @@ import Testing
   }
 
   @Test(
-    "A screenshot of another device, of the former drawing or of nothing is refused or stands against its row"
+    "A screenshot of another device, of an old drawing or of nothing is rejected or contradicts its criterion"
   )
   func screenshots() throws {
     let stage = try GateStage()
     #expect(try stage.qa(["run"]).status == 0)
     #expect(try stage.qa(["render", "--device", "iphone-13", "-o", "old.png"]).status == 0)
-    // Of a phone, told to be an iPad.
+    // A phone's screenshot, added as an iPad's.
     let other = try stage.qa([
       "evidence", "add", "screenshot", "old.png", "--criterion", "LS-B1", "--device", "ipad-pro-11-m4",
     ])
     #expect(other.status != 0)
     #expect(try stage.gate().verdict.standing("LS-B1") != "met")
-    // Of the drawing before the icon became smaller.
+    // A screenshot of the larger icon.
     try stage.sample.replace("constant=\"120\"", with: "constant=\"84\"", in: stage.sample.storyboard)
     #expect(try stage.qa(["run"]).status == 1)
     let old = try stage.qa(["evidence", "add", "screenshot", "old.png", "--criterion", "LS-B1"])
@@ -83,7 +83,7 @@ import Testing
     #expect(try stage.gate().verdict.standing("LS-B1") != "met")
   }
 
-  @Test("Tests that were skipped, retried or never matched are no pass")
+  @Test("Skipped, retried and unmatched tests do not count as passed")
   func tests() throws {
     let stage = try GateStage()
     #expect(try stage.qa(["run"]).status == 0)
@@ -101,7 +101,7 @@ import Testing
     #expect(try stage.gate().verdict.standing("LS-M3") != "met")
   }
 
-  @Test("A waiver that has ended, has no reason or no end, excuses everything or nothing, is no way to green")
+  @Test("A waiver without a reason or an end, or that has ended, or covers too much or nothing, is red")
   func waivers() throws {
     let stage = try GateStage.green()
     func judged(_ old: String, _ new: String) throws -> (status: Int32, errors: String) {
@@ -127,7 +127,7 @@ import Testing
     #expect(line.status == 2 && line.errors.contains("cannot be waived"))
   }
 
-  @Test("The clock decides: the same waiver is green before its end and red after it")
+  @Test("A waiver is green before its end and red after it")
   func clock() throws {
     let stage = try GateStage.green()
     // 2026-11-30T23:59:59Z and a second later: 1,795,262,400 is 2026-11-21T12:00Z, and 9.5 days are 820,800 s.
@@ -135,10 +135,10 @@ import Testing
     #expect(try stage.gate(at: "1796083200").verdict.waivers.map(\.state) == ["expired"])
   }
 
-  @Test("A waiver for a whole row where one appearance fails is too wide, and as narrow as it says it counts")
+  @Test("A waiver for all cases is too wide if one appearance fails, and the suggested narrower one counts")
   func overWide() throws {
     let stage = try GateStage()
-    // White behind the icon in the dark: its outline is lost there and nowhere else.
+    // White behind the icon in dark appearance: its outline has no contrast there.
     try stage.sample.regenerate(top: "#667EEA", bottom: "#764BA2", dark: ("#FFFFFF", "#FFFFFF"))
     #expect(try stage.qa(["run"]).status == 1)
     let wide = GateStage.waiver.replacingOccurrences(of: "LS-B2", with: "LS-C1")
@@ -154,11 +154,11 @@ import Testing
     try stage.sample.write(narrow, to: "waivers.yml")
     let verdict = try stage.gate().verdict
     #expect(verdict.waivers.map(\.state) == ["active"] && verdict.standing("LS-C1") == "waived")
-    // What else is wrong in the dark is not excused with it.
+    // It does not waive other findings in dark appearance.
     #expect(verdict.standing("LS-V2") == "failed" && verdict.standing("LS-V4") == "failed" && !verdict.green)
   }
 
-  @Test("run.json that was edited, damaged or taken from elsewhere decides nothing")
+  @Test("An edited, damaged or foreign run.json is rejected")
   func editedRun() throws {
     let stage = try GateStage.green()
     let path = "Reports/latest/run.json"
@@ -192,11 +192,11 @@ import Testing
     #expect(try stage.qa(["gate"]).status == 1)
   }
 
-  @Test("A run whose failures were edited to passes throughout is found out by --verify")
+  @Test("--verify detects a run whose failures were edited to passes")
   func verified() throws {
     let stage = try GateStage.green()
     let path = "Reports/latest/run.json"
-    // The honest run of a broken storyboard says that it is the run of the mended one.
+    // A run of a broken storyboard with the digests of the fixed one.
     try stage.edit(path) { $0.replacingOccurrences(of: "\"width\":120", with: "\"width\":119") }
     let verdict = try stage.gate(["--verify"]).verdict
     #expect(Set(verdict.reasons) == ["digest-wrong", "results-differ"])
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "A row that is taken out of the checklist leaves a line of its story uncovered, before and after a new run"
+    "A removed criterion leaves a story line uncovered, before and after a new run"
   )
   func story() throws {
     let stage = try GateStage()
@@ -268,7 +268,7 @@ import Testing
     #expect(verdict.missing.first?.what.contains("The icon is 120 points wide") == true)
   }
 
-  @Test("What a stranger's run.json says reaches no terminal as a command, and leads out of no folder")
+  @Test("Text of a foreign run.json does not control the terminal or leave the folder")
   func hostileRun() throws {
     let stage = try GateStage()
     for part in ["1", "2"] {
@@ -276,7 +276,7 @@ import Testing
       #expect(run.status == 0)
     }
     let honest = try stage.sample.text("s2/run.json")
-    // An escape sequence in what a fault quotes; the seal is broken too, which is told first.
+    // An escape sequence in a quoted text. The digest is wrong too, and is reported first.
     try stage.sample.write(
       honest.replacingOccurrences(of: "\"version\":\"", with: "\"version\":\"\\u001b[31m"), to: "s2/run.json")
     let merged = try stage.qa(["merge", "s1", "s2", "-o", "merged"])
@@ -287,7 +287,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: stage.sample.path + "/merged"))
   }
 
-  @Test("A storyboard that leaves the target after the run, with no file of its own touched, is seen")
+  @Test("A storyboard that leaves the target after the run is detected")
   func leftTarget() throws {
     let stage = try GateStage.green()
     let project = stage.sample.projectFile
@@ -299,7 +299,7 @@ import Testing
     #expect(!verdict.green && verdict.reasons.contains("project-changed"), "\(verdict.reasons)")
   }
 
-  @Test("A smaller matrix, other cases or another checklist than the policy's is no run for the gate")
+  @Test("A run with a smaller matrix, other cases or another checklist than the policy's is rejected")
   func policy() throws {
     let stage = try GateStage(settings: "gate: {matrix: story}\n")
     #expect(try stage.qa(["run", "--matrix", "smoke"]).status == 0)
@@ -310,19 +310,20 @@ import Testing
     #expect(try stage.gate().verdict.reasons.contains("other-checklist"))
   }
 
-  @Test("A checklist that lost a row is seen after the run, and after a new run by its pin")
+  @Test(
+    "A checklist without a criterion is detected after the run, and after a new run by its digest in qa.yml")
   func checklist() throws {
     let stage = try GateStage()
     try stage.sample.write(
-      try String(contentsOfFile: QAProcess.root + "/Matrix/checklists/story-8.3.yml", encoding: .utf8),
+      try String(contentsOfFile: Checkout.home + "/Matrix/checklists/story-8.3.yml", encoding: .utf8),
       to: "story-8.3.yml")
     try stage.sample.write("project: .\nchecklist: ./story-8.3.yml\nmatrix: story\n", to: "qa.yml")
     #expect(try stage.qa(["run"]).status == 0)
-    try stage.witness()
+    try stage.addEvidence()
     let green = try stage.gate()
     #expect(green.verdict.green, "\(green.process.output)")
     let digest = try #require(green.process.output.firstMatch(of: /sha256:[0-9a-f]{64}/)).output
-    // A laxer list of the same name: the icon may be any size.
+    // A checklist with the same name that allows any size of the icon.
     try stage.edit("story-8.3.yml") { $0.replacingOccurrences(of: "tolerance: 0.5", with: "tolerance: 500") }
     #expect(try stage.gate().verdict.reasons == ["checklist-changed"])
     try stage.sample.write(

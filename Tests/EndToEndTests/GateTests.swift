@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// A story on its way to the merge.
-@Suite(.serialized) struct GateWalkTests {
+/// `qa gate` with evidence and waivers.
+@Suite(.serialized) struct GateTests {
   @Test(
-    "Red with nothing witnessed, evidence entry by entry, one waiver, green; an edit, and it is red again")
+    "The gate is red without evidence, green with all evidence and a waiver, and red after an edit")
   func walk() throws {
     let stage = try GateStage()
     let early = try stage.qa(["gate"])
@@ -46,7 +47,7 @@ import Testing
       #expect(text.contains("W-1") && text.contains("Alex"), "\(file)")
     }
 
-    // A comment changes no pixel, but what was witnessed was another file.
+    // A comment changes no pixel, but the evidence is about another file.
     try stage.sample.replace("</document>", with: "<!-- touched --></document>", in: stage.sample.storyboard)
     #expect(try stage.gate().verdict.reasons == ["sources-changed"])
     let again = try stage.qa(["run"])
@@ -57,7 +58,7 @@ import Testing
     #expect(stale.evidence.count >= 4 && stale.evidence.allSatisfy { $0.verdict == "stale" })
   }
 
-  @Test("A moved icon fails its row, and the screenshot of the drawing before it is stale")
+  @Test("A moved icon fails its criterion, and the screenshot of the earlier drawing is stale")
   func movedIcon() throws {
     let stage = try GateStage.green()
     try stage.sample.replace(
@@ -70,7 +71,7 @@ import Testing
     #expect(verdict.evidence.filter { $0.criterion == "LS-B1" }.map(\.verdict) == ["stale"])
   }
 
-  @Test("The run of three shards, merged, is the run: the same run.json, and the same verdict")
+  @Test("Three merged shards have the same run.json and the same gate result as one run")
   func shards() throws {
     let stage = try GateStage.green()
     let whole = try stage.sample.text("Reports/latest/run.json")
@@ -97,7 +98,7 @@ import Testing
     #expect(try stage.qa(["gate", "--from", "merged"]).status == 0)
   }
 
-  @Test("A waiver is in every report of the run, and the run's exit code still counts what it excuses")
+  @Test("A waiver is in every report, and does not change the run's exit code")
   func waivedRun() throws {
     let stage = try GateStage()
     try stage.sample.replace(
@@ -111,33 +112,19 @@ import Testing
       #expect(try stage.sample.text("Reports/latest/" + file).contains("W-1"), "\(file)")
     }
     let verdict = try stage.gate().verdict
-    // Every device, orientation and appearance fails, so that a waiver of the whole row is not too wide.
+    // Every case fails, so a waiver for all cases is not too wide.
     #expect(verdict.standing("LS-I1") == "waived" && verdict.standing("LS-T4") == "waived")
     #expect(verdict.waivers.map(\.state) == ["active"])
     #expect(!verdict.green)
   }
 
-  @Test("A commit that holds the sources witnesses as their digest does; one that does not is stale")
+  @Test("A sign-off for a commit with the same sources counts; for another commit it is stale")
   func commits() throws {
     let stage = try GateStage()
-    func git(_ words: [String]) throws -> String {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments =
-        ["git", "-C", stage.sample.path, "-c", "user.name=Kim", "-c", "user.email=kim@example.com"] + words
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "git \(words)")
-      return text.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-    _ = try git(["init", "-q"])
-    _ = try git(["add", "-A"])
-    _ = try git(["commit", "-q", "-m", "first"])
-    let first = try git(["rev-parse", "HEAD"])
+    try stage.git("init -q")
+    try stage.git("add -A")
+    try stage.git("commit -q -m first")
+    let first = try stage.git("rev-parse HEAD")
     #expect(try stage.qa(["run"]).status == 0)
     func sign(_ id: String) throws -> Int32 {
       try stage.qa([
@@ -155,22 +142,12 @@ import Testing
     #expect(verdict.evidence.map(\.verdict) == ["stale"])
   }
 
-  @Test("What was signed for a commit outlives a rebase, which gives the same sources another commit")
+  @Test("A sign-off for a commit still counts after a rebase with the same sources")
   func rebase() throws {
     let stage = try GateStage()
-    func git(_ words: String) throws {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = [
-        "-c", "git -C '\(stage.sample.path)' -c user.name=Kim -c user.email=kim@example.com \(words)",
-      ]
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "git \(words)")
-    }
-    try git("init -q")
-    try git("add -A")
-    try git("commit -q -m first")
+    try stage.git("init -q")
+    try stage.git("add -A")
+    try stage.git("commit -q -m first")
     #expect(try stage.qa(["run"]).status == 0)
     let head = try String(
       contentsOfFile: stage.sample.path + "/.git/logs/HEAD", encoding: .utf8
@@ -180,14 +157,14 @@ import Testing
       String(head), "--statement", "The launch screen came up.",
     ])
     #expect(signed.status == 0, "\(signed.errors)")
-    try git("commit -q --amend -m other")
-    try git("reflog expire --expire=now --all")
-    try git("gc -q --prune=now")
+    try stage.git("commit -q --amend -m other")
+    try stage.git("reflog expire --expire=now --all")
+    try stage.git("gc -q --prune=now")
     #expect(try stage.gate().verdict.standing("LS-B3") == "met")
   }
 
   @Test(
-    "A checklist that is typed in place of the team's is named, and a folder without a run says how to fill it"
+    "--checklist instead of the team's checklist is reported, and a folder without a run names the command to run"
   )
   func typedChecklist() throws {
     let stage = try GateStage()
@@ -197,7 +174,7 @@ import Testing
     #expect(try stage.qa(["run", "-o", "Reports/latest"] + easy).status == 0)
     let gate = try stage.gate(easy)
     #expect(gate.process.output.contains("launch-screen-basics of the command; qa.yml names story-8.3"))
-    // Without the typed one the run is of another checklist, and decides nothing.
+    // Without the option, the run has another checklist and is rejected.
     #expect(try stage.gate().verdict.green == false)
   }
 }

@@ -1,16 +1,16 @@
-/// A PNG writer of its own, so that tests do not read back what the product wrote. Nothing is compressed.
-struct Picture: Sendable {
-  struct Pixel: Hashable, Sendable {
-    var red: UInt8
-    var green: UInt8
-    var blue: UInt8
-    var alpha: UInt8 = 255
-    init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) {
+/// A picture with its own PNG writer, so that tests do not depend on the product's encoder. It does not compress.
+package struct Picture: Sendable {
+  package struct Pixel: Hashable, Sendable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
+    package var alpha: UInt8 = 255
+    package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) {
       (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
     /// `0x667EEA`
-    init(_ hex: Int) { self.init(UInt8(hex >> 16 & 255), UInt8(hex >> 8 & 255), UInt8(hex & 255)) }
-    func mixed(with other: Pixel, _ share: Double) -> Pixel {
+    package init(_ hex: Int) { self.init(UInt8(hex >> 16 & 255), UInt8(hex >> 8 & 255), UInt8(hex & 255)) }
+    package func mixed(with other: Pixel, _ share: Double) -> Pixel {
       func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
         UInt8(min(255, max(0, (Double(a) + (Double(b) - Double(a)) * share).rounded())))
       }
@@ -18,13 +18,13 @@ struct Picture: Sendable {
         mix(red, other.red), mix(green, other.green), mix(blue, other.blue), mix(alpha, other.alpha))
     }
   }
-  enum Form: Sendable { case rgba, rgb, rgba16, palette, gray, interlaced, cgBI }
+  package enum Encoding: Sendable { case rgba, rgb, rgba16, palette, gray, interlaced, cgBI }
 
-  var width: Int
-  var height: Int
-  var pixels: [Pixel]
+  package var width: Int
+  package var height: Int
+  package var pixels: [Pixel]
 
-  init(width: Int, height: Int, _ pixel: (Int, Int) -> Pixel) {
+  package init(width: Int, height: Int, _ pixel: (Int, Int) -> Pixel) {
     self.width = width
     self.height = height
     pixels = []
@@ -32,9 +32,14 @@ struct Picture: Sendable {
     for y in 0..<height { for x in 0..<width { pixels.append(pixel(x, y)) } }
   }
 
-  func png(_ form: Form = .rgba, extra: [UInt8] = []) -> [UInt8] {
+  /// A square of one color, given as red, green and blue.
+  package static func solid(_ side: Int, _ color: [UInt8]) -> Picture {
+    Picture(width: side, height: side) { _, _ in Pixel(color[0], color[1], color[2]) }
+  }
+
+  package func png(_ encoding: Encoding = .rgba, extra: [UInt8] = []) -> [UInt8] {
     let kind: UInt8
-    switch form {
+    switch encoding {
     case .rgba, .interlaced, .cgBI, .rgba16: kind = 6
     case .rgb: kind = 2
     case .palette: kind = 3
@@ -42,32 +47,32 @@ struct Picture: Sendable {
     }
     let header =
       Self.bigEndian(width) + Self.bigEndian(height) + [
-        form == .rgba16 ? 16 : 8, kind, 0, 0, form == .interlaced ? 1 : 0,
+        encoding == .rgba16 ? 16 : 8, kind, 0, 0, encoding == .interlaced ? 1 : 0,
       ]
     var colors: [Pixel: UInt8] = [:]
     var table: [UInt8] = []
-    if form == .palette {
+    if encoding == .palette {
       for pixel in pixels where colors[pixel] == nil {
         precondition(colors.count < 256, "too many colors for a palette")
         colors[pixel] = UInt8(colors.count)
         table += [pixel.red, pixel.green, pixel.blue]
       }
     }
-    let raw = scanlines(form, colors)
+    let raw = scanlines(encoding, colors)
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    // Apple's form: no zlib wrapper, blue first, colors multiplied by alpha.
-    if form == .cgBI { file += Self.chunk("CgBI", [0x50, 0x00, 0x20, 0x02]) }
+    // Apple's encoding: no zlib wrapper, blue first, colors multiplied by alpha.
+    if encoding == .cgBI { file += Self.chunk("CgBI", [0x50, 0x00, 0x20, 0x02]) }
     file += Self.chunk("IHDR", header) + extra
-    if form == .palette { file += Self.chunk("PLTE", table) }
-    return file + Self.chunk("IDAT", Self.stream(raw, wrapped: form != .cgBI)) + Self.chunk("IEND", [])
+    if encoding == .palette { file += Self.chunk("PLTE", table) }
+    return file + Self.chunk("IDAT", Self.stream(raw, wrapped: encoding != .cgBI)) + Self.chunk("IEND", [])
   }
 
-  private func scanlines(_ form: Form, _ colors: [Pixel: UInt8]) -> [UInt8] {
+  private func scanlines(_ encoding: Encoding, _ colors: [Pixel: UInt8]) -> [UInt8] {
     var raw: [UInt8] = []
     raw.reserveCapacity(pixels.count * 4 + height)
     // Adam7's passes: first column and row, steps.
     let passes =
-      form == .interlaced
+      encoding == .interlaced
       ? [
         (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
       ] : [(0, 0, 1, 1)]
@@ -76,7 +81,7 @@ struct Picture: Sendable {
         raw.append(0)
         for x in stride(from: x0, to: width, by: dx) {
           let p = pixels[y * width + x]
-          switch form {
+          switch encoding {
           case .rgba, .interlaced: raw += [p.red, p.green, p.blue, p.alpha]
           case .rgb: raw += [p.red, p.green, p.blue]
           case .rgba16: raw += [p.red, p.red, p.green, p.green, p.blue, p.blue, p.alpha, p.alpha]
@@ -106,7 +111,7 @@ struct Picture: Sendable {
     return wrapped ? stream + bigEndian(adler(raw)) : stream
   }
 
-  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+  package static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
     return bigEndian(data.count) + body + bigEndian(crc(body))
   }

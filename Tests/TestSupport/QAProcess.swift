@@ -1,0 +1,56 @@
+import Foundation
+
+/// A finished process: the release binary as a person runs it, or another program.
+package struct QAProcess: Sendable {
+  package var status: Int32
+  package var output: String
+  package var errors: String
+
+  /// The binary under test: `QA_BINARY`, or the release build of this checkout.
+  package static var binary: String {
+    ProcessInfo.processInfo.environment["QA_BINARY"] ?? Checkout.home + "/.build/release/qa"
+  }
+
+  /// Runs `qa` to its end, as in CI but outside GitHub Actions.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after `qa`.
+  ///   - folder: The working folder.
+  ///   - environment: Variables that replace those of the test process.
+  package static func run(
+    _ arguments: [String], in folder: String = Checkout.home, environment: [String: String] = [:]
+  ) throws -> QAProcess {
+    try run(program: binary, arguments, in: folder, environment: environment)
+  }
+
+  /// Runs a program to its end; stops it after five minutes.
+  package static func run(
+    program: String, _ arguments: [String], in folder: String = Checkout.home,
+    environment: [String: String] = [:]
+  ) throws -> QAProcess {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    var values = ProcessInfo.processInfo.environment
+    values["CI"] = "true"
+    values["GITHUB_ACTIONS"] = nil
+    process.environment = values.merging(environment) { $1 }
+    // Files, not pipes: a full pipe blocks the child.
+    let logs = try TemporaryFolder()
+    let out = logs.path + "/out"
+    let err = logs.path + "/err"
+    for file in [out, err] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    process.standardOutput = FileHandle(forWritingAtPath: out)
+    process.standardError = FileHandle(forWritingAtPath: err)
+    try process.run()
+    let watchdog = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
+    process.waitUntilExit()
+    watchdog.cancel()
+    func text(_ path: String) -> String {
+      String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    }
+    return QAProcess(status: process.terminationStatus, output: text(out), errors: text(err))
+  }
+}
