@@ -1,64 +1,48 @@
 import Testing
 
-/// Who may import whom, among our own modules: the table of the architecture page.
+/// The import statements of the modules against the table of the architecture page.
 struct ImportTests {
-  static let allowed: [String: Set<String>] = [
-    "Model": [],
-    "Documents": ["Model", "CLibXML2"],
-    "Matrix": ["Model", "Documents"],
-    "Stories": ["Model", "Documents"],
-    "XcodeProject": ["Model", "Documents"],
-    "LaunchScreens": ["Model", "Documents"],
-    "AssetCatalog": ["Model", "Imaging", "Documents", "CImageCodec"],
-    "Imaging": ["Model", "CImageCodec"],
-    "CImageCodec": [],
-    "CLibXML2": [],
-    "CLibMD": [],
-    "Cassowary": [],
-    "AutoLayout": ["Model", "Cassowary"],
-    "Raster": ["Model", "Imaging"],
-    "Assertions": ["Model", "Imaging"],
-    "Store": ["Model", "Documents", "CLibMD"],
-    "Verdicts": ["Model"],
-    "Reporting": ["Model", "Documents", "Verdicts"],
-    "Runner": [
-      "Model", "Imaging", "Documents", "Matrix", "Verdicts", "XcodeProject", "LaunchScreens",
-      "AssetCatalog", "AutoLayout", "Raster", "Assertions",
-    ],
-    "Evidence": ["Model", "Imaging", "Documents", "AssetCatalog"],
-    "Scaffold": ["Model", "Imaging", "Documents", "AssetCatalog"],
-    "qa": [
-      "Model", "Documents", "Matrix", "Stories", "Verdicts", "Runner", "Reporting", "Store", "Evidence",
-      "Scaffold",
-    ],
-
-  ]
-  /// Libraries, each with the one module that may know it.
+  /// The modules that may import a library.
   static let libraries: [String: Set<String>] = [
     "Yams": ["Matrix"], "Mustache": ["Reporting"], "CLibMD": ["Store"], "CryptoKit": ["Store"],
     "ArgumentParser": ["qa"], "GRDB": ["Store"],
   ]
+  static let modules = ArchitecturePage.imports.keys.sorted()
 
-  @Test("Every module is in the table, and the table names no other")
+  @Test("The page lists exactly the modules in Sources")
   func tableIsComplete() {
-    #expect(Set(Repository.folders(in: "Sources")) == Set(Self.allowed.keys))
+    #expect(Set(Repository.folders(in: "Sources")) == Set(Self.modules))
   }
 
-  @Test("No module imports what the table does not allow", arguments: ImportTests.allowed.keys.sorted())
-  func imports(module: String) {
-    let ours = Set(Self.allowed.keys)
+  @Test("Each module imports exactly the modules that the page lists", arguments: modules)
+  func imports(module: String) throws {
+    let ours = Set(Self.modules)
+    var found: Set<String> = []
     for file in Repository.swiftFiles(in: "Sources/\(module)") {
-      for line in Repository.text(file).split(separator: "\n") {
-        let words = line.split(separator: " ").map(String.init)
-        guard let at = words.firstIndex(of: "import"), at + 1 < words.count,
-          words.prefix(at).allSatisfy({ $0.hasPrefix("@") })
-        else { continue }
-        let name = words[at + 1]
-        if ours.contains(name) {
-          #expect(Self.allowed[module]!.contains(name), "\(file) imports \(name)")
-        }
+      for name in Self.imports(of: Repository.text(file)) {
+        if ours.contains(name) { found.insert(name) }
         if let owners = Self.libraries[name] { #expect(owners.contains(module), "\(file) imports \(name)") }
       }
+    }
+    #expect(found == ArchitecturePage.imports[module])
+  }
+
+  @Test("Each module of the diagram exists")
+  func diagram() {
+    let shown = Set(ArchitecturePage.diagramNames)
+    let others: Set<String> = ["Matrix/ (data)", "The app's project", "Plan", "Evidence, waivers", "Reports"]
+    #expect(shown.subtracting(others).subtracting(Self.modules).isEmpty)
+    #expect(shown.count > others.count)
+  }
+
+  /// Returns the names in the import statements of a file.
+  private static func imports(of text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
+        words.prefix(index).allSatisfy({ $0.hasPrefix("@") })
+      else { return nil }
+      return String(words[index + 1])
     }
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Files stay small enough to read.
+/// Limits of file sizes.
 struct SizeTests {
   @Test("No source file is longer than 600 lines")
   func sources() {
@@ -10,7 +10,7 @@ struct SizeTests {
     }
   }
 
-  @Test("The middle source file has at most 150 lines")
+  @Test("The median source file has at most 150 lines")
   func median() {
     let counts = Repository.swiftFiles(in: "Sources").map {
       Repository.text($0).split(separator: "\n", omittingEmptySubsequences: false).count

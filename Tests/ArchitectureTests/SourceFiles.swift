@@ -1,16 +1,18 @@
 import Foundation
 
-/// The checkout that these tests stand in.
+/// The files of the checkout.
 enum Repository {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 
-  /// Swift files below a folder of the checkout, relative to it, sorted.
+  /// Returns the files in a folder of the checkout, as sorted relative paths.
+  static func files(in folder: String) -> [String] {
+    guard let walker = FileManager.default.enumerator(atPath: root + "/" + folder) else { return [] }
+    return walker.compactMap { $0 as? String }.map { folder + "/" + $0 }.sorted()
+  }
+
   static func swiftFiles(in folder: String) -> [String] {
-    let base = root + "/" + folder
-    guard let walker = FileManager.default.enumerator(atPath: base) else { return [] }
-    return walker.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
-      .sorted()
+    files(in: folder).filter { $0.hasSuffix(".swift") }
   }
 
   static func text(_ path: String) -> String {

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The table of modules in `docs/architecture.md`.
+enum ArchitecturePage {
+  static let path = "docs/architecture.md"
+
+  /// The modules that each module may import, our own and the C libraries.
+  static let imports: [String: Set<String>] = {
+    var table: [String: Set<String>] = [:]
+    for cells in rows(of: "## Modules") where cells.count == 3 {
+      guard let module = names(cells[0]).first else { continue }
+      table[module] = Set(names(cells[2]))
+    }
+    return table
+  }()
+
+  /// Returns the cells of the first table below a heading, without its header.
+  private static func rows(of heading: String) -> [[String]] {
+    let lines = Repository.text(path).components(separatedBy: "\n")
+    guard let start = lines.firstIndex(of: heading) else { return [] }
+    let table = lines[start...].drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+    return table.dropFirst(2).map { line in
+      line.dropFirst().dropLast().components(separatedBy: "|").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+  }
+
+  /// Returns the texts between backticks.
+  private static func names(_ cell: String) -> [String] {
+    cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+  }
+
+  /// The texts of the diagram that name a box.
+  static let diagramNames: [String] = Repository.text("docs/architecture.svg").matches(
+    of: /<text class="name"[^>]*>([^<]*)<\/text>/
+  ).map { String($0.1) }
+}
