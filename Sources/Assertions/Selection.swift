@@ -74,15 +74,9 @@ enum Lookup {
 extension CaseSubject {
   /// The finding that there is no screen.
   var noScreen: Finding {
-    let controllers = project.document?.initialScenes.compactMap(\.controller) ?? []
-    if let controller = controllers.first(where: \.isUnsupportedContainer) ?? controllers.last {
-      let words =
-        controller.isUnsupportedContainer
-        ? "is of a kind that `qa` does not lay out" : "has no view in the document"
+    if let (controller, message) = project.document?.missingView {
       return Finding(
-        .cannotTell,
-        "The view controller that a launch shows first, \(controller.kind) \(controller.id), \(words).",
-        reason: Reasons.noView, location: controller.location, element: controller.id,
+        .cannotTell, message, reason: Reasons.noView, location: controller.location, element: controller.id,
         cause: "\(Reasons.noView):\(controller.id)")
     }
     return Finding(

@@ -123,7 +123,7 @@ import Testing
 
   @Test("A split view controller is allowed, and what it shows is undecided")
   func splitViewController() throws {
-    let run = try mainStoryboard {
+    let app = try mainStoryboard {
       $0.replacingOccurrences(
         of: "initialViewController=\"LSc-vc-001\"", with: "initialViewController=\"Split\""
       ).replacingOccurrences(
@@ -135,11 +135,15 @@ import Testing
           </connections></splitViewController></objects></scene>
 
           """)
-    }.run()
+    }
+    let run = try app.run()
     #expect(run.failed.isEmpty, "\(run.failed)")
     let undecided = run.results.filter { $0.criterion == "LB-5" }
     #expect(
       !undecided.isEmpty && undecided.allSatisfy { $0.outcome == "cannotTell" && $0.reason == "no-view" })
+    let render = try app.qa(["render"], ["--device", "iphone-se-1", "-o", "a.png"])
+    #expect(
+      (render.output + render.errors).contains("splitViewController Split, is of a kind"), "\(render.errors)")
   }
 
   @Test(

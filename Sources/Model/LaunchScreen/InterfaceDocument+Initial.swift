@@ -12,6 +12,19 @@ extension InterfaceDocument {
     return found
   }
 
+  /// The controller for which `qa` cannot lay out the first screen, and why; nil for a document without controllers.
+  package var missingView: (controller: Controller, message: String)? {
+    let controllers = initialScenes.compactMap(\.controller)
+    let unsupported = controllers.first(where: \.isUnsupportedContainer)
+    guard let controller = unsupported ?? controllers.last else { return nil }
+    let reason =
+      unsupported == nil ? "has no view in the document" : "is of a kind that `qa` does not lay out"
+    return (
+      controller,
+      "The view controller that a launch shows first, \(controller.kind) \(controller.id), \(reason)."
+    )
+  }
+
   /// The root view that a launch shows first, without size-class variations; the document's first view where it has no
   /// initial scene.
   package var initialView: View? {

@@ -44,7 +44,9 @@ package enum RenderService {
     let diagnostics = screen?.diagnostics.filter {
       $0.viewID != screen?.root.id || screen?.root.backgroundColor != nil
     }
-    var remarks = diagnostics?.map(\.message) ?? ["the app has no launch screen: the screen stays black"]
+    let missing = project.definitions(in: environment)[definition].subject.document?.missingView?.message
+    var remarks =
+      diagnostics?.map(\.message) ?? [missing ?? "the app has no launch screen: the screen stays black"]
     if let pin = project.pin(in: environment), pin.appearance != id.appearance {
       remarks.append("\(pin.key) pins the app to \(pin.word): that appearance is drawn")
     }
