@@ -93,14 +93,18 @@ extension Screen {
   }
 
   /// The undecided finding of a screen with an image that is missing, broken or not decoded; nil if all images are drawn.
-  var undecidedByPictures: Finding? {
+  var undecidedByPictures: Finding? { undecidedByPictures { _ in false } }
+
+  /// Returns the undecided finding of a screen with an image that is not drawn; nil if all are drawn.
+  ///
+  /// - Parameter isDecided: Whether the size of an image that is not drawn decides all that is asked.
+  func undecidedByPictures(unless isDecided: (UndrawnPicture) -> Bool) -> Finding? {
     // Behind a root without a background, the window is drawn.
     let isClear = root.backgroundColor == nil && root.imageName == nil
-    guard
-      let diagnostic = diagnostics.first(where: { !$0.drawsNothing && (!isClear || $0.viewID != root.id) })
-    else {
-      return nil
+    let diagnostic = diagnostics.first {
+      !$0.drawsNothing && (!isClear || $0.viewID != root.id) && !($0.undrawn.map(isDecided) ?? false)
     }
+    guard let diagnostic else { return nil }
     let view = root.find(diagnostic.viewID)
     return Finding(
       .cannotTell, "An image could not be drawn: \(diagnostic.message)",

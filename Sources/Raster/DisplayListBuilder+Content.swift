@@ -88,6 +88,7 @@ extension DisplayListBuilder {
       // The picture cannot be drawn, but its frame is known.
       guard let size = slot.vectorSize else { return [] }
       let rect = placed(size, in: frame, mode: mode)
+      diagnostics[diagnostics.count - 1].undrawn = UndrawnPicture(size: size, rect: rect)
       return veil(.system("systemFillColor", recorded: nil), strength: 1, of: view, frame: rect)
     }
     return []

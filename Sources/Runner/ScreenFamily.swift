@@ -85,7 +85,9 @@ final class ScreenFamily: @unchecked Sendable {
     return Screen(
       environment: environment, root: root, layout: layout, list: drawn.list,
       diagnostics: drawn.diagnostics.map {
-        .init(viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing)
+        .init(
+          viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing,
+          undrawn: $0.undrawn)
       },
       approximate: Set(drawn.approximate), vectors: Set(drawn.vectors), renderer: pipeline.renderer,
       memo: pipeline.memos.memo(for: drawn.list),

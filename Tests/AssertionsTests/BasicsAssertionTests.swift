@@ -146,9 +146,16 @@ import Testing
       return
     }
     #expect(abs(lightness - 100) < 0.01)
-    // A picture over a tenth of the screen could darken it to 90, one over half to 50; 75 is the limit.
-    for (height, outcome) in [(8.0, Outcome.failed), (40, .cannotTell)] {
-      var stage = white
+    var black = Stage()
+    black.environment.appearance = .dark
+    #expect(black.check("contrast.dark-appearance", [:]).measured["dark"] == .number(0))
+    // A picture over a tenth of a white screen could darken it to 90, one over half to 50; 75 is the limit. A white
+    // picture over nine tenths of a black screen would brighten it to 90.
+    let cases = [
+      (white, 8.0, Outcome.failed), (white, 40, .cannotTell), (black, 8, .passed), (black, 72, .cannotTell),
+    ]
+    for (ground, height, outcome) in cases {
+      var stage = ground
       stage.add("lost", Rect(0, 0, 60, height), .clear)
       var subject = stage.subject()
       subject.screen?.diagnostics = [.init(viewID: "lost", message: "it is missing", isLimit: false)]
@@ -159,12 +166,39 @@ import Testing
       let doubtful = evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
       #expect(doubtful.outcome == outcome, "\(height)")
     }
-    var black = Stage()
-    black.environment.appearance = .dark
-    #expect(black.check("contrast.dark-appearance", [:]).measured["dark"] == .number(0))
   }
 
   // MARK: pictures
+
+  @Test(
+    "The size of a vector that cannot be drawn decides about memory and enlargement where it is small enough")
+  func undrawn() {
+    func check(_ id: String, _ parameters: [String: Value], _ picture: UndrawnPicture?) -> Finding {
+      var stage = Stage()
+      stage.add("logo", Rect(0, 0, 40, 40), .clear)
+      var subject = stage.subject()
+      subject.screen?.diagnostics = [.init(viewID: "logo", message: "m", isLimit: true, undrawn: picture)]
+      let assertion = Assertion.byID[id]!
+      guard case .perCase(let evaluate) = assertion.body else { fatalError("\(id) is about the project") }
+      let call = AssertionCall(
+        assertion: id, parameters: parameters, location: SourceLocation(file: "c.yml", line: 1))
+      return evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+    }
+    let size = Size(width: 20, height: 20)
+    let twice = UndrawnPicture(size: size, rect: Rect(0, 0, 40, 40))
+    // 40 x 40 pixels of 4 bytes.
+    func memory(_ limit: Double, _ picture: UndrawnPicture?) -> Finding {
+      check(
+        "project.image-memory", ["limit": .number(limit), "rowAlignment": .number(1), "page": .number(1)],
+        picture)
+    }
+    #expect(memory(6400, twice).outcome == .passed && memory(6400, twice).measured["sum"] == .number(6400))
+    #expect(memory(6399, twice).outcome == .cannotTell && memory(1e9, nil).outcome == .cannotTell)
+    #expect(check("layout.image-quality", ["enlargedAtMost": .number(1.5)], twice).outcome == .cannotTell)
+    #expect(check("layout.image-quality", ["enlargedAtMost": .number(2)], twice).outcome == .passed)
+    let flat = UndrawnPicture(size: size, rect: Rect(0, 0, 40, 20))
+    #expect(check("layout.image-quality", ["enlargedAtMost": .number(2)], flat).outcome == .cannotTell)
+  }
 
   @Test("Decoded bytes: rows to 64 bytes, the whole to 16 KiB pages")
   func memory() {

@@ -20,6 +20,9 @@ struct SubjectTextTests {
     bare.configuration = nil
     bare.deploymentTarget = nil
     #expect(SubjectText.phrase(bare) == "target App: no launch screen")
+    var plist = subject(.xib, "Launch.xib")
+    plist.project = "App/Info.plist"
+    #expect(SubjectText.phrase(plist) == "App/Info.plist, iOS 15.2 or later: xib Launch.xib")
   }
 
   @Test("A screen that keys describe is named with their file")

@@ -40,11 +40,17 @@ extension Assertion {
     }
     let limit = parameters.number("atMost") ?? 100
     let dark = meanLightness(screen)
-    let light = subject.counterpart(.otherAppearance).map(meanLightness)
+    let other = subject.counterpart(.otherAppearance)
+    let light = other.map(meanLightness)
     let measured: [String: Measure] = ["dark": .number(dark), "light": .number(light ?? dark)]
     let darkens = (light ?? dark) - dark >= parameters.number("darkerBy") ?? 0
     guard dark > limit, !darkens || light == nil else {
-      if let undecided = screen.undecidedByPictures { return undecided }
+      let share = 100 * max(undrawnShare(screen), other.map(undrawnShare) ?? 0)
+      // White images that are not drawn would make the dark screen brighter, black ones the light screen darker.
+      let isCertain =
+        dark + share <= limit
+        || light.map { $0 - dark - 2 * share >= parameters.number("darkerBy") ?? 0 } ?? false
+      if !isCertain, let undecided = screen.undecidedByPictures { return undecided }
       return Finding(
         .passed,
         "The mean lightness is \(Ratio(dark)) in dark appearance and \(Ratio(light ?? dark)) in light appearance.",
@@ -61,12 +67,13 @@ extension Assertion {
       element: screen.root.id, cause: "bright-in-dark")
   }
 
-  /// Returns the share of the screen that views with undrawn images may cover, at most 1.
+  /// Returns the share of the screen that undrawn images may cover, at most 1.
   private static func undrawnShare(_ screen: Screen) -> Double {
     let bounds = screen.environment.bounds
     let frames = Set(screen.diagnostics.filter { !$0.drawsNothing }.map(\.viewID)).compactMap { id in
-      id == screen.root.id && screen.root.imageName == nil
-        ? nil : screen.layout.item(id)?.screenFrame.intersection(bounds)
+      guard id != screen.root.id || screen.root.imageName != nil else { return nil }
+      guard let view = screen.root.find(id), view.holdsItsImage else { return bounds }
+      return screen.layout.item(id)?.screenFrame.intersection(bounds)
     }
     return min(1, frames.reduce(0) { $0 + $1.area } / max(bounds.area, 1))
   }
@@ -101,6 +108,13 @@ extension Assertion {
   /// Returns how many multiples of 8 a range of positive numbers holds.
   private static func multiplesOfEight(_ range: Range<Int>) -> Int {
     (range.upperBound + 7) / 8 - (range.lowerBound + 7) / 8
+  }
+}
+
+extension View {
+  /// Whether an image of any size stays inside of the frame.
+  fileprivate var holdsItsImage: Bool {
+    clipsSubviews || [.scaleToFill, .redraw, .scaleAspectFit].contains(contentMode)
   }
 }
 

@@ -39,8 +39,16 @@ extension Assertion {
         }
       }
     }
-    if failure == nil, let undecided = screen.undecidedByPictures { return undecided }
-    if failure == nil, count == 0 {
+    // A vector has as many pixels as its natural size on the screen, or more.
+    let figures = screen.diagnostics.compactMap(\.undrawn).map { Stretch(undrawn: $0) }
+    for figure in figures {
+      worst = (max(worst.enlarged, figure.enlarged), max(worst.distorted, figure.distorted))
+    }
+    let undecided = screen.undecidedByPictures {
+      judge(Stretch(undrawn: $0), screen.root.id, screen, parameters) == nil
+    }
+    if failure == nil, let undecided { return undecided }
+    if failure == nil, count == 0, figures.isEmpty {
       return Finding(.notApplicable, "The screen shows no image with detail.", reason: Reasons.noPicture)
     }
     return failure

@@ -11,6 +11,16 @@ struct Stretch: Sendable {
   /// In points.
   var drawn: Size
 
+  /// - Parameter picture: A vector with a pixel of its own for each pixel of its natural size.
+  init(undrawn picture: UndrawnPicture) {
+    let across = picture.rect.width / picture.size.width
+    let down = picture.rect.height / picture.size.height
+    enlarged = max(across, down)
+    distorted = max(across, down) / max(min(across, down), 1e-9)
+    pixels = PixelSize(width: 0, height: 0)
+    drawn = picture.rect.size
+  }
+
   /// Nil for paints without a picture and for pictures without detail.
   ///
   /// - Parameter detail: Mean difference of an 8-bit channel from which a picture counts as detailed.

@@ -4,8 +4,11 @@ import Model
 enum SubjectText {
   /// Returns `target App, configuration Release, iOS 15 or later: storyboard App/Launch.storyboard`.
   static func phrase(_ subject: RunRecord.Subject) -> String {
+    // Without a project file there are no targets and configurations.
+    let isBare = subject.project.hasSuffix(".plist")
     let parts = [
-      "target \(subject.target)", subject.configuration.map { "configuration \($0)" },
+      isBare ? subject.project : "target \(subject.target)",
+      isBare ? nil : subject.configuration.map { "configuration \($0)" },
       subject.deploymentTarget.map { "iOS \($0) or later" },
     ]
     return parts.compactMap { $0 }.joined(separator: ", ") + ": " + launchScreen(subject)
