@@ -18,15 +18,22 @@ struct LaunchDefinition: Sendable {
 }
 
 extension OpenedProject {
-  /// Names of the images and colors that the launch screens use, and of the app icon.
+  /// Names of the images and colors that the launch screens use, and of the app icon if the checklist asks for it.
   var assetNames: Set<String> {
-    var names = Set([app.shippingConfiguration.appIconName].compactMap { $0 })
+    var names = Set([app.shippingConfiguration.appIconName].compactMap { usesAppIcon ? $0 : nil })
     for definition in definitions.values.joined() {
       names.formUnion(definition.source?.imageNames ?? [])
       names.formUnion(definition.subject.document?.imageUses.keys.map { $0 } ?? [])
       names.formUnion(definition.subject.document?.colorUses.keys.map { $0 } ?? [])
     }
     return names
+  }
+
+  private var usesAppIcon: Bool {
+    checklist?.criteria.contains { criterion in
+      guard case .assertions(let calls) = criterion.basis else { return false }
+      return calls.contains { Assertion.appIconReaders.contains($0.assertion) }
+    } ?? false
   }
 
   /// The device family whose screens an environment shows. An app for one family shows its screens on the other.

@@ -98,6 +98,19 @@ import Testing
     #expect(!run.results.contains { $0.reason == "no-document" })
   }
 
+  @Test("Warnings about the app icon are for checklists that compare the launch screen with it")
+  func iconWarnings() throws {
+    let app = try PlistApp(
+      "<key>UILaunchScreen</key><dict/><key>CFBundleIconName</key><string>AppIcon</string>")
+    let folder = app.path + "/Assets.xcassets/AppIcon.appiconset"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try #"{"images":[{"idiom":"ios-marketing","scale":"1x","filename":"lost.png"}]}"#
+      .write(toFile: folder + "/Contents.json", atomically: true, encoding: .utf8)
+    #expect(try !app.qa(["run"], ["--matrix", "smoke", "--output", "a"]).errors.contains("lost.png"))
+    let story = try app.qa(["run"], ["--matrix", "smoke", "--checklist", "story-8.3", "--output", "b"])
+    #expect(story.errors.contains("warning: the set \"AppIcon\" names \"lost.png\""), "\(story.errors)")
+  }
+
   /// An app whose launch storyboard is also its main storyboard: the sample's, after an edit.
   private func mainStoryboard(_ edit: (String) -> String) throws -> PlistApp {
     let app = try PlistApp(

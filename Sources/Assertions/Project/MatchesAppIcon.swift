@@ -2,6 +2,9 @@ import Imaging
 import Model
 
 extension Assertion {
+  /// Ids of the assertions that look at the app icon.
+  package static var appIconReaders: Set<String> { [matchesAppIcon.id] }
+
   /// The element's image is the app icon, transparent outside its rounded outline.
   static let matchesAppIcon = perCase(
     "project.matches-app-icon",
