@@ -70,7 +70,7 @@ extension Assertion {
   /// Returns the share of the screen that undrawn images may cover, at most 1.
   private static func undrawnShare(_ screen: Screen) -> Double {
     let bounds = screen.environment.bounds
-    let frames = Set(screen.diagnostics.filter { !$0.drawsNothing }.map(\.viewID)).compactMap { id in
+    let frames = Set(screen.diagnostics.filter { !$0.drawsNothing }.map(\.viewID)).compactMap { id -> Rect? in
       guard id != screen.root.id || screen.root.imageName != nil else { return nil }
       guard let view = screen.root.find(id), view.holdsItsImage else { return bounds }
       return screen.layout.item(id)?.screenFrame.intersection(bounds)
