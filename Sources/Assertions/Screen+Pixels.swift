@@ -97,7 +97,7 @@ extension Screen {
 
   /// Returns the undecided finding of a screen with an image that is not drawn; nil if all are drawn.
   ///
-  /// - Parameter isDecided: Whether the size of an image that is not drawn decides all that is asked.
+  /// - Parameter isDecided: Whether the size of an image that is not drawn decides the criterion.
   func undecidedByPictures(unless isDecided: (UndrawnPicture) -> Bool) -> Finding? {
     // Behind a root without a background, the window is drawn.
     let isClear = root.backgroundColor == nil && root.imageName == nil

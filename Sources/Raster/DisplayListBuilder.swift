@@ -40,7 +40,7 @@ package struct DrawingDiagnostic: Hashable, Sendable {
   /// The name of the image or color; empty if there is none.
   package var subject: String
   package var message: String
-  /// The size and place of a picture that cannot be drawn; nil if its size is unknown.
+  /// Size and box of a picture that cannot be drawn; nil if its size is unknown.
   package var undrawn: UndrawnPicture?
   /// Whether `qa` has a limit here, and not the app a defect.
   package var isLimit: Bool { [.unreadableImage, .unknownColor, .unreadableOutlines].contains(kind) }
