@@ -53,7 +53,7 @@ let package = Package(
         "Model", "Imaging", "Documents", "Matrix", "Verdicts", "XcodeProject", "LaunchScreens",
         "AssetCatalog", "AutoLayout", "Raster", "Assertions",
       ]),
-    .target(name: "Evidence", dependencies: ["Model", "Imaging", "Documents", "AssetCatalog"]),
+    .target(name: "Evidence", dependencies: ["Model", "Imaging", "Documents"]),
     .target(name: "Scaffold", dependencies: ["Model", "Imaging", "Documents"]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport"]),

@@ -1,4 +1,3 @@
-import AssetCatalog
 import Documents
 import Foundation
 import Model
