@@ -62,7 +62,7 @@ let package = Package(
       exclude: ["validate.py"]
     ),
     .testTarget(name: "StoriesTests", dependencies: ["Stories", "Model"]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport"),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Model", "TestSupport"]),
     .testTarget(
       name: "XcodeProjectTests",

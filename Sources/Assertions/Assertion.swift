@@ -64,11 +64,6 @@ package struct PixelUse: Sendable {
 
   /// Reads frames and files only.
   static let none = PixelUse(acceptsScreenshot: false, isBeyondDoubt: nil)
-  /// Reads what `qa` draws; half a pixel along the edges of a vector may change any finding.
-  static let drawing = drawing { _ in false }
-  /// Reads the screen's colors, drawn or from a screenshot; half a pixel may change any finding.
-  static let screenshot = screenshot { _ in false }
-
   /// Reads what `qa` draws.
   ///
   /// - Parameter isBeyondDoubt: Returns true for a finding that half a pixel along an edge cannot change.
@@ -82,6 +77,9 @@ package struct PixelUse: Sendable {
   static func screenshot(_ isBeyondDoubt: @escaping @Sendable (Finding) -> Bool) -> PixelUse {
     PixelUse(acceptsScreenshot: true, isBeyondDoubt: isBeyondDoubt)
   }
+
+  /// For `drawing(_:)` and `screenshot(_:)`: half a pixel along an edge may change any finding.
+  static func never(_ finding: Finding) -> Bool { false }
 }
 
 /// Reasons of undecided findings that several assertions share.

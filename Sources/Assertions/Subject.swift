@@ -6,7 +6,7 @@ package struct ProjectSubject: Sendable {
   package var project: AppProject
   /// Per device family that the app runs on: what the effective Info.plist makes the system show.
   package var sources: [Idiom: [LaunchScreenSource]]
-  /// What was found while the sources were looked for (both keys, a name with an extension).
+  /// Findings of the search for the launch screen: both keys are present, a name has an extension.
   package var sourceFindings: [SourceFinding]
   /// The launch document; nil where there is none or it cannot be read.
   package var document: InterfaceDocument?

@@ -23,7 +23,7 @@ struct GateSetting {
   var output: String?
   /// The folders in which the gate may read the project; nil means its Git checkout.
   var projectAccess: FileAccess?
-  /// What was typed for the waivers and the evidence, so that it may lie anywhere.
+  /// Typed paths of the waivers and the evidence. They may be outside the project.
   var typedWaivers: String?
   var typedEvidence: String?
 

@@ -12,11 +12,13 @@ struct RunVerdict {
       record.checklist.criteria.map { ($0.id, $0.impact) }, uniquingKeysWith: { first, _ in first })
     let errors = record.findings.filter { $0.outcome == .errored }
     if !errors.isEmpty {
-      var seen = Set<String>()
-      for error in errors where seen.insert(error.criterion + error.message).inserted {
-        let location = error.file.map { SourceLocation(file: $0, line: error.line) }
-        StandardError.print(Diagnostic(at: location, "\(error.criterion): \(error.message)").description)
+      let diagnostics = errors.map { error in
+        Diagnostic(
+          at: error.file.map { SourceLocation(file: $0, line: error.line) },
+          "\(error.criterion): \(error.message)"
+        ).description
       }
+      diagnostics.uniqued().forEach(StandardError.print)
       throw ExitCode.error
     }
     let counts = record.findings.contains { finding in

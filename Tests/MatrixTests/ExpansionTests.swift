@@ -54,10 +54,10 @@ import Testing
     #expect(plan.skipped.map(\.cases).reduce(0, +) == 8)
     let old = plan.cases.filter { $0.device == "iphone-se-1" }
     #expect(old.allSatisfy { $0.id.os == OSVersion(15) })
-    #expect(old[0].note == "the deployment target is OS 17; kept because the checklist names it")
+    #expect(old[0].note == "the deployment target is iOS 17; kept because the checklist names it")
     #expect(
       old[2].note
-        == "the deployment target is OS 17; the app does not launch in landscape-left on iPhone; "
+        == "the deployment target is iOS 17; the app does not launch in landscape-left on iPhone; "
         + "kept because the checklist names it")
     #expect(plan.cases.first { $0.device == "iphone-13" }?.note == nil)
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(
       plan.skipped == [
         .init(reason: .idiomNotSupported, message: "the app does not support iPad", cases: 4),
-        .init(reason: .belowDeploymentTarget, message: "the deployment target is OS 17", cases: 4),
+        .init(reason: .belowDeploymentTarget, message: "the deployment target is iOS 17", cases: 4),
       ])
   }
 
@@ -106,8 +106,8 @@ import Testing
     #expect(old.count == 2)
     #expect(old.allSatisfy { $0.id.appearance == .light && $0.id.contrast == .normal })
     let reasons = Set(plan.skipped.map(\.message))
-    #expect(reasons.contains("there is no dark appearance before OS 13"))
-    #expect(reasons.contains("there is no increased contrast before OS 13"))
+    #expect(reasons.contains("there is no dark appearance before iOS 13"))
+    #expect(reasons.contains("there is no increased contrast before iOS 13"))
   }
 
   @Test("A version on the axis that a device does not run is dropped with that reason")

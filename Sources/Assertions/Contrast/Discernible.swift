@@ -5,7 +5,7 @@ extension Assertion {
   /// No image has the color of its background.
   static let discernible = perCase(
     "contrast.discernible", "Every image differs visibly from its background.",
-    pixels: .screenshot,
+    pixels: .screenshot(PixelUse.never),
     measurement: """
       The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
       least half. Images larger than half the screen and images that other views cover do not count.

@@ -4,14 +4,14 @@ extension Assertion {
   /// Only the named elements change pixels of the screen.
   static let drawsOnly = perCase(
     "layout.draws-only", "Only the named elements are drawn.",
-    pixels: .drawing,
+    pixels: .drawing(PixelUse.never),
     measurement: """
       The visible pixels of every other view, and the bars of containers. A plain fill of the whole screen does not count.
       """,
     parameters: [.init("elements", .elements, "What may be drawn", isRequired: true)]
   ) { subject, screen, parameters in
     let allowed = screen.ids(of: parameters.selectors("elements"))
-    let names = parameters.strings("elements").joined(separator: " and ")
+    let names = parameters.strings("elements").listed()
     if let bar = subject.markingBars.first {
       return Finding(
         .failed, "The screen also draws a \(bar.kind.rawValue); expected only \(names). Hide the bar.",

@@ -4,7 +4,7 @@ extension Assertion {
   /// Frame and drawn extent have the given size.
   static let size = perCase(
     "layout.size", "The element has the given size, in its frame and in its drawn pixels.",
-    pixels: .drawing,
+    pixels: .drawing(PixelUse.never),
     measurement: "Width and height of the solved frame and of the box around the drawn pixels.",
     parameters: [
       .of, .init("width", .number, "Width in points", isRequired: true),

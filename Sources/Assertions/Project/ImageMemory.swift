@@ -15,10 +15,11 @@ extension Assertion {
     parameters: [
       .init("limit", .number, "Bytes", isRequired: true, range: 0...1e12),
       .init(
-        "rowAlignment", .number, "Bytes to a multiple of which a row is padded", isRequired: true,
+        "rowAlignment", .number, "Number of bytes whose multiple the size of a row of pixels is",
+        isRequired: true,
         range: 1...65_536, isWhole: true),
       .init(
-        "page", .number, "Bytes to a multiple of which a picture is padded", isRequired: true,
+        "page", .number, "Number of bytes whose multiple the size of a picture is", isRequired: true,
         range: 1...1_048_576, isWhole: true),
     ],
     reasons: [

@@ -5,7 +5,7 @@ extension Assertion {
   static let imageScales = project(
     "project.image-scales", "The element's image set has every scale in proportion, for each appearance.",
     measurement:
-      "The pixel size of every entry's file against the largest scale's, per appearance and device family; an entry without appearance serves for light.",
+      "The pixel size of every entry's file against the largest scale's, per appearance and device family; an entry without appearance applies to light appearance.",
     parameters: [
       .of,
       .init(

@@ -9,7 +9,7 @@ extension Assertion {
   static let matchesAppIcon = perCase(
     "project.matches-app-icon",
     "Inside its rounded outline the image matches the app icon's master; outside it is transparent.",
-    pixels: .drawing,
+    pixels: .drawing(PixelUse.never),
     measurement: """
       Picture and 1024-pixel master scaled to the smaller of the two; mean CIEDE2000 over the icon shape less a rim of \
       1/64 of its side; mean alpha outside the shape grown by the same rim. A template image and a nine-part image fail.
@@ -64,7 +64,7 @@ extension Assertion {
         reason: "icon-unreadable", location: view.location, element: view.id, cause: "app-icon:\(name)")
     case .unusable(let slot, let reason):
       return Finding(
-        .failed, "The master of the app icon cannot be read: \(slot.file ?? name): \(reason).",
+        .failed, "The largest picture of the app icon cannot be read: \(slot.file ?? name): \(reason).",
         location: SourceLocation(file: slot.file ?? name), cause: "app-icon:\(name)")
     case .missing, .noMatchingEntry:
       return Finding(

@@ -21,7 +21,7 @@ extension Assertion {
     let all = forbidden.map { "\($0.rule.words) \"\($0.subject)\" (line \($0.location.line ?? 0))" }
     let shown = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
     return Finding(
-      .failed, "A launch screen must not contain \(shown). Remove it.",
+      .failed, "A launch screen must not contain \(shown). Remove \(all.count == 1 ? "it" : "them").",
       measured: ["forbidden": .number(Double(all.count))], expected: ["forbidden": 0],
       location: first.location,
       element: first.element, cause: "forbidden:\(first.rule.rawValue)")

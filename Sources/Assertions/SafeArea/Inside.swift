@@ -37,6 +37,6 @@ extension Assertion {
       ("top", safe.minY - frame.minY), ("left", safe.minX - frame.minX),
       ("bottom", frame.maxY - safe.maxY), ("right", frame.maxX - safe.maxX),
     ]
-    return sides.filter { $0.1 > tolerance }.map { "at the \($0.0) by \($0.1) pt" }.joined(separator: " and ")
+    return sides.filter { $0.1 > tolerance }.map { "at the \($0.0) by \($0.1) pt" }.listed()
   }
 }

@@ -5,7 +5,7 @@ extension Assertion {
   static let visibleContent = perCase(
     "safe-area.visible-content",
     "Texts and images that do not reach the screen's edge are inside the safe area.",
-    pixels: .drawing,
+    pixels: .drawing(PixelUse.never),
     measurement: """
       The box around the drawn pixels of each text and image against the screen less the safe-area insets. An image that \
       reaches the screen's edge on a side does not count on that side.
@@ -26,7 +26,7 @@ extension Assertion {
         ? Reasons.estimated : screen.environment.safeAreaIsCertain ? nil : "uncertain-inset"
       let finding = Finding(
         reason == nil ? .failed : .cannotTell,
-        "\(leaf.view.label) at \(drawn) is outside the safe area \(sides.joined(separator: " and "))\(shape(drawn, screen.environment)). Constrain it to the safe-area guide.",
+        "\(leaf.view.label) at \(drawn) is outside the safe area \(sides.listed())\(shape(drawn, screen.environment)). Constrain it to the safe-area guide.",
         reason: reason, measured: ["frame": .text(drawn.description)],
         expected: [
           "inside": .text(screen.environment.bounds.inset(by: screen.environment.safeArea).description)

@@ -79,8 +79,8 @@ extension LaunchScreenResolver {
     guard let main = entry("UIMainStoryboardFile")?.value.string, main == name else { return }
     report(
       .mainStoryboard, .warning, at: location,
-      "\(key) names the app's main storyboard \"\(name)\", which can hold what a launch screen may not",
-      fix: "Make a storyboard for launching alone")
+      "\(key) names the app's main storyboard \"\(name)\", which has classes and connections",
+      fix: "Create a separate launch storyboard")
   }
 
   /// Reports documents that the app ships as launch screens and no key of any configuration or device family names.
@@ -95,7 +95,7 @@ extension LaunchScreenResolver {
       }
       report(
         .unnamedDocument, .warning, at: file.location,
-        "The app ships \"\(file.path)\", which is made for launching, but no key names it, so it is never shown",
+        "The app contains the launch screen \"\(file.path)\", but no key names it, so users never see it",
         fix: "Name it in \(LaunchKeys.storyboardName), or remove it from the target")
     }
   }

@@ -1,3 +1,5 @@
+import Model
+
 /// Picks few of many combinations so that every `strength` values that occur together occur in a picked one.
 ///
 /// Greedy: the combination with the most uncovered tuples is next. The order among equals decides how good the
@@ -100,7 +102,7 @@ struct CoveringArray {
       let sums = candidates.map { $0.reduce(0, &+) % modulus }
       return plain.sorted { (sums[$0], $0) < (sums[$1], $1) }
     }
-    var random = SplitMix(state: UInt64(attempt))
+    var random = SeededGenerator(seed: UInt64(attempt))
     return plain.shuffled(using: &random)
   }
 
@@ -110,17 +112,5 @@ struct CoveringArray {
     let without = combinations(of: count - 1, taking: size)
     let with = combinations(of: count - 1, taking: size - 1).map { $0 + [count - 1] }
     return without + with
-  }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

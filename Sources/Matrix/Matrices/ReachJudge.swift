@@ -26,7 +26,7 @@ struct ReachJudge {
       isKept = isKept && keepDevices.contains(device.id)
     }
     if let target = reach.deploymentTarget, os < target {
-      reasons.append((.belowDeploymentTarget, "the deployment target is OS \(target)"))
+      reasons.append((.belowDeploymentTarget, "the deployment target is iOS \(target)"))
       isKept = isKept && keepDevices.contains(device.id)
     }
     if let supported = reach.orientations[device.idiom], !supported.contains(orientation) {
@@ -48,10 +48,10 @@ struct ReachJudge {
     let id = point.id
     if !point.isAvailable { return .skipped(.systemNotAvailable, "the device does not run OS \(id.os)") }
     if id.appearance == .dark, id.os < darkFrom {
-      return .skipped(.settingNotAvailable, "there is no dark appearance before OS \(darkFrom)")
+      return .skipped(.settingNotAvailable, "there is no dark appearance before iOS \(darkFrom)")
     }
     if id.contrast == .high, id.os < contrastFrom {
-      return .skipped(.settingNotAvailable, "there is no increased contrast before OS \(contrastFrom)")
+      return .skipped(.settingNotAvailable, "there is no increased contrast before iOS \(contrastFrom)")
     }
     return nil
   }

@@ -8,7 +8,7 @@ extension GateReport.Standing {
     case .met: "met"
     case .waived: "waived"
     case .failed: "failed"
-    case .cannotTell: "cannot tell"
+    case .cannotTell: "undecided"
     case .needsEvidence: "needs evidence"
     case .notApplicable: "not applicable"
     case .errored: "errored"

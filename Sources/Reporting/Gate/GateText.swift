@@ -108,7 +108,7 @@ package struct GateText {
       return verdict + ["Nothing is missing.", "Next: \(open)"]
     }
     let sentence = PlainText.sentence(PlainText.clip(GateWords.sentence(first), bytes: 400))
-    return verdict + style.wrap(PlainText.terminal("First missing: \(sentence) From \(first.who)."))
+    return verdict + style.wrap(PlainText.terminal("First missing: \(sentence) Who: \(first.who)."))
       + ["Next: " + PlainText.terminal(first.command ?? open)]
   }
 }

@@ -21,10 +21,12 @@ struct RunClosing {
       let location = cause.location.map { " (\($0))" } ?? ""
       if let short = short(cause.message, after: head, before: location) { return short }
       let extent = Causes.extent(cases: cause.cases.count, devices: cause.devices.count)
-      return head + PlainText.clip(cause.message, bytes: 400) + extent + location
+      return head + PlainText.clip(cause.message, bytes: 160) + extent + location
     }
     if let entry = undecided.first { return "First undecided: \(entry.criterion) \(entry.sentence)" }
-    return record.findings.isEmpty ? "No case was checked." : "Nothing to fix."
+    return record.findings.isEmpty
+      ? "No case was checked."
+      : record.complete ? "Nothing to fix." : "Fix the errors that standard error names, then run again."
   }
 
   /// Returns one line for a terminal that shows the cause in full above; nil for any other output.
@@ -43,7 +45,8 @@ struct RunClosing {
       return "qa explain " + RepeatCommand.quoted(entry.criterion) + checklist
     }
     if record.findings.isEmpty { return "qa matrix expand" }
-    return options.page.map { "open " + RepeatCommand.quoted($0) } ?? "qa gate"
+    return options.page.map { "open " + RepeatCommand.quoted($0) }
+      ?? "qa explain \(analysis.index.criterionIds.first ?? "layout.size")"
   }
 }
 

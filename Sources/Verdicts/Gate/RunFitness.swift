@@ -23,7 +23,7 @@ struct RunFitness {
     }
     if input.policy.checklist == nil {
       notes.append(
-        "The checklist is not pinned, so the gate cannot see whether a criterion was weakened. "
+        "The checklist is not pinned, so the gate does not detect a changed criterion. "
           + "Pin it in qa.yml: `gate: {checklist: \"\(now.checklistDigest)\"}`.")
     }
     notes += laxity

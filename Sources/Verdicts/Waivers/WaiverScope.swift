@@ -35,8 +35,7 @@ struct WaiverScope {
           filter.idioms = Idiom.allCases.filter(idioms.contains)
           continue
         }
-        var seen = Set<String>()
-        filter.axes[axis] = about.map(\.device).filter { values.contains($0) && seen.insert($0).inserted }
+        filter.axes[axis] = about.map(\.device).filter(values.contains).uniqued()
       } else {
         filter.axes[axis] = values.sorted(by: axis.precedes)
       }

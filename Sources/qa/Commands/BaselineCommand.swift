@@ -74,7 +74,7 @@ struct BaselineCommand: AsyncParsableCommand {
 /// Options of both commands.
 struct BaselineOptions: ParsableArguments {
   @OptionGroup var subject: SubjectOptions
-  @Option(help: "Matrix id, or the path of a matrix file (default: pr).") var matrix: String = "pr"
+  @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String = "pr"
   @Option(name: .customLong("baselines"), help: "Folder of the baselines (default: baselines).")
   var typedBaselines: String?
   var baselines: String { typedBaselines ?? "baselines" }

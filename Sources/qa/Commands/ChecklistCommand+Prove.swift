@@ -16,7 +16,7 @@ extension ChecklistCommand {
     @Argument(help: "Checklist ids or files (default: all of qa).") var checklists: [String] =
       []
     @Flag(
-      help: "Report also open combinations, and rules without evidence criteria, as findings.")
+      help: "Report also combinations without a state, and rules without evidence criteria, as findings.")
     var strict = false
     @Flag(help: "Print JSON with every case and its expected state.") var json = false
 

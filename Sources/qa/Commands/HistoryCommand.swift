@@ -5,10 +5,10 @@ import Model
 import Reporting
 import Store
 
-/// Shows new, fixed and open causes.
+/// Shows new, fixed and remaining causes.
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Shows new, fixed and open causes since an earlier run.",
+    commandName: "history", abstract: "Shows new, fixed and remaining causes since an earlier run.",
     discussion: """
       `qa run --history FILE` adds a run to the history. This command compares a run with the previous one of the same \
       app, checklist and matrix, or with the run that --against names.

@@ -32,7 +32,7 @@ struct MatrixCommand: AsyncParsableCommand {
         let context = try CommandContext.current()
         let catalog = try DeviceCatalog.load(context.data)
         let definition = try MatrixDefinition.load(
-          matrix.contains("/") ? context.absolute(matrix) : matrix, root: context.data, catalog: catalog)
+          context.idOrPath(matrix), root: context.data, catalog: catalog)
         print("\(definition.id): \(definition.title)")
         for axis in Axis.all where axis.domain != .devices {
           print("\(axis.noun): \(definition.values(of: axis).joined(separator: ", "))")
@@ -51,7 +51,8 @@ struct MatrixCommand: AsyncParsableCommand {
   struct Expand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the cases of a matrix for an app, and the skipped cases with their reasons.")
-    @Argument(help: "Matrix id or file.") var matrix: String = "full"
+    @Argument(help: "Matrix id or file (default: as for `qa run`).") var matrix: String?
+    @Option(name: .customLong("matrix"), help: "The same, as for `qa run`.") var matrixOption: String?
     @OptionGroup var subject: SubjectOptions
     @Option(
       help: "Checklist id or file; its devices and orientations are never skipped (default: as for `qa run`)."
@@ -62,13 +63,14 @@ struct MatrixCommand: AsyncParsableCommand {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
         let settings = try subject.settings(in: context)
+        let typed = matrixOption ?? matrix
         let request = RunRequest(
           projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
           infoPlist: settings.infoPlist,
           checklist: context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
-          matrix: context.idOrPath(matrix), selection: try axes.selection(),
+          matrix: context.idOrPath(typed ?? settings.matrix ?? "full"), selection: try axes.selection(),
           projectAccess: subject.access(to: settings, in: context),
-          dataAccess: settings.dataAccess([checklist, matrix], in: context))
+          dataAccess: settings.dataAccess([checklist, typed], in: context))
         let plan = try OpenedProject(request, context.data).expand(request, context.data)
         for item in plan.cases {
           let note = item.note.map { "\t# \($0)" } ?? ""

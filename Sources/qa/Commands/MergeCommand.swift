@@ -19,7 +19,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   @Argument(help: "Folders of the shards' reports.") var folders: [String]
   @Option(name: .shortAndLong, help: "Folder for the reports; a merge replaces it.") var output: String
-  @Option(help: "Lowest impact that fails: minor, moderate, serious, critical.") var failOn: Impact = .minor
+  @Option(help: "Lowest impact that fails.") var failOn: Impact = .minor
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich
   @Option(help: "Tests of JUnit and CTRF: cases, or causes for readers that show only some failures.")

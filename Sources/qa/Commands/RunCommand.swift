@@ -29,7 +29,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Check only the part K of N of the cases, as K/N.") var shard: String?
   @Option(help: "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: all).")
   var format: String?
-  @Option(help: "Lowest impact that fails the run: minor, moderate, serious, critical.") var failOn: Impact =
+  @Option(help: "Lowest impact that fails the run.") var failOn: Impact =
     .minor
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich

@@ -4,7 +4,7 @@ extension Assertion {
   /// The center of an element's drawn pixels is the center of the screen.
   static let centered = perCase(
     "layout.centered", "The element's drawn pixels are centered on the screen.",
-    pixels: .drawing,
+    pixels: .drawing(PixelUse.never),
     measurement: """
       The box around the pixels that the element covers at least half, drawn alone at native scale; \
       its center against the center of the screen, in points, in x and in y.
@@ -41,6 +41,6 @@ extension Assertion {
   /// Returns an offset as words, `3 pt to the left and 10 pt below`, without an axis that is exact.
   private static func way(_ dx: Points, _ dy: Points) -> String {
     [(dx, "to the right", "to the left"), (dy, "below", "above")].filter { $0.0.magnitude >= 0.001 }
-      .map { "\($0.0.magnitude) pt \($0.0 < 0 ? $0.2 : $0.1)" }.joined(separator: " and ")
+      .map { "\($0.0.magnitude) pt \($0.0 < 0 ? $0.2 : $0.1)" }.listed()
   }
 }
