@@ -36,7 +36,7 @@ import Testing
         // Of 7 criteria one does not block. Of the other 6, met and waived are settled.
         "Not done. 1 of 2 lines of the definition of done are met. 2 of 6 blocking criteria are met. "
           + "1 waiver applies. 2 items are missing.",
-        "First missing: It does not hold. From an engineer.",
+        "First missing: It does not hold. Who: an engineer.",
         "Next: qa run --matrix full",
       ])
     options.detail = .quiet
@@ -57,9 +57,9 @@ import Testing
       options.detail = .quiet
       return GateText.lines(report, options: options)[1]
     }
-    #expect(try first("It is a link") == "First missing: It is a link. From an engineer.")
-    #expect(try first("It is gone.") == "First missing: It is gone. From an engineer.")
-    #expect(try first("Remove it. (w.yml:3:5)") == "First missing: Remove it. (w.yml:3:5) From an engineer.")
+    #expect(try first("It is a link") == "First missing: It is a link. Who: an engineer.")
+    #expect(try first("It is gone.") == "First missing: It is gone. Who: an engineer.")
+    #expect(try first("Remove it. (w.yml:3:5)") == "First missing: Remove it. (w.yml:3:5) Who: an engineer.")
   }
 
   @Test("A verdict of done names the page to open")

@@ -86,7 +86,7 @@ struct RunTextTests {
         "The launch screen meets its checklist. 1 of 1 criterion passed on 1 case (1 device).",
         "Nothing to fix.", "Next: open out/index.html",
       ])
-    #expect(RunText.lines(record).last == "Next: qa gate")
+    #expect(RunText.lines(record).last == "Next: qa explain H-1")
   }
 
   @Test("Undecided criteria are grouped by what they need")

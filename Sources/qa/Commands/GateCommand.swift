@@ -66,7 +66,7 @@ struct GateCommand: AsyncParsableCommand {
     try ReportFolder(path: folder, writes: writes).checkLocation()
     guard let run = try RunFile.read(folder, shown: shown) else {
       print("Not done. There is no run.")
-      print("First missing: \(shown)/run.json. From an engineer.")
+      print("First missing: \(shown)/run.json. Who: an engineer.")
       print("Next: \(gate.runCommand)")
       throw ExitCode.findings
     }
