@@ -15,7 +15,7 @@ extension DisplayList {
   }
 
   /// Nodes back to front, each with the nodes that contain it, outermost first.
-  var flattened: [(node: DisplayNode, ancestors: [DisplayNode])] {
+  package var flattened: [(node: DisplayNode, ancestors: [DisplayNode])] {
     var found: [(DisplayNode, [DisplayNode])] = []
     func visit(_ node: DisplayNode, _ ancestors: [DisplayNode]) {
       found.append((node, ancestors))

@@ -69,7 +69,7 @@ extension Screen {
   /// Returns the box around the pixels that a view alone covers at least half; nil if it covers none.
   func drawnExtent(of id: String) -> DrawnExtent? {
     shapes.figure(ExtentKey(view: id)) {
-      soleCoverage(of: id).drawnExtent(scale: environment.scale)
+      soleCoverage(of: id).drawnExtent(scale: viewport.scale)
     }
   }
 

@@ -41,7 +41,7 @@ extension Selector {
 }
 
 extension View {
-  var imageName: String? {
+  package var imageName: String? {
     if case .image(let image?, _) = content, !image.isSymbol { image.name } else { nil }
   }
   /// Whether the view shows an image, given by its full name or by the last part of a namespaced name.

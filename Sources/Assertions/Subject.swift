@@ -73,9 +73,8 @@ package protocol Renderer: Sendable {
 
 /// One screen as it is drawn in one environment. Costly figures are worked out once.
 package struct Screen: Sendable {
-  /// What is drawn; in an app that is pinned to one appearance, always with that one.
-  package var environment: Environment
-  /// The device's setting, which the case is about.
+  package var viewport: Viewport
+  /// The device's setting, which the case is about. An app that is pinned to one appearance is drawn with that one.
   package var appearance: Appearance
   /// The tree with the environment's variations applied.
   package var root: View
@@ -86,6 +85,8 @@ package struct Screen: Sendable {
   package var approximate: Set<String>
   /// Ids of views whose pictures another renderer than Apple's drew from vector files.
   package var vectors: Set<String>
+  /// What the asset runtime picks for each image name that the tree or the layout uses.
+  package var pictures: [String: PictureAnswer]
   package var renderer: any Renderer
   /// Figures of this drawing, shared by all screens with an equal display list.
   package var memo: Memo
@@ -115,10 +116,11 @@ package struct Screen: Sendable {
   package init(
     environment: Environment, root: View, layout: LayoutResult, list: DisplayList,
     diagnostics: [DrawingDiagnostic], approximate: Set<String>, vectors: Set<String> = [],
-    renderer: any Renderer, memo: Memo, shapes: Memo? = nil
+    pictures: [String: PictureAnswer] = [:], renderer: any Renderer, memo: Memo, shapes: Memo? = nil
   ) {
     self.vectors = vectors
-    self.environment = environment
+    self.pictures = pictures
+    viewport = Viewport(environment)
     appearance = environment.appearance
     self.root = root
     self.layout = layout
@@ -131,14 +133,30 @@ package struct Screen: Sendable {
   }
 }
 
+extension Screen: Hashable {
+  /// Whether every assertion finds the same on both screens.
+  package static func == (left: Screen, right: Screen) -> Bool {
+    left.appearance == right.appearance && left.viewport == right.viewport && left.list == right.list
+      && left.layout == right.layout && left.root == right.root && left.diagnostics == right.diagnostics
+      && left.approximate == right.approximate && left.vectors == right.vectors
+      && left.pictures == right.pictures
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(appearance)
+    hasher.combine(viewport)
+    hasher.combine(list)
+  }
+}
+
 /// What assertions about one case look at.
 package struct CaseSubject: Sendable {
   package var project: ProjectSubject
   /// Nil where the project has no launch document that can be laid out.
   package var screen: Screen?
-  /// The same case in the other appearance and in the other layout direction.
+  /// The same case in light appearance, for a dark one, and in the other layout direction.
   package var counterpart: @Sendable (Counterpart) -> Screen?
-  package enum Counterpart: Hashable, Sendable { case otherAppearance, otherDirection }
+  package enum Counterpart: Hashable, Sendable { case lightAppearance, otherDirection }
   package init(
     project: ProjectSubject, screen: Screen?,
     counterpart: @escaping @Sendable (Counterpart) -> Screen?

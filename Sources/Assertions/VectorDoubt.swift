@@ -51,6 +51,11 @@ extension Screen {
     copy.memo = memo.nested(for: nudge)
     copy.shapes = copy.memo
     copy.list = list.replacingPictures { assets.nudged($0, nudge) ?? $0 }
+    copy.pictures = pictures.mapValues { answer in
+      guard case .found(var picture) = answer else { return answer }
+      picture.id = assets.nudged(picture.id, nudge) ?? picture.id
+      return .found(picture)
+    }
     return copy
   }
 
@@ -92,11 +97,7 @@ private struct NudgedAssets: AssetProvider {
   let nudge: Nudge
 
   func picture(named name: String, in environment: Environment) -> PictureAnswer {
-    guard case .found(var picture) = base.picture(named: name, in: environment) else {
-      return base.picture(named: name, in: environment)
-    }
-    picture.id = base.nudged(picture.id, nudge) ?? picture.id
-    return .found(picture)
+    base.picture(named: name, in: environment)
   }
   func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
     base.picture(picture, shownAt: size, in: environment)

@@ -90,10 +90,24 @@ package final class AssetLibrary: AssetProvider {
 
   package func bitmap(_ picture: PictureID) -> Bitmap? { cache.bitmap(picture) ?? vectors.bitmap(picture) }
 
-  package func imageSets(named name: String) -> [ImageSet] {
+  package func imageSets(named name: String) -> [ImageSet] { undecodedImageSets(named: name).map(inspected) }
+
+  /// Returns the sets of `imageSets(named:)` as the catalogs state them; no file is decoded.
+  package func undecodedImageSets(named name: String) -> [ImageSet] {
     let exact = named(name)
-    if !exact.isEmpty { return exact.map(inspected) }
-    return sets.keys.filter { Self.lastPart($0) == name }.sorted().flatMap { named($0) }.map(inspected)
+    if !exact.isEmpty { return exact }
+    return sets.keys.filter { Self.lastPart($0) == name }.sorted().flatMap { named($0) }
+  }
+
+  /// Returns the absolute path of a picture's file.
+  package func location(ofFile file: String) -> String { folder.absolute(file) }
+
+  /// The files of all pictures, relative to the root.
+  package var pictureFiles: Set<String> { Set(sets.values.joined().flatMap { $0.slots.compactMap(\.file) }) }
+
+  /// Returns the files of an app icon, relative to the root, in the order of its catalog.
+  package func iconFiles(named name: String) -> [String] {
+    (sets[name] ?? []).filter { $0.kind == .appIcon }.flatMap { $0.slots.compactMap(\.file) }
   }
 
   package func colorSets(named name: String) -> [ColorSet] {

@@ -69,6 +69,12 @@ package struct FileAccess: Hashable, Sendable {
   ///
   /// - Parameter limit: Most bytes that the file may have; it also bounds a file that grows while it is read.
   package func read(_ path: String, atMost limit: Int) throws(FileAccessError) -> [UInt8] {
+    try logged(.bytes, path, limit: limit) { () throws(FileAccessError) in
+      try wholeFile(path, atMost: limit)
+    }
+  }
+
+  private func wholeFile(_ path: String, atMost limit: Int) throws(FileAccessError) -> [UInt8] {
     let file = try opened(path)
     defer { close(file.descriptor) }
     guard file.size <= limit else { throw .tooLarge(limit: limit) }
@@ -77,9 +83,27 @@ package struct FileAccess: Hashable, Sendable {
 
   /// Returns the first bytes of a regular file.
   package func start(of path: String, count: Int) throws(FileAccessError) -> [UInt8] {
-    let file = try opened(path)
-    defer { close(file.descriptor) }
-    return try Self.bytes(of: file.descriptor, size: min(file.size, count), atMost: count, cutsOff: true)
+    try logged(.start, path, limit: count) { () throws(FileAccessError) in
+      let file = try opened(path)
+      defer { close(file.descriptor) }
+      return try Self.bytes(of: file.descriptor, size: min(file.size, count), atMost: count, cutsOff: true)
+    }
+  }
+
+  /// Returns what `read` returns or throws, and adds it to the task's log.
+  private func logged(
+    _ operation: ReadLog.Operation, _ path: String, limit: Int,
+    _ read: () throws(FileAccessError) -> [UInt8]
+  ) throws(FileAccessError) -> [UInt8] {
+    guard let log = ReadLog.current else { return try read() }
+    do throws(FileAccessError) {
+      let bytes = try read()
+      log.add(operation, path, limit: limit, reach: locations, bytes)
+      return bytes
+    } catch {
+      log.add(operation, path, limit: limit, reach: locations, "\(error)")
+      throw error
+    }
   }
 
   private func opened(_ path: String) throws(FileAccessError) -> (descriptor: Int32, size: Int) {
@@ -128,6 +152,12 @@ package struct FileAccess: Hashable, Sendable {
 
   /// Returns what lies at a path, with symbolic links followed.
   package func kind(of path: String) -> Kind {
+    let kind = kindOnDisk(path)
+    ReadLog.current?.add(.kind, path, reach: locations, "\(kind)")
+    return kind
+  }
+
+  private func kindOnDisk(_ path: String) -> Kind {
     let real = RealPath.resolve(path)
     guard contains(real.path) else { return .outside }
     guard real.exists, let type = Self.type(of: real.path) else { return .missing }
@@ -140,6 +170,32 @@ package struct FileAccess: Hashable, Sendable {
 
   /// Returns the names in a folder, unsorted.
   package func names(in folder: String) throws(FileAccessError) -> [String] {
+    guard let log = ReadLog.current else { return try namesOnDisk(folder) }
+    do throws(FileAccessError) {
+      let names = try namesOnDisk(folder)
+      log.add(.names, folder, reach: locations, Array(names.sorted().joined(separator: "/").utf8))
+      return names
+    } catch {
+      log.add(.names, folder, reach: locations, "\(error)")
+      throw error
+    }
+  }
+
+  /// Returns whether a path is a symbolic link.
+  package func isSymbolicLink(_ path: String) -> Bool {
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    ReadLog.current?.add(.link, path, reach: [], target ?? "none")
+    return target != nil
+  }
+
+  /// Returns the path without symbolic links.
+  package func realPath(of path: String) -> String {
+    let real = RealPath.resolve(path).path
+    ReadLog.current?.add(.realPath, path, reach: [], real)
+    return real
+  }
+
+  private func namesOnDisk(_ folder: String) throws(FileAccessError) -> [String] {
     let real = RealPath.resolve(folder)
     guard contains(real.path) else { throw .outside }
     guard real.exists else { throw .missing }

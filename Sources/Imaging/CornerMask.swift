@@ -37,17 +37,23 @@ package enum CornerMask {
   private static let samples = 16
 
   private static func coverage(row: Int, side: Int, outline: Outline) -> [UInt8] {
-    var sums = [Double](repeating: 0, count: side)
-    for sample in 0..<samples {
+    let insets = (0..<samples).map { sample in
       let y = Double(row) + (Double(sample) + 0.5) / Double(samples)
-      let inset = outline.inset(at: min(y, Double(side) - y))
-      for column in 0..<side {
+      return outline.inset(at: min(y, Double(side) - y))
+    }
+    // Between the two edges every sample covers the whole pixel.
+    let edge = Int(min((insets.max() ?? 0).rounded(.up), Double(side)))
+    var values = [UInt8](repeating: 255, count: side)
+    for column in 0..<side where column < edge || column >= side - edge {
+      var sum = 0.0
+      for inset in insets {
         let left = max(Double(column), inset)
         let right = min(Double(column + 1), Double(side) - inset)
-        sums[column] += max(right - left, 0)
+        sum += max(right - left, 0)
       }
+      values[column] = UInt8((sum / Double(samples) * 255).rounded())
     }
-    return sums.map { UInt8(($0 / Double(samples) * 255).rounded()) }
+    return values
   }
 
   /// Where the curve begins, in radii from the corner.
@@ -97,7 +103,12 @@ package enum CornerMask {
         return radius - max(radius * radius - rise * rise, 0).squareRoot()
       }
       let height = y / radius
-      guard let next = points.firstIndex(where: { $0.y >= height }) else { return 0 }
+      var (next, end) = (0, points.count)
+      while next < end {
+        let middle = (next + end) / 2
+        if points[middle].y < height { next = middle + 1 } else { end = middle }
+      }
+      guard next < points.count else { return 0 }
       guard next > 0 else { return points[0].x * radius }
       let (from, to) = (points[next - 1], points[next])
       let share = to.y > from.y ? (height - from.y) / (to.y - from.y) : 0

@@ -68,14 +68,15 @@ enum DataFolder: String {
   /// A repeated id is listed each time.
   func files(in root: DataRoot) -> [(id: String, path: String)] {
     var found: [(id: String, path: String)] = []
+    let access = root.access
     func add(_ folder: String, _ depth: Int) {
       let full = folder.isEmpty ? path(in: root) : "\(path(in: root))/\(folder)"
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: full)) ?? []
+      for name in (try? access.names(in: full)) ?? []
       where !name.hasPrefix(".") {
         let inside = folder.isEmpty ? name : "\(folder)/\(name)"
         if name.hasSuffix(".yml") {
           found.append((String(name.dropLast(4)), inside))
-        } else if self == .checklists, depth < Self.deepest, isFolder("\(full)/\(name)") {
+        } else if self == .checklists, depth < Self.deepest, access.kind(of: "\(full)/\(name)") == .folder {
           add(inside, depth + 1)
         }
       }
@@ -86,9 +87,4 @@ enum DataFolder: String {
 
   /// The depth limit, for folders that link to a parent.
   private static let deepest = 4
-
-  private func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
 }

@@ -4,8 +4,7 @@ import Model
 /// Evaluates one assertion over every launch screen that a case can show.
 struct Judging {
   let project: OpenedProject
-  let screens: ScreenFamily
-  let environment: Environment
+  let subject: EvaluationSubject
 
   struct Verdict: Sendable {
     var finding: Finding
@@ -19,11 +18,11 @@ struct Judging {
       return Verdict(
         finding: Finding(.errored, "\(check.assertion.id) cannot be evaluated in a case."), definition: 0)
     }
-    let definitions = project.definitions(in: environment)
+    let definitions = definitions
     let findings = definitions.indices.map { definition -> Finding in
-      let finding = evaluate(subject(definition, ignoringPin: false), parameters)
-      return finding.outcome == .failed
-        ? explained(finding) { evaluate(subject(definition, ignoringPin: true), parameters) } : finding
+      let finding = evaluate(caseSubject(definition, subject.screens), parameters)
+      guard finding.outcome == .failed, let unpinned = subject.unpinned else { return finding }
+      return explained(finding) { evaluate(caseSubject(definition, unpinned), parameters) }
     }
     return Judging.worst(findings, titles: definitions.map(\.title))
   }
@@ -47,32 +46,23 @@ struct Judging {
     return Verdict(finding: finding, definition: worst)
   }
 
-  private func subject(_ definition: Int, ignoringPin: Bool) -> CaseSubject {
-    let (screens, environment) = (screens, environment)
-    return CaseSubject(
-      project: project.definitions(in: environment)[definition].subject,
-      screen: screens.screen(environment, definition: definition, ignoringPin: ignoringPin)
-    ) { which in
-      var other = environment
-      switch which {
-      case .otherAppearance: other.appearance = environment.appearance == .light ? .dark : .light
-      case .otherDirection:
-        other.layoutDirection = environment.layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
-      }
-      return screens.screen(other, definition: definition, ignoringPin: ignoringPin)
-    }
+  private var definitions: [LaunchDefinition] { project.definitions[subject.family] ?? [] }
+
+  private func caseSubject(_ definition: Int, _ screens: [EvaluationSubject.Screens]) -> CaseSubject {
+    let screens = screens[definition]
+    return CaseSubject(project: definitions[definition].subject, screen: screens.own) { screens[$0] }
   }
 
   /// Names the pinned appearance if the case would pass without it.
   private func explained(_ finding: Finding, unpinned: () -> Finding) -> Finding {
-    guard let pin = project.pin(in: environment) else { return finding }
+    guard let pin = project.pins[subject.family] else { return finding }
     var finding = finding
     let free = unpinned()
     if free.outcome == .passed || free.outcome == .notApplicable {
       finding.message = "\(pin.key) pins the app to \(pin.word). \(finding.message)"
       finding.location = pin.location ?? finding.location
       finding.cause = "style-pinned"
-    } else if pin.appearance != environment.appearance {
+    } else if pin.appearance != subject.appearance {
       let note = "\(pin.key) pins the app to \(pin.word), so this case shows that appearance."
       finding.note = finding.note.map { "\($0) \(note)" } ?? note
     }

@@ -14,7 +14,7 @@ struct LaunchScreenFiles {
       guard let document = definition.subject.document else { continue }
       paths.insert(document.file)
       for name in document.imageUses.keys {
-        for set in project.assets.imageSets(named: name) {
+        for set in project.assets.undecodedImageSets(named: name) {
           paths.formUnion(set.slots.compactMap(\.file))
           paths.insert(set.location.file)
         }

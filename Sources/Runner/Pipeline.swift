@@ -3,13 +3,15 @@ import Imaging
 import Model
 import Raster
 
-/// Evaluates one group of environments: layout, display list, pixels, assertions.
+/// Evaluates screens: layout, display list, pixels, assertions.
 struct Pipeline: Sendable {
   var project: OpenedProject
   var checks: [Plan.Check] = []
   var renderer: RasterRenderer
   var memos = MemoStore()
   var drawsPreviews = false
+  /// Results of earlier runs.
+  var cache: EvaluationCache?
 
   /// Draws without checks.
   init(_ project: OpenedProject) {
@@ -25,12 +27,16 @@ struct Pipeline: Sendable {
     self.drawsPreviews = drawsPreviews
   }
 
-  /// Results of one environment: a verdict for each assertion that any of its cases needs, and its pictures.
+  /// Results of one evaluation: a verdict for each assertion that any of its cases needs, and its pictures.
   struct Answer: Sendable {
     var cases: CaseRanges
     var verdicts: [Int: Judging.Verdict]
     /// By index of the definition; 0 is the default screen.
     var previews: [Int: Preview]
+    /// The key in the cache; nil for an evaluation that is not stored.
+    var key: String?
+    /// Whether the cache had the evaluation.
+    var isStored = false
   }
   struct Preview: Sendable {
     var list: DisplayList
@@ -39,28 +45,69 @@ struct Pipeline: Sendable {
     var drawing: ScreenDrawing
   }
 
-  func work(_ group: Plan.Group) -> [Answer] {
+  /// Lays out the screens of a group without drawing them.
+  func survey(_ group: Plan.Group) -> [Evaluation] {
     let screens = ScreenFamily(pipeline: self)
-    var known: [Environment: [Int: Judging.Verdict]] = [:]
-    var answers: [Answer] = []
-    let shared = screens.sharing(group)
-    for (entry, key) in zip(group.environments, shared) {
-      let found = answer(entry, screens, known: known[key] ?? [:])
-      known[key] = found.verdicts
-      answers.append(found)
+    return group.environments.map {
+      Evaluation(
+        subject: screens.subject(in: $0.environment), environment: $0.environment, cases: $0.cases)
     }
-    screens.forgetPixels()
-    return answers
   }
 
-  /// - Parameter known: verdicts of an environment that shows the same.
-  private func answer(
-    _ entry: Plan.EnvironmentCases, _ screens: ScreenFamily, known: [Int: Judging.Verdict]
-  ) -> Answer {
-    let judging = Judging(project: project, screens: screens, environment: entry.environment)
-    var verdicts = known
-    for (index, check) in checks.enumerated() where verdicts[index] == nil {
-      guard case .perCase = check.assertion.body, check.extent.cases.intersects(entry.cases) else { continue }
+  func work(_ evaluations: [Evaluation]) -> [Answer] {
+    evaluations.indices.map { index in
+      let evaluation = evaluations[index]
+      defer { evaluation.subject.forgetPixels(before: evaluations[(index + 1)...]) }
+      let key = cache?.key(of: evaluation.subject, in: evaluation.environment)
+      if let key, let stored = cache?.evaluation(key), var known = answer(evaluation, from: stored) {
+        known.key = key
+        return known
+      }
+      var made = answer(evaluation)
+      made.key = key
+      return made
+    }
+  }
+
+  /// Indices of the assertions that an evaluation needs.
+  private func checks(of evaluation: Evaluation) -> [Int] {
+    checks.indices.filter { index in
+      guard case .perCase = checks[index].assertion.body else { return false }
+      return checks[index].extent.cases.intersects(evaluation.cases)
+    }
+  }
+
+  /// Returns a stored answer; nil if it lacks an assertion or a picture.
+  private func answer(_ evaluation: Evaluation, from stored: StoredEvaluation) -> Answer? {
+    var answer = Answer(cases: evaluation.cases, verdicts: [:], previews: [:], isStored: true)
+    for index in checks(of: evaluation) {
+      guard let verdict = stored.verdicts[checks[index].key] else { return nil }
+      answer.verdicts[index] = verdict
+    }
+    guard drawsPreviews else { return answer }
+    for (definition, screens) in evaluation.subject.screens.enumerated() {
+      guard let list = screens.own?.list else { continue }
+      guard let preview = stored.previews[definition] else { return nil }
+      answer.previews[definition] = Preview(list: list, png: preview.png, drawing: preview.drawing)
+    }
+    return answer
+  }
+
+  /// Returns an answer as the cache stores it.
+  func stored(_ answer: Answer) -> StoredEvaluation {
+    var stored = StoredEvaluation()
+    for (index, verdict) in answer.verdicts { stored.verdicts[checks[index].key] = verdict }
+    for (definition, preview) in answer.previews {
+      stored.previews[definition] = .init(png: preview.png, drawing: preview.drawing)
+    }
+    return stored
+  }
+
+  private func answer(_ evaluation: Evaluation) -> Answer {
+    let judging = Judging(project: project, subject: evaluation.subject)
+    var verdicts: [Int: Judging.Verdict] = [:]
+    for index in checks(of: evaluation) {
+      let check = checks[index]
       verdicts[index] = judging.verdict(
         check,
         Parameters(
@@ -68,12 +115,13 @@ struct Pipeline: Sendable {
     }
     var previews: [Int: Preview] = [:]
     if drawsPreviews {
-      for definition in project.definitions(in: entry.environment).indices {
-        previews[definition] = screens.screen(entry.environment, definition: definition)
-          .map { preview($0, verdicts.filter { $0.value.definition == definition }) }
+      for (definition, screens) in evaluation.subject.screens.enumerated() {
+        previews[definition] = screens.own.map { screen in
+          preview(screen, verdicts.filter { $0.value.definition == definition })
+        }
       }
     }
-    return Answer(cases: entry.cases, verdicts: verdicts, previews: previews)
+    return Answer(cases: evaluation.cases, verdicts: verdicts, previews: previews)
   }
 
   private func preview(_ screen: Screen, _ verdicts: [Int: Judging.Verdict]) -> Preview {

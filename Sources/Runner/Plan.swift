@@ -25,6 +25,8 @@ struct Plan: Sendable {
   }
   /// One assertion of one criterion.
   struct Check: Sendable {
+    /// Unique in the checklist and the same for every matrix; empty outside of a plan.
+    var key = ""
     var criterion: Criterion
     var call: AssertionCall
     var assertion: Assertion
@@ -59,12 +61,14 @@ struct Plan: Sendable {
     var extents: [String: [ExpectedResults.Entry]] = Dictionary(grouping: expected.entries) { $0.criterion }
     return checklist.criteria.flatMap { criterion -> [Check] in
       guard case .assertions(let calls) = criterion.basis else { return [] }
-      return calls.compactMap { call -> Check? in
+      return calls.enumerated().compactMap { number, call -> Check? in
         guard let assertion = Assertion.byID[call.assertion],
           let index = extents[criterion.id]?.firstIndex(where: { $0.assertion == call.assertion }),
           let entry = extents[criterion.id]?.remove(at: index)
         else { return nil }
-        return Check(criterion: criterion, call: call, assertion: assertion, extent: entry.extent)
+        return Check(
+          key: "\(criterion.id) \(number)", criterion: criterion, call: call, assertion: assertion,
+          extent: entry.extent)
       }
     }
   }

@@ -58,6 +58,10 @@ package struct Surroundings: Sendable {
   /// `sha256:…` over named byte strings.
   package var digest: @Sendable ([(name: String, bytes: [UInt8])]) -> String
   package var progress: @Sendable (Progress) -> Void
+  /// Where results of evaluations are kept between runs; nil keeps none.
+  package var results: ResultStore?
+  /// Gets what a run will do, before the first evaluation starts.
+  package var planned: @Sendable (PlanSummary) -> Void = { _ in }
 
   package struct Progress: Sendable {
     package var done: Int
@@ -76,6 +80,15 @@ package struct Surroundings: Sendable {
   }
 }
 
+/// What a run will do.
+package struct PlanSummary: Hashable, Sendable {
+  package var cases: Int
+  /// Distinct environments of the cases.
+  package var environments: Int
+  /// Distinct screens, with what else findings depend on; environments with equal ones are one evaluation.
+  package var evaluations: Int
+}
+
 /// Results of a run.
 package struct RunOutput: Sendable {
   package var record: RunRecord
@@ -83,4 +96,12 @@ package struct RunOutput: Sendable {
   package var previews: [String: [UInt8]]
   /// Notes about the project, such as the choice of target and broken catalogs.
   package var diagnostics: [Diagnostic]
+  /// Nil for a run that keeps no results.
+  package var reuse: Reuse?
+}
+
+/// How many evaluations of a run were those of an earlier run.
+package struct Reuse: Hashable, Sendable {
+  package var stored: Int
+  package var total: Int
 }

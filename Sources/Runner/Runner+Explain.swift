@@ -6,9 +6,14 @@ extension Runner {
   package static var assertionIDs: [String] { Assertion.all.map(\.id) }
 
   /// Reads a checklist by id or absolute path and checks its assertions and devices.
-  package static func checklist(_ name: String, data: DataRoot) throws -> Checklist {
+  ///
+  /// - Parameter catalog: The devices, if the caller has read them.
+  package static func checklist(
+    _ name: String, data: DataRoot, catalog: DeviceCatalog? = nil
+  ) throws -> Checklist {
     try ChecklistFile.load(
-      name, root: data, assertions: Assertion.all.map(\.schema), catalog: try DeviceCatalog.load(data))
+      name, root: data, assertions: Assertion.all.map(\.schema),
+      catalog: try catalog ?? DeviceCatalog.load(data))
   }
 
   /// Nil if there is no such assertion.

@@ -1,4 +1,5 @@
 import Assertions
+import Documents
 import Matrix
 import Model
 import Raster
@@ -16,20 +17,45 @@ package enum Runner {
   package static func run(
     _ request: RunRequest, on project: OpenedProject, in surroundings: Surroundings
   ) async throws -> RunOutput {
-    let whole = try project.expand(request, surroundings.data)
+    let cache = surroundings.results.map {
+      EvaluationCache($0, project, request, digest: surroundings.digest)
+    }
+    // Results depend on the matrix only through their environment, which is part of their key.
+    let whole = try ReadLog.recording(in: nil) { try project.expand(request, surroundings.data) }
     let part = try request.shard.map { try $0.part(of: whole) }
     let plan = Plan(matrix: whole, part: part, checklist: project.requiredChecklist)
-    let pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
-    let total = plan.groups.count
+    var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
+    pipeline.cache = cache
+    var evaluations = EvaluationPlan()
+    await Scheduler.run(plan.groups, jobs: request.jobs) { [pipeline] group in
+      pipeline.survey(group)
+    } take: { _, surveyed in
+      evaluations.add(surveyed)
+    }
+    surroundings.planned(
+      .init(
+        cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count))
+    let evaluationCount = evaluations.count
+    evaluations.finish()
+    let total = evaluations.groups.count
     var assembly = Assembly(
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
-    await Scheduler.run(plan.groups, jobs: request.jobs) { group in
+    var used = Set<String>()
+    var made: [String: [UInt8]] = [:]
+    await Scheduler.run(evaluations.groups, jobs: request.jobs) { [pipeline] group in
       pipeline.work(group)
     } take: { done, answers in
       assembly.take(answers)
+      for answer in answers {
+        guard let key = answer.key else { continue }
+        if answer.isStored { used.insert(key) } else { made[key] = pipeline.stored(answer).bytes }
+      }
       surroundings.progress(.init(done: done, total: total))
     }
-    return assembly.finish(request)
+    cache?.save(used: used, made: made)
+    var output = ReadLog.recording(in: nil) { assembly.finish(request) }
+    output.reuse = cache.map { _ in Reuse(stored: used.count, total: evaluationCount) }
+    return output
   }
 }
 

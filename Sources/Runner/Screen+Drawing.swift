@@ -7,14 +7,14 @@ extension Screen {
 
   /// The frames of what is visible, and the contrast along `outlines`; unnamed.
   func drawing(outlines: [(element: String, atLeast: Double)]) -> ScreenDrawing {
-    let whole = Rect(x: 0, y: 0, width: environment.size.width, height: environment.size.height)
+    let whole = Rect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height)
     let names = Dictionary(
       root.flattened.map { ($0.id, $0.userLabel ?? $0.shownImage) }, uniquingKeysWith: { first, _ in first })
     let views = layout.items.filter { item in
       !item.isGuide && !item.isHidden && item.screenFrame.intersection(whole) != nil
     }
     var drawing = ScreenDrawing(
-      preview: "", width: environment.size.width.value, height: environment.size.height.value,
+      preview: "", width: viewport.size.width.value, height: viewport.size.height.value,
       views: views.prefix(Self.shownViews).map {
         .init(id: $0.id, kind: $0.kind, label: names[$0.id] ?? nil, frame: $0.screenFrame)
       },

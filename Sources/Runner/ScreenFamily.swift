@@ -76,9 +76,17 @@ final class ScreenFamily: @unchecked Sendable {
     guard let document = project.document(in: environment, definition: definition),
       let root = project.facts.engine.resolvedView(document, in: environment)
     else { return nil }
-    let layout = project.facts.engine.layout(document, in: environment) { image in
-      naturalSize(of: image, document, environment)
+    var pictures: [String: PictureAnswer] = [:]
+    func answer(_ name: String) -> PictureAnswer {
+      if let known = pictures[name] { return known }
+      let answer = project.assets.picture(named: name, in: environment)
+      pictures[name] = answer
+      return answer
     }
+    let layout = project.facts.engine.layout(document, in: environment) { image in
+      naturalSize(of: image, document, answer)
+    }
+    for name in Set(root.flattened.compactMap(\.imageName)) { _ = answer(name) }
     let drawn = DisplayListBuilder.build(
       root, layout: layout, environment: environment, assets: project.assets, tint: document.globalTint,
       text: project.facts.text)
@@ -89,61 +97,47 @@ final class ScreenFamily: @unchecked Sendable {
           viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing,
           undrawn: $0.undrawn)
       },
-      approximate: Set(drawn.approximate), vectors: Set(drawn.vectors), renderer: pipeline.renderer,
+      approximate: Set(drawn.approximate), vectors: Set(drawn.vectors),
+      pictures: pictures, renderer: pipeline.renderer,
       memo: pipeline.memos.memo(for: drawn.list),
       shapes: pipeline.memos.shapes(of: drawn.list) { pipeline.renderer.isOpaque($0) })
   }
 
   /// The catalog decides; Interface Builder's recorded size is for symbols and for images that cannot be decoded.
   private func naturalSize(
-    of image: ImageReference, _ document: InterfaceDocument, _ environment: Environment
+    of image: ImageReference, _ document: InterfaceDocument, _ answer: (String) -> PictureAnswer
   ) -> Size? {
     let recorded = document.recordedImageSizes[image.name]
     if image.isSymbol { return recorded }
-    switch pipeline.project.assets.picture(named: image.name, in: environment) {
+    switch answer(image.name) {
     case .found(let picture): return picture.size
     case .cannotTell(let slot, _): return slot.vectorSize ?? recorded
     case .missing, .noMatchingEntry, .unusable: return nil
     }
   }
 
-  /// The environment that decides the verdicts of each environment of a group.
-  ///
-  /// Environments of a group differ only in settings. Where increased contrast changes nothing, the environment with
-  /// normal contrast decides both.
-  func sharing(_ group: Plan.Group) -> [Environment] {
-    let environments = group.environments.map(\.environment)
-    guard let first = environments.first, Set(environments.map(\.contrast)).count > 1,
-      !contrastMatters(in: first)
-    else { return environments }
-    return environments.map { environment in
-      var normal = environment
-      normal.contrast = .normal
-      return normal
+  /// Returns everything that the findings of a case in an environment depend on.
+  func subject(in environment: Environment) -> EvaluationSubject {
+    let project = pipeline.project
+    let definitions = project.definitions(in: environment).indices
+    func sets(ignoringPin: Bool) -> [EvaluationSubject.Screens] {
+      definitions.map { screens(environment, definition: $0, ignoringPin: ignoringPin) }
     }
+    return EvaluationSubject(
+      family: project.family(of: environment), appearance: environment.appearance,
+      screens: sets(ignoringPin: false),
+      unpinned: project.pin(in: environment) == nil ? nil : sets(ignoringPin: true))
   }
 
-  /// Whether increased contrast changes anything that the cases of this environment read: the screen itself and its
-  /// counterparts in appearance and direction.
-  private func contrastMatters(in environment: Environment) -> Bool {
-    for definition in pipeline.project.definitions(in: environment).indices {
-      for appearance in Appearance.allCases {
-        for direction in LayoutDirection.allCases {
-          var normal = environment
-          normal.appearance = appearance
-          normal.layoutDirection = direction
-          normal.contrast = .normal
-          var high = normal
-          high.contrast = .high
-          let (first, second) = (
-            screen(normal, definition: definition, ignoringPin: true),
-            screen(high, definition: definition, ignoringPin: true)
-          )
-          if first?.list != second?.list || first?.diagnostics != second?.diagnostics { return true }
-        }
-      }
+  private func screens(_ environment: Environment, definition: Int, ignoringPin: Bool)
+    -> EvaluationSubject.Screens
+  {
+    func screen(_ environment: Environment) -> Screen? {
+      self.screen(environment, definition: definition, ignoringPin: ignoringPin)
     }
-    return false
+    return .init(
+      own: screen(environment), lightAppearance: environment.counterpart(.lightAppearance).flatMap(screen),
+      otherDirection: environment.counterpart(.otherDirection).flatMap(screen))
   }
 
   func forgetPixels() {
@@ -151,5 +145,20 @@ final class ScreenFamily: @unchecked Sendable {
       screen.memo.forgetPixels()
       screen.shapes.forgetPixels()
     }
+  }
+}
+
+extension Environment {
+  /// Returns the environment of a counterpart; nil where there is none.
+  func counterpart(_ which: CaseSubject.Counterpart) -> Environment? {
+    var other = self
+    switch which {
+    case .lightAppearance:
+      if appearance == .light { return nil }
+      other.appearance = .light
+    case .otherDirection:
+      other.layoutDirection = layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
+    }
+    return other
   }
 }

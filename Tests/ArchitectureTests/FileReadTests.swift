@@ -7,6 +7,7 @@ struct FileReadTests {
     "Sources/AssetCatalog/Vectors/BoundedProcess.swift":
       "reads the output of a program from a folder of its own",
     "Sources/qa/GitCheckout.swift": "gives git its input from a folder of its own",
+    "Sources/qa/RunCache.swift": "reads which libraries the program has loaded, from a file of the kernel",
   ]
   static let calls = [
     ".contents(atPath:", "Data(contentsOf:", "FileHandle(forReadingAtPath:", "FileHandle(forReadingFrom:",

@@ -58,7 +58,7 @@ struct ScreenshotFlagTests {
     let call = AssertionCall(assertion: assertion.id, parameters: parameters, location: place)
     var light = stage(.light).screen
     light.renderer = renderer
-    var subject = stage(.dark).subject { [light] which in which == .otherAppearance ? light : nil }
+    var subject = stage(.dark).subject { [light] which in which == .lightAppearance ? light : nil }
     subject.screen?.renderer = renderer
     return evaluate(subject, Parameters(call, schema: assertion.schema, elements: elements))
   }

@@ -6,7 +6,8 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: [])
+    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
   ],
   targets: [
     .target(name: "Model"),
@@ -20,10 +21,19 @@ let package = Package(
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
     .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
     .target(name: "Raster", dependencies: ["Model", "Imaging"]),
+    .target(name: "Verdicts", dependencies: ["Model"]),
+    .target(
+      name: "Reporting",
+      dependencies: ["Model", "Documents", "Verdicts", .product(name: "Mustache", package: "swift-mustache")]),
+    .target(
+      name: "CReferencePNG", path: "Benchmarks/CReferencePNG", linkerSettings: [.linkedLibrary("png")]),
+    .executableTarget(
+      name: "FileBenchmark", dependencies: ["Model", "Imaging", "Reporting", "CReferencePNG"],
+      path: "Benchmarks/FileBenchmark"),
     .executableTarget(
       name: "LaunchScreenBenchmarks",
       dependencies: [
-        "Model", "Cassowary", "Raster", .product(name: "Benchmark", package: "benchmark"),
+        "Model", "Cassowary", "Raster", "Imaging", .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/LaunchScreenBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),

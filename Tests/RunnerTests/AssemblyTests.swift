@@ -6,7 +6,7 @@ import Testing
 @testable import Runner
 
 /// The sample app, opened once.
-private enum Sample {
+enum Sample {
   static let root: String = {
     var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     for _ in 0..<3 { folder.deleteLastPathComponent() }

@@ -33,14 +33,14 @@ extension Assertion {
     guard screen.appearance == .dark else {
       return Finding(.notApplicable, "This case is in light appearance.", reason: "light-case")
     }
-    if let pin = subject.project.project.appearancePin(for: screen.environment.idiom) {
+    if let pin = subject.project.project.appearancePin(for: screen.viewport.idiom) {
       return Finding(
         .notApplicable, "\(pin.key) pins the app to \(pin.word), so it has no second appearance.",
         reason: "pinned", location: pin.location)
     }
     let limit = parameters.number("atMost") ?? 100
     let dark = meanLightness(screen)
-    let other = subject.counterpart(.otherAppearance)
+    let other = subject.counterpart(.lightAppearance)
     let light = other.map(meanLightness)
     let measured: [String: Measure] = ["dark": .number(dark), "light": .number(light ?? dark)]
     let darkens = (light ?? dark) - dark >= parameters.number("darkerBy") ?? 0
@@ -69,7 +69,7 @@ extension Assertion {
 
   /// Returns the share of the screen that undrawn images may cover, at most 1.
   private static func undrawnShare(_ screen: Screen) -> Double {
-    let bounds = screen.environment.bounds
+    let bounds = screen.viewport.bounds
     let frames = Set(screen.diagnostics.filter { !$0.drawsNothing }.map(\.viewID)).compactMap { id -> Rect? in
       guard id != screen.root.id || screen.root.imageName != nil else { return nil }
       guard let view = screen.root.find(id), view.holdsItsImage else { return bounds }

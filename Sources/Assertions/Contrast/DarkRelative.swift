@@ -35,7 +35,7 @@ extension Assertion {
       return Finding(
         .notApplicable, "Both appearances are compared in the dark case.", reason: "light-appearance")
     }
-    guard let light = subject.counterpart(.otherAppearance) else {
+    guard let light = subject.counterpart(.lightAppearance) else {
       return Finding(.errored, "The light appearance of this case could not be drawn.")
     }
     let except = screen.ids(of: parameters.selectors("except"))

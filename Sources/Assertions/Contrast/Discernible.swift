@@ -17,7 +17,7 @@ extension Assertion {
     ]
   ) { _, screen, parameters in
     let wanted = parameters.number("atLeast") ?? 0
-    let whole = screen.environment.bounds.area
+    let whole = screen.viewport.bounds.area
     let leaves = screen.leaves.filter { $0.isDrawn && $0.area.area < whole / 2 }
     for leaf in leaves {
       let figure = screen.memo.figure(DifferenceKey(view: leaf.view.id, wanted: wanted)) {

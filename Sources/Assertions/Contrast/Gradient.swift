@@ -70,15 +70,21 @@ extension Assertion {
         "\(names) covers \(Ratio(measure.obscured * 100)) % of the gradient; expected at most \(Ratio(limit * 100)) %. Remove or shrink it.",
         ["obscured": .number(measure.obscured)], ["obscuredAtMost": .number(limit)])
     }
-    return judgeColors(measure, of: view, in: screen, parameters)
+    let ends = wantedEnds(parameters, screen.appearance) ?? (measure.top, measure.bottom)
+    let course = screen.memo.figure(
+      CourseKey(view: view.id, except: except, obscuredAtMost: limit, top: ends.0, bottom: ends.1)
+    ) {
+      GradientCourse(measure, from: ends.0, to: ends.1)
+    }
+    return judgeColors(measure, course, from: ends.0, to: ends.1, of: view, parameters)
   }
 
   private static func judgeColors(
-    _ measure: GradientMeasure, of view: View, in screen: Screen, _ parameters: Parameters
+    _ measure: GradientMeasure, _ course: GradientCourse, from top: Color, to bottom: Color, of view: View,
+    _ parameters: Parameters
   ) -> Finding {
     let tolerance = parameters.number("tolerance") ?? 3
-    let ends = wantedEnds(parameters, screen.appearance) ?? (measure.top, measure.bottom)
-    let worst = worstRow(measure, from: ends.0, to: ends.1)
+    let worst = course.worst
     let span = difference(measure.top, measure.bottom)
     let minimum = parameters.number("minimumSpan") ?? 0
     let measured: [String: Measure] = [
@@ -86,7 +92,7 @@ extension Assertion {
       "height": .number(worst.height), "span": .number(span),
     ]
     let expected: [String: Measure] = [
-      "top": .text(ends.0.hex), "bottom": .text(ends.1.hex), "tolerance": .number(tolerance),
+      "top": .text(top.hex), "bottom": .text(bottom.hex), "tolerance": .number(tolerance),
       "minimumSpan": .number(minimum),
     ]
     func finding(_ outcome: Outcome, _ kind: String, _ message: String) -> Finding {
@@ -107,7 +113,7 @@ extension Assertion {
         "At \(percent) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE2000 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))). Use an image with a straight gradient between both ends."
       )
     }
-    if let step = largestStep(measure), step.deltaE > tolerance {
+    if let step = course.step, step.deltaE > tolerance {
       return finding(
         .failed, "bands",
         "At \(Ratio(step.height * 100)) % of the height the color changes by ΔE2000 \(Ratio(step.deltaE)) within 1/64 of the height; expected at most \(Ratio(tolerance)). Use an image without bands."
@@ -127,16 +133,36 @@ extension Assertion {
     return (top, bottom)
   }
 
+  static func difference(_ left: Color, _ right: Color) -> Double {
+    deltaE2000(left, right)
+  }
+}
+
+/// How the rows of a gradient differ from a straight blend and from each other.
+private struct GradientCourse: Sendable {
+  /// The row that differs most from the blend.
+  var worst: (deltaE: Double, height: Double, color: Color, wanted: Color)
+  /// The largest difference between rows that are 1/64 of the height apart.
+  ///
+  /// Bands show in it even if stretching blurs their edges.
+  var step: (deltaE: Double, height: Double)?
+
+  init(_ measure: GradientMeasure, from top: Color, to bottom: Color) {
+    worst = Self.worstRow(measure, from: top, to: bottom)
+    step = Self.largestStep(measure)
+  }
+
   private static func worstRow(_ measure: GradientMeasure, from top: Color, to bottom: Color) -> (
     deltaE: Double, height: Double, color: Color, wanted: Color
   ) {
-    var worst = (deltaE: -1.0, height: 0.0, word: measure.rows.first?.first ?? 0, wanted: top)
+    let rows = measure.rows
+    var worst = (deltaE: -1.0, height: 0.0, word: rows.first(ofRow: 0), wanted: top)
     var labs = PixelLabs(space: measure.space)
-    for (y, words) in measure.rows.enumerated() {
-      let height = (Double(y) + 0.5) / Double(measure.rows.count)
+    for y in 0..<rows.count {
+      let height = (Double(y) + 0.5) / Double(rows.count)
       let wanted = top.blended(with: bottom, at: height)
       let goal = LabColor(wanted)
-      for word in words {
+      for word in rows[y] {
         let deltaE = labs[word].deltaE2000(to: goal)
         if deltaE > worst.deltaE { worst = (deltaE, height, word, wanted) }
       }
@@ -144,17 +170,16 @@ extension Assertion {
     return (worst.deltaE, worst.height, Color(word: worst.word, space: measure.space), worst.wanted)
   }
 
-  /// Returns the largest difference between rows that are 1/64 of the height apart.
-  ///
-  /// Bands show in it even if stretching blurs their edges.
   private static func largestStep(_ measure: GradientMeasure) -> (deltaE: Double, height: Double)? {
     let rows = measure.rows
     let reach = max(1, rows.count / 64)
+    guard reach < rows.count else { return nil }
     var largest: (deltaE: Double, height: Double)?
     var (upper, lower) = (PixelLabs(space: measure.space), PixelLabs(space: measure.space))
     var last: (above: UInt32, below: UInt32)?
-    for y in rows.indices.dropFirst(reach) {
-      guard let above = rows[y - reach].first, let below = rows[y].first, above != below else { continue }
+    for y in reach..<rows.count {
+      let (above, below) = (rows.first(ofRow: y - reach), rows.first(ofRow: y))
+      guard above != below else { continue }
       // An equal step is not larger than the first.
       if let last, last == (above, below) { continue }
       last = (above, below)
@@ -163,10 +188,15 @@ extension Assertion {
     }
     return largest
   }
+}
 
-  static func difference(_ left: Color, _ right: Color) -> Double {
-    deltaE2000(left, right)
-  }
+private struct CourseKey: MemoKey {
+  typealias Figure = GradientCourse
+  var view: String
+  var except: Set<String>
+  var obscuredAtMost: Double
+  var top: Color
+  var bottom: Color
 }
 
 extension Color {

@@ -1,6 +1,30 @@
 import Imaging
 import Model
 
+/// The pixels that represent each row of a picture; see `GridBitmap.words`.
+///
+/// One for a row of one color; otherwise the first, the middle and the last pixel and, for each channel, the pixels with
+/// the least and the most of it.
+struct RowColors: Sendable {
+  private(set) var words: [UInt32] = []
+  /// The index of each row's first word, then the number of words.
+  private(set) var starts: [Int32] = [0]
+
+  var count: Int { starts.count - 1 }
+
+  /// The words of a row; at least one.
+  subscript(row: Int) -> ArraySlice<UInt32> { words[Int(starts[row])..<Int(starts[row + 1])] }
+
+  func first(ofRow row: Int) -> UInt32 { words[Int(starts[row])] }
+
+  mutating func append(_ colors: some Collection<UInt32>, rows: Int) {
+    for _ in 0..<rows {
+      words.append(contentsOf: colors)
+      starts.append(Int32(words.count))
+    }
+  }
+}
+
 /// The drawn pixels of an element, row by row.
 struct GradientMeasure: Sendable {
   var top: Color
@@ -10,8 +34,7 @@ struct GradientMeasure: Sendable {
   /// Share of the element that views other than the exceptions cover.
   var obscured: Double
   var obscuredBy: [String]
-  /// The colors that represent each row: see `GridBitmap.rowColors`.
-  var rows: [[UInt32]]
+  var rows: RowColors
   var space: Bitmap.Space
 }
 
@@ -43,7 +66,8 @@ extension Screen {
     let open = alone.sum { $0 < 250 ? 1 : 0 }
     let bitmap = bitmap(without: left)
     let rows = bitmap.rowColors
-    guard let first = rows.first?.first, let last = rows.last?.first else { return nil }
+    guard rows.count > 0 else { return nil }
+    let (first, last) = (rows.first(ofRow: 0), rows.first(ofRow: rows.count - 1))
     return GradientMeasure(
       top: Color(word: first, space: bitmap.space), bottom: Color(word: last, space: bitmap.space),
       open: Double(open) / Double(max(1, alone.width * alone.height)),
@@ -63,40 +87,63 @@ extension Screen {
 }
 
 extension GridBitmap {
-  /// The pixels that represent each row; see `words`.
-  ///
-  /// One for a row of one color; otherwise the first, the middle and the last pixel and, for each channel, the pixels with
-  /// the least and the most of it.
-  var rowColors: [[UInt32]] {
-    var rows: [[UInt32]] = []
-    rows.reserveCapacity(height)
+  var rowColors: RowColors {
+    var rows = RowColors()
     grid.forEachRow { row in
       let cells = words[row.cells]
       guard let first = cells.first else { return }
       let isFlat = !cells.contains { $0 != first }
-      let colors = isFlat ? [first] : extremes(of: row)
-      rows.append(contentsOf: repeatElement(colors, count: row.pixelRows.count))
+      if isFlat {
+        rows.append(CollectionOfOne(first), rows: row.pixelRows.count)
+      } else {
+        rows.append(extremes(of: row), rows: row.pixelRows.count)
+      }
     }
     return rows
   }
 
   private func extremes(of row: PixelGrid.Row) -> [UInt32] {
-    let cells = words[row.cells]
-    let first = cells[row.cells.lowerBound]
-    var least = [first, first, first]
-    var most = [first, first, first]
-    for word in cells where word != first {
-      for channel in 0..<3 {
-        let mask = UInt32(0xFF) << UInt32(channel * 8)
-        if word & mask < least[channel] & mask { least[channel] = word }
-        if word & mask > most[channel] & mask { most[channel] = word }
+    words.withUnsafeBufferPointer { words in
+      let cells = UnsafeBufferPointer(rebasing: words[row.cells])
+      var seen = [cells[0]]
+      func add(_ word: UInt32) { if !seen.contains(word) { seen.append(word) } }
+      add(words[grid.cell(width / 2, row.pixelRows.lowerBound)])
+      add(cells[cells.count - 1])
+      let (least, most) = Self.range(of: cells)
+      for bound in [least, most] {
+        for channel in 0..<3 {
+          let mask = UInt32(littleEndian: 0xFF << UInt32(channel * 8))
+          if let first = cells.first(where: { $0 & mask == bound & mask }) { add(first) }
+        }
       }
+      return seen
     }
-    let middle = words[grid.cell(width / 2, row.pixelRows.lowerBound)]
-    var seen = [first]
-    for word in [middle, cells[row.cells.upperBound - 1]] + least + most where !seen.contains(word) {
-      seen.append(word)
+  }
+
+  /// Returns the least and the greatest value of each channel.
+  private static func range(of words: UnsafeBufferPointer<UInt32>) -> (least: UInt32, most: UInt32) {
+    let bytes = UnsafeRawBufferPointer(words)
+    var least = SIMD16<UInt8>(repeating: 255)
+    var most = SIMD16<UInt8>(repeating: 0)
+    var at = 0
+    while at &+ 16 <= bytes.count {
+      let pixels = bytes.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self)
+      least = pointwiseMin(least, pixels)
+      most = pointwiseMax(most, pixels)
+      at &+= 16
     }
-    return seen
+    let (low, high) = (
+      unsafeBitCast(least, to: SIMD4<UInt32>.self), unsafeBitCast(most, to: SIMD4<UInt32>.self)
+    )
+    var bounds = (
+      unsafeBitCast(UInt32.max, to: SIMD4<UInt8>.self), unsafeBitCast(UInt32.min, to: SIMD4<UInt8>.self)
+    )
+    func take(_ low: UInt32, _ high: UInt32) {
+      bounds.0 = pointwiseMin(bounds.0, unsafeBitCast(low, to: SIMD4<UInt8>.self))
+      bounds.1 = pointwiseMax(bounds.1, unsafeBitCast(high, to: SIMD4<UInt8>.self))
+    }
+    if at > 0 { for lane in 0..<4 { take(low[lane], high[lane]) } }
+    for index in at / 4..<words.count { take(words[index], words[index]) }
+    return (unsafeBitCast(bounds.0, to: UInt32.self), unsafeBitCast(bounds.1, to: UInt32.self))
   }
 }

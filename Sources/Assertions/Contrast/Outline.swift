@@ -107,7 +107,7 @@ extension Screen {
   /// Returns the worst point in each direction from the middle of a view, at most 64; none if the outline cannot be measured.
   package func outlinePoints(of id: String, atLeast wanted: Double) -> [OutlinePoint] {
     guard let figure = outlineContrast(of: id, atLeast: wanted) else { return [] }
-    let unit = 1 / environment.scale.value
+    let unit = 1 / viewport.scale.value
     return figure.sectors.values.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map {
       OutlinePoint(x: (Double($0.x) + 0.5) * unit, y: (Double($0.y) + 0.5) * unit, ratio: $0.ratio)
     }

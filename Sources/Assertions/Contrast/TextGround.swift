@@ -93,7 +93,7 @@ extension Screen {
   private func measure(_ text: TextPaint, at index: Int, of view: View, _ wanted: Double) -> TextFigure? {
     let behind = textless
     guard let (_, ancestors) = node(view.id) else { return nil }
-    let clips = ancestors.filter(\.clips).map(\.frame) + [environment.bounds]
+    let clips = ancestors.filter(\.clips).map(\.frame) + [viewport.bounds]
     let boxes = text.glyphs.map(\.ink).compactMap { ink in
       clips.reduce(ink as Rect?) { $0?.intersection($1) }
     }
@@ -106,7 +106,7 @@ extension Screen {
           id == view.id && number == index ? [.box(text.wholeArea, text.color)] : []
         })
     var scan = TextScan(
-      figure: TextFigure(text: text, wanted: wanted), own: text.color.shown(on: environment.gamut))
+      figure: TextFigure(text: text, wanted: wanted), own: text.color.shown(on: viewport.gamut))
     for box in boxes {
       let columns = pixels(box.minX, box.maxX, behind.width)
       let rows = pixels(box.minY, box.maxY, behind.height)
@@ -127,7 +127,7 @@ extension Screen {
 
   /// Returns the pixels that are completely inside a span.
   private func pixels(_ low: Points, _ high: Points, _ limit: Int) -> Range<Int> {
-    let scale = environment.scale.value
+    let scale = viewport.scale.value
     let first = Int(min(max((low.value * scale - 0.001).rounded(.up), 0), Double(limit)))
     let end = Int(min(max((high.value * scale + 0.001).rounded(.down), 0), Double(limit)))
     return first..<max(first, end)

@@ -9,7 +9,7 @@ struct WeakestPoint {
   var outside: String
 
   init(pixel: (x: Int, y: Int), inside: Color, outside: Color, in screen: Screen) {
-    let unit = 1 / screen.environment.scale.value
+    let unit = 1 / screen.viewport.scale.value
     x = (Double(pixel.x) + 0.5) * unit
     y = (Double(pixel.y) + 0.5) * unit
     self.inside = inside.rounded8.hex

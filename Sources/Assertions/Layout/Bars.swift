@@ -53,10 +53,9 @@ extension Controller {
 }
 
 extension CaseSubject {
-  /// Bars that leave a mark: from iOS 15 on a navigation bar without words is clear where nothing scrolls under it
-  /// (UINavigationBar.scrollEdgeAppearance).
+  /// Bars that leave a mark; see `Viewport.hasClearNavigationBars`.
   var markingBars: [Bar] {
-    let isClear = (screen?.environment.osMajor ?? 0) >= 15
+    let isClear = screen?.viewport.hasClearNavigationBars ?? false
     return (project.document?.visibleBars ?? []).filter {
       $0.kind != .navigation || !($0.title ?? "").isEmpty || !isClear
     }

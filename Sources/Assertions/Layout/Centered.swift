@@ -20,7 +20,7 @@ extension Assertion {
   private static func measureCenter(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
     guard let extent = screen.drawnExtent(of: view.id) else { return screen.reasonForNothing(view) }
     let tolerance = parameters.points("tolerance") ?? 0.5
-    let center = screen.environment.bounds
+    let center = screen.viewport.bounds
     let dx = extent.rect.midX - center.midX
     let dy = extent.rect.midY - center.midY
     let isCentered = dx.magnitude <= tolerance && dy.magnitude <= tolerance

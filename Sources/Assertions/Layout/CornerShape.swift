@@ -91,7 +91,7 @@ enum PictureLookup {
 }
 
 extension CaseSubject {
-  /// The picture that an image view shows in this environment.
+  /// Returns the picture that an image view shows on a screen.
   func picture(of view: View, in screen: Screen) -> PictureLookup {
     func failed(_ message: String) -> PictureLookup {
       .answer(
@@ -101,7 +101,7 @@ extension CaseSubject {
     guard let name = view.imageName else {
       return failed("\(view.label) shows no image of the app. Set its image.")
     }
-    switch project.assets.picture(named: name, in: screen.environment) {
+    switch screen.pictures[name] ?? .missing {
     case .found(let picture): return .found(picture)
     case .missing: return failed("No catalog of the target has the image \"\(name)\".")
     case .noMatchingEntry(let set): return failed("Image set \"\(set.name)\" has no entry for this device.")

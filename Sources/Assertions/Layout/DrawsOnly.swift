@@ -40,7 +40,7 @@ extension Assertion {
 
   /// Whether a node is a plain fill of the whole screen, as root views have.
   private static func isGround(_ node: DisplayNode, _ screen: Screen) -> Bool {
-    node.frame.contains(screen.environment.bounds, tolerance: 0.5)
+    node.frame.contains(screen.viewport.bounds, tolerance: 0.5)
       && node.paints.allSatisfy { if case .fill = $0 { true } else { false } }
   }
 

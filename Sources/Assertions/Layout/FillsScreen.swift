@@ -80,7 +80,7 @@ extension Assertion {
     var list = screen.list
     list.nodes.insert(
       DisplayNode(
-        viewID: id, frame: screen.environment.bounds, alpha: 1, clips: false,
+        viewID: id, frame: screen.viewport.bounds, alpha: 1, clips: false,
         paints: [.fill(.white)],
         children: []), at: 0)
     let renderer = screen.renderer
@@ -90,6 +90,6 @@ extension Assertion {
     guard count > 0 else { return Gap(share: 0, extent: nil) }
     return Gap(
       share: Double(coverage.sum { Int($0) }) / 255 / Double(count),
-      extent: coverage.drawnExtent(scale: screen.environment.scale)?.rect)
+      extent: coverage.drawnExtent(scale: screen.viewport.scale)?.rect)
   }
 }

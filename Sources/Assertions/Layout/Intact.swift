@@ -16,7 +16,7 @@ extension Assertion {
   ) { subject, screen, _ in
     let leaves = screen.leaves
     if subject.project.document?.format == .infoPlist,
-      let large = leaves.first(where: { exceeds($0.area, screen.environment.bounds) })
+      let large = leaves.first(where: { exceeds($0.area, screen.viewport.bounds) })
     {
       return Finding(
         .cannotTell,
@@ -25,7 +25,7 @@ extension Assertion {
         cause: "undocumented-size:\(large.view.id)")
     }
     for leaf in leaves {
-      for clip in [screen.environment.bounds] + leaf.clips
+      for clip in [screen.viewport.bounds] + leaf.clips
       where isCut(leaf.area, by: clip) && isWholeOnCanvas(leaf.view, screen.root) {
         return Finding(
           leaf.isEstimated ? .cannotTell : .failed,

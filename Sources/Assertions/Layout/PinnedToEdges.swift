@@ -18,7 +18,7 @@ extension Assertion {
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
     let tolerance = parameters.points("tolerance") ?? 0.5
     let frame = item.screenFrame
-    let bounds = screen.environment.bounds
+    let bounds = screen.viewport.bounds
     let gaps: [(String, Points)] = [
       ("top", frame.minY - bounds.minY), ("left", frame.minX - bounds.minX),
       ("bottom", bounds.maxY - frame.maxY), ("right", bounds.maxX - frame.maxX),

@@ -34,7 +34,7 @@ struct Stretch: Sendable {
     guard memo.figure(DetailKey(picture: id), { Detail.loss(bitmap) }) >= detail else { return nil }
     pixels = PixelSize(width: bitmap.width, height: bitmap.height)
     drawn = rect.size
-    let scale = screen.environment.scale.value
+    let scale = screen.viewport.scale.value
     if let slicing = paint.slicing {
       distorted = 1
       enlarged =

@@ -30,7 +30,7 @@ extension Assertion {
     guard screen.drawnExtent(of: view.id) != nil, let (node, ancestors) = screen.node(view.id),
       let area = node.paintedArea
     else { return screen.reasonForNothing(view) }
-    for clip in [screen.environment.bounds] + ancestors.filter(\.clips).map(\.frame)
+    for clip in [screen.viewport.bounds] + ancestors.filter(\.clips).map(\.frame)
       + (node.clips ? [node.frame] : [])
     where !clip.contains(area, tolerance: 0.5) {
       return Finding(

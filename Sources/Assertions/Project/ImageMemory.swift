@@ -92,7 +92,7 @@ extension Assertion {
   }
 
   private static func pixels(_ length: Points, _ screen: Screen) -> Int {
-    Int(min((length.value * screen.environment.scale.value).rounded(.up), 1e6))
+    Int(min((length.value * screen.viewport.scale.value).rounded(.up), 1e6))
   }
 
   private static func megabytes(_ bytes: Int) -> String {
@@ -102,7 +102,7 @@ extension Assertion {
 
 extension Paint {
   /// The picture that is drawn, if any.
-  var picture: PictureID? {
+  package var picture: PictureID? {
     switch self {
     case .image(let id, _), .sliced(let id, _, _), .template(let id, _, _, _): id
     case .fill, .box, .text: nil

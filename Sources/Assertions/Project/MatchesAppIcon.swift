@@ -158,13 +158,15 @@ private struct PixelPairs {
   /// ΔE of two pixels; what shows through a picture is taken over white or black, whichever is further off.
   mutating func difference(_ one: Pixel, _ other: Pixel) -> Double {
     if left == right, one == other { return 0 }
-    let key =
-      [one.0, one.1, one.2, one.3, other.0, other.1, other.2, other.3]
-      .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let key = UInt64(Self.word(one)) << 32 | UInt64(Self.word(other))
     if let found = known[key] { return found }
     let figure = max(over(one, other, ground: 0), over(one, other, ground: 255))
     known[key] = figure
     return figure
+  }
+
+  private static func word(_ pixel: Pixel) -> UInt32 {
+    UInt32(pixel.0) << 24 | UInt32(pixel.1) << 16 | UInt32(pixel.2) << 8 | UInt32(pixel.3)
   }
 
   private func over(_ one: Pixel, _ other: Pixel, ground: Double) -> Double {
@@ -185,12 +187,13 @@ extension Coverage {
   }
   /// Whether any pixel on the cross of arms `reach` around a pixel is covered at all.
   func touches(_ x: Int, _ y: Int, within reach: Int) -> Bool {
-    for (dx, dy) in [
-      (0, 0), (reach, 0), (-reach, 0), (0, reach), (0, -reach), (reach, reach), (-reach, reach),
-      (reach, -reach), (-reach, -reach),
-    ] {
-      let (px, py) = (x + dx, y + dy)
-      if px >= 0, py >= 0, px < width, py < height, values[py * width + px] > 0 { return true }
+    for down in -1...1 {
+      let line = y + down * reach
+      if line < 0 || line >= height { continue }
+      for across in -1...1 {
+        let column = x + across * reach
+        if column >= 0, column < width, values[line * width + column] > 0 { return true }
+      }
     }
     return false
   }

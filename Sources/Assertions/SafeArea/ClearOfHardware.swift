@@ -17,7 +17,7 @@ extension Assertion {
     let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
     var uncertain: Finding?
     for item in content {
-      for touch in touches(of: item.frame, in: screen.environment) {
+      for touch in touches(of: item.frame, in: screen.viewport) {
         let unsure = !touch.isCertain || item.isEstimated
         let finding = Finding(
           unsure ? .cannotTell : .failed,
@@ -31,7 +31,7 @@ extension Assertion {
       }
     }
     if let uncertain { return uncertain }
-    let shapes = screen.environment.obstructions.filter { $0.kind != .statusBar }.count
+    let shapes = screen.viewport.obstructions.filter { $0.kind != .statusBar }.count
     return Finding(
       .passed, "No view overlaps a covered part of the screen.",
       measured: ["views": .number(Double(content.count)), "shapes": .number(Double(shapes))])
@@ -43,9 +43,9 @@ extension Assertion {
     var isCertain: Bool
   }
 
-  private static func touches(of frame: Rect, in environment: Environment) -> [Touch] {
+  private static func touches(of frame: Rect, in viewport: Viewport) -> [Touch] {
     var found: [Touch] = []
-    for obstruction in environment.obstructions where obstruction.kind != .statusBar {
+    for obstruction in viewport.obstructions where obstruction.kind != .statusBar {
       if meets(frame, obstruction.frame, cornerRadius: obstruction.cornerRadius) {
         // A view that reaches the middle of a shape overlaps it whatever its exact outline is.
         let shape = obstruction.frame
@@ -58,8 +58,8 @@ extension Assertion {
             isCertain: obstruction.isCertain || frame.intersection(core) != nil))
       }
     }
-    let radius = environment.cornerRadius
-    if radius > 0, crossesCorner(frame, bounds: environment.bounds, radius: radius) {
+    let radius = viewport.cornerRadius
+    if radius > 0, crossesCorner(frame, bounds: viewport.bounds, radius: radius) {
       found.append(Touch(name: "display's rounded corner", shape: "corner radius \(radius)", isCertain: true))
     }
     return found

@@ -23,7 +23,7 @@ extension Screen {
       for clip in ancestors.filter(\.clips).map(\.frame) + (node.clips ? [node.frame] : []) {
         frame = frame.intersection(clip) ?? .zero
       }
-      guard shows, !frame.isEmpty, !frame.contains(environment.bounds) else { return nil }
+      guard shows, !frame.isEmpty, !frame.contains(viewport.bounds) else { return nil }
       return ContentFrame(view: view, frame: frame, isEstimated: item.isEstimated)
     }
   }

@@ -10,7 +10,7 @@ extension Assertion {
     parameters: [.except, .tolerance(0.5)]
   ) { _, screen, parameters in
     let tolerance = parameters.points("tolerance") ?? 0
-    let safe = screen.environment.bounds.inset(by: screen.environment.safeArea)
+    let safe = screen.viewport.bounds.inset(by: screen.viewport.safeArea)
     let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
     let outside = content.filter { !safe.contains($0.frame, tolerance: tolerance) }
     guard let worst = outside.first(where: { !$0.isEstimated }) ?? outside.first else {

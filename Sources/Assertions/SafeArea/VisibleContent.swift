@@ -17,19 +17,19 @@ extension Assertion {
     let leaves = screen.leaves
     var unsure: Finding?
     for leaf in leaves {
-      guard !intrusions(leaf.area, screen.environment, tolerance).isEmpty else { continue }
+      guard !intrusions(leaf.area, screen.viewport, tolerance).isEmpty else { continue }
       let drawn = leaf.isDrawn ? screen.drawnExtent(of: leaf.view.id)?.rect ?? leaf.area : leaf.area
-      let sides = intrusions(drawn, screen.environment, tolerance)
+      let sides = intrusions(drawn, screen.viewport, tolerance)
       guard !sides.isEmpty else { continue }
       let reason =
         leaf.isEstimated
-        ? Reasons.estimated : screen.environment.safeAreaIsCertain ? nil : "uncertain-inset"
+        ? Reasons.estimated : screen.viewport.safeAreaIsCertain ? nil : "uncertain-inset"
       let finding = Finding(
         reason == nil ? .failed : .cannotTell,
-        "\(leaf.view.label) at \(drawn) is outside the safe area \(sides.listed())\(shape(drawn, screen.environment)). Constrain it to the safe-area guide.",
+        "\(leaf.view.label) at \(drawn) is outside the safe area \(sides.listed())\(shape(drawn, screen.viewport)). Constrain it to the safe-area guide.",
         reason: reason, measured: ["frame": .text(drawn.description)],
         expected: [
-          "inside": .text(screen.environment.bounds.inset(by: screen.environment.safeArea).description)
+          "inside": .text(screen.viewport.bounds.inset(by: screen.viewport.safeArea).description)
         ],
         location: leaf.view.location, element: leaf.view.id, cause: "outside-safe-area:\(leaf.view.id)")
       if reason == nil { return finding }
@@ -42,9 +42,9 @@ extension Assertion {
   }
 
   /// The sides on which an area enters an inset without reaching the screen's edge.
-  private static func intrusions(_ area: Rect, _ environment: Environment, _ tolerance: Points) -> [String] {
-    let bounds = environment.bounds
-    let safe = bounds.inset(by: environment.safeArea)
+  private static func intrusions(_ area: Rect, _ viewport: Viewport, _ tolerance: Points) -> [String] {
+    let bounds = viewport.bounds
+    let safe = bounds.inset(by: viewport.safeArea)
     let sides: [(String, Points, Points)] = [
       ("at the top", safe.minY - area.minY, area.minY - bounds.minY),
       ("at the left", safe.minX - area.minX, area.minX - bounds.minX),
@@ -55,8 +55,8 @@ extension Assertion {
   }
 
   /// Returns words for the hardware that the area overlaps.
-  private static func shape(_ area: Rect, _ environment: Environment) -> String {
-    let met = environment.obstructions.filter { $0.frame.intersection(area) != nil }.map(\.kind.name)
+  private static func shape(_ area: Rect, _ viewport: Viewport) -> String {
+    let met = viewport.obstructions.filter { $0.frame.intersection(area) != nil }.map(\.kind.name)
     return met.isEmpty ? "" : ", where it overlaps the \(met.joined(separator: " and the "))"
   }
 }

@@ -5,18 +5,24 @@ import Model
 /// Results of `pow` in the C library differ between systems.
 enum ExactPower {
   /// x^(1/n) by Newton's method, for x from 0 to about 10,000.
+  @inline(__always)
   static func root(_ x: Double, _ n: Int) -> Double {
     guard x > 0, x.isFinite else { return 0 }
-    // From a start at or above the root, the sequence falls until it reaches it.
-    var guess = max(x, 1)
     let degree = Double(n)
+    func next(_ guess: Double) -> Double { ((degree - 1) * guess + x / power(guess, n - 1)) / degree }
+    // Dividing the bits by n divides the exponent, which gives the root to about a tenth. A step from any start leads to
+    // the root or above it; from there the sequence falls until it reaches it.
+    let one = Int64(1.0.bitPattern)
+    let start = Double(bitPattern: UInt64((Int64(x.bitPattern) - one) / Int64(n) + one))
+    var guess = next(start)
     for _ in 0..<400 {
-      let next = ((degree - 1) * guess + x / power(guess, n - 1)) / degree
-      if next >= guess { break }
-      guess = next
+      let lower = next(guess)
+      if lower >= guess { break }
+      guess = lower
     }
     return guess
   }
+  @inline(__always)
   static func power(_ x: Double, _ n: Int) -> Double {
     var result = 1.0
     var square = x

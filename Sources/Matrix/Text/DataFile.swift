@@ -57,7 +57,8 @@ struct DataFile: Sendable {
     var budget = Self.mostNodes
     let node: Yams.Node?
     do {
-      node = try Yams.Parser(yaml: text, encoding: .utf8).singleRoot()
+      // `DataNode` decides what a scalar means; Yams would try nine regular expressions on each key.
+      node = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
     } catch {
       throw Self.diagnostic(for: error, name: name)
     }

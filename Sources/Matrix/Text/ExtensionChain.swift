@@ -19,7 +19,7 @@ struct ExtensionChain {
     var next: DataLocation? = start
     var reference: SourceLocation?
     while let location = next {
-      let canonical = RealPath.resolve(location.path).path
+      let canonical = access.realPath(of: location.path)
       guard !visited.contains(canonical) else {
         throw Diagnostic(
           at: reference, "extends itself through \"\(location.name)\"",

@@ -14,36 +14,50 @@ struct TextScreening {
     var anchors: Set<Substring> = []
     var block: Int?
     for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let content = Substring(bytes)
       line += 1
-      // YAML breaks lines at these characters but editors do not, so line numbers would be wrong.
-      if let odd = content.unicodeScalars.first(where: {
-        "\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0)
-      }) {
-        let code = String(odd.value, radix: 16, uppercase: true)
-        throw diagnostic(line, 1, "has the line separator U+\(code)", "use ordinary line ends")
-      }
-      try checkConflict(content, line)
-      let leading = content.prefix { $0 == " " || $0 == "\t" }
+      let isASCII = bytes.allSatisfy { $0 < 0x80 }
+      if !isASCII { try checkSeparators(Substring(bytes), line) }
+      try checkConflict(bytes, line)
+      let indentation = bytes.prefix { $0 == Self.blank || $0 == Self.tab }
+      let isEmpty =
+        isASCII ? bytes.allSatisfy(Self.isWhitespace) : Substring(bytes).allSatisfy(\.isWhitespace)
       // Tabs are allowed in a block scalar (after `|` or `>`).
-      if let indentation = block, !content.allSatisfy(\.isWhitespace), leading.count <= indentation {
-        block = nil
+      if let depth = block, !isEmpty, indentation.count <= depth { block = nil }
+      if block == nil {
+        if let tab = indentation.firstIndex(of: Self.tab), indentation.endIndex < bytes.endIndex {
+          let column = bytes.distance(from: bytes.startIndex, to: tab) + 1
+          throw diagnostic(line, column, "is indented with a tab, which YAML does not allow", "use spaces")
+        }
+        if Self.opensBlock(bytes) { block = indentation.count }
       }
-      if block == nil, let tab = leading.firstIndex(of: "\t"), leading.count < content.count {
-        let column = content.distance(from: content.startIndex, to: tab) + 1
-        throw diagnostic(line, column, "is indented with a tab, which YAML does not allow", "use spaces")
-      }
-      if block == nil, opensBlock(content) { block = leading.count }
-      try checkNesting(content, line, &open)
-      try checkAliases(content, line, &anchors)
+      try checkNesting(bytes, line, &open)
+      try checkAliases(bytes, line, &anchors)
     }
   }
+
+  private typealias Line = Substring.UTF8View
+  private static let blank = UInt8(ascii: " ")
+  private static let tab = UInt8(ascii: "\t")
+
+  /// Whether an ASCII byte is white space.
+  private static func isWhitespace(_ byte: UInt8) -> Bool { byte == blank || (0x09...0x0D).contains(byte) }
 
   private func diagnostic(_ line: Int, _ column: Int, _ message: String, _ fix: String) -> Diagnostic {
     Diagnostic(at: SourceLocation(file: file, line: line, column: column), message, fix: fix)
   }
 
-  private func checkConflict(_ content: Substring, _ line: Int) throws {
+  /// YAML breaks lines at these characters but editors do not, so line numbers would be wrong.
+  private func checkSeparators(_ content: Substring, _ line: Int) throws {
+    guard
+      let odd = content.unicodeScalars.first(where: { [0x85, 0x2028, 0x2029].contains($0.value) })
+    else { return }
+    let code = String(odd.value, radix: 16, uppercase: true)
+    throw diagnostic(line, 1, "has the line separator U+\(code)", "use ordinary line ends")
+  }
+
+  private func checkConflict(_ bytes: Line, _ line: Int) throws {
+    guard let first = bytes.first, "<>|=".utf8.contains(first) else { return }
+    let content = Substring(bytes)
     let isMarker =
       content.hasPrefix("<<<<<<< ") || content.hasPrefix(">>>>>>> ") || content.hasPrefix("||||||| ")
       || content == "======="
@@ -51,16 +65,20 @@ struct TextScreening {
     throw diagnostic(line, 1, "has a merge conflict marker", "resolve the conflict")
   }
 
-  private func opensBlock(_ content: Substring) -> Bool {
-    let trimmed = content.drop { $0 == " " }
-    guard let last = trimmed.split(separator: " ").last else { return false }
-    return ["|", ">", "|-", ">-", "|+", ">+"].contains(last)
+  /// Whether the last word of a line starts a block scalar: `|`, `>`, or one of them with `-` or `+`.
+  private static func opensBlock(_ bytes: Line) -> Bool {
+    let trimmed = bytes.reversed().drop { $0 == blank }
+    let word = Array(trimmed.prefix { $0 != blank }.prefix(3).reversed())
+    guard let first = word.first, first == UInt8(ascii: "|") || first == UInt8(ascii: ">") else {
+      return false
+    }
+    return word.count == 1 || word.count == 2 && "-+".utf8.contains(word[1])
   }
 
   /// Limits open brackets and marks at the start of a line (`- - - -`, `? ? ?`), because parsers recurse for each level.
-  private func checkNesting(_ content: Substring, _ line: Int, _ open: inout Int) throws {
-    let run = content.utf8.prefix { " -?:".utf8.contains($0) }.count
-    for byte in content.utf8 {
+  private func checkNesting(_ bytes: Line, _ line: Int, _ open: inout Int) throws {
+    let run = bytes.prefix { " -?:".utf8.contains($0) }.count
+    for byte in bytes {
       if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { open += 1 }
       if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { open = max(0, open - 1) }
       if open > DataFile.deepestNesting { break }
@@ -71,11 +89,10 @@ struct TextScreening {
   }
 
   /// Rejects aliases, because a few nested ones can expand to billions of values.
-  private func checkAliases(_ content: Substring, _ line: Int, _ anchors: inout Set<Substring>) throws {
-    let mayMatter = content.utf8.contains(UInt8(ascii: "&")) || content.utf8.contains(UInt8(ascii: "*"))
-    guard mayMatter else { return }
+  private func checkAliases(_ bytes: Line, _ line: Int, _ anchors: inout Set<Substring>) throws {
+    guard bytes.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "*") }) else { return }
     var column = 0
-    var rest = content.unicodeScalars
+    var rest = Substring(bytes).unicodeScalars
     while let letter = rest.popFirst() {
       column += 1
       guard letter == "&" || letter == "*" else { continue }

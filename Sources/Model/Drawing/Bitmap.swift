@@ -16,6 +16,17 @@ package struct Bitmap: Hashable, Sendable {
   package init(width: Int, height: Int) {
     self.init(width: width, height: height, pixels: Array(repeating: 0, count: width * height * 4))
   }
+  /// Hashes the size and the middle row; equality compares all pixels.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(space)
+    let start = height / 2 * width * 4
+    pixels.withUnsafeBytes { bytes in
+      hasher.combine(
+        bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + width * 4, bytes.count)]))
+    }
+  }
   /// Premultiplied components at a pixel.
   package func rgba(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
     let at = (y * width + x) * 4

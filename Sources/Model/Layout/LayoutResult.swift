@@ -1,5 +1,5 @@
 /// The frames of one document in one environment.
-package struct LayoutResult: Sendable {
+package struct LayoutResult: Hashable, Sendable {
   package var size: Size
   package var scale: Ratio
   /// Parents before children, siblings back to front. Views that the traits exclude are absent.

@@ -141,7 +141,7 @@ extension AssetProvider {
   package func localizations(of name: String) -> [String] { [] }
 }
 
-package enum PictureAnswer: Sendable {
+package enum PictureAnswer: Hashable, Sendable {
   case found(Picture)
   /// No catalog of the target and no loose file has the name.
   case missing

@@ -6,6 +6,10 @@ struct JUnitNames {
   static let limit = 190
   private let checklist: String
   private var used = Set<String>()
+  // Tests come by criterion, and few modes and devices repeat in each.
+  private var last: (criterion: String, title: String, prefix: String, words: String)?
+  private var modes: [ArraySlice<String>: String] = [:]
+  private var devices: [String: String] = [:]
 
   init(checklist: String) { self.checklist = Slug.words(checklist, limit: 40) }
 
@@ -13,11 +17,10 @@ struct JUnitNames {
   ///
   /// Jenkins builds its package tree from the dots, so no part contains one.
   mutating func next(_ test: TestCase) -> (classname: String, name: String) {
-    let device = test.device.map { Slug.words($0, limit: 40) } ?? "project"
-    let classname = "\(checklist).\(Slug.words(test.criterion, limit: 40)).\(device)"
-    let mode = test.mode.isEmpty ? "" : " [\(test.mode)]"
+    let (prefix, words) = parts(of: test)
+    let classname = prefix + (test.device.map { slug(of: $0) } ?? "project")
+    let mode = mode(of: test)
     let room = Self.limit - classname.utf8.count - mode.utf8.count
-    let words = PlainText.line("\(test.criterion) \(test.title)")
     var name = PlainText.clip(words, bytes: room) + mode
     var copy = 2
     while !used.insert(classname + "\n" + name).inserted {
@@ -25,5 +28,32 @@ struct JUnitNames {
       copy += 1
     }
     return (classname, name)
+  }
+
+  /// Returns the class name up to the device, and the words of the name.
+  private mutating func parts(of test: TestCase) -> (prefix: String, words: String) {
+    if let last, last.criterion == test.criterion, last.title == test.title {
+      return (last.prefix, last.words)
+    }
+    let prefix = "\(checklist).\(Slug.words(test.criterion, limit: 40))."
+    let words = PlainText.line("\(test.criterion) \(test.title)")
+    last = (test.criterion, test.title, prefix, words)
+    return (prefix, words)
+  }
+
+  private mutating func slug(of device: String) -> String {
+    if let known = devices[device] { return known }
+    let slug = Slug.words(device, limit: 40)
+    devices[device] = slug
+    return slug
+  }
+
+  private mutating func mode(of test: TestCase) -> String {
+    // The first axis is the device, which no mode names.
+    guard let key = test.id?.values.dropFirst() else { return "" }
+    if let known = modes[key] { return known }
+    let mode = test.mode.isEmpty ? "" : " [\(test.mode)]"
+    modes[key] = mode
+    return mode
   }
 }

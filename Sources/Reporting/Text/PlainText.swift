@@ -2,6 +2,7 @@
 enum PlainText {
   /// Removes the characters that XML 1.0 forbids and terminals obey: C0 except tab and line feed, DEL, C1, noncharacters.
   static func clean(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     if !text.unicodeScalars.contains(where: isForbidden) { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !isForbidden(scalar) { scalars.append(scalar) }
@@ -10,6 +11,7 @@ enum PlainText {
 
   /// Cleans text, and replaces each run of white space by one blank.
   static func line(_ text: String) -> String {
+    if isPlainLine(text) { return text }
     var scalars = String.UnicodeScalarView()
     var pending = false
     for scalar in text.unicodeScalars {
@@ -22,6 +24,16 @@ enum PlainText {
       }
     }
     return String(scalars)
+  }
+
+  /// Whether text is printable ASCII with single blanks between words.
+  private static func isPlainLine(_ text: String) -> Bool {
+    var last: UInt8 = 0x20
+    for byte in text.utf8 {
+      guard (0x20...0x7E).contains(byte), byte != 0x20 || last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20 || text.isEmpty
   }
 
   /// Returns at most `limit` UTF-8 bytes, cut between scalars, with an ellipsis if it was cut.

@@ -4,6 +4,7 @@ enum XMLText {
   static func content(_ text: String) -> String { escape(text, attribute: false) }
 
   private static func escape(_ text: String, attribute: Bool) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
     let text = PlainText.clean(text)
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count + 16)
@@ -19,5 +20,13 @@ enum XMLText {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether a byte is printable ASCII that needs no escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    default: (0x20...0x7E).contains(byte)
+    }
   }
 }

@@ -80,7 +80,7 @@ package struct ScreenshotService: ScreenshotStage {
     shown.memo = Memo()
     guard let definition = project.definitions(in: environment).first else { return [] }
     let subject = CaseSubject(project: definition.subject, screen: shown) { which in
-      screens.screen(environment.counterpart(which))
+      environment.counterpart(which).flatMap { screens.screen($0) }
     }
     let cases = devices.map { Case($0, os: os, environment) }
     return checks.compactMap { check in
@@ -103,17 +103,5 @@ extension Case {
         device: device.id, os: os, orientation: environment.orientation, appearance: environment.appearance,
         contrast: environment.contrast, layoutDirection: environment.layoutDirection),
       deviceName: device.name, environment: environment)
-  }
-}
-
-extension Environment {
-  fileprivate func counterpart(_ which: CaseSubject.Counterpart) -> Environment {
-    var other = self
-    switch which {
-    case .otherAppearance: other.appearance = appearance == .light ? .dark : .light
-    case .otherDirection:
-      other.layoutDirection = layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
-    }
-    return other
   }
 }

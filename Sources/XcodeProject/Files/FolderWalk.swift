@@ -71,6 +71,6 @@ struct FolderWalk {
   }
 
   private func isSymbolicLink(_ path: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: folder.absolute(path))) != nil
+    folder.access.isSymbolicLink(folder.absolute(path))
   }
 }

@@ -45,10 +45,11 @@ struct ChecklistCommand: AsyncParsableCommand {
     func run() async throws {
       let context = try await reportingDiagnostics { try CommandContext.current() }
       let names = checklists.isEmpty ? ChecklistFile.list(context.data).map(\.id) : checklists
+      let catalog = try await reportingDiagnostics { try DeviceCatalog.load(context.data) }
       var isClean = true
       for name in names {
         do {
-          let checklist = try ChecklistLoader.load(name, context)
+          let checklist = try ChecklistLoader.load(name, context, catalog: catalog)
           print("\(checklist.file): \(checklist.criteria.count) criteria, no errors")
         } catch let diagnostics as Diagnostics {
           isClean = false
@@ -62,8 +63,12 @@ struct ChecklistCommand: AsyncParsableCommand {
 
 /// Loads a checklist by id or path and checks it against the assertions.
 enum ChecklistLoader {
-  static func load(_ name: String, _ context: CommandContext) throws -> Checklist {
-    try Runner.checklist(context.idOrPath(name), data: context.data)
+  ///
+  /// - Parameter catalog: The devices, if the caller has read them.
+  static func load(
+    _ name: String, _ context: CommandContext, catalog: DeviceCatalog? = nil
+  ) throws -> Checklist {
+    try Runner.checklist(context.idOrPath(name), data: context.data, catalog: catalog)
   }
 }
 

@@ -46,6 +46,7 @@ struct RunCommand: AsyncParsableCommand {
     String?
   @Flag(help: "Fail also for undecided criteria.") var strict = false
   @Flag(help: "Draw no screens for the report.") var noPreviews = false
+  @Flag(help: "Evaluate every screen; neither read nor write results of earlier runs.") var noCache = false
   @OptionGroup var detail: DetailOptions
 
   func validate() throws {
@@ -79,13 +80,20 @@ struct RunCommand: AsyncParsableCommand {
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let started = Date()
     let request = try request(settings, context)
-    let project = try OpenedProject(request, context.data)
+    let results = cache(settings, context)
+    let project = try ReadLog.recording(in: results?.log) { try OpenedProject(request, context.data) }
     let prefix = try pathPrefix(project.root, context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
-    let surroundings = surroundings(settings, context, progress)
-    let result = try await Runner.run(request, on: project, in: surroundings)
+    var surroundings = surroundings(settings, context, progress)
+    surroundings.results = results
+    let result = try await ReadLog.$current.withValue(results?.log) { [surroundings] in
+      try await Runner.run(request, on: project, in: surroundings)
+    }
     progress.clear()
+    if detail.verbose, let reuse = result.reuse {
+      StandardError.print("Cache: \(reuse.stored) of \(reuse.total) evaluations are those of an earlier run.")
+    }
     var record = result.record
     if let path = waivers.map(context.absolute) ?? settings.waivers {
       try Runner.waive(
@@ -101,7 +109,7 @@ struct RunCommand: AsyncParsableCommand {
       junitProfile: junitProfile, junitDetail: junitDetail, templates: templates,
       attachmentRoot: attachmentRoot,
       command: repeatCommand(record, settings, context), formats: try reports().map(\.id), history: since)
-    try folder.write(try reports().flatMap { try $0.render(input) })
+    try folder.write(try await render(input, jobs: request.jobs))
     StandardError.print(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
     if context.environment["GITHUB_ACTIONS"] == "true" {
       WorkflowCommands.lines(record).forEach { print($0) }
@@ -132,10 +140,26 @@ struct RunCommand: AsyncParsableCommand {
   private func surroundings(
     _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine
   ) -> Surroundings {
-    Surroundings(
+    var surroundings = Surroundings(
       data: context.data, version: Version.current, commit: context.commit(of: settings.project),
       digest: Digest.sha256
     ) { progress.show($0.done, of: $0.total) }
+    if detail.verbose {
+      surroundings.planned = { plan in
+        StandardError.print(
+          "Plan: \(plan.cases) cases in \(plan.environments) environments need \(plan.evaluations) evaluations."
+        )
+      }
+    }
+    return surroundings
+  }
+
+  /// Returns where results are kept between runs; nil with `--no-cache`.
+  private func cache(_ settings: Settings, _ context: CommandContext) -> ResultStore? {
+    if noCache { return nil }
+    return RunCache.folder(
+      environment: context.environment, outside: subject.access(to: settings, in: context)
+    ).flatMap { RunCache.store(in: $0, context: context) }
   }
 
   private func report(
@@ -185,6 +209,20 @@ struct RunCommand: AsyncParsableCommand {
           "Unknown report \"\(name)\" in --format. Use \(Reports.all.map(\.id).joined(separator: ", ")).")
       }
       return report
+    }
+  }
+
+  /// Returns the files of all reports. With several jobs, the reports are rendered at the same time.
+  private func render(_ input: ReportInput, jobs: Int) async throws -> [ReportFile] {
+    let reports = try reports()
+    if jobs == 1 { return try reports.flatMap { try $0.render(input) } }
+    return try await withThrowingTaskGroup(of: (Int, [ReportFile]).self) { group in
+      for (position, report) in reports.enumerated() {
+        group.addTask { (position, try report.render(input)) }
+      }
+      var files = [[ReportFile]](repeating: [], count: reports.count)
+      for try await (position, rendered) in group { files[position] = rendered }
+      return files.flatMap(\.self)
     }
   }
 
