@@ -108,7 +108,7 @@ struct WordTests {
     let excluded = ["Matrix/samples/", "Matrix/system/glyphs/"]
     return folders.flatMap { Repository.files(in: $0) }.filter { file in
       suffixes.contains { file.hasSuffix($0) } && !excluded.contains { file.hasPrefix($0) }
-    } + ["README.md", "CONTRIBUTING.md", "SECURITY.md"]
+    } + ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
   }()
 
   /// The lines of all files, prepared once.

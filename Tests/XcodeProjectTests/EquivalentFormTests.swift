@@ -7,7 +7,7 @@ import Testing
 @testable import XcodeProject
 
 @Suite("Equivalent rewrites of a project")
-struct HarmlessFormTests {
+struct EquivalentFormTests {
   private static let text: String = {
     var text = ProjectText()
     text.groupChildren = ["V"]
