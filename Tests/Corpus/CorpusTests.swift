@@ -51,7 +51,7 @@ struct CorpusTests {
     try defect.edit(sample)
     let command = try Judgment(command: sample, defect.scope)
     try command.expect(defect, in: sample)
-    let judgment = try await Judgment(sample, defect.scope)
+    let judgment = try await Judgment(inProcess: sample, defect.scope)
     #expect(command.results == judgment.results)
   }
 }

@@ -6,6 +6,12 @@ import TestSupport
 
 /// `qa run` without a process: the same plan, layout, drawing and assertions, without reports.
 enum InProcessRun {
+  #if DEBUG
+  static let isOptimized = false
+  #else
+  static let isOptimized = true
+  #endif
+
   /// Limits the runs that have their pictures in memory at the same time.
   private static let slots = Slots(count: ProcessInfo.processInfo.activeProcessorCount + 1)
 
