@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Testing
 
 @testable import Matrix
@@ -42,6 +43,41 @@ import Testing
       guard let found = try validate(schema, list) else { return }
       #expect(found == "")
     }
+  }
+
+  @Test(
+    "Every axis and each of its values is in the schemas",
+    arguments: ["matrix", "checklist", "waivers"], Axis.all.filter { !$0.values.isEmpty }.map(\.key))
+  func axes(schema: String, key: String) throws {
+    let axis = try #require(Axis.named(key))
+    let bytes = try Data(
+      contentsOf: URL(fileURLWithPath: "\(Repository.path)/Matrix/schema/\(schema).schema.json"))
+    let root = try JSONSerialization.jsonObject(with: bytes)
+    let definitions = (root as? [String: Any])?["definitions"] as? [String: Any] ?? [:]
+    let maps = Self.maps(root)
+    #expect(!maps.isEmpty)
+    for map in maps {
+      var value = try #require(map[key] as? [String: Any], "\(schema) has no \(key)")
+      if let reference = value["$ref"] as? String, let name = reference.split(separator: "/").last {
+        value = try #require(definitions[String(name)] as? [String: Any])
+      }
+      let words = Self.words(value)
+      #expect(words.isSuperset(of: axis.values), "\(schema), \(key): \(words.sorted())")
+    }
+  }
+
+  /// The properties of every object that has the axis `appearance`.
+  private static func maps(_ value: Any) -> [[String: Any]] {
+    if let list = value as? [Any] { return list.flatMap(maps) }
+    guard let map = value as? [String: Any] else { return [] }
+    let own = (map["properties"] as? [String: Any]).flatMap { $0["appearance"] == nil ? nil : $0 }
+    return (own.map { [$0] } ?? []) + map.values.flatMap(maps)
+  }
+
+  private static func words(_ value: Any) -> Set<String> {
+    if let list = value as? [Any] { return Set(list.flatMap(words)) }
+    if let map = value as? [String: Any] { return Set(map.values.flatMap(words)) }
+    return (value as? String).map { [$0] } ?? []
   }
 
   @Test("Every data file names its schema on the first line, for editors")

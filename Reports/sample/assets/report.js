@@ -1,4 +1,4 @@
-// Only adds to a page that is complete without it: filters and groups of screens, and buttons that copy.
+// Adds filters, groups and copy buttons to a page that is complete without them.
 (function () {
   "use strict";
   function make(name, text) {
@@ -19,7 +19,7 @@
     return select;
   }
   function distinct(items) {
-    return items.filter(function (item, place) { return item && items.indexOf(item) === place; });
+    return items.filter(function (item, index) { return item && items.indexOf(item) === index; });
   }
   function pairs(first, items) {
     return [["", first]].concat(items.map(function (item) { return [item, item]; }));
@@ -35,7 +35,9 @@
           node: screen, device: device.querySelector("h3 span").textContent,
           orientation: data.orientation, appearance: data.appearance, outcome: data.outcome,
           criteria: data.criteria.split(" ").filter(Boolean),
-          text: (device.dataset.device + " " + screen.querySelector("figcaption").textContent).toLowerCase()
+          // Only what the page shows: device, mode, state and the linked criteria.
+          text: [device.dataset.device].concat(Array.from(screen.querySelectorAll("figcaption > :not(details)"))
+            .map(function (part) { return part.textContent; })).join(" ").toLowerCase()
         };
       });
     }).flat();
@@ -63,6 +65,7 @@
 
     var regroup = function () {
       gallery.querySelectorAll(".regroup").forEach(function (node) { node.remove(); });
+      all.forEach(function (screen) { if (screen.anchor) { screen.node.id = screen.anchor; } });
       var by = group.value;
       gallery.classList.toggle("regrouped", by !== "device");
       devices.forEach(function (device) { device.hidden = by !== "device"; });
@@ -71,16 +74,22 @@
       distinct(all.map(keys).flat()).forEach(function (name) {
         var card = make("div");
         card.className = "card regroup";
-        var row = make("div");
-        row.className = "row";
+        var line = make("div");
+        line.className = "row";
         all.forEach(function (screen) {
           if (screen.node.hidden || keys(screen).indexOf(name) < 0) { return; }
           var copy = screen.node.cloneNode(true);
-          copy.removeAttribute("id");
-          row.append(copy);
+          // The anchor moves to the first copy, so that links still reach the screen.
+          if (screen.node.id) {
+            screen.anchor = screen.node.id;
+            screen.node.removeAttribute("id");
+          } else {
+            copy.removeAttribute("id");
+          }
+          line.append(copy);
         });
-        card.append(make("h3", name.charAt(0).toUpperCase() + name.slice(1)), row);
-        if (row.childElementCount) { gallery.append(card); }
+        card.append(make("h3", name.charAt(0).toUpperCase() + name.slice(1)), line);
+        if (line.childElementCount) { gallery.append(card); }
       });
     };
     var update = function () {
@@ -99,7 +108,52 @@
       }
       count.textContent = shown === all.length ? "" : shown + " of " + all.length + " shown";
     };
-    [field, criterion, outcome, group].forEach(function (control) { control.addEventListener("input", update); });
+    var controls = { text: field, criterion: criterion, outcome: outcome, group: group };
+    var read = function () {
+      var chosen = new URLSearchParams(location.search);
+      Object.keys(controls).forEach(function (name) {
+        if (chosen.has(name)) { controls[name].value = chosen.get(name); }
+        // A select ignores a value that it does not offer.
+        if (controls[name].selectedIndex === -1) { controls[name].selectedIndex = 0; }
+      });
+    };
+    var write = function () {
+      var chosen = new URLSearchParams(location.search);
+      Object.keys(controls).forEach(function (name) {
+        var value = controls[name].value;
+        if (value && !(name === "group" && value === "device")) { chosen.set(name, value); } else { chosen.delete(name); }
+      });
+      var query = chosen.toString();
+      // A page from disk may not be allowed to change its address.
+      try { history.replaceState(null, "", location.pathname + (query ? "?" + query : "") + location.hash); } catch (error) { return; }
+    };
+    Object.keys(controls).forEach(function (name) {
+      controls[name].addEventListener("input", function () { update(); write(); });
+    });
+    // A tile of the verdict filters the screens by its outcome.
+    document.querySelectorAll(".verdict .tile[data-outcome]").forEach(function (tile) {
+      var word = tile.dataset.outcome;
+      if (outcomes.indexOf(word) < 0) { return; }
+      var button = make("button");
+      button.type = "button";
+      button.className = tile.className;
+      button.title = "Show these screens";
+      button.append.apply(button, Array.from(tile.childNodes));
+      button.addEventListener("click", function () {
+        outcome.value = word;
+        update();
+        write();
+        document.getElementById("screens").scrollIntoView();
+      });
+      tile.className = "tile-button";
+      tile.append(button);
+    });
+    read();
+    update();
+    if (location.hash) {
+      var target = document.getElementById(location.hash.slice(1));
+      if (target) { target.scrollIntoView(); }
+    }
   }
 
   if (navigator.clipboard) {
