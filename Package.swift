@@ -9,6 +9,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .executableTarget(
@@ -27,8 +28,6 @@ let package = Package(
     .target(name: "LaunchScreens", dependencies: ["Model", "Documents"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(
       name: "CImageCodec",
@@ -42,7 +41,8 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Model", "Documents", "CSQLite", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
+        "Model", "Documents", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
       name: "Reporting",

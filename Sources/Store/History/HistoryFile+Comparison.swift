@@ -1,68 +1,68 @@
+import GRDB
 import Model
 
 extension HistoryFile {
   /// The number of runs in a trend.
   private static let trendLength = 30
 
-  /// Selects the runs that can be compared with run `?1`: of the same app, checklist and matrix, with the same scope.
+  /// Selects the runs that can be compared with run `:id`: of the same app, checklist and matrix, with the same scope.
   private static let lineage = """
-    FROM run AS other JOIN run AS own ON own.id = ?1
+    FROM run AS other JOIN run AS own ON own.id = :id
     WHERE other.project = own.project AND other.target = own.target AND other.checklist = own.checklist
       AND other.matrix = own.matrix AND other.id <= own.id
       AND ((other.isComplete AND own.isComplete) OR other.scope = own.scope)
     """
 
-  func compare(_ id: Int64, against named: Int64?) throws -> HistoryComparison {
-    guard let run = try run(id) else {
-      throw DatabaseError(code: DatabaseError.corrupt, message: "there is no run \(id)")
-    }
-    let last = try database.integer(
-      "SELECT max(other.id) \(Self.lineage) AND other.id < own.id", DatabaseValue(id))
-    let against = try (named ?? last).flatMap { try self.run($0) }
-    let now = try findings(of: id)
-    let then = try against.map { try findings(of: $0.id) } ?? []
+  func compare(_ id: Int64, against named: Int64?, _ db: Database) throws -> HistoryComparison {
+    guard let run = try run(id, db) else { throw DatabaseError(resultCode: .SQLITE_NOTFOUND) }
+    let last = try Int64.fetchOne(
+      db, sql: "SELECT max(other.id) \(Self.lineage) AND other.id < own.id", arguments: ["id": id])
+    let against = try (named ?? last).flatMap { try self.run($0, db) }
+    let now = try findings(of: id, db)
+    let then = try against.map { try findings(of: $0.id, db) } ?? []
     let known = Set(then.map(\.fingerprint))
     let found = Set(now.map(\.fingerprint))
     let decided = Set(
-      try database.rows("SELECT criterion FROM decided WHERE run = ?1", DatabaseValue(id))
-        .compactMap { $0.text("criterion") })
+      try String.fetchAll(db, sql: "SELECT criterion FROM decided WHERE run = ?", arguments: [id]))
     let missing = then.filter { !found.contains($0.fingerprint) }
     var appeared: [String: HistoryRun] = [:]
-    for finding in now { appeared[finding.fingerprint] = try appearance(of: finding.fingerprint, in: id) }
+    for finding in now { appeared[finding.fingerprint] = try appearance(of: finding.fingerprint, in: id, db) }
     return HistoryComparison(
       run: run, found: now, against: against,
       new: against == nil ? [] : now.filter { !known.contains($0.fingerprint) },
       open: now.filter { known.contains($0.fingerprint) },
       fixed: missing.filter { decided.contains($0.criterion) },
       undecided: missing.filter { !decided.contains($0.criterion) }, appeared: appeared,
-      trend: try trend(id))
+      trend: try trend(id, db))
   }
 
   /// Returns the first run that found a finding again, after the last comparable run without it.
-  private func appearance(of fingerprint: String, in id: Int64) throws -> HistoryRun? {
+  private func appearance(of fingerprint: String, in id: Int64, _ db: Database) throws -> HistoryRun? {
     let without = """
       SELECT max(other.id) \(Self.lineage) AND NOT EXISTS
-        (SELECT 1 FROM finding WHERE finding.run = other.id AND finding.fingerprint = ?2)
+        (SELECT 1 FROM finding WHERE finding.run = other.id AND finding.fingerprint = :fingerprint)
       """
     let lastWithout =
-      try database.integer(without, DatabaseValue(id), DatabaseValue(fingerprint)) ?? 0
-    let first = try database.integer(
-      "SELECT min(other.id) \(Self.lineage) AND other.id > ?2", DatabaseValue(id), DatabaseValue(lastWithout))
-    return try first.flatMap { try run($0) }
+      try Int64.fetchOne(db, sql: without, arguments: ["id": id, "fingerprint": fingerprint]) ?? 0
+    let first = try Int64.fetchOne(
+      db, sql: "SELECT min(other.id) \(Self.lineage) AND other.id > :after",
+      arguments: ["id": id, "after": lastWithout])
+    return try first.flatMap { try run($0, db) }
   }
 
-  private func trend(_ id: Int64) throws -> [HistoryRun] {
-    try database.rows(
-      "SELECT other.* \(Self.lineage) ORDER BY other.id DESC LIMIT \(Self.trendLength)", DatabaseValue(id)
+  private func trend(_ id: Int64, _ db: Database) throws -> [HistoryRun] {
+    try Row.fetchAll(
+      db, sql: "SELECT other.* \(Self.lineage) ORDER BY other.id DESC LIMIT \(Self.trendLength)",
+      arguments: ["id": id]
     ).map(HistoryRun.init(row:)).reversed()
   }
 
-  private func run(_ id: Int64) throws -> HistoryRun? {
-    try database.rows("SELECT * FROM run WHERE id = ?1", DatabaseValue(id)).first.map(HistoryRun.init(row:))
+  private func run(_ id: Int64, _ db: Database) throws -> HistoryRun? {
+    try Row.fetchOne(db, sql: "SELECT * FROM run WHERE id = ?", arguments: [id]).map(HistoryRun.init(row:))
   }
 
-  private func findings(of id: Int64) throws -> [HistoryFinding] {
-    try database.rows("SELECT * FROM finding WHERE run = ?1 ORDER BY position", DatabaseValue(id))
+  private func findings(of id: Int64, _ db: Database) throws -> [HistoryFinding] {
+    try Row.fetchAll(db, sql: "SELECT * FROM finding WHERE run = ? ORDER BY position", arguments: [id])
       .map(HistoryFinding.init(row:))
   }
 }

@@ -1,3 +1,4 @@
+import GRDB
 import Model
 
 extension HistoryFile {
@@ -6,7 +7,16 @@ extension HistoryFile {
   /// - Throws: A `Diagnostic`; the run is not added then.
   package func add(_ entry: HistoryEntry) throws -> HistoryComparison {
     try reporting {
-      try database.writing { try compare(try insert(entry), against: nil) }
+      try queue.writeWithoutTransaction { db in
+        var comparison: HistoryComparison?
+        try db.inTransaction(.immediate) {
+          let id = try insert(entry, db)
+          comparison = try compare(id, against: nil, db)
+          return .commit
+        }
+        guard let comparison else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return comparison
+      }
     }
   }
 
@@ -18,14 +28,15 @@ extension HistoryFile {
   /// - Throws: A `Diagnostic` if there is no such run.
   package func comparison(of run: String? = nil, against: String? = nil) throws -> HistoryComparison {
     try reporting {
-      try database.reading {
-        guard let newest = try database.integer("SELECT max(id) FROM run") else {
+      try queue.read { db in
+        let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
+        guard let newest else {
           throw Diagnostic(
             .error, at: SourceLocation(file: path), "the history has no runs",
             fix: "run `qa run --history \(path)` first")
         }
-        let id = try run.map { try find($0) } ?? newest
-        return try compare(id, against: try against.map { try find($0) })
+        let id = try run.map { try find($0, db) } ?? newest
+        return try compare(id, against: try against.map { try find($0, db) }, db)
       }
     }
   }
@@ -33,8 +44,10 @@ extension HistoryFile {
   /// Returns the last `limit` runs, oldest first.
   package func runs(last limit: Int) throws -> [HistoryRun] {
     try reporting {
-      try database.rows("SELECT * FROM run ORDER BY id DESC LIMIT ?1", DatabaseValue(limit))
-        .map(HistoryRun.init(row:)).reversed()
+      try queue.read { db in
+        try Row.fetchAll(db, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit])
+          .map(HistoryRun.init(row:)).reversed()
+      }
     }
   }
 
@@ -42,77 +55,70 @@ extension HistoryFile {
     do { return try work() } catch let error as DatabaseError { throw Self.failure(path, error) }
   }
 
-  private func find(_ name: String) throws -> Int64 {
+  private func find(_ name: String, _ db: Database) throws -> Int64 {
     let text = name.hasPrefix("#") ? String(name.dropFirst()) : name
     if let id = Int64(text),
-      try database.integer("SELECT 1 FROM run WHERE id = ?1", DatabaseValue(id)) == 1
+      try Bool.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [id]) == true
     {
       return id
     }
     // LIKE would interpret a percent sign in the name.
-    let byCommit = try database.integer(
-      "SELECT max(id) FROM run WHERE length(?1) >= 4 AND substr(\"commit\", 1, length(?1)) = ?1",
-      DatabaseValue(text))
+    let byCommit = try Int64.fetchOne(
+      db, sql: "SELECT max(id) FROM run WHERE length(?1) >= 4 AND substr(\"commit\", 1, length(?1)) = ?1",
+      arguments: [text])
     if let byCommit { return byCommit }
     throw Diagnostic(
       .error, at: SourceLocation(file: path), "the history has no run \"\(name)\"",
       fix: "`qa history --list` lists its runs; name a commit with at least four letters")
   }
 
-  private func insert(_ entry: HistoryEntry) throws -> Int64 {
+  private func insert(_ entry: HistoryEntry, _ db: Database) throws -> Int64 {
     let run = entry.run
-    try database.rows(
-      """
-      INSERT INTO run (timestamp, project, target, checklist, matrix, scope, isComplete, "commit",
-        tests, failures, errors, skipped, causes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      DatabaseValue(run.timestamp), DatabaseValue(run.project), DatabaseValue(run.target),
-      DatabaseValue(run.checklist), DatabaseValue(run.matrix), DatabaseValue(run.scope),
-      DatabaseValue(run.isComplete), DatabaseValue(run.commit), DatabaseValue(run.tests.tests),
-      DatabaseValue(run.tests.failures), DatabaseValue(run.tests.errors), DatabaseValue(run.tests.skipped),
-      DatabaseValue(run.causes))
-    let id = database.lastRow
+    try db.execute(
+      sql: """
+        INSERT INTO run (timestamp, project, target, checklist, matrix, scope, isComplete, "commit",
+          tests, failures, errors, skipped, causes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        run.timestamp, run.project, run.target, run.checklist, run.matrix, run.scope, run.isComplete,
+        run.commit, run.tests.tests, run.tests.failures, run.tests.errors, run.tests.skipped, run.causes,
+      ])
+    let id = db.lastInsertedRowID
     for (index, finding) in entry.findings.enumerated() {
-      try database.rows(
-        "INSERT OR IGNORE INTO finding VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", DatabaseValue(id),
-        DatabaseValue(index), DatabaseValue(finding.fingerprint), DatabaseValue(finding.criterion),
-        DatabaseValue(finding.outcome.rawValue), DatabaseValue(finding.message), DatabaseValue(finding.cases),
-        DatabaseValue(finding.location?.file), DatabaseValue(finding.location?.line))
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO finding VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          id, index, finding.fingerprint, finding.criterion, finding.outcome.rawValue, finding.message,
+          finding.cases, finding.location?.file, finding.location?.line,
+        ])
     }
     for criterion in entry.decided {
-      try database.rows(
-        "INSERT OR IGNORE INTO decided VALUES (?, ?)", DatabaseValue(id), DatabaseValue(criterion))
+      try db.execute(sql: "INSERT OR IGNORE INTO decided VALUES (?, ?)", arguments: [id, criterion])
     }
     return id
   }
 }
 
 extension HistoryRun {
-  /// - Parameter row: A row of the table `run`, whose columns are not null except the commit.
-  init(row: DatabaseRow) {
-    func text(_ column: String) -> String { row.text(column) ?? "" }
-    func number(_ column: String) -> Int { Int(clamping: row.integer(column) ?? 0) }
+  init(row: Row) {
     self.init(
-      id: row.integer("id") ?? 0, timestamp: text("timestamp"), project: text("project"),
-      target: text("target"), checklist: text("checklist"), matrix: text("matrix"), scope: text("scope"),
-      isComplete: row.integer("isComplete") == 1, commit: row.text("commit"),
+      id: row["id"], timestamp: row["timestamp"], project: row["project"], target: row["target"],
+      checklist: row["checklist"], matrix: row["matrix"], scope: row["scope"], isComplete: row["isComplete"],
+      commit: row["commit"],
       tests: .init(
-        tests: number("tests"), failures: number("failures"), errors: number("errors"),
-        skipped: number("skipped")),
-      causes: number("causes"))
+        tests: row["tests"], failures: row["failures"], errors: row["errors"], skipped: row["skipped"]),
+      causes: row["causes"])
   }
 }
 
 extension HistoryFinding {
-  /// - Parameter row: A row of the table `finding`.
-  init(row: DatabaseRow) {
-    func text(_ column: String) -> String { row.text(column) ?? "" }
+  init(row: Row) {
+    let file: String? = row["file"]
+    let outcome: String = row["outcome"]
     self.init(
-      fingerprint: text("fingerprint"), criterion: text("criterion"),
-      outcome: Outcome(rawValue: text("outcome")) ?? .failed, message: text("message"),
-      cases: Int(clamping: row.integer("cases") ?? 0),
-      location: row.text("file").map {
-        SourceLocation(file: $0, line: row.integer("line").map { Int(clamping: $0) })
-      })
+      fingerprint: row["fingerprint"], criterion: row["criterion"],
+      outcome: Outcome(rawValue: outcome) ?? .failed,
+      message: row["message"], cases: row["cases"],
+      location: file.map { SourceLocation(file: $0, line: row["line"]) })
   }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import GRDB
 import Model
 
 /// The runs of an app and their findings, in one SQLite file.
@@ -13,7 +14,7 @@ package struct HistoryFile: Sendable {
   /// The time that a run waits for another one that writes.
   static let patience: TimeInterval = 30
 
-  let database: Database
+  let queue: DatabaseQueue
   package let path: String
 
   /// Opens or creates a history. A damaged file is renamed, and a new one is created.
@@ -29,12 +30,12 @@ package struct HistoryFile: Sendable {
     try HistoryPath(path: path, writes: writes).check()
     do {
       return try HistoryFile(path: path, creates: true)
-    } catch let error as DatabaseError where error.isDamage {
+    } catch let error as DatabaseError where isDamage(error) {
       let renamed = try renameDamaged(path)
       note(
         Diagnostic(
           .warning, at: SourceLocation(file: path),
-          "the history is damaged (\(error.message))",
+          "the history is damaged (\(error.message ?? "no reason"))",
           fix: "it was renamed to \(renamed) and a new one was created; restore a backup if you have one"))
       do { return try HistoryFile(path: path, creates: true) } catch let error as DatabaseError {
         throw failure(path, error)
@@ -61,21 +62,22 @@ package struct HistoryFile: Sendable {
 
   private init(path: String, creates: Bool) throws {
     self.path = path
-    database = try Database(path: path, creates: creates, patience: Self.patience)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(Self.patience)
+    configuration.readonly = !creates
+    queue = try DatabaseQueue(path: path, configuration: configuration)
     try check()
-    if creates { try HistorySchema.create(in: database) }
+    if creates { try HistorySchema.create(in: queue) }
   }
 
   /// Checks that the file is an intact history, or empty.
   private func check() throws {
-    try database.reading {
-      let verdict = try database.text("PRAGMA quick_check(1)")
-      guard verdict == "ok" else {
-        throw DatabaseError(code: DatabaseError.corrupt, message: verdict ?? "no reason")
-      }
-      let application = try database.integer("PRAGMA application_id") ?? 0
-      let version = try database.integer("PRAGMA user_version") ?? 0
-      let tables = try database.integer("SELECT count(*) FROM sqlite_master") ?? 0
+    try queue.read { db in
+      let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+      guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
+      let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
       if tables == 0 && application == 0 { return }
       guard application == Self.applicationID else {
         throw Diagnostic(
@@ -89,6 +91,10 @@ package struct HistoryFile: Sendable {
           fix: "update qa, or give --history another file")
       }
     }
+  }
+
+  private static func isDamage(_ error: DatabaseError) -> Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode.primaryResultCode)
   }
 
   /// Renames a damaged file and its journal to the first free `….damaged-N`; returns the new name.
@@ -117,7 +123,7 @@ package struct HistoryFile: Sendable {
   static func failure(_ path: String, _ error: DatabaseError) -> Diagnostic {
     Diagnostic(
       .error, at: SourceLocation(file: path),
-      "the history cannot be used (\(error.message))",
+      "the history cannot be used (\(error.message ?? "SQLite error \(error.resultCode.rawValue)"))",
       fix: "check the permissions of the file and its folder, and the free space")
   }
 }

@@ -1,12 +1,19 @@
+import GRDB
+
 /// The tables of a history.
 enum HistorySchema {
   /// Creates the tables in one immediate transaction, so that concurrent runs create them only once.
-  static func create(in database: Database) throws {
-    try database.writing {
-      guard try database.integer("PRAGMA user_version") ?? 0 < 1 else { return }
-      try database.execute(first)
-      try database.execute("PRAGMA application_id = \(HistoryFile.applicationID)")
-      try database.execute("PRAGMA user_version = 1")
+  static func create(in queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      try db.inTransaction(.immediate) {
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        if version < 1 {
+          try db.execute(sql: first)
+          try db.execute(sql: "PRAGMA application_id = \(HistoryFile.applicationID)")
+          try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        return .commit
+      }
     }
   }
 
