@@ -37,73 +37,93 @@ package struct PictureSampler {
   ) {
     let identical = identicalRows(source)
     let isFlat = bitmap.rowsAreFlat
+    let count = isFlat ? 4 : width * 4
     let taps = rows.taps.map(\.count).max() ?? 1
-    var cache = RowCache(slots: min(taps + 1, bitmap.height), count: isFlat ? 1 : width)
-    var output = [UInt32](repeating: 0, count: width)
-    var parts: [RowCache.Part] = []
+    var cache = RowCache(slots: min(taps + 1, bitmap.height), count: count)
+    var output = [UInt8](repeating: 0, count: width * 4)
+    var sums = [UInt32](repeating: 0, count: count)
     var previous: (first: Int, last: Int)?
     for (index, tap) in rows.taps.enumerated() {
       let first = identical[tap.first]
       let last = identical[tap.first + tap.count - 1]
       let repeats = previous.map { $0.first == first && $0.last == last && first == last } ?? false
       if !repeats {
-        collect(tap, of: source, identical: identical, isFlat: isFlat, cache: &cache, into: &parts)
-        output.withUnsafeMutableBufferPointer { cache.sum(parts, into: $0) }
+        accumulate(source, tap, identical: identical, isFlat: isFlat, cache: &cache, sums: &sums)
+        write(sums, into: &output, width: width, isFlat: isFlat)
         previous = (first, last)
       }
-      output.withUnsafeBytes { body(index, $0.bindMemory(to: UInt8.self)) }
+      output.withUnsafeBufferPointer { body(index, $0) }
     }
   }
 
-  /// Reduces the rows of a tap by the column kernel, unless they are in the cache.
-  private func collect(
-    _ tap: ResamplingKernel.Taps, of source: UnsafeBufferPointer<UInt8>, identical: [Int], isFlat: Bool,
-    cache: inout RowCache, into parts: inout [RowCache.Part]
+  private func accumulate(
+    _ source: UnsafeBufferPointer<UInt8>, _ tap: ResamplingKernel.Taps, identical: [Int], isFlat: Bool,
+    cache: inout RowCache, sums: inout [UInt32]
   ) {
-    parts.removeAll(keepingCapacity: true)
-    var index = 0
-    while index < tap.count {
-      // Neighbors with the same content count as one row with their weights added.
-      let row = identical[tap.first + index]
-      var weight: UInt64 = 0
-      while index < tap.count, identical[tap.first + index] == row {
-        weight += UInt64(rows.weights[tap.offset + index])
-        index += 1
+    sums.withUnsafeMutableBufferPointer { total in
+      total.update(repeating: 1 << 23)
+      var index = 0
+      while index < tap.count {
+        // Neighbors with the same content count as one row with their weights added.
+        let row = identical[tap.first + index]
+        var weight: UInt32 = 0
+        while index < tap.count, identical[tap.first + index] == row {
+          weight += UInt32(rows.weights[tap.offset + index])
+          index += 1
+        }
+        cache.withRow(row) { values, isFilled in
+          if !isFilled { squeeze(source, row: row, isFlat: isFlat, into: values) }
+          for i in 0..<total.count { total[i] &+= UInt32(values[i]) &* weight }
+        }
       }
-      let slot = cache.slot(of: row) { values in
-        squeeze(source, row: row, isFlat: isFlat, into: values)
-      }
-      parts.append(.init(slot: slot, weight: weight))
     }
   }
 
-  /// Reduces one source row by the column kernel, as value · 256: 16 bits for each channel, red in the lowest.
+  /// Reduces one source row by the column kernel, as value · 256.
   private func squeeze(
-    _ source: UnsafeBufferPointer<UInt8>, row: Int, isFlat: Bool, into values: UnsafeMutablePointer<UInt64>
+    _ source: UnsafeBufferPointer<UInt8>, row: Int, isFlat: Bool,
+    into values: UnsafeMutableBufferPointer<UInt16>
   ) {
-    let line = UnsafeRawPointer(source.baseAddress! + row * bitmap.width * 4)
+    let line = source.baseAddress! + row * bitmap.width * 4
     if isFlat {
-      let word = UInt64(UInt32(littleEndian: line.loadUnaligned(as: UInt32.self)))
-      values[0] =
-        (word & 0xFF | (word & 0xFF00) << 8 | (word & 0xFF_0000) << 16 | (word & 0xFF00_0000) << 24) << 8
+      for channel in 0..<4 { values[channel] = UInt16(line[channel]) << 8 }
       return
     }
     columns.weights.withUnsafeBufferPointer { weights in
       columns.taps.withUnsafeBufferPointer { taps in
         for x in 0..<taps.count {
           let tap = taps[x]
-          // Two channels in each sum; a channel's part stays below 2^25.
-          var even: UInt64 = 128 | 128 << 32
-          var odd = even
-          var at = tap.first &* 4
-          for i in tap.offset..<tap.offset &+ tap.count {
-            let word = UInt64(UInt32(littleEndian: line.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
-            let weight = UInt64(truncatingIfNeeded: weights[i])
-            even &+= (word & 0xFF | (word & 0xFF_0000) << 16) &* weight
-            odd &+= (word >> 8 & 0xFF | (word & 0xFF00_0000) << 8) &* weight
-            at &+= 4
+          var red: UInt32 = 128
+          var green: UInt32 = 128
+          var blue: UInt32 = 128
+          var alpha: UInt32 = 128
+          var pixel = line + tap.first * 4
+          for i in tap.offset..<tap.offset + tap.count {
+            let weight = UInt32(truncatingIfNeeded: weights[i])
+            red &+= UInt32(pixel[0]) &* weight
+            green &+= UInt32(pixel[1]) &* weight
+            blue &+= UInt32(pixel[2]) &* weight
+            alpha &+= UInt32(pixel[3]) &* weight
+            pixel += 4
           }
-          values[x] = even >> 8 & RowCache.lanes | (odd >> 8 & RowCache.lanes) << 16
+          values[x * 4] = UInt16(truncatingIfNeeded: red >> 8)
+          values[x * 4 + 1] = UInt16(truncatingIfNeeded: green >> 8)
+          values[x * 4 + 2] = UInt16(truncatingIfNeeded: blue >> 8)
+          values[x * 4 + 3] = UInt16(truncatingIfNeeded: alpha >> 8)
+        }
+      }
+    }
+  }
+
+  private func write(_ sums: [UInt32], into output: inout [UInt8], width: Int, isFlat: Bool) {
+    output.withUnsafeMutableBufferPointer { into in
+      sums.withUnsafeBufferPointer { sums in
+        if isFlat {
+          for x in 0..<width {
+            for channel in 0..<4 { into[x * 4 + channel] = UInt8(truncatingIfNeeded: sums[channel] >> 24) }
+          }
+        } else {
+          for i in 0..<into.count { into[i] = UInt8(truncatingIfNeeded: sums[i] >> 24) }
         }
       }
     }
@@ -126,69 +146,27 @@ package struct PictureSampler {
 
 /// The last few squeezed rows.
 private struct RowCache {
-  /// A row of a weighted sum.
-  struct Part {
-    var slot: Int
-    var weight: UInt64
-  }
-  /// Two 16-bit channels with room for their products.
-  static let lanes: UInt64 = 0xFFFF_0000_FFFF
-
   private var rows: [Int]
-  private var values: [UInt64]
+  private var values: [UInt16]
   private var next = 0
   private let count: Int
-
   init(slots: Int, count: Int) {
     rows = Array(repeating: -1, count: slots)
     values = Array(repeating: 0, count: slots * count)
     self.count = count
   }
-
-  /// Returns the slot of a row, filled if the row is not in the cache.
-  mutating func slot(of row: Int, fill: (UnsafeMutablePointer<UInt64>) -> Void) -> Int {
-    if let slot = rows.firstIndex(of: row) { return slot }
-    let slot = next
-    rows[slot] = row
-    next = (next + 1) % rows.count
-    values.withUnsafeMutableBufferPointer { fill($0.baseAddress! + slot * count) }
-    return slot
-  }
-
-  /// Writes the weighted sum of rows, rounded to bytes; a single column fills the whole output.
-  func sum(_ parts: [Part], into output: UnsafeMutableBufferPointer<UInt32>) {
-    values.withUnsafeBufferPointer { values in
-      let values = values.baseAddress!
-      if parts.count == 2 {
-        let (one, other) = (values + parts[0].slot * count, values + parts[1].slot * count)
-        let (first, second) = (parts[0].weight, parts[1].weight)
-        for x in 0..<count {
-          let even = (one[x] & Self.lanes) &* first &+ (other[x] & Self.lanes) &* second
-          let odd = (one[x] >> 16 & Self.lanes) &* first &+ (other[x] >> 16 & Self.lanes) &* second
-          output[x] = Self.word(even, odd)
-        }
-      } else {
-        for x in 0..<count {
-          var (even, odd) = (UInt64(0), UInt64(0))
-          for part in parts {
-            let value = values[part.slot &* count &+ x]
-            even &+= (value & Self.lanes) &* part.weight
-            odd &+= (value >> 16 & Self.lanes) &* part.weight
-          }
-          output[x] = Self.word(even, odd)
-        }
-      }
+  mutating func withRow(_ row: Int, _ body: (UnsafeMutableBufferPointer<UInt16>, Bool) -> Void) {
+    var slot = rows.firstIndex(of: row)
+    let isFilled = slot != nil
+    if slot == nil {
+      slot = next
+      rows[next] = row
+      next = (next + 1) % rows.count
     }
-    if count < output.count { output.update(repeating: output[0]) }
-  }
-
-  /// Returns the pixel of sums of value · 2^24, rounded.
-  @inline(__always)
-  private static func word(_ even: UInt64, _ odd: UInt64) -> UInt32 {
-    let half: UInt64 = 1 << 23 | 1 << 55
-    let (even, odd) = ((even &+ half) >> 24 & 0xFF_0000_00FF, (odd &+ half) >> 24 & 0xFF_0000_00FF)
-    let pairs = even | odd << 8
-    return UInt32(littleEndian: UInt32(truncatingIfNeeded: pairs | pairs >> 16))
+    let start = slot! * count
+    values.withUnsafeMutableBufferPointer { all in
+      body(UnsafeMutableBufferPointer(rebasing: all[start..<start + count]), isFilled)
+    }
   }
 }
 
