@@ -87,6 +87,22 @@ struct RunTextTests {
         "Nothing to fix.", "Next: open out/index.html",
       ])
     #expect(RunText.lines(record).last == "Next: qa explain H-1")
+    options.page = nil
+    options.checklist = "our list.yml"
+    #expect(
+      RunText.lines(record, options: options).last == "Next: qa explain H-1 --checklist 'our list.yml'")
+  }
+
+  @Test("Without failures, only an error about a file leaves something to fix")
+  func nothingToFix() {
+    var record = Fixtures.record([Fixtures.small.rows[0]])
+    record.complete = false
+    #expect(RunText.lines(record, options: options()).suffix(2).first == "Nothing to fix.")
+    record.complete = true
+    record.diagnostics = ["A.xcassets: error: the asset catalog does not exist"]
+    #expect(
+      RunText.lines(record, options: options()).suffix(2).first
+        == "Fix the errors that standard error names, then run again.")
   }
 
   @Test("Undecided criteria are grouped by what they need")

@@ -26,7 +26,7 @@ struct RunClosing {
     if let entry = undecided.first { return "First undecided: \(entry.criterion) \(entry.sentence)" }
     return record.findings.isEmpty
       ? "No case was checked."
-      : record.complete ? "Nothing to fix." : "Fix the errors that standard error names, then run again."
+      : record.hasError ? "Fix the errors that standard error names, then run again." : "Nothing to fix."
   }
 
   /// Returns one line for a terminal that shows the cause in full above; nil for any other output.
@@ -40,13 +40,16 @@ struct RunClosing {
   }
 
   private var next: String {
-    if let entry = causes.first ?? undecided.first {
-      let checklist = options.checklist.map { " --checklist " + RepeatCommand.quoted($0) } ?? ""
-      return "qa explain " + RepeatCommand.quoted(entry.criterion) + checklist
+    if let entry = causes.first ?? undecided.first { return explain(entry.criterion) }
+    guard let first = analysis.index.criterionIds.first, !record.findings.isEmpty else {
+      return "qa matrix expand"
     }
-    if record.findings.isEmpty { return "qa matrix expand" }
-    return options.page.map { "open " + RepeatCommand.quoted($0) }
-      ?? "qa explain \(analysis.index.criterionIds.first ?? "layout.size")"
+    return options.page.map { "open " + RepeatCommand.quoted($0) } ?? explain(first)
+  }
+
+  private func explain(_ criterion: String) -> String {
+    let checklist = options.checklist.map { " --checklist " + RepeatCommand.quoted($0) } ?? ""
+    return "qa explain " + RepeatCommand.quoted(criterion) + checklist
   }
 }
 
