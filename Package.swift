@@ -58,11 +58,10 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport"]),
     .testTarget(
-      name: "MatrixTests", dependencies: ["Matrix", "Stories", "Documents", "Model", "TestSupport"],
-      exclude: ["validate.py"]
-    ),
+      name: "MatrixTests", dependencies: ["Matrix", "Stories", "Documents", "Model", "TestSupport"]),
     .testTarget(name: "StoriesTests", dependencies: ["Stories", "Model"]),
-    .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", exclude: ["validate.py"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Model", "TestSupport"]),
     .testTarget(
       name: "XcodeProjectTests",
@@ -80,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "ImagingTests", dependencies: ["Imaging", "Model", "TestSupport"], exclude: ["contrast.py"]),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "Verdicts", "RecordSupport", "Model"],
+      name: "ReportingTests",
+      dependencies: ["Reporting", "Verdicts", "RecordSupport", "Model", "TestSupport"],
       exclude: ["readers.py", "browser.py"]),
     .target(name: "RecordSupport", dependencies: ["Model"], path: "Tests/RecordSupport"),
     .testTarget(name: "VerdictsTests", dependencies: ["Verdicts", "RecordSupport", "Model", "TestSupport"]),

@@ -1,36 +1,19 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Evidence
 
 /// The schemas in `Matrix/schema` agree with the readers.
 struct EvidenceSchemaTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
-
-  /// Returns one line for each error; nil if Python or one of its packages is missing.
-  private func validate(_ schema: String, _ files: [String]) throws -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let venv = "\(Self.root)/.venv/bin/python"
-    let python = FileManager.default.isExecutableFile(atPath: venv) ? venv : "python3"
-    process.arguments =
-      [python, "\(Self.root)/Tests/MatrixTests/validate.py", "\(Self.root)/Matrix/schema/\(schema)"] + files
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    if process.terminationStatus == 3 || process.terminationStatus == 127 {
-      print("skipped: python3 with jsonschema and yaml is not on this machine (\(text))")
-      return nil
-    }
-    return text
+  private func validate(_ schema: String, _ file: String) throws -> String {
+    try Python.schemaErrors(of: [file], schema: Checkout.root + "/Matrix/schema/" + schema)
   }
 
-  @Test("A manifest that qa writes is valid, and one that the reader rejects is not")
+  @Test(
+    "A manifest that qa writes is valid, and one that the reader rejects is not",
+    .enabled(if: Python.canValidate, "\(Python.missing("jsonschema", "yaml"))"))
   func manifest() throws {
     let fixture = try EvidenceFixture()
     try fixture.add(EvidenceFixture.signOff())
@@ -41,8 +24,7 @@ struct EvidenceSchemaTests {
     tests.tests = ["LS-V3": ["LaunchTests/*"]]
     try fixture.add(tests, "{}", ending: "json")
     let good = fixture.path + "/manifest.json"
-    guard let found = try validate("evidence.schema.json", [good]) else { return }
-    #expect(found == "")
+    #expect(try validate("evidence.schema.json", good) == "")
     let edits = [
       ("\"kind\" : \"screenshot\"", "\"kind\" : \"photo\""),
       ("\"file\" : \"shot.png\"", "\"file\" : \"../shot.png\""),
@@ -57,12 +39,13 @@ struct EvidenceSchemaTests {
       try #require(text != fixture.manifest, "\(edit)")
       let file = fixture.path + "/bad\(index).json"
       try text.write(toFile: file, atomically: true, encoding: .utf8)
-      #expect(try validate("evidence.schema.json", [file])?.contains("\(file): ") == true, "\(edit)")
+      #expect(try validate("evidence.schema.json", file).contains("\(file): "), "\(edit)")
     }
   }
 
   @Test(
     "The schema of a launch accepts what the reader accepts",
+    .enabled(if: Python.canValidate, "\(Python.missing("jsonschema", "yaml"))"),
     arguments: [
       ("{\"launchMilliseconds\": 312, \"state\": \"main\", \"conditions\": {\"a\": \"b\"}}", true),
       ("{\"launchSeconds\": 1}", false), ("{}", false), ("{\"launchMilliseconds\": -1}", false),
@@ -74,13 +57,13 @@ struct EvidenceSchemaTests {
     let file = NSTemporaryDirectory() + "/qa-line-" + UUID().uuidString + ".json"
     try line.write(toFile: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: file) }
-    guard let found = try validate("launch-trace.schema.json", [file]) else { return }
+    let found = try validate("launch-trace.schema.json", file)
     #expect((found == "") == isGood, "\(found)")
   }
 
   @Test("The gate's schema lists every reason of evidence")
   func reasons() throws {
-    let data = try Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/Reports/schema/gate.schema.json"))
+    let data = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/Reports/schema/gate.schema.json"))
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let properties = try #require(root["properties"] as? [String: Any])
     let evidence = try #require(properties["evidence"] as? [String: Any])

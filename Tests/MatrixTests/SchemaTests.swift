@@ -1,29 +1,14 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Matrix
 
 /// The schemas are for editors; the reader has its own checks. Both must accept the repository's data.
 @Suite("JSON Schemas") struct SchemaTests {
-  /// Runs `validate.py` and returns its output, or nil if Python or one of its packages is missing.
-  private func validate(_ schema: String, _ files: [String]) throws -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let script = "\(Repository.path)/Tests/MatrixTests/validate.py"
-    process.arguments = ["python3", script, "\(Repository.path)/Matrix/schema/\(schema)"] + files
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
-    if process.terminationStatus == 3 || process.terminationStatus == 127 {
-      print("skipped: python3 with jsonschema and yaml is not on this machine (\(text))")
-      return nil
-    }
-    return text
+  private func validate(_ schema: String, _ files: [String]) throws -> String {
+    try Python.schemaErrors(of: files, schema: "\(Repository.path)/Matrix/schema/\(schema)")
   }
 
   private func files(_ folder: DataFolder) -> [String] {
@@ -32,7 +17,9 @@ import Testing
     }
   }
 
-  @Test("Every data file is valid")
+  @Test(
+    "Every data file is valid",
+    .enabled(if: Python.canValidate, "\(Python.missing("jsonschema", "yaml"))"))
   func dataKeepsTheSchemas() throws {
     for (schema, list) in [
       ("device.schema.json", files(.devices)), ("matrix.schema.json", files(.matrices)),
@@ -40,7 +27,7 @@ import Testing
       ("sources.schema.json", ["\(Repository.path)/Matrix/devices/sources.yml"]),
     ] {
       #expect(!list.isEmpty)
-      guard let found = try validate(schema, list) else { return }
+      let found = try validate(schema, list)
       #expect(found == "")
     }
   }
@@ -114,7 +101,9 @@ import Testing
         impossible: [{when: {user: known, tries: 2}, because: Why}]
     """
 
-  @Test("A schema rejects what the reader rejects")
+  @Test(
+    "A schema rejects what the reader rejects",
+    .enabled(if: Python.canValidate, "\(Python.missing("jsonschema", "yaml"))"))
   func schemasRefuse() throws {
     let scratch = try Scratch()
     let device = try Repository.text("Matrix/devices/iphone-13.yml")
@@ -158,9 +147,9 @@ import Testing
       for (index, item) in cases.enumerated() where item.0 == schema {
         expected[try scratch.write("case\(index).yml", item.1)] = item.2 > 0
       }
-      guard let found = try validate(schema, expected.keys.sorted()) else { return }
-      for (file, isFaulty) in expected {
-        #expect(found.contains("\(file): ") == isFaulty, "\(file): \(found)")
+      let found = try validate(schema, expected.keys.sorted())
+      for (file, isInvalid) in expected {
+        #expect(found.contains("\(file): ") == isInvalid, "\(file): \(found)")
       }
     }
   }

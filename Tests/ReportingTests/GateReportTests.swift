@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import RecordSupport
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -129,20 +130,14 @@ import Testing
 
   @Test(
     "Gate.json matches its schema",
-    .enabled(if: OutsideTools.hasPython("jsonschema"), "python3 with jsonschema (PyPI) is not installed"))
+    .enabled(if: Python.canValidate, "\(Python.missing("jsonschema", "yaml"))"))
   func schema() throws {
-    let python = try #require(OutsideTools.path(of: "python3"))
-    let script = """
-      import json, sys, jsonschema
-      jsonschema.Draft202012Validator(json.load(open(sys.argv[1]))).validate(json.load(open(sys.argv[2])))
-      """
     for report in [GateFixtures.red(), GateFixtures.green(), GateFixtures.red("\"\\\u{1}<x>")] {
       let bytes = Array(try GateFixtures.text("gate.json", report).utf8)
-      let outcome = try OutsideTools.withFile(bytes, name: "gate.json") {
-        try OutsideTools.run(
-          python, ["-c", script, Fixtures.packageRoot + "/Reports/schema/gate.schema.json", $0])
+      let errors = try OutsideTools.withFile(bytes, name: "gate.json") {
+        try Python.schemaErrors(of: [$0], schema: Checkout.root + "/Reports/schema/gate.schema.json")
       }
-      #expect(outcome.status == 0, "\(outcome.text.prefix(800))")
+      #expect(errors == "")
     }
   }
 

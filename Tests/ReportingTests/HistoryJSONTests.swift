@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -32,13 +33,8 @@ import Testing
 
   @Test(
     "The output matches its schema",
-    .enabled(if: OutsideTools.hasPython("jsonschema"), "python3 with jsonschema (PyPI) is not installed"))
+    .enabled(if: Python.canValidate, "\(Python.missing("jsonschema", "yaml"))"))
   func schema() throws {
-    let python = try #require(OutsideTools.path(of: "python3"))
-    let script = """
-      import json, sys, jsonschema
-      jsonschema.Draft202012Validator(json.load(open(sys.argv[1]))).validate(json.load(open(sys.argv[2])))
-      """
     var first = comparison
     first.against = nil
     let documents = [
@@ -46,11 +42,10 @@ import Testing
       HistoryJSON.runs([]),
     ]
     for bytes in documents {
-      let outcome = try OutsideTools.withFile(bytes, name: "history.json") {
-        try OutsideTools.run(
-          python, ["-c", script, Fixtures.packageRoot + "/Reports/schema/history.schema.json", $0])
+      let errors = try OutsideTools.withFile(bytes, name: "history.json") {
+        try Python.schemaErrors(of: [$0], schema: Checkout.root + "/Reports/schema/history.schema.json")
       }
-      #expect(outcome.status == 0, "\(outcome.text.suffix(800))")
+      #expect(errors == "")
     }
   }
 }

@@ -31,12 +31,6 @@ enum OutsideTools {
     return Outcome(status: process.terminationStatus, text: text)
   }
 
-  /// Whether `python3` can import the module.
-  static func hasPython(_ module: String) -> Bool {
-    guard let python = path(of: "python3") else { return false }
-    return (try? run(python, ["-c", "import \(module)"]).status) == 0
-  }
-
   static func withFile<Result>(_ bytes: [UInt8], name: String, _ body: (String) throws -> Result) throws
     -> Result
   {
