@@ -3,9 +3,16 @@ import Imaging
 
 extension ImageFile {
   static func decode(_ path: String, in folder: ProjectFolder) throws(ImageError) -> DecodedImage {
-    let bytes: [UInt8]
+    let bytes = try folder.readImage(path, atMost: ProjectFolder.maxFileSize)
+    return try decode(bytes, suffix: FilePath.pathExtension(path))
+  }
+}
+
+extension ProjectFolder {
+  /// Returns the bytes of an image file.
+  func readImage(_ path: String, atMost limit: Int) throws(ImageError) -> [UInt8] {
     do {
-      bytes = try folder.read(path)
+      return try read(path, atMost: limit)
     } catch {
       switch error {
       case .missing: throw ImageError(.missing, "does not exist")
@@ -15,6 +22,5 @@ extension ImageFile {
         throw ImageError(.tooLarge, "has more than the \(limit) bytes that are read")
       }
     }
-    return try decode(bytes, suffix: FilePath.pathExtension(path))
   }
 }

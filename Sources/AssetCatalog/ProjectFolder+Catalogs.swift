@@ -16,7 +16,4 @@ extension ProjectFolder {
 
   /// Returns the path without symbolic links, so that a link to an ancestor is recognized.
   func realPath(_ path: String) -> String { access.realPath(of: absolute(path)) }
-
-  /// Returns the bytes of an image file.
-  func read(_ path: String) throws(FileAccessError) -> [UInt8] { try read(path, atMost: Self.maxFileSize) }
 }

@@ -4,7 +4,7 @@ import Model
 /// The `qa run` command that checks the same app again, as a person types it in the same folder.
 struct RunInvocation {
   /// Where a repeated run writes, so that it does not replace the report being read.
-  static let repeatFolder = "Reports/repeat"
+  private static let repeatFolder = "Reports/repeat"
 
   var context: CommandContext
   var settings: Settings
@@ -16,6 +16,18 @@ struct RunInvocation {
   var output: String?
   /// Whether the command names also what the nearest `qa.yml` says, for a reader in another folder.
   var isComplete = false
+
+  /// Returns the command that repeats the run of a record into a folder of its own; it names the record's target.
+  static func repeating(
+    _ record: RunRecord, checklist: String, matrix: String, _ settings: Settings, _ context: CommandContext
+  ) -> String {
+    var settings = settings
+    settings.target = record.subject.target
+    return RunInvocation(
+      context: context, settings: settings, checklist: checklist, matrix: matrix, output: repeatFolder,
+      isComplete: true
+    ).text
+  }
 
   var text: String {
     let nearest = try? Settings.nearest(from: context.workingDirectory)

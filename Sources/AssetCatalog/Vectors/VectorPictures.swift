@@ -165,16 +165,6 @@ final class VectorPictures: @unchecked Sendable {
   }
 
   private func read(_ file: String) throws(ImageError) -> [UInt8] {
-    do {
-      return try folder.read(file, atMost: VectorSize.maxFileSize)
-    } catch {
-      switch error {
-      case .missing: throw ImageError(.missing, "does not exist")
-      case .outside: throw ImageError(.damaged, "is outside of the project, so it was not read")
-      case .unreadable, .notRegular: throw ImageError(.damaged, "cannot be read; check its permissions")
-      case .tooLarge(let limit):
-        throw ImageError(.tooLarge, "has more than the \(limit) bytes that are read")
-      }
-    }
+    try folder.readImage(file, atMost: VectorSize.maxFileSize)
   }
 }

@@ -89,10 +89,3 @@ extension Variation {
       && (self.vertical == nil || self.vertical == vertical)
   }
 }
-
-extension LayoutTree {
-  /// Whether the tree contains every item of the constraint.
-  func holdsItems(of constraint: LayoutConstraint) -> Bool {
-    items[constraint.firstItem] != nil && constraint.secondItem.map { items[$0] != nil } ?? true
-  }
-}

@@ -119,31 +119,6 @@ package final class PixelGrid: Sendable {
     }
   }
 
-  /// Calls `body` for each cell that overlaps a box, by rows from the top left.
-  ///
-  /// - Parameter body: Receives the cell's index and the pixels that it shares with the box.
-  package func forEachCell(
-    columns: Range<Int>, rows: Range<Int>,
-    _ body: (_ cell: Int, _ columns: Range<Int>, _ rows: Range<Int>) -> Void
-  ) {
-    let columns = columns.clamped(to: 0..<width)
-    let rows = rows.clamped(to: 0..<height)
-    guard !columns.isEmpty, !rows.isEmpty else { return }
-    for band in bands[band(at: rows.lowerBound)...self.band(at: rows.upperBound - 1)] {
-      let inside = rows.clamped(to: band.pixelRows)
-      for row in band.cellRow(at: inside.lowerBound)...band.cellRow(at: inside.upperBound - 1) {
-        let down = inside.clamped(to: Int(band.rows[row])..<Int(band.rows[row + 1]))
-        for column in band.cellColumn(
-          at: columns.lowerBound)...band.cellColumn(at: columns.upperBound - 1)
-        {
-          let across = columns.clamped(
-            to: Int(band.columns[column])..<Int(band.columns[column + 1]))
-          body(band.start + row * band.columnCount + column, across, down)
-        }
-      }
-    }
-  }
-
   /// Copies the values of the cells in a box to its pixels, by rows.
   package func expand<Value>(
     _ values: UnsafePointer<Value>, columns: Range<Int>, rows: Range<Int>,

@@ -95,13 +95,10 @@ struct MergeCommand: AsyncParsableCommand {
 
   /// The command that repeats the run; the project is the one of the nearest `qa.yml`, else the current folder.
   private func repeatCommand(_ record: RunRecord, _ context: CommandContext) throws -> String {
-    var settings =
+    let settings =
       try Settings.nearest(from: context.workingDirectory) ?? Settings(project: context.workingDirectory)
-    settings.target = record.subject.target
-    return RunInvocation(
-      context: context, settings: settings, checklist: record.checklist.id, matrix: record.matrix.id,
-      output: RunInvocation.repeatFolder, isComplete: true
-    ).text
+    return RunInvocation.repeating(
+      record, checklist: record.checklist.id, matrix: record.matrix.id, settings, context)
   }
 
   /// Returns the pictures that the record names, from the first shard that has them.

@@ -108,7 +108,10 @@ struct RunCommand: AsyncParsableCommand {
       duration: context.isReproducible ? 0 : Date().timeIntervalSince(started),
       junitProfile: junitProfile, junitDetail: junitDetail, templates: templates,
       attachmentRoot: attachmentRoot,
-      command: repeatCommand(record, settings, context), formats: try reports().map(\.id), history: since)
+      command: RunInvocation.repeating(
+        record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full", settings,
+        context),
+      formats: try reports().map(\.id), history: since)
     try folder.write(try await render(input, jobs: request.jobs))
     StandardError.print(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
     if context.environment["GITHUB_ACTIONS"] == "true" {
@@ -234,18 +237,6 @@ struct RunCommand: AsyncParsableCommand {
       throw ValidationError("--shard needs K/N with 1 <= K <= N, such as 2/4.")
     }
     return .init(index: index, count: count)
-  }
-
-  /// The command that repeats this run into a folder of its own; it names the target, as after a merge.
-  private func repeatCommand(
-    _ record: RunRecord, _ settings: Settings, _ context: CommandContext
-  ) -> String {
-    var settings = settings
-    settings.target = record.subject.target
-    return RunInvocation(
-      context: context, settings: settings, checklist: chosenChecklist(settings),
-      matrix: matrix ?? settings.matrix ?? "full", output: RunInvocation.repeatFolder, isComplete: true
-    ).text
   }
 
   private func chosenChecklist(_ settings: Settings) -> String {
