@@ -41,89 +41,71 @@ package struct PictureSampler {
     let taps = rows.taps.map(\.count).max() ?? 1
     var cache = RowCache(slots: min(taps + 1, bitmap.height), count: count)
     var output = [UInt8](repeating: 0, count: width * 4)
-    var sums = [UInt32](repeating: 0, count: count)
+    var mixer = RowMixer(count: count)
+    var shares: [(row: Int, weight: UInt32)] = []
     var previous: (first: Int, last: Int)?
     for (index, tap) in rows.taps.enumerated() {
       let first = identical[tap.first]
       let last = identical[tap.first + tap.count - 1]
       let repeats = previous.map { $0.first == first && $0.last == last && first == last } ?? false
       if !repeats {
-        accumulate(source, tap, identical: identical, isFlat: isFlat, cache: &cache, sums: &sums)
-        write(sums, into: &output, width: width, isFlat: isFlat)
+        shares.removeAll(keepingCapacity: true)
+        for sample in 0..<tap.count {
+          // Neighbors with the same content count as one row with their weights added.
+          let row = identical[tap.first + sample]
+          let weight = UInt32(rows.weights[tap.offset + sample])
+          if weight == 0 { continue }
+          if shares.last?.row == row {
+            shares[shares.count - 1].weight += weight
+          } else {
+            shares.append((row, weight))
+          }
+        }
+        output.withUnsafeMutableBufferPointer { output in
+          cache.withRows(shares.map(\.row)) { line, row in
+            squeeze(source, row: row, isFlat: isFlat, into: line)
+          } body: { lines in
+            mixer.mix(lines, weights: shares.map(\.weight), into: output.baseAddress!)
+          }
+          if isFlat { repeatFirstPixel(output, width: width) }
+        }
         previous = (first, last)
       }
       output.withUnsafeBufferPointer { body(index, $0) }
     }
   }
 
-  private func accumulate(
-    _ source: UnsafeBufferPointer<UInt8>, _ tap: ResamplingKernel.Taps, identical: [Int], isFlat: Bool,
-    cache: inout RowCache, sums: inout [UInt32]
-  ) {
-    sums.withUnsafeMutableBufferPointer { total in
-      total.update(repeating: 1 << 23)
-      var index = 0
-      while index < tap.count {
-        // Neighbors with the same content count as one row with their weights added.
-        let row = identical[tap.first + index]
-        var weight: UInt32 = 0
-        while index < tap.count, identical[tap.first + index] == row {
-          weight += UInt32(rows.weights[tap.offset + index])
-          index += 1
-        }
-        cache.withRow(row) { values, isFilled in
-          if !isFilled { squeeze(source, row: row, isFlat: isFlat, into: values) }
-          for i in 0..<total.count { total[i] &+= UInt32(values[i]) &* weight }
-        }
-      }
+  private func repeatFirstPixel(_ output: UnsafeMutableBufferPointer<UInt8>, width: Int) {
+    for x in 1..<max(width, 1) {
+      for channel in 0..<4 { output[x * 4 + channel] = output[channel] }
     }
   }
 
   /// Reduces one source row by the column kernel, as value · 256.
   private func squeeze(
-    _ source: UnsafeBufferPointer<UInt8>, row: Int, isFlat: Bool,
-    into values: UnsafeMutableBufferPointer<UInt16>
+    _ source: UnsafeBufferPointer<UInt8>, row: Int, isFlat: Bool, into values: UnsafeMutablePointer<UInt16>
   ) {
-    let line = source.baseAddress! + row * bitmap.width * 4
+    let line = UnsafeRawPointer(source.baseAddress! + row * bitmap.width * 4)
     if isFlat {
-      for channel in 0..<4 { values[channel] = UInt16(line[channel]) << 8 }
+      for channel in 0..<4 {
+        values[channel] = UInt16(line.load(fromByteOffset: channel, as: UInt8.self)) << 8
+      }
       return
     }
+    let target = UnsafeMutableRawPointer(values)
     columns.weights.withUnsafeBufferPointer { weights in
       columns.taps.withUnsafeBufferPointer { taps in
         for x in 0..<taps.count {
           let tap = taps[x]
-          var red: UInt32 = 128
-          var green: UInt32 = 128
-          var blue: UInt32 = 128
-          var alpha: UInt32 = 128
+          var sum = SIMD4<UInt32>(repeating: 128)
           var pixel = line + tap.first * 4
-          for i in tap.offset..<tap.offset + tap.count {
-            let weight = UInt32(truncatingIfNeeded: weights[i])
-            red &+= UInt32(pixel[0]) &* weight
-            green &+= UInt32(pixel[1]) &* weight
-            blue &+= UInt32(pixel[2]) &* weight
-            alpha &+= UInt32(pixel[3]) &* weight
+          for index in tap.offset..<tap.offset + tap.count {
+            let value = SIMD4<UInt32>(truncatingIfNeeded: pixel.loadUnaligned(as: SIMD4<UInt8>.self))
+            sum &+= value &* SIMD4(repeating: UInt32(truncatingIfNeeded: weights[index]))
             pixel += 4
           }
-          values[x * 4] = UInt16(truncatingIfNeeded: red >> 8)
-          values[x * 4 + 1] = UInt16(truncatingIfNeeded: green >> 8)
-          values[x * 4 + 2] = UInt16(truncatingIfNeeded: blue >> 8)
-          values[x * 4 + 3] = UInt16(truncatingIfNeeded: alpha >> 8)
-        }
-      }
-    }
-  }
-
-  private func write(_ sums: [UInt32], into output: inout [UInt8], width: Int, isFlat: Bool) {
-    output.withUnsafeMutableBufferPointer { into in
-      sums.withUnsafeBufferPointer { sums in
-        if isFlat {
-          for x in 0..<width {
-            for channel in 0..<4 { into[x * 4 + channel] = UInt8(truncatingIfNeeded: sums[channel] >> 24) }
-          }
-        } else {
-          for i in 0..<into.count { into[i] = UInt8(truncatingIfNeeded: sums[i] >> 24) }
+          target.storeBytes(
+            of: SIMD4<UInt16>(truncatingIfNeeded: sum &>> 8), toByteOffset: x * 8, as: SIMD4<UInt16>.self)
         }
       }
     }
@@ -150,22 +132,68 @@ private struct RowCache {
   private var values: [UInt16]
   private var next = 0
   private let count: Int
+
   init(slots: Int, count: Int) {
     rows = Array(repeating: -1, count: slots)
     values = Array(repeating: 0, count: slots * count)
     self.count = count
   }
-  mutating func withRow(_ row: Int, _ body: (UnsafeMutableBufferPointer<UInt16>, Bool) -> Void) {
-    var slot = rows.firstIndex(of: row)
-    let isFilled = slot != nil
-    if slot == nil {
-      slot = next
+
+  /// Calls `body` with the values of rows, valid during the call.
+  ///
+  /// - Parameters:
+  ///   - wanted: Rows in ascending order, fewer than there are slots.
+  ///   - fill: Writes the values of a row.
+  mutating func withRows(
+    _ wanted: [Int], fill: (UnsafeMutablePointer<UInt16>, Int) -> Void,
+    body: ([UnsafePointer<UInt16>]) -> Void
+  ) {
+    let slots = wanted.map { row in
+      if let slot = rows.firstIndex(of: row) { return (slot, true) }
+      defer { next = (next + 1) % rows.count }
       rows[next] = row
-      next = (next + 1) % rows.count
+      return (next, false)
     }
-    let start = slot! * count
-    values.withUnsafeMutableBufferPointer { all in
-      body(UnsafeMutableBufferPointer(rebasing: all[start..<start + count]), isFilled)
+    values.withUnsafeMutableBufferPointer { values in
+      let start = values.baseAddress!
+      for (row, (slot, isFilled)) in zip(wanted, slots) where !isFilled { fill(start + slot * count, row) }
+      body(slots.map { UnsafePointer(start + $0.0 * count) })
+    }
+  }
+}
+
+/// Adds up squeezed rows with weights that sum to 65,536, and rounds to bytes.
+private struct RowMixer {
+  private var sums: [UInt32]
+  private static let half: UInt32 = 1 << 23
+
+  init(count: Int) { sums = Array(repeating: 0, count: count) }
+
+  mutating func mix(
+    _ lines: [UnsafePointer<UInt16>], weights: [UInt32], into output: UnsafeMutablePointer<UInt8>
+  ) {
+    let count = sums.count
+    switch lines.count {
+    case 1:
+      let line = lines[0]
+      for i in 0..<count { output[i] = UInt8(truncatingIfNeeded: (UInt32(line[i]) &+ 128) &>> 8) }
+    case 2:
+      let (first, second) = (lines[0], lines[1])
+      // Two weights above 0 fit into 16 bits, which multiply faster.
+      let (one, two) = (UInt32(UInt16(weights[0])), UInt32(UInt16(weights[1])))
+      for i in 0..<count {
+        let sum = UInt32(first[i]) &* one &+ UInt32(second[i]) &* two &+ Self.half
+        output[i] = UInt8(truncatingIfNeeded: sum &>> 24)
+      }
+    default:
+      sums.withUnsafeMutableBufferPointer { sums in
+        sums.update(repeating: Self.half)
+        for (line, weight) in zip(lines, weights) {
+          let weight = UInt32(UInt16(weight))
+          for i in 0..<count { sums[i] &+= UInt32(line[i]) &* weight }
+        }
+        for i in 0..<count { output[i] = UInt8(truncatingIfNeeded: sums[i] &>> 24) }
+      }
     }
   }
 }

@@ -71,6 +71,48 @@ struct ResamplingTests {
     }
   }
 
+  @Test("every pixel is the weighted sum of its samples, columns first (seed 15)")
+  func sums() {
+    var generator = SeededGenerator(seed: 15)
+    for round in 0..<120 {
+      let (width, height) = (
+        Int.random(in: 1...40, using: &generator), Int.random(in: 1...40, using: &generator)
+      )
+      let bitmap = Bitmap(
+        width: width, height: height,
+        pixels: (0..<width * height * 4).map { _ in UInt8.random(in: 0...255, using: &generator) })
+      func kernel(_ source: Int) -> ResamplingKernel {
+        let origin = Double.random(in: -9...9, using: &generator)
+        let extent = Double.random(in: 0.3...70, using: &generator)
+        let first = Int(origin.rounded(.down))
+        return ResamplingKernel(
+          source: source, origin: origin, extent: extent,
+          range: first..<first + Int.random(in: 1...70, using: &generator))
+      }
+      let (columns, rows) = (kernel(width), kernel(height))
+      var pixels: [UInt8] = []
+      PictureSampler(bitmap, columns: columns, rows: rows).forEachRow { row, line in
+        #expect(row * columns.taps.count * 4 == pixels.count)
+        pixels += Array(line)
+      }
+      func squeezed(_ row: Int, _ x: Int, _ channel: Int) -> Int {
+        let tap = columns.taps[x]
+        return (0..<tap.count).reduce(128) { sum, index in
+          let value = bitmap.pixels[(row * width + tap.first + index) * 4 + channel]
+          return sum + Int(value) * Int(columns.weights[tap.offset + index])
+        } >> 8
+      }
+      let expected = rows.taps.flatMap { tap in
+        (0..<columns.taps.count * 4).map { at in
+          (0..<tap.count).reduce(1 << 23) { sum, index in
+            sum + squeezed(tap.first + index, at / 4, at % 4) * Int(rows.weights[tap.offset + index])
+          } >> 24
+        }
+      }
+      #expect(pixels.map(Int.init) == expected, "round \(round)")
+    }
+  }
+
   @Test("one color stays itself at every size; transparent stays transparent")
   func flat() {
     let flat = Bitmap(width: 3, height: 5, pixels: (0..<15).flatMap { _ in [11, 22, 33, 44] as [UInt8] })

@@ -81,27 +81,23 @@ extension Assertion {
   private static func meanLightness(_ screen: Screen) -> Double {
     screen.memo.figure(MeanLightnessKey()) {
       let bitmap = screen.bitmap
-      var words: [UInt32: Int] = [:]
+      let labs = PixelLabs(space: bitmap.space)
+      var total = 0
+      var sum = 0.0
+      var last: (word: UInt32, lightness: Double)?
       bitmap.grid.forEachRow { row in
         let down = multiplesOfEight(row.pixelRows)
         guard down > 0 else { return }
         for (column, cell) in row.cells.enumerated() {
           let across = multiplesOfEight(Int(row.columns[column])..<Int(row.columns[column + 1]))
-          if across > 0 { words[bitmap.words[cell], default: 0] += across * down }
+          guard across > 0 else { continue }
+          let word = bitmap.words[cell]
+          if last?.word != word { last = (word, labs.lightness(word)) }
+          total += across * down
+          sum += (last?.lightness ?? 0) * Double(across * down)
         }
       }
-      var counts: [Color: Int] = [:]
-      for (word, count) in words {
-        counts[Color(word: word, space: bitmap.space), default: 0] += count
-      }
-      let total = counts.values.reduce(0, +)
-      guard total > 0 else { return 0 }
-      // A fixed order gives every run the same last bit.
-      let sum = counts.sorted {
-        ($0.key.red, $0.key.green, $0.key.blue) < ($1.key.red, $1.key.green, $1.key.blue)
-      }
-      .reduce(0.0) { $0 + LabColor($1.key).l * Double($1.value) }
-      return sum / Double(total)
+      return total > 0 ? sum / Double(total) : 0
     }
   }
 

@@ -21,14 +21,21 @@ package struct LabColor: Hashable, Sendable {
 
   /// The coordinates of CIE XYZ with Y = 1 for white.
   package init(xyz: ColorVector) {
-    func f(_ t: Double) -> Double {
-      // 216/24389 and 24389/27 are the exact forms of 0.008856 and 903.3.
-      t > 216.0 / 24389 ? ExactPower.root(t, 3) : (24389.0 / 27 * t + 16) / 116
-    }
-    let x = f(xyz.x / Self.white.x)
-    let y = f(xyz.y / Self.white.y)
-    let z = f(xyz.z / Self.white.z)
+    let x = Self.response(xyz.x / Self.white.x)
+    let y = Self.response(xyz.y / Self.white.y)
+    let z = Self.response(xyz.z / Self.white.z)
     self.init(l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z))
+  }
+
+  /// Returns the lightness L* of a luminance with 1 for white.
+  package static func lightness(luminance: Double) -> Double {
+    116 * response(luminance / white.y) - 16
+  }
+
+  /// The function f of CIE 15:2004, 8.2.1.1.
+  private static func response(_ t: Double) -> Double {
+    // 216/24389 and 24389/27 are the exact forms of 0.008856 and 903.3.
+    t > 216.0 / 24389 ? ExactPower.root(t, 3) : (24389.0 / 27 * t + 16) / 116
   }
 }
 

@@ -21,15 +21,18 @@ package struct PixelLabs {
     }
   }
 
-  private func lab(_ word: UInt32) -> LabColor {
+  /// Returns the lightness L* of a pixel; see `GridBitmap.words`.
+  package func lightness(_ word: UInt32) -> Double { LabColor.lightness(luminance: xyz(word).y) }
+
+  private func lab(_ word: UInt32) -> LabColor { LabColor(xyz: xyz(word)) }
+
+  private func xyz(_ word: UInt32) -> ColorVector {
     let value = UInt32(littleEndian: word)
     // Components of a translucent pixel are no 8-bit codes.
-    guard value >> 24 == 255 else { return LabColor(Color(word: word, space: space)) }
+    guard value >> 24 == 255 else { return Color(word: word, space: space).xyz }
     let linear = PixelConversion.sRGBTable
-    return LabColor(
-      xyz: toXYZ.applied(
-        to: ColorVector(
-          linear[Int(value & 0xFF)], linear[Int(value >> 8 & 0xFF)], linear[Int(value >> 16 & 0xFF)]
-        )))
+    return toXYZ.applied(
+      to: ColorVector(
+        linear[Int(value & 0xFF)], linear[Int(value >> 8 & 0xFF)], linear[Int(value >> 16 & 0xFF)]))
   }
 }

@@ -27,7 +27,7 @@ final class PictureStore: @unchecked Sendable {
   // `lock` guards the rest.
   private let lock = NSLock()
   private var prepared = RecentValues<PreparedKey, PreparedPicture?>(limit: 48 << 20)
-  private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 24 << 20)
+  private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 96 << 20)
   private var masks = RecentValues<TextKey, [GlyphMask?]>(limit: 8 << 20)
 
   init(outlines: GlyphOutlines?, bitmap: @escaping @Sendable (PictureID) -> Bitmap?) {
