@@ -83,8 +83,8 @@ struct EvidenceIntake {
   /// - Throws: `Diagnostics` that name every copy.
   func rejectCopies(_ additions: [EvidenceWriter.Addition], _ files: [String]) throws {
     var known: [String: String] = [:]
-    for entry in workspace.folder.entries where entry.entry.kind == .screenshot {
-      if let digest = entry.entry.digest { known[digest] = "the entry \"\(entry.entry.id)\"" }
+    for entry in workspace.folder.entries where entry.kind == .screenshot {
+      if let digest = entry.digest { known[digest] = "the entry \"\(entry.id)\"" }
     }
     var diagnostics: [Diagnostic] = []
     for (addition, file) in zip(additions, files) {
@@ -119,7 +119,7 @@ struct EvidenceIntake {
       }
     }
     if !rejections.isEmpty { throw Diagnostics(report.diagnostics + rejections) }
-    let added = try workspace.writer.add(additions)
+    let added = try workspace.writer.add(options.id == nil ? additions.map(Self.unique) : additions)
     StandardError.print(report.diagnostics, isQuiet: false)
     // An entry gets another id if the folder has its id already.
     let ids = Dictionary(zip(tried, added).map { ($0.id, $1.id) }) { first, _ in first }
@@ -167,6 +167,16 @@ struct EvidenceIntake {
     let isGood = judged.allSatisfy { $0.verdict == .supports }
     print(
       isGood ? "Next: git add \(workspace.shown.shellQuoted) && qa evidence list" : "Next: qa evidence list")
+  }
+
+  /// Adds the beginning of the entry's digest to its id, so that two people do not choose one id.
+  private static func unique(_ addition: EvidenceWriter.Addition) -> EvidenceWriter.Addition {
+    var addition = addition
+    var entry = addition.entry
+    entry.digest = addition.file.map { Digest.sha256(of: $0.bytes) }
+    let digest = EntryDigest { Digest.sha256(of: $0) }.of(entry)
+    addition.entry.id += "-" + digest.dropFirst("sha256:".count).prefix(8)
+    return addition
   }
 
   /// Returns an id of lowercase letters, digits, `-`, `_` and `.`: `testlaunch-1` for `testLaunch (1)`.

@@ -92,6 +92,19 @@ struct ReportFolder {
     }
   }
 
+  /// Removes files of the folder; names that it does not contain are ignored.
+  func remove(_ names: [String]) throws {
+    try checkLocation()
+    for name in names where FileManager.default.fileExists(atPath: path + "/" + name) {
+      do {
+        try inside.check(path + "/" + name)
+        try FileManager.default.removeItem(atPath: path + "/" + name)
+      } catch {
+        throw failure("has the file \(name) of an earlier gate, which cannot be removed", fix: "remove it")
+      }
+    }
+  }
+
   /// Limits files of the folder: none is written through a link to another folder.
   private var inside: WriteAccess { writes == .anywhere ? .anywhere : WriteAccess(below: path) }
 

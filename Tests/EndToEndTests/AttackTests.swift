@@ -80,9 +80,10 @@ import Testing
     let commit = try String(contentsOfFile: scratch + "/head", encoding: .utf8).prefix(40)
     #expect(try stage.qa(["run"]).status == 0)
     _ = try stage.qa([
-      "evidence", "add", "sign-off", "--criterion", "LS-B3", "--by", "Kim", "--build", "1", "--commit",
+      "evidence", "add", "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim", "--build",
+      "1.0", "--commit",
       layout == "missing objects" ? String(repeating: "1", count: 40) : String(commit), "--statement",
-      "Seen.",
+      "Seen on an iPhone.",
     ])
     switch layout {
     case "bare": try shell("mv .git/* . && rmdir .git 2>/dev/null || rm -rf .git", in: path)
@@ -99,8 +100,9 @@ import Testing
     _ = try stage.qa(["gate"])
     _ = try stage.qa(["evidence", "list"])
     _ = try stage.qa([
-      "evidence", "add", "sign-off", "--id", "two", "--criterion", "LS-B3", "--by", "Kim", "--build", "1",
-      "--commit", String(repeating: "2", count: 40), "--statement", "Seen.",
+      "evidence", "add", "sign-off", "--status", "passed", "--id", "two", "--criterion", "LS-B3", "--by",
+      "Kim", "--build", "1.0",
+      "--commit", String(repeating: "2", count: 40), "--statement", "Seen on an iPhone.",
     ])
     #expect(!FileManager.default.fileExists(atPath: scratch + "/marker"))
   }
@@ -139,8 +141,9 @@ import Testing
     let id = try String(contentsOfFile: sample.scratch.path + "/head", encoding: .utf8).prefix(40)
     #expect(try stage.qa(["run"]).status == 0)
     let signed = try stage.qa([
-      "evidence", "add", "sign-off", "--criterion", "LS-B3", "--by", "Kim", "--build", "1", "--commit",
-      String(id), "--statement", "Seen.",
+      "evidence", "add", "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim", "--build",
+      "1.0", "--commit",
+      String(id), "--statement", "Seen on an iPhone.",
     ])
     #expect(signed.status == 0, "\(form): \(signed.errors)")
     #expect(try stage.gate().verdict.standing("LS-B3") == "met", "\(form)")
@@ -291,8 +294,9 @@ import Testing
     try link(stage, "evidence", to: "../elsewhere")
     #expect(try stage.qa(["run"]).status == 0)
     let added = try stage.qa([
-      "evidence", "add", "sign-off", "--criterion", "LS-B3", "--by", "Kim", "--build", "1", "--statement",
-      "Seen.",
+      "evidence", "add", "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim", "--build",
+      "1.0", "--statement",
+      "Seen on an iPhone.",
     ])
     #expect(added.status == 2, "\(added.errors)")
     #expect(

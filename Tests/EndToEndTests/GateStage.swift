@@ -126,7 +126,8 @@ struct GateStage {
           "LaunchTests/testAppearanceInBackground*",
         ],
         [
-          "evidence", "add", "sign-off", "--criterion", "LS-B3", "--by", "Kim", "--build", "1.4 (231)",
+          "evidence", "add", "sign-off", "--status", "passed", "--criterion", "LS-B3", "--by", "Kim",
+          "--build", "1.4 (231)",
           "--statement",
           "Installed from TestFlight on an iPhone 13, the launch screen came up in light and dark.",
         ],

@@ -69,6 +69,7 @@ final class EvidenceFixture {
     var entry = EvidenceEntry(
       id: id, kind: .signOff, criteria: [criterion],
       about: EvidenceSubject(sourcesDigest: sources, build: "1.4 (231)"))
+    entry.status = .passed
     entry.by = "Ada Tester"
     entry.at = "2026-11-21T10:00:00Z"
     entry.statement = "The launch screen went away as soon as the list was there."
@@ -86,15 +87,20 @@ final class EvidenceFixture {
     return try writer.add([.init(entry: entry, file: file)])[0]
   }
 
-  var manifest: String {
-    get { (try? String(contentsOfFile: path + "/manifest.json", encoding: .utf8)) ?? "" }
-    set { try? newValue.write(toFile: path + "/manifest.json", atomically: true, encoding: .utf8) }
+  func entryPath(_ id: String) -> String { path + "/" + id + EvidenceFolder.entryExtension }
+
+  /// The file of an entry.
+  func text(_ id: String) -> String { (try? String(contentsOfFile: entryPath(id), encoding: .utf8)) ?? "" }
+
+  func set(_ id: String, _ text: String) {
+    try? text.write(toFile: entryPath(id), atomically: true, encoding: .utf8)
   }
 
-  /// Replaces a text that occurs exactly once.
-  func edit(_ old: String, _ new: String, _ location: SourceLocation_ = #_sourceLocation) {
-    #expect(manifest.components(separatedBy: old).count == 2, "\(manifest)", sourceLocation: location)
-    manifest = manifest.replacingOccurrences(of: old, with: new)
+  /// Replaces a text that occurs exactly once in an entry's file.
+  func edit(_ old: String, _ new: String, in id: String, _ location: SourceLocation_ = #_sourceLocation) {
+    let text = text(id)
+    #expect(text.components(separatedBy: old).count == 2, "\(text)", sourceLocation: location)
+    set(id, text.replacingOccurrences(of: old, with: new))
   }
 
   func write(_ text: String, to file: String) throws {

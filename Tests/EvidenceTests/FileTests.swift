@@ -20,7 +20,9 @@ struct FileTests {
 
   @Test(
     "A path outside of the folder is rejected",
-    arguments: ["../secret", "/etc/passwd", "a/../../b", "./a", "a//b", "a\\b", "", "a/", "manifest.json/.."])
+    arguments: [
+      "../secret", "/etc/passwd", "a/../../b", "./a", "a//b", "a\\b", "", "a/", "tester.evidence.json/..",
+    ])
   func outside(file: String) throws {
     #expect(try reason(of: file) == .fileOutside)
   }
@@ -77,7 +79,7 @@ struct FileTests {
     #expect(report.isIntact)
     #expect(
       report.diagnostics.map(\.description) == [
-        "evidence/shot.png: warning: no entry of manifest.json names this file, so it is not evidence; "
+        "evidence/shot.png: warning: no entry names this file, so it is not evidence; "
           + "add it with `qa evidence add`, or delete it"
       ])
   }
@@ -94,6 +96,6 @@ struct FileTests {
     try fixture.add(second, "picture", ending: "png")
     let judged = fixture.judge().judged
     #expect(judged.map(\.verdict) == [.supports, .rejected])
-    #expect(judged.last?.reason == .copied && judged.last?.message.contains("\"se\"") == true)
+    #expect(judged.last?.reason == .copied && judged.last?.message.contains("\"mini\"") == true)
   }
 }

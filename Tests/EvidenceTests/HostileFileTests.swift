@@ -23,14 +23,14 @@ struct HostileFileTests {
     {"launchMilliseconds": 312, "state": "main", "conditions": {"a": "b"}, "at": "2026-11-21T10:00:00Z"}
     {"splashMilliseconds": 2050.5, "device": "iphone", "os": "18.1"}
     """
-  private static let manifest = """
-    {"schemaVersion": 1, "count": 1, "chainDigest": "s", "entries": [{"id": "a", "kind": "uiTest", "criteria": ["X"],
-    "about": {"commit": "c"}, "tests": {"X": ["*"]}, "file": "a.json", "digest": "d", "chainDigest": "t"}]}
+  private static let entry = """
+    {"schemaVersion": 2, "id": "a", "kind": "uiTest", "criteria": ["X"], "conditions": {"b": "c"},
+    "about": {"commit": "c"}, "tests": {"X": ["*"]}, "file": "a.json", "digest": "d", "entryDigest": "t"}
     """
 
   /// Reads the bytes as every format; the result keeps the compiler from removing the work.
   private func readAll(_ bytes: [UInt8]) -> Int {
-    let manifest = ManifestReader.read(bytes, shown: "m")
+    let read = EntryReader.read(bytes, id: "a", shown: "m")
     let results = TestResults.read(bytes, file: "t")
     let trace = LaunchTrace.read(bytes, file: "l")
     let need = EvidenceNeed(kinds: [.uiTest], tests: ["*a*"], trace: TraceNeed(launchAtMost: 400))
@@ -42,13 +42,13 @@ struct HostileFileTests {
       ).judge()
       + TraceJudge(entry: entry, criterion: "X", need: need, trace: trace, now: 0).judge()
     #expect(!judged.isEmpty)
-    return manifest.diagnostics.count + results.diagnostics.count + trace.diagnostics.count + judged.count
+    return read.diagnostics.count + results.diagnostics.count + trace.diagnostics.count + judged.count
   }
 
   @Test("Every prefix of a file is read or rejected")
   func prefixes() {
     var sum = 0
-    for text in [Self.xcresult, Self.junit, Self.trace, Self.manifest] {
+    for text in [Self.xcresult, Self.junit, Self.trace, Self.entry] {
       let bytes = Array(text.utf8)
       for end in bytes.indices { sum += readAll(Array(bytes[..<end])) }
     }
@@ -60,7 +60,7 @@ struct HostileFileTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
-    let seeds = [Self.xcresult, Self.junit, Self.trace, Self.manifest].map { Array($0.utf8) }
+    let seeds = [Self.xcresult, Self.junit, Self.trace, Self.entry].map { Array($0.utf8) }
     let fragments = [
       "<", ">", "&", "\"", "{", "}", "[", "]", "]]>", "<!--", "<![CDATA[", "\\u", "\\", "\u{0}", "1e999", "-",
     ]

@@ -58,7 +58,14 @@ struct LaunchTraceTests {
       ),
       (
         "{\"launchMilliseconds\": 312000000}",
-        "1:24: warning: \"launchMilliseconds\" is 312000000, which is more than an hour"
+        "1:24: warning: \"launchMilliseconds\" is 312000000, which is more than a minute"
+      ),
+      (
+        "{\"launchMilliseconds\": 0}",
+        "1:24: warning: \"launchMilliseconds\" is 0, but every launch takes time"
+      ),
+      (
+        "{\"at\": \"1970-01-01T00:00:00Z\"}", "1:8: warning: \"1970-01-01T00:00:00Z\" is before the first app"
       ),
       ("{\"launchMilliseconds\": 1e999}", "1:24: warning: \"launchMilliseconds\" must be a number"),
       ("{\"at\": \"yesterday\"}", "1:8: warning: \"yesterday\" is not a time in UTC"),

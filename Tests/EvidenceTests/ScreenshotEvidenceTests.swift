@@ -47,7 +47,7 @@ struct ScreenshotEvidenceTests {
     #expect(wrong.map(\.verdict) == [.contradicts, .contradicts])
     #expect(wrong.map(\.reason) == [.wrongAppearance, .wrongAppearance])
     let dark = judged(stage, PNG.encode(black), entry(["LS-B1"]))
-    #expect(dark.map(\.verdict) == [.rejected])
+    #expect(dark.map(\.verdict) == [.contradicts])
     #expect(dark.map(\.reason) == [.blackScreen])
     let small = judged(stage, PNG.encode(stage.shot(ScreenshotStageFixture.small)), entry(["LS-B1"]))
     #expect(small.map(\.reason) == [.otherDevice])
@@ -96,7 +96,7 @@ struct ScreenshotEvidenceTests {
       })
     let found = judged(stage(failing: true), PNG.encode(list), entry(["LS-B1"]))
     #expect(found.map(\.criterion) == ["LS-B1"])
-    #expect(found.map(\.verdict) == [.stale])
+    #expect(found.map(\.verdict) == [.contradicts])
   }
 
   @Test("Pixel assertions do not run on a picture with a moved part")

@@ -80,7 +80,7 @@ struct ScreenshotVerdictTests {
     look.icon = Color(hex: "#20C060")!
     let verdict = stage.verdict(stage.shot(look: look))
     #expect(verdict.kind == .differs, "\(verdict.message)")
-    #expect(verdict.worth == .stale)
+    #expect(verdict.worth == .contradicts)
     let region = try #require(verdict.figures?.region)
     // The icon lies at (20, 38) and is 20 points wide; cells are 8 points.
     #expect(region.contains(Rect(x: 24, y: 40, width: 16, height: 16)))
@@ -117,7 +117,7 @@ struct ScreenshotVerdictTests {
     let list = stage.verdict(bitmap(.white, yellow, .white, yellow, .white, yellow, .white, yellow))
     #expect(list.kind == .anotherPicture)
     #expect(list.message.contains("the app itself"))
-    #expect(list.worth == .stale)
+    #expect(list.worth == .contradicts)
   }
 
   @Test("A launch screen of one color is not reported as blank")

@@ -153,10 +153,10 @@ struct SubjectTests {
     let line = "{\"conditions\": {\"login\": \"yes\"}, \"state\": \"main\"}"
     try fixture.add(EvidenceFixture.entry("trace", .launchTrace), line)
     #expect(try fixture.only().criterion == "G1")
-    _ = try fixture.writer.remove(["trace"])
+    try fixture.writer.remove(["trace"])
     try fixture.add(EvidenceFixture.entry("trace", .launchTrace, ["G1", "G2"]), line)
     #expect(fixture.judge().judged.map { $0.reason?.rawValue ?? "" } == ["", "no-case-matches"])
-    _ = try fixture.writer.remove(["trace"])
+    try fixture.writer.remove(["trace"])
     try fixture.add(EvidenceFixture.entry("trace", .launchTrace), "{\"state\": \"main\"}")
     #expect(
       fixture.judge().judged.map { $0.reason?.rawValue ?? "" } == [
@@ -186,16 +186,60 @@ struct SubjectTests {
     #expect(judged.verdict == .rejected && judged.reason == .signOffIncomplete)
     #expect(
       judged.message
-        == "the sign-off lacks who signs (by), when (at), which build the person used (about.build), "
-        + "what the person saw, in words (statement)")
+        == "the sign-off lacks the name of the person who signs (by), when (at), which build the person used, "
+        + "such as 1.4 (231) (about.build), what the person saw, in two words or more (statement)")
+  }
+
+  @Test("A name, a build or a statement of one character does not count, nor does a sign-off without status")
+  func tooShort() throws {
+    for change: (inout EvidenceEntry) -> Void in [
+      { $0.by = "K" }, { $0.by = "42" }, { $0.about.build = "1" }, { $0.statement = "ok" },
+      { $0.statement = "OK!" }, { $0.status = nil },
+    ] {
+      #expect(try judged(change).reason == .signOffIncomplete)
+    }
+  }
+
+  @Test("A failing sign-off contradicts its criterion, with the conditions that the person saw")
+  func failed() throws {
+    let judged = try judged {
+      $0.status = .failed
+      $0.conditions = ["login": "no", "appearance": "dark"]
+    }
+    #expect(judged.verdict == .contradicts && judged.reason == .seenFailing)
+    #expect(
+      judged.message.hasPrefix("Ada Tester saw in build 1.4 (231) (appearance=dark, login=no): The launch"))
+  }
+
+  @Test("Evidence of a later build supersedes a failure; an older, equal or other one does not")
+  func supersedes() throws {
+    func verdict(_ change: (inout EvidenceEntry) -> Void) throws -> [JudgedEvidence.Verdict] {
+      let fixture = try EvidenceFixture()
+      var failing = EvidenceFixture.signOff("failing")
+      failing.status = .failed
+      try fixture.add(failing)
+      var passing = EvidenceFixture.signOff("passing")
+      (passing.about.build, passing.at) = ("1.4 (232)", "2026-11-21T11:00:00Z")
+      change(&passing)
+      try fixture.add(passing)
+      return fixture.judge().judged.map(\.verdict)
+    }
+    #expect(try verdict { _ in } == [.superseded, .supports])
+    #expect(try verdict { $0.about.build = "1.4 (231)" } == [.contradicts, .supports])
+    #expect(try verdict { $0.at = "2026-11-21T09:00:00Z" } == [.contradicts, .supports])
+    #expect(try verdict { $0.criteria = ["LS-T1"] } == [.contradicts, .supports])
+    #expect(try verdict { $0.status = .failed } == [.contradicts, .contradicts])
+    #expect(try verdict { $0.about.sourcesDigest = EvidenceFixture.otherSources } == [.contradicts, .stale])
   }
 
   @Test("A time in the future, or in another form, is rejected")
   func dates() throws {
-    let future = try judged { $0.at = "2026-11-21T12:00:01Z" }
+    let future = try judged { $0.at = "2026-11-21T12:05:01Z" }
     #expect(future.reason == .timeInFuture)
-    #expect(future.message == "its time is 2026-11-21T12:00:01Z, which is after now (2026-11-21T12:00:00Z)")
-    #expect(try judged { $0.at = "2026-11-21T12:00:00Z" }.verdict == .supports)
+    #expect(future.message == "its time is 2026-11-21T12:05:01Z, which is after now (2026-11-21T12:00:00Z)")
+    // The clocks of two machines differ.
+    #expect(try judged { $0.at = "2026-11-21T12:05:00Z" }.verdict == .supports)
+    #expect(try judged { $0.at = "1970-01-01T00:00:00Z" }.reason == .timeImplausible)
     for text in ["2026-11-21", "21.11.2026 10:00", "2026-11-21T10:00:00+01:00", "2026-02-30T10:00:00Z"] {
       #expect(try judged { $0.at = text }.reason == .timeUnreadable, "\(text)")
     }

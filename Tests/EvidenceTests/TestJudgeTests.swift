@@ -81,8 +81,8 @@ struct TestJudgeTests {
       ])
   }
 
-  @Test("The manifest adds patterns to those of the checklist; one of them is required")
-  func manifestPatterns() {
+  @Test("An entry adds patterns to those of the checklist; one of them is required")
+  func entryPatterns() {
     let need = EvidenceNeed(kinds: [.uiTest])
     #expect(judge([test("a")], need, keys: ["LS-V3": ["a"]]).map(\.verdict) == [.supports])
     let judged = judge([test("a")], need)
@@ -141,7 +141,7 @@ struct TestJudgeTests {
       ])
   }
 
-  @Test("A key of the manifest can name one case")
+  @Test("A key of an entry can name one case")
   func caseKeys() {
     let judged = judge(
       [test("a")], EvidenceNeed(kinds: [.uiTest], cases: cases),

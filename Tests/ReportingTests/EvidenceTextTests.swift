@@ -23,11 +23,11 @@ struct EvidenceTextTests {
   func lines() {
     #expect(
       EvidenceText.lines([
-        judged("a", "LS-V3", .supports), judged("long-id", "", .rejected, .digestChainBroken),
+        judged("a", "LS-V3", .supports), judged("long-id", "", .rejected, .entryChanged),
       ])
         == [
           "a        LS-V3         supports: seen by[31m A",
-          "long-id  no criterion  does not count (digest-chain-broken): seen by[31m A",
+          "long-id  no criterion  does not count (entry-changed): seen by[31m A",
         ])
   }
 
@@ -36,7 +36,7 @@ struct EvidenceTextTests {
     let report = EvidenceReport(judged: [judged("a", "LS-V3", .supports)])
     #expect(
       EvidenceText.list(report, entries: 1, shown: "evidence", needs: needs) == [
-        "evidence: 1 entry, digest chain intact.", "", "a  LS-V3  supports: seen by[31m A", "",
+        "evidence: 1 entry.", "", "a  LS-V3  supports: seen by[31m A", "",
         "Without evidence: LS-B3, needs a screenshot.",
         "Next: qa evidence add screenshot screen.png --criterion LS-B3",
       ])
@@ -65,12 +65,12 @@ struct EvidenceTextTests {
     #expect(EvidenceText.list(all, entries: 1, shown: "evidence", needs: [row]).last == "Next: qa gate")
   }
 
-  @Test("The next command restores the manifest first, then replaces entries that do not count")
+  @Test("The next command restores the entries first, then replaces entries that do not count")
   func next() {
     let broken = EvidenceReport(judged: [judged("a", "LS-V3", .stale)], isIntact: false)
     let lines = EvidenceText.list(broken, entries: 1, shown: "evidence", needs: needs)
-    #expect(lines.first == "evidence: 1 entry, digest chain broken.")
-    #expect(lines.last == "Next: restore the manifest from version control")
+    #expect(lines.first == "evidence: 1 entry, not all of them as qa wrote them.")
+    #expect(lines.last == "Next: restore the entries from version control")
     let stale = EvidenceReport(judged: [judged("a", "LS-V3", .stale)])
     #expect(
       EvidenceText.list(stale, entries: 1, shown: "evidence", needs: needs).last

@@ -34,9 +34,7 @@ import Testing
         "Note: It does not hold.",
         "Report: out/gate.html",
         "",
-        // Of 7 criteria one does not block. Of the other 6, met and waived are settled.
-        "Not done. 1 of 2 lines of the definition of done are met. 2 of 6 blocking criteria are met. "
-          + "1 waiver applies. 2 items are missing.",
+        "Not done. The run does not count. 1 waiver applies. 2 items are missing.",
         "First missing: It does not hold. Who: an engineer.",
         "Next: qa run --matrix full",
       ])
@@ -46,6 +44,20 @@ import Testing
     #expect(
       GateText.lines(GateFixtures.red(), options: options)
         .contains("needs evidence  H-4  blocks  It does not hold."))
+  }
+
+  @Test("The counts separate what is met, waived, failed and undecided")
+  func counts() {
+    var report = GateFixtures.red()
+    report.diagnostics = []
+    var options = GateText.Options()
+    options.detail = .quiet
+    // Of 7 criteria one does not block.
+    #expect(
+      GateText.lines(report, options: options).first
+        == "Not done. 1 of 2 lines of the definition of done are met (1 undecided). "
+        + "1 of 6 blocking criteria are met (1 waived, 2 failed, 2 undecided). 1 waiver applies. 2 items are missing."
+    )
   }
 
   @Test("A missing item ends as a sentence before the person who can provide it")

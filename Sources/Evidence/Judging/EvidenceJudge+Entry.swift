@@ -81,11 +81,17 @@ extension EvidenceJudge {
   }
 
   private func signOff(_ entry: EvidenceEntry, _ criterion: String) -> JudgedEvidence {
+    let seen = entry.conditions ?? [:]
+    let conditions = seen.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
     var judged = JudgedEvidence(
-      entry, criterion, .supports,
-      message: "\(entry.by ?? "") saw in build \(entry.about.build ?? ""): \(entry.statement ?? "")")
-    // A sign-off covers all cases of the criterion.
-    judged.cases = (needs[criterion]?.cases ?? []).map(\.name)
+      entry, criterion, entry.status == .failed ? .contradicts : .supports,
+      reason: entry.status == .failed ? .seenFailing : nil,
+      message: "\(entry.by ?? "") saw in build \(entry.about.build ?? "")"
+        + (conditions.isEmpty ? "" : " (\(conditions))") + ": \(entry.statement ?? "")")
+    // A sign-off covers all cases of the criterion that its conditions do not exclude.
+    judged.cases = (needs[criterion]?.cases ?? []).filter { expected in
+      expected.conditions.allSatisfy { seen[$0.key] == nil || seen[$0.key] == $0.value }
+    }.map(\.name)
     return judged
   }
 

@@ -6,7 +6,13 @@ extension EvidenceJudge {
     var rejections: [Rejection] = []
     if let at = entry.at {
       if let seconds = UTCTime.seconds(at) {
-        if seconds > now { rejections.append(.future("its time is \(at)", now: now)) }
+        if seconds > now + EvidenceLimits.clockTolerance {
+          rejections.append(.future("its time is \(at)", now: now))
+        } else if seconds < EvidenceLimits.earliestTime {
+          rejections.append(
+            Rejection(
+              reason: .timeImplausible, message: "its time is \(at), which is before the first app for iOS"))
+        }
       } else {
         rejections.append(
           Rejection(
@@ -20,14 +26,21 @@ extension EvidenceJudge {
 
   /// Lists all missing parts of a sign-off in one sentence.
   private func incompleteSignOff(_ entry: EvidenceEntry) -> Rejection? {
-    func isBlank(_ text: String?) -> Bool { !(text ?? "").contains { $0.isLetter } }
-    var missing: [String] = []
-    if isBlank(entry.by) { missing.append("who signs (by)") }
-    if entry.at == nil { missing.append("when (at)") }
-    if !(entry.about.build ?? "").contains(where: { $0.isLetter || $0.isNumber }) {
-      missing.append("which build the person used (about.build)")
+    /// The number of letters and digits.
+    func length(_ text: String?) -> Int { (text ?? "").count { $0.isLetter || $0.isNumber } }
+    let words = (entry.statement ?? "").split(whereSeparator: \.isWhitespace).filter {
+      $0.contains(where: \.isLetter)
     }
-    if isBlank(entry.statement) { missing.append("what the person saw, in words (statement)") }
+    var missing: [String] = []
+    if entry.status == nil { missing.append("passed or failed (status)") }
+    if length(entry.by) < 2 || !(entry.by ?? "").contains(where: \.isLetter) {
+      missing.append("the name of the person who signs (by)")
+    }
+    if entry.at == nil { missing.append("when (at)") }
+    if length(entry.about.build) < 2 {
+      missing.append("which build the person used, such as 1.4 (231) (about.build)")
+    }
+    if words.count < 2 { missing.append("what the person saw, in two words or more (statement)") }
     if missing.isEmpty { return nil }
     return Rejection(
       reason: .signOffIncomplete, message: "the sign-off lacks " + missing.joined(separator: ", "))

@@ -2,7 +2,7 @@ import Model
 
 /// Decides what each entry of a folder is worth for the criteria of a checklist in one run.
 ///
-/// An entry that is not intact (chain digest, file, digest, required fields) is rejected. An entry about other sources
+/// An entry that is not intact (its own digest, file, digest, required fields) is rejected. An entry about other sources
 /// is stale. Every other entry supports or contradicts a criterion by its content.
 package struct EvidenceJudge {
   /// The needs of the criteria that accept evidence, by criterion.
@@ -34,42 +34,62 @@ package struct EvidenceJudge {
     self.screenshot = screenshot
   }
 
-  /// Judges all entries, in the manifest's order; the criteria of an entry are in order of their ids.
+  /// Judges all entries in the order of their ids; the criteria of an entry are in order of their ids.
   package func judge(_ folder: EvidenceFolder) -> EvidenceReport {
-    let integrity = FolderIntegrity(folder, DigestChain(digest: digest))
-    var report = EvidenceReport(
-      diagnostics: integrity.diagnostics, isIntact: integrity.diagnostics.isEmpty)
+    let entryDigest = EntryDigest(digest: digest)
+    let errors = folder.errors(entryDigest)
+    var report = EvidenceReport(diagnostics: errors, isIntact: errors.isEmpty)
     guard folder.exists else { return report }
-    let firstBroken = integrity.firstBroken
-    let duplicates = DuplicateScreenshots(folder.entries.map(\.entry))
-    for (index, located) in folder.entries.enumerated() {
+    let duplicates = DuplicateScreenshots(folder.entries)
+    for (index, entry) in folder.entries.enumerated() {
       var rejections: [Rejection] = []
-      if let firstBroken, index >= firstBroken {
-        rejections.append(
-          index == firstBroken
-            ? .brokenChain : .afterBrokenChain(at: folder.entries[firstBroken].entry.id))
-      }
+      if !entryDigest.matches(entry) { rejections.append(.changed) }
       if let other = duplicates.original(of: index) { rejections.append(.copy(of: other)) }
-      report.judged += judge(located.entry, in: folder, rejections, &report.diagnostics)
+      report.judged += judge(entry, in: folder, rejections, &report.diagnostics)
     }
+    supersede(&report.judged, folder.entries)
     if !report.isIntact { report.judged = report.judged.map(Self.discounted) }
     report.diagnostics += folder.unlistedFiles().map { file in
       Diagnostic(
         .warning, at: SourceLocation(file: folder.shown + "/" + file),
-        "no entry of \(EvidenceFolder.manifestName) names this file, so it is not evidence",
+        "no entry names this file, so it is not evidence",
         fix: "add it with `qa evidence add`, or delete it")
     }
     return report
   }
 
-  /// In a manifest that is not intact nothing supports a criterion: an entry that contradicts it may be missing.
+  /// Marks what contradicted a criterion in a build, if evidence of the same kind about a later build supports it.
+  private func supersede(_ judged: inout [JudgedEvidence], _ entries: [EvidenceEntry]) {
+    let byID = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
+    for index in judged.indices where judged[index].verdict == .contradicts {
+      let old = judged[index]
+      guard let before = byID[old.entry], let build = before.about.build,
+        let time = before.at.flatMap({ UTCTime.seconds($0) })
+      else { continue }
+      let newer = judged.first { new in
+        guard new.verdict == .supports, new.criterion == old.criterion, new.kind == old.kind,
+          Set(new.cases).isSuperset(of: old.cases), let after = byID[new.entry],
+          let later = after.about.build, let at = after.at.flatMap({ UTCTime.seconds($0) })
+        else { return false }
+        return later != build && at > time && after.device == before.device
+          && after.orientation == before.orientation && after.appearance == before.appearance
+      }
+      guard let newer else { continue }
+      judged[index].verdict = .superseded
+      judged[index].reason = .superseded
+      judged[index].message =
+        "\(newer.entry) replaces it with a later build; it was in build \(build): \(old.message)"
+    }
+  }
+
+  /// In a folder with an entry that was changed nothing supports a criterion: that entry may have contradicted it.
   private static func discounted(_ judged: JudgedEvidence) -> JudgedEvidence {
     guard judged.verdict == .supports else { return judged }
     var judged = judged
     judged.verdict = .rejected
-    judged.reason = .manifestBroken
+    judged.reason = .folderBroken
     judged.message =
-      "the manifest was changed without qa, so none of its entries counts; otherwise: " + judged.message
+      "an entry of the folder is not as qa wrote it, so none counts; otherwise: " + judged.message
     return judged
   }
 }

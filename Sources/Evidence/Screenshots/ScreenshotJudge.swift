@@ -90,10 +90,9 @@ extension ScreenshotVerdict {
   package var worth: JudgedEvidence.Verdict {
     switch kind {
     case .same: .supports
-    case .shifted, .wrongAppearance: .contradicts
-    case .differs, .anotherPicture: .stale
-    case .wrongOrientation, .black, .blank, .otherDevice, .unknownDevice, .notNative, .whichDevice,
-      .notReached, .cannotCompare, .unreadable:
+    case .shifted, .wrongAppearance, .differs, .anotherPicture, .black, .blank: .contradicts
+    case .wrongOrientation, .otherDevice, .unknownDevice, .notNative, .whichDevice, .notReached,
+      .cannotCompare, .unreadable:
       .rejected
     }
   }

@@ -14,8 +14,8 @@ package struct LaunchTrace: Sendable {
 
   static let linesAtMost = 100_000
   static let diagnosticsAtMost = 20
-  /// One hour; a larger value is likely in microseconds.
-  static let millisecondsAtMost = 3_600_000.0
+  /// One minute. iOS ends an app that takes longer to launch; a larger value is likely in microseconds.
+  static let millisecondsAtMost = 60_000.0
 
   /// Reads a trace.
   ///
@@ -72,13 +72,24 @@ package struct LaunchTrace: Sendable {
     guard fields.object(node, "a launch", keys: keys) else { return nil }
     var record = LaunchRecord(line: line)
     record.launchMilliseconds = time(node, "launchMilliseconds", &fields)
+    if record.launchMilliseconds == 0 {
+      fields.diagnose(
+        node["launchMilliseconds"], "\"launchMilliseconds\" is 0, but every launch takes time",
+        fix: "write the measured time, or remove the key")
+    }
     record.splashMilliseconds = time(node, "splashMilliseconds", &fields)
     record.state = fields.text(node, "state")
     record.device = fields.text(node, "device")
     record.os = fields.text(node, "os")
     record.at = fields.text(node, "at")
-    if let at = record.at, UTCTime.seconds(at) == nil {
-      fields.diagnose(node["at"], "\"\(at)\" is not a time in UTC like 2026-11-21T10:00:00Z")
+    if let at = record.at {
+      if let seconds = UTCTime.seconds(at) {
+        if seconds < EvidenceLimits.earliestTime {
+          fields.diagnose(node["at"], "\"\(at)\" is before the first app for iOS", fix: "set the clock")
+        }
+      } else {
+        fields.diagnose(node["at"], "\"\(at)\" is not a time in UTC like 2026-11-21T10:00:00Z")
+      }
     }
     if record.state?.isEmpty == true {
       fields.diagnose(
@@ -113,7 +124,7 @@ package struct LaunchTrace: Sendable {
     }
     if value > millisecondsAtMost {
       fields.diagnose(
-        node[key], "\"\(key)\" is \(value.shortDescription), which is more than an hour",
+        node[key], "\"\(key)\" is \(value.shortDescription), which is more than a minute",
         fix: "write milliseconds")
       return nil
     }

@@ -31,7 +31,9 @@ struct TraceJudge {
     if trace.records.isEmpty {
       return Rejection(reason: .noLaunches, message: "the trace has no launches")
     }
-    if let record = trace.records.first(where: { ($0.at.flatMap({ UTCTime.seconds($0) }) ?? 0) > now }) {
+    if let record = trace.records.first(where: {
+      ($0.at.flatMap({ UTCTime.seconds($0) }) ?? 0) > now + EvidenceLimits.clockTolerance
+    }) {
       return .future("the time in line \(record.line) is \(record.at ?? "")", now: now)
     }
     return nil

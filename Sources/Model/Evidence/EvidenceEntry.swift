@@ -1,8 +1,10 @@
-/// One entry of an evidence folder's manifest, with the manifest's keys.
+/// One entry of an evidence folder, with the keys of its file.
 package struct EvidenceEntry: Hashable, Sendable, Codable {
-  /// Unique in the manifest: `testflight-se`.
+  /// Unique in the folder, and the name of the entry's file: `testflight-se`.
   package var id: String
   package var kind: EvidenceKind
+  /// What a person saw; nil for kinds whose file decides.
+  package var status: Status?
   /// Ids of the criteria that it is about; empty where the file itself names them (test names, decision cases).
   package var criteria: [String]
   /// Path relative to the evidence folder; nil only for a sign-off without a file.
@@ -16,6 +18,8 @@ package struct EvidenceEntry: Hashable, Sendable, Codable {
   package var at: String?
   /// What a person saw, in words.
   package var statement: String?
+  /// The conditions that a person saw: condition → value.
+  package var conditions: [String: String]?
   /// Id or name of the device of a screenshot; may be nil where the picture's size identifies it.
   package var device: String?
   package var os: String?
@@ -23,8 +27,14 @@ package struct EvidenceEntry: Hashable, Sendable, Codable {
   package var appearance: Appearance?
   /// Criterion → patterns of the names of tests that support it.
   package var tests: [String: [String]]?
-  /// `sha256:…` of this entry and the chain digest of the entry before it. It shows a changed or deleted entry.
-  package var chainDigest: String?
+  /// `sha256:…` of the other fields. It shows an entry that was changed without qa.
+  package var entryDigest: String?
+
+  /// Whether a person saw that the criteria hold.
+  package enum Status: String, Sendable, Codable, CaseIterable {
+    case passed, failed
+  }
+
   package init(id: String, kind: EvidenceKind, criteria: [String], about: EvidenceSubject) {
     self.id = id
     self.kind = kind
@@ -55,12 +65,14 @@ package struct JudgedEvidence: Hashable, Sendable, Codable {
     case supports
     /// Shows that the criterion is not met.
     case contradicts
+    /// Contradicted the criterion until a later build was seen to meet it.
+    case superseded
     /// Is about other sources than those of the run.
     case stale
     /// Does not count: for example a missing file, a wrong digest, a skipped test, or a picture of another device.
     case rejected
   }
-  /// Id of the manifest entry.
+  /// Id of the entry.
   package var entry: String
   package var kind: EvidenceKind
   package var criterion: String
@@ -93,9 +105,9 @@ package struct JudgedEvidence: Hashable, Sendable, Codable {
 /// The verdicts on all entries of an evidence folder for one run.
 package struct EvidenceReport: Sendable {
   package var judged: [JudgedEvidence]
-  /// Errors and warnings about the folder: no manifest, a broken digest chain, files without an entry.
+  /// Errors and warnings about the folder: entries that cannot be read or were changed, files without an entry.
   package var diagnostics: [Diagnostic]
-  /// Whether the manifest is as `qa` wrote it. If it is not, no entry supports a criterion.
+  /// Whether all entries are as `qa` wrote them. If one is not, no entry supports a criterion.
   package var isIntact: Bool
   package init(judged: [JudgedEvidence] = [], diagnostics: [Diagnostic] = [], isIntact: Bool = true) {
     self.judged = judged

@@ -32,7 +32,7 @@ extension EvidenceNeed {
     case .launchTrace: "qa evidence add trace launches.jsonl --criterion \(criterion)"
     case .screenshot: "qa evidence add screenshot screen.png --criterion \(criterion)"
     case .signOff:
-      "qa evidence add sign-off --criterion \(criterion) --by NAME --build BUILD --statement 'what was seen'"
+      "qa evidence add sign-off --criterion \(criterion) --status passed --by NAME --build BUILD --statement 'what was seen'"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A kind of evidence; the raw values appear in checklists and manifests.
+/// A kind of evidence; the raw values appear in checklists and entries.
 package enum EvidenceKind: String, Sendable, Codable, CaseIterable {
   /// A test of the app that ran on a simulator or a device.
   case uiTest

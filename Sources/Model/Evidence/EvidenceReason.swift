@@ -1,12 +1,15 @@
 /// Why evidence counts, does not count or contradicts; the raw values appear in `gate.json`.
 package enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
-  // The manifest and its entries.
-  case manifestBroken = "manifest-broken"
-  case digestChainBroken = "digest-chain-broken"
+  // The folder and its entries.
+  case folderBroken = "folder-broken"
+  case entryChanged = "entry-changed"
   case copied
   case timeInFuture = "time-in-future"
   case timeUnreadable = "time-unreadable"
+  case timeImplausible = "time-implausible"
   case signOffIncomplete = "sign-off-incomplete"
+  case seenFailing = "seen-failing"
+  case superseded
   case criterionMissing = "criterion-missing"
   case criterionUnknown = "criterion-unknown"
   case kindNotAccepted = "kind-not-accepted"

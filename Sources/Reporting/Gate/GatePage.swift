@@ -139,6 +139,7 @@ struct GatePage {
       case .supports: ("passed", "✓")
       case .contradicts: ("failed", "✕")
       case .stale, .rejected: ("cannotTell", "?")
+      case .superseded: ("notApplicable", "≈")
       }
     let by = [judged.by, judged.at].compactMap { $0 }.joined(separator: ", ")
     return [

@@ -10,15 +10,16 @@ struct GateWords {
 
   /// Counts in one line: the definition of done, blocking criteria, waivers, and what is missing.
   var detail: String {
-    func settled(_ standings: [GateReport.Standing]) -> String {
-      "\(standings.filter(\.isSettled).count) of \(standings.count)"
-    }
     var parts: [String] = []
-    if !report.lines.isEmpty {
-      parts.append("\(settled(report.lines.map(\.standing))) lines of the definition of done are met.")
+    if report.diagnostics.isEmpty {
+      if !report.lines.isEmpty {
+        parts.append(Self.counts(report.lines.map(\.standing), "lines of the definition of done"))
+      }
+      parts.append(
+        Self.counts(report.criteria.filter(\.isBlocking).map(\.standing), "blocking criteria"))
+    } else {
+      parts.append("The run does not count.")
     }
-    parts.append(
-      "\(settled(report.criteria.filter(\.isBlocking).map(\.standing))) blocking criteria are met.")
     let waived = report.waivers.filter { $0.state == .active }.count
     if waived > 0 {
       parts.append("\(PlainText.count(waived, "waiver")) \(waived == 1 ? "applies" : "apply").")
@@ -28,6 +29,20 @@ struct GateWords {
       parts.append("\(PlainText.count(count, "item")) \(count == 1 ? "is" : "are") missing.")
     }
     return parts.joined(separator: " ")
+  }
+
+  /// Counts what is met, and separately what is waived, failed or undecided.
+  private static func counts(_ standings: [GateReport.Standing], _ noun: String) -> String {
+    let met = standings.count { $0 == .met || $0 == .notApplicable }
+    let others: [(Set<GateReport.Standing>, String)] = [
+      ([.waived], "waived"), ([.failed, .errored], "failed"), ([.cannotTell, .needsEvidence], "undecided"),
+    ]
+    let rest = others.compactMap { kinds, word in
+      let count = standings.count { kinds.contains($0) }
+      return count > 0 ? "\(count) \(word)" : nil
+    }
+    return "\(met) of \(standings.count) \(noun) are met"
+      + (rest.isEmpty ? "." : " (\(rest.joined(separator: ", "))).")
   }
 
   /// What is missing by who can provide it, in the order of first appearance.

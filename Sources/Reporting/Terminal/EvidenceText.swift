@@ -18,7 +18,7 @@ package enum EvidenceText {
   /// Returns the entries of a folder, the criteria without evidence, and the next command.
   ///
   /// - Parameters:
-  ///   - entries: The number of entries of the manifest.
+  ///   - entries: The number of entries of the folder.
   ///   - shown: The path of the folder in messages.
   ///   - needs: Criteria that need evidence, in the checklist's order.
   package static func list(
@@ -26,7 +26,7 @@ package enum EvidenceText {
   ) -> [String] {
     var lines = [
       "\(PlainText.line(shown, bytes: 400)): \(PlainText.count(entries, "entry", plural: "entries"))"
-        + (report.isIntact ? ", digest chain intact." : ", digest chain broken.")
+        + (report.isIntact ? "." : ", not all of them as qa wrote them.")
     ]
     if !report.judged.isEmpty { lines += [""] + self.lines(report.judged) + [""] }
     let open = needs.filter { isOpen($0.criterion, $0.need, report.judged) }
@@ -41,11 +41,12 @@ package enum EvidenceText {
   private static func next(
     _ report: EvidenceReport, _ open: [(criterion: String, need: EvidenceNeed)]
   ) -> String {
-    if !report.isIntact { return "Next: restore the manifest from version control" }
+    if !report.isIntact { return "Next: restore the entries from version control" }
     if let against = report.judged.first(where: { $0.verdict == .contradicts }) {
       return "Next: qa explain \(PlainText.line(against.criterion, bytes: 60))"
     }
-    let supporting = Set(report.judged.filter { $0.verdict == .supports }.map(\.entry))
+    let supporting = Set(
+      report.judged.filter { $0.verdict == .supports || $0.verdict == .superseded }.map(\.entry))
     if let useless = report.judged.first(where: { !supporting.contains($0.entry) }) {
       return "Next: qa evidence remove \(PlainText.line(useless.entry, bytes: 100)), then add it again"
     }
@@ -86,6 +87,7 @@ extension JudgedEvidence.Verdict {
     switch self {
     case .supports: "supports"
     case .contradicts: "contradicts"
+    case .superseded: "is superseded"
     case .stale: "is stale"
     case .rejected: "does not count"
     }

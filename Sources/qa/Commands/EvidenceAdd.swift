@@ -102,13 +102,26 @@ struct EvidenceAdd: AsyncParsableCommand {
   struct SignOff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sign-off", abstract: "Adds the statement of a person who saw a build.",
-      discussion: "Needs --criterion, --by, --build and --statement.")
+      discussion: """
+        Needs --criterion, --status, --by, --build and --statement. Add a failure too: it makes the criterion fail until \
+        a sign-off of a later build supersedes it.
+        """)
     @OptionGroup var options: EntryOptions
+    @Option(help: "What the person saw: passed or failed.") var status: EvidenceEntry.Status?
+    @Option(
+      name: .customLong("condition"),
+      help: ArgumentHelp(
+        "A condition under which the person saw it: 'login=no'. Repeatable.", valueName: "name=value"))
+    var conditions: [String] = []
     @Option(help: "A video or picture of what the person saw.") var file: String?
 
     func validate() throws {
       if options.criteria.isEmpty {
         throw ValidationError("--criterion is needed: the criteria that the person confirms.")
+      }
+      if status == nil { throw ValidationError("--status is needed: passed or failed.") }
+      for condition in conditions where condition.split(separator: "=", maxSplits: 1).count != 2 {
+        throw ValidationError("--condition needs NAME=VALUE such as 'login=no', not \"\(condition)\".")
       }
       if options.by == nil { throw ValidationError("--by is needed: the name of the person.") }
       if options.build == nil {
@@ -120,11 +133,17 @@ struct EvidenceAdd: AsyncParsableCommand {
     func run() async throws {
       try await reportingDiagnostics {
         let intake = try EvidenceIntake(options)
-        try intake.add([try intake.addition(.signOff, file: file, ending: "")], typed: [file ?? ""])
+        var addition = try intake.addition(.signOff, file: file, ending: "")
+        addition.entry.status = status
+        let seen = conditions.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        addition.entry.conditions = seen.isEmpty ? nil : Dictionary(seen.map { ($0[0], $0[1]) }) { $1 }
+        try intake.add([addition], typed: [file ?? ""])
       }
     }
   }
 }
+
+extension EvidenceEntry.Status: ExpressibleByArgument {}
 
 /// Options of every kind of evidence.
 struct EntryOptions: ParsableArguments {
@@ -133,7 +152,8 @@ struct EntryOptions: ParsableArguments {
     name: .customLong("criterion"),
     help: "Criteria that it supports, separated by commas.")
   var criterion: [String] = []
-  @Option(help: "Id of the entry (default: from the file's name).") var id: String?
+  @Option(help: "Id of the entry (default: from the file's name, and a digest that makes it unique).") var id:
+    String?
   @Option(help: "The person who made or saw it.") var by: String?
   @Option(help: "Time in UTC: 2026-11-21T10:00:00Z (default: now).") var at: String?
   @Option(help: "The build that it shows, such as '1.4 (231)'.") var build: String?

@@ -15,9 +15,9 @@ struct EvidenceCommand: AsyncParsableCommand {
     abstract:
       "Manages evidence for criteria that no file can decide: screenshots, tests, launch traces, sign-offs.",
     discussion: """
-      Evidence is a folder with a manifest. Each entry has the digests of its file and of the launch-screen sources that \
-      it is about. A digest chain shows edits by hand. It is not a signature: keep the folder in version control, and \
-      review its changes as you review code.
+      Evidence is a folder with a file for each entry. An entry has the digests of its file and of the launch-screen \
+      sources that it is about. Its own digest shows edits by hand. It is not a signature: keep the folder in version \
+      control, and review its changes as you review code.
       """,
     subcommands: [EvidenceAdd.self, List.self, Remove.self, EvidenceCompareCommand.self])
 
@@ -25,8 +25,8 @@ struct EvidenceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the evidence, whether each entry counts for the last run, and what is missing.",
       discussion: """
-        Exit codes: 0 every entry counts, 1 an entry contradicts, is stale or does not count, 2 the manifest was edited \
-        by hand, or a file cannot be read.
+        Exit codes: 0 every entry counts, 1 an entry contradicts, is stale or does not count, 2 an entry was edited by \
+        hand, or a file cannot be read.
         """)
     @OptionGroup var options: EvidenceOptions
     func run() async throws {
@@ -46,17 +46,16 @@ struct EvidenceCommand: AsyncParsableCommand {
           report, entries: folder.entries.count, shown: workspace.shown, needs: workspace.needs)
         for line in lines { print(line) }
         if !report.isIntact { throw ExitCode.error }
-        if report.judged.contains(where: { $0.verdict != .supports }) { throw ExitCode.findings }
+        let good: Set<JudgedEvidence.Verdict> = [.supports, .superseded]
+        if report.judged.contains(where: { !good.contains($0.verdict) }) { throw ExitCode.findings }
       }
     }
   }
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Removes entries with their files, and recomputes the digest chain.",
-      discussion: """
-        Only version control shows removed entries. Entries with a broken digest keep it; remove them too.
-        """)
+      abstract: "Removes entries with their files.",
+      discussion: "Only version control shows removed entries.")
     @OptionGroup var options: EvidenceFolderOptions
     @Argument(help: "Ids of the entries (`qa evidence list`).") var ids: [String]
     func run() async throws {
@@ -67,11 +66,8 @@ struct EvidenceCommand: AsyncParsableCommand {
         let writer = EvidenceWriter(
           path: path, shown: shown, writes: try options.writes(in: context), digest: { Digest.sha256(of: $0) }
         )
-        let changed = try writer.remove(ids)
+        try writer.remove(ids)
         print("Removed \(ids.joined(separator: ", ")) from \(shown).")
-        if changed > 0 {
-          print("Recomputed the chain digest of \(changed) later \(changed == 1 ? "entry" : "entries").")
-        }
         print("Next: git diff -- \(shown.shellQuoted) && qa evidence list")
       }
     }

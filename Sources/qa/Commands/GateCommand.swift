@@ -51,7 +51,17 @@ struct GateCommand: AsyncParsableCommand {
 
   private func decide() async throws {
     let context = try CommandContext.current()
-    let settings = try subject.settings(in: context)
+    let settings: Settings
+    do {
+      settings = try subject.settings(in: context)
+    } catch {
+      // Without settings the folder is known only if it was typed, or is the default one.
+      try? ReportFolder(
+        path: context.absolute(output ?? from ?? "Reports/latest"),
+        writes: output ?? from == nil ? WriteAccess(below: context.workingDirectory) : .anywhere
+      ).remove(GateFiles.names)
+      throw error
+    }
     let folder = context.absolute(from ?? settings.output ?? "Reports/latest")
     let shown = context.relative(folder)
     var gate = GateSetting(
@@ -64,6 +74,10 @@ struct GateCommand: AsyncParsableCommand {
     if from != nil { gate.output = folder }
     let writes = from == nil ? settings.outputAccess(in: context) : .anywhere
     try ReportFolder(path: folder, writes: writes).checkLocation()
+    let target = ReportFolder(
+      path: output.map(context.absolute) ?? folder, writes: output == nil ? writes : .anywhere)
+    // An error must not leave the verdict of an earlier gate.
+    try target.remove(GateFiles.names)
     guard let run = try RunFile.read(folder, shown: shown) else {
       print("Not done. There is no run.")
       print("First missing: \(shown)/run.json. Who: an engineer.")
@@ -71,8 +85,6 @@ struct GateCommand: AsyncParsableCommand {
       throw ExitCode.findings
     }
     let report = GateJudge.judge(try await gate.input(run, verifies: verify || settings.gate.verifies))
-    let target = ReportFolder(
-      path: output.map(context.absolute) ?? folder, writes: output == nil ? writes : .anywhere)
     let links = ["index.html", "summary.md", "run.json"].filter {
       FileManager.default.fileExists(atPath: target.path + "/" + $0)
     }

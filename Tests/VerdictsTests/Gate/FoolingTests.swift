@@ -179,11 +179,11 @@ import Testing
     #expect(stage.judge(record).reasons == ["done-lines-differ"])
   }
 
-  @Test("Nothing of an evidence folder counts whose manifest was changed behind the tool's back")
+  @Test("Nothing of an evidence folder counts with an entry that was changed by hand")
   func brokenEvidence() {
     var stage = stage
     stage.evidence.isIntact = false
-    stage.evidence.diagnostics = [Diagnostic(.error, "the seal of entry \"x\" does not fit")]
+    stage.evidence.diagnostics = [Diagnostic(.error, "the entry does not match its digest")]
     let report = stage.judge()
     #expect(report.reasons == ["evidence-broken"])
     #expect(report.criterion("E-1")?.standing == .needsEvidence)

@@ -107,6 +107,21 @@ struct JSONFields {
     return items.compactMap { words($0, "an item of \"\(key)\"") }
   }
 
+  /// Returns an object of texts, or nil if it is missing.
+  mutating func textMap(_ node: JSONNode, _ key: String) -> [String: String]? {
+    guard let member = member(node, key) else { return nil }
+    guard let members = member.object, members.count <= EvidenceLimits.listItems else {
+      diagnose(member, "\"\(key)\" must be an object of at most \(EvidenceLimits.listItems) texts")
+      return nil
+    }
+    for name in member.repeated.sorted() { diagnose(member[name], "\"\(name)\" is repeated") }
+    var texts: [String: String] = [:]
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      texts[name] = words(value, "a value of \"\(key)\"")
+    }
+    return texts
+  }
+
   mutating func textLists(_ node: JSONNode, _ key: String) -> [String: [String]]? {
     guard let member = member(node, key) else { return nil }
     guard let members = member.object, members.count <= EvidenceLimits.listItems else {

@@ -55,7 +55,7 @@ extension EvidenceFolder {
 
   /// Returns the files that no entry names, sorted, except for hidden files.
   func unlistedFiles() -> [String] {
-    let named = Set(entries.compactMap(\.entry.file) + [Self.manifestName])
+    let named = Set(entries.compactMap(\.file))
     guard let walker = FileManager.default.enumerator(atPath: path) else { return [] }
     var found: [String] = []
     var seen = 0
@@ -64,7 +64,9 @@ extension EvidenceFolder {
       if seen > EvidenceLimits.folderFiles { break }
       let isHidden = file.split(separator: "/").contains { $0.hasPrefix(".") }
       let isFolder = walker.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
-      if !isHidden, !isFolder, !named.contains(file) { found.append(file) }
+      if !isHidden, !isFolder, !named.contains(file), !file.hasSuffix(Self.entryExtension) {
+        found.append(file)
+      }
     }
     return found.sorted()
   }
