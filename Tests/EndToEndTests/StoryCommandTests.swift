@@ -418,7 +418,7 @@ struct StoryCommandTests {
     }
     #expect(try qa("run", "--no-previews").status == 0)
     try trace("wrong.jsonl") { $0.rule == "select-household" ? "mainContent" : $0.state }
-    let wrong = try qa("evidence", "add", "trace", "wrong.jsonl", "--criterion", "AL-G5")
+    let wrong = try qa("evidence", "add", "trace", "wrong.jsonl", "--id", "wrong", "--criterion", "AL-G5")
     #expect(wrong.status == 1, "\(wrong.output) \(wrong.errors)")
     #expect((wrong.output + wrong.errors).contains("mainContent"), "\(wrong.output) \(wrong.errors)")
     #expect(try qa("evidence", "remove", "wrong").status == 0)
