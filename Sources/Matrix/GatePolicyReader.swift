@@ -14,6 +14,11 @@ struct GatePolicyReader {
     policy.blocksFrom = map.choice("blocks-from", Impact.self) ?? policy.blocksFrom
     policy.checklist = pin
     policy.verifies = map.bool("verify") ?? policy.verifies
+    policy.approvers = (map.texts("approvers") ?? []).compactMap(\.text)
+    policy.notWaivable = Set(
+      (map.texts("not-waivable") ?? []).compactMap {
+        MapReader.choice($0, "not-waivable", Impact.self, map.diagnostics)
+      })
     if let days = map.number("longest-waiver") {
       if let whole = Int(exactly: days), (1...Self.longestTerm).contains(days) {
         policy.longestWaiver = whole

@@ -62,13 +62,15 @@ import Testing
       evidence: witnesses
       history: runs.sqlite
       waivers: w.yml
-      gate: {matrix: full, blocks-from: serious, checklist: "\(pin)", longest-waiver: 30, verify: true}
+      gate: {matrix: full, blocks-from: serious, checklist: "\(pin)", longest-waiver: 30, verify: true,
+        approvers: [Alex, Kim], not-waivable: critical}
       """
     let settings = try #require(settings(text, ["w.yml"]).found)
-    #expect(
-      settings.gate
-        == GatePolicy(
-          blocksFrom: .serious, matrix: "full", checklist: pin, longestWaiver: 30, verifies: true))
+    var policy = GatePolicy(
+      blocksFrom: .serious, matrix: "full", checklist: pin, longestWaiver: 30, verifies: true)
+    policy.approvers = ["Alex", "Kim"]
+    policy.notWaivable = [.critical]
+    #expect(settings.gate == policy)
     #expect(settings.evidence.hasSuffix("/witnesses") && settings.evidence.hasPrefix("/"))
     #expect(
       settings.history?.hasSuffix("/runs.sqlite") == true && settings.waivers?.hasSuffix("/w.yml") == true)

@@ -52,6 +52,42 @@ import Testing
     #expect(waiver.location == SourceLocation(file: "waivers.yml", line: 2, column: 5))
   }
 
+  @Test("A policy limits who may approve, and which impacts may be waived")
+  func policy() throws {
+    var policy = GatePolicy()
+    policy.approvers = ["Alex", "Kim"]
+    #expect(try read(Self.good, policy: policy).diagnostics == [])
+    let other = Self.good.replacingOccurrences(of: "approver: Alex", with: "approver: Eve")
+    #expect(
+      try read(other, policy: policy).diagnostics == [
+        "waivers.yml:6:15: error: Eve may not approve waivers; `gate: {approvers: …}` in qa.yml names Alex and Kim"
+      ])
+    policy.notWaivable = [.serious]
+    #expect(
+      try read(Self.good, policy: policy).diagnostics == [
+        "waivers.yml:3:16: error: the criterion LS-C1 has the impact serious, which cannot be waived; "
+          + "fix its finding; `gate: {not-waivable: …}` in qa.yml names the impacts"
+      ])
+  }
+
+  @Test("A waiver renews an earlier one of its criterion; a waiver of another checklist is ignored")
+  func renewal() throws {
+    let second = Self.good.dropFirst("waivers:\n".count).replacingOccurrences(of: "W-1", with: "W-2")
+    func renewed(_ text: String) throws -> [String] {
+      try read(Self.good + second.replacingOccurrences(of: "2026-11-01", with: text)).diagnostics
+    }
+    #expect(try renewed("2026-11-15\n    renews: W-1") == [])
+    #expect(
+      try renewed("2026-11-15\n    renews: W-3").first?.contains("renews \"W-3\", which does not exist")
+        == true)
+    #expect(
+      try renewed("2026-11-01\n    renews: W-1").first?.contains("is not an earlier waiver of LS-C1") == true)
+    let foreign = second.replacingOccurrences(of: "LS-C1", with: "NO-1") + "    checklist: story-8.1\n"
+    let answer = try read(Self.good + foreign)
+    #expect(answer.waivers.map(\.id) == ["W-1"] && answer.diagnostics == [])
+    #expect(try read(Self.good + "    checklist: list\n").waivers.map(\.id) == ["W-1"])
+  }
+
   @Test("A file without waivers, or with comments only, has none")
   func none() throws {
     let commented = Self.good.split(separator: "\n").map { "# \($0)\n" }.joined()
@@ -91,8 +127,8 @@ import Testing
         "waivers.yml:9:20: error: unknown device \"iphone-se-11\"; did you mean \"iphone-se-1\"?",
         "waivers.yml:13:10: error: end is not a date or time in UTC: \"2026-02-30\"; "
           + "write it as 2026-11-30 or 2026-11-30T18:00Z",
-        "waivers.yml:15:5: error: the waiver W-1 has the unknown key \"color\"; known are approver, criterion, end, "
-          + "id, reason, risk, start, when",
+        "waivers.yml:15:5: error: the waiver W-1 has the unknown key \"color\"; known are approver, checklist, criterion, end, "
+          + "id, reason, renews, risk, start, when",
       ])
   }
 

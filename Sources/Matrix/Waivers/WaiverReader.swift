@@ -18,13 +18,40 @@ struct WaiverReader {
       return []
     }
     var ids: Set<String> = []
-    return items.compactMap { item in
+    let waivers = items.compactMap { item -> Waiver? in
+      if isOfAnotherChecklist(item) { return nil }
       guard let waiver = waiver(item) else { return nil }
       if !ids.insert(waiver.id).inserted {
         diagnostics.add(
           item.location, "the waiver \"\(waiver.id.prefix(60))\" is repeated", fix: "give it another id")
       }
       return waiver
+    }
+    checkRenewals(waivers)
+    return waivers
+  }
+
+  /// Whether a waiver names another checklist, so that the stories of a team can share one file.
+  private func isOfAnotherChecklist(_ node: DataNode) -> Bool {
+    let named = node.entries?.first { $0.key == "checklist" }?.node.text
+    return named != nil && named != checklist.id
+  }
+
+  private func checkRenewals(_ waivers: [Waiver]) {
+    for waiver in waivers {
+      guard let renewed = waiver.renews else { continue }
+      guard let old = waivers.first(where: { $0.id == renewed }) else {
+        diagnostics.add(
+          waiver.location, "the waiver \(waiver.id) renews \"\(renewed.prefix(60))\", which does not exist",
+          fix: suggestion(for: renewed, in: waivers.map(\.id)))
+        continue
+      }
+      if old.criterion != waiver.criterion || old.start >= waiver.start {
+        diagnostics.add(
+          waiver.location,
+          "the waiver \(waiver.id) renews \(old.id), which is not an earlier waiver of \(waiver.criterion)",
+          fix: "remove `renews`")
+      }
     }
   }
 
@@ -38,14 +65,23 @@ struct WaiverReader {
     let filter = map.node("when").map { FilterReader(catalog: catalog, diagnostics: diagnostics).filter($0) }
     let (reason, approver) = (sentence("reason", map), sentence("approver", map))
     let risk = sentence("risk", map)
+    if let approver, !policy.approvers.isEmpty, !policy.approvers.contains(approver) {
+      map.diagnose(
+        "approver", "\(approver.prefix(60)) may not approve waivers",
+        fix: "`gate: {approvers: …}` in qa.yml names \(policy.approvers.listed())")
+    }
+    let renews = map.text("renews")
+    _ = map.text("checklist")
     let start = time("start", map, endsDay: false)
     let end = time("end", map, endsDay: true)
     map.finish()
     if let start, let end { checkTerm(start, end, map) }
     guard let criterion, let reason, let approver, let risk, let start, let end else { return nil }
-    return Waiver(
+    var waiver = Waiver(
       id: id, criterion: criterion, scope: filter ?? CaseFilter(), reason: reason, approver: approver,
       start: start, end: end, risk: risk, location: node.location)
+    waiver.renews = renews
+    return waiver
   }
 
   /// Returns the id of a criterion that results or evidence decide; reports other ids.
@@ -54,6 +90,13 @@ struct WaiverReader {
       map.diagnose(
         "criterion", "the checklist \(checklist.id) has no criterion \"\(id.prefix(60))\"",
         fix: suggestion(for: id, in: checklist.criteria.map(\.id)))
+      return nil
+    }
+    if policy.notWaivable.contains(criterion.impact) {
+      map.diagnose(
+        "criterion",
+        "the criterion \(id) has the impact \(criterion.impact.rawValue), which cannot be waived",
+        fix: "fix its finding; `gate: {not-waivable: …}` in qa.yml names the impacts")
       return nil
     }
     if case .gate(let needs) = criterion.basis {

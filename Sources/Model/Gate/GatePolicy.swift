@@ -10,6 +10,10 @@ package struct GatePolicy: Hashable, Sendable {
   package var longestWaiver: Int
   /// Whether the gate always works the run out again and wants the same results.
   package var verifies: Bool
+  /// The names of the people who may approve waivers; empty accepts any name.
+  package var approvers: [String] = []
+  /// Criteria of these impacts cannot be waived.
+  package var notWaivable: Set<Impact> = []
   package init(
     blocksFrom: Impact = .moderate, matrix: String? = nil, checklist: String? = nil,
     longestWaiver: Int = 180, verifies: Bool = false

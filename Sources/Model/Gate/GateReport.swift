@@ -108,7 +108,9 @@ package struct GateReport: Hashable, Sendable, Codable {
     }
   }
   package struct WaiverUse: Hashable, Sendable, Codable {
-    package enum State: String, Sendable, Codable { case active, expired, notYet, unused, overWide }
+    package enum State: String, Sendable, Codable {
+      case active, expired, notYet, unused, overWide, renewed
+    }
     package var waiver: Waiver
     package var state: State
     /// Number of findings that it waives.

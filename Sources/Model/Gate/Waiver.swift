@@ -13,6 +13,8 @@ package struct Waiver: Hashable, Sendable, Codable {
   /// What may happen because of it.
   package var risk: String
   package var location: SourceLocation
+  /// The id of the waiver that this one continues; nil for a new exception.
+  package var renews: String?
   package init(
     id: String, criterion: String, scope: CaseFilter, reason: String, approver: String, start: Double,
     end: Double, risk: String, location: SourceLocation

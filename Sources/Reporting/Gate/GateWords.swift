@@ -91,6 +91,7 @@ struct GateWords {
     case .notYet: "not yet valid"
     case .unused: "unused"
     case .overWide: "too wide"
+    case .renewed: "renewed"
     }
   }
 }

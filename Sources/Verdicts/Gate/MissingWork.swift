@@ -42,13 +42,13 @@ struct MissingWork {
         case .expired: "has expired"
         case .unused: "is not used"
         case .overWide: "is too wide"
-        case .active, .notYet: "is not in force"
+        case .active, .notYet, .renewed: "is not in force"
         }
       let act =
         switch use.state {
         case .expired: "Fix the finding or renew the waiver."
         case .unused: "Remove it."
-        case .overWide, .active, .notYet: ""
+        case .overWide, .active, .notYet, .renewed: ""
         }
       return .init(
         criterion: use.waiver.criterion,

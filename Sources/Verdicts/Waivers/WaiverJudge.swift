@@ -133,6 +133,9 @@ package struct WaiverJudge: Sendable {
       .init(waiver: waiver, state: state, findings: count, message: message)
     }
     if clock >= waiver.end {
+      if let next = waivers.first(where: { $0.renews == waiver.id && clock >= $0.start }) {
+        return use(.renewed, 0, "It ended at \(UTCTime.text(waiver.end)), and \(next.id) continues it.")
+      }
       return use(.expired, 0, "It ended at \(UTCTime.text(waiver.end)).")
     }
     if clock < waiver.start {
@@ -141,6 +144,9 @@ package struct WaiverJudge: Sendable {
     let own = record.findings.indices.filter { record.findings[$0].criterion == waiver.criterion }
     let parts = own.flatMap { answer.waived[$0] ?? [] }.filter { $0.waiver == waiver.id }
     let count = parts.reduce(0) { $0 + $1.extent.count }
+    if count == 0, let old = waivers.first(where: { $0.id == waiver.renews && isActive($0) }) {
+      return use(.notYet, 0, "\(old.id) still applies; this waiver continues it.")
+    }
     if count == 0 {
       return use(.unused, 0, unusedMessage(waiver, own.map { ($0, record.findings[$0]) }, answer))
     }

@@ -47,6 +47,22 @@ import Testing
     #expect(!judge([waiver], clock: 999).isGreen && !judge([waiver], clock: 2000).isGreen)
   }
 
+  @Test("A waiver that renews another one does not turn the gate red at the change")
+  func renewal() {
+    let old = GateStage.waiver("W-1", "A-1", narrow, start: 1000, end: 2000)
+    var new = GateStage.waiver("W-2", "A-1", narrow, start: 1500, end: 3000)
+    new.renews = "W-1"
+    func states(_ clock: Double, _ waivers: [Waiver]) -> [GateReport.WaiverUse.State] {
+      judge(waivers, clock: clock).waivers.map(\.state)
+    }
+    #expect(states(1600, [old, new]) == [.active, .notYet] && judge([old, new], clock: 1600).isGreen)
+    #expect(states(2000, [old, new]) == [.renewed, .active] && judge([old, new], clock: 2000).isGreen)
+    #expect(states(3000, [old, new]) == [.renewed, .expired] && !judge([old, new], clock: 3000).isGreen)
+    new.renews = nil
+    #expect(states(1600, [old, new]) == [.active, .unused] && !judge([old, new], clock: 1600).isGreen)
+    #expect(states(2000, [old, new]) == [.expired, .active] && !judge([old, new], clock: 2000).isGreen)
+  }
+
   @Test("An expired waiver is red even where nothing is left to excuse")
   func expiredAlone() {
     var stage = GateStage()
