@@ -49,17 +49,21 @@ extension FontTable {
 
   private func systemErrors() -> [String] {
     var found: [String] = []
-    if system.opticalSizes.count != 2 || !(system.opticalSizes[0] < system.opticalSizes[1]) {
-      found.append("system.opticalSizes is not two ascending sizes")
-    }
-    for (name, list) in [("system", system.tracking), ("system.discrete", system.discrete.tracking)] {
+    let lists = [
+      ("system.tracking", system.tracking), ("system.discrete.tracking", system.discrete.tracking),
+      ("system.opticalShares", system.opticalShares),
+    ]
+    for (name, list) in lists {
       let sizes = list.map { $0.first ?? 0 }
       if list.isEmpty || !list.allSatisfy({ $0.count == 2 }) {
-        found.append("\(name).tracking is not a list of pairs")
+        found.append("\(name) is not a list of pairs")
       }
       if !zip(sizes, sizes.dropFirst()).allSatisfy({ $0 < $1 }) {
-        found.append("\(name).tracking does not ascend")
+        found.append("\(name) does not ascend")
       }
+    }
+    if !system.opticalShares.allSatisfy({ 0...1 ~= $0.last ?? 0 }) {
+      found.append("system.opticalShares has a share that is not from 0 to 1")
     }
     for cell in system.errors where !(cell.share > 0 && cell.share < 1 && cell.from < cell.until) {
       found.append("system.errors has a cell of weight \(cell.weight) with a wrong range or share")

@@ -40,9 +40,8 @@ struct FontTable: Sendable, Decodable {
     var tracking: [[Double]]
   }
   struct SystemFont: Sendable, Decodable {
-    /// The text design applies up to the first size, the display design from the second. Widths between the two
-    /// are interpolated.
-    var opticalSizes: [Double]
+    /// Pairs of point size and share of the display design, ascending. The rest of a width is the text design's.
+    var opticalShares: [[Double]]
     /// Pairs of point size and tracking in thousandths of an em, ascending.
     var tracking: [[Double]]
     var weights: [String: OpticalPair]

@@ -35,15 +35,14 @@ extension TextMetrics {
     switch design {
     case .variable:
       face = Typeface(text, size, table)
-      let range = table.system.opticalSizes
-      let share = min(max((size - range[0]) / (range[1] - range[0]), 0), 1)
+      let share = Self.interpolated(at: size, in: table.system.opticalShares)
       if share > 0 { face.second = (display, share) }
-      face.tracking = Self.tracking(at: size, in: table.system.tracking) / 1000 * size
+      face.tracking = Self.interpolated(at: size, in: table.system.tracking) / 1000 * size
     case .discrete:
       let isDisplay = size >= table.system.discrete.displayFrom
       face = Typeface(isDisplay ? display : text, size, table)
       if isDisplay { face.unit *= table.system.discrete.displayScale }
-      face.tracking = Self.tracking(at: size, in: table.system.discrete.tracking) / 1000 * size
+      face.tracking = Self.interpolated(at: size, in: table.system.discrete.tracking) / 1000 * size
     }
     face.error = table.error(design, weight, size)
     face.leading = max(0, lineSpacing - face.lineHeight)
@@ -52,8 +51,8 @@ extension TextMetrics {
     return face
   }
 
-  /// Returns the tracking in thousandths of an em, interpolated between the listed sizes.
-  static func tracking(at size: Double, in list: [[Double]]) -> Double {
+  /// Returns the value at a point size, interpolated between the listed sizes.
+  static func interpolated(at size: Double, in list: [[Double]]) -> Double {
     guard let after = list.firstIndex(where: { $0[0] >= size }) else { return list[list.count - 1][1] }
     guard after > 0 else { return list[0][1] }
     let (low, high) = (list[after - 1], list[after])

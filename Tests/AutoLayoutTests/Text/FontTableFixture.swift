@@ -24,7 +24,7 @@ enum FontTableFixture {
      "styles": {"UICTFontTextStyleBody": {"size": 10, "weight": "regular", "lineSpacing": 13}},
      "classes": {"wide": 1000, "emoji": 1200},
      "kerning": {"AV": -100},
-     "system": {"opticalSizes": [10, 20], "tracking": [[10, 0], [20, -20], [40, 0]],
+     "system": {"opticalShares": [[10, 0], [15, 0.5], [20, 1]], "tracking": [[10, 0], [20, -20], [40, 0]],
        "discrete": {"displayFrom": 20, "displayScale": 0.5, "tracking": [[10, 10], [20, 30]]},
        "errors": [{"design": "variable", "weight": "regular", "from": 10, "until": 20, "share": 0.01, "labels": 9,
          "repositories": 3}], "defaultError": 0.03,
