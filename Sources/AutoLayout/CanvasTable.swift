@@ -98,6 +98,12 @@ struct CanvasTable: Sendable, Codable {
     case hiddenArrangedViews
     /// A view without a controller has insets only at the edges that it reaches.
     case freeFormInsets
+    /// In a scene without a stack view, a label of one line has its size rounded up to whole points.
+    case wholePointLabels
+    /// The bars that a navigation controller simulates count for the scenes inside it.
+    case inheritedBars
+    /// Without a bottom bar, the inset of the home indicator stays.
+    case homeIndicatorWithoutBar
   }
 
   func applies(_ rule: Rule, _ era: Int) -> Bool { rules[rule.rawValue]?.applies(era) ?? false }

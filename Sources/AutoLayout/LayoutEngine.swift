@@ -36,7 +36,8 @@ package struct LayoutEngine: Sendable {
     result.unsupported += containment.notes
     let content = containment.content
     guard let view = content.view else {
-      result.unsupported.append(content.absence)
+      // What another kind of container shows is unknown, and its note says so.
+      if !content.isUnsupportedContainer { result.unsupported.append(content.absence) }
       return result
     }
     let run = run(document, containment, view, environment)
@@ -110,9 +111,16 @@ extension LayoutResult {
   }
 }
 
+extension Controller {
+  var unsupportedNote: String { "a \(kind) shows nothing at launch that this tool can lay out" }
+}
+
 extension InterfaceScene {
+  var isUnsupportedContainer: Bool { controller?.isUnsupportedContainer ?? false }
+
   /// What a device shows for a scene without a view.
   var absence: String {
+    if let controller, controller.isUnsupportedContainer { return controller.unsupportedNote }
     let subject = controller.map { "the \($0.kind) \($0.id)" } ?? "the scene"
     return "\(subject) has no view, so the device shows a black screen"
   }

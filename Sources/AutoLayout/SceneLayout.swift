@@ -53,7 +53,7 @@ struct SceneLayout {
     let (pass, assumptions) = finalPass()
     var outcome = finish(pass)
     if pass.sizes.contains(where: \.isEstimated) {
-      for factor in [1.0, -1.0] { outcome.add(solve(assumptions, errorFactor: factor), to: pass) }
+      for factor in [1.0, -1.0] { outcome.add(solve(assumptions, erring: factor), to: pass) }
     }
     if let alternativeRootMinimum {
       outcome.add(finalPass(alternative: alternativeRootMinimum).0, to: pass)
@@ -98,17 +98,35 @@ struct SceneLayout {
     return frames
   }
 
+  /// Solves with the errors of estimated sizes. Text that does not fit into its frame any more wraps.
+  private func solve(_ assumptions: LayoutAssumptions, erring factor: Double) -> SolvedLayout {
+    let first = solve(assumptions, errorFactor: factor)
+    var wrapped = assumptions
+    wrapped.textWidths = nextTextWidths(first, assumptions.textWidths)
+    return wrapped == assumptions ? first : solve(wrapped, errorFactor: factor)
+  }
+
+  private func naturalSize(_ index: Int, _ room: Double?, _ assumptions: LayoutAssumptions) -> IntrinsicSize {
+    sizes.size(
+      of: tree.nodes[index].view, width: room, safeBottom: assumptions.safeInsets[index].bottom,
+      isArranged: tree.nodes[index].role == .arranged)
+  }
+
   /// - Parameter errorFactor: the multiple of their errors to add to estimated sizes.
   private func solve(_ assumptions: LayoutAssumptions, errorFactor: Double = 0) -> SolvedLayout {
     let intrinsic = tree.nodes.indices.map { index in
-      var size = sizes.size(
-        of: tree.nodes[index].view, width: assumptions.textWidths[index],
-        safeBottom: assumptions.safeInsets[index].bottom, isArranged: tree.nodes[index].role == .arranged)
+      var size = naturalSize(index, assumptions.textWidths[index], assumptions)
       if errorFactor != 0, size.isEstimated {
         // One pixel for the rounding of widths.
         let factor = 1 + errorFactor * size.error
-        size.width = size.width.map { max(0, $0 * factor + errorFactor / scale) }
-        size.height = size.height.map { max(0, $0 * factor + errorFactor / scale) }
+        func changed(_ length: Double) -> Double { max(0, length * factor + errorFactor / scale) }
+        size.width = size.width.map(changed)
+        if !size.hasExactHeight {
+          size.height = size.height.map(changed)
+        } else if let room = assumptions.textWidths[index] {
+          // Wider text breaks into the lines of a narrower room.
+          size.height = naturalSize(index, room / factor, assumptions).height
+        }
       }
       return size
     }

@@ -41,7 +41,7 @@ struct SceneRun {
       scene: scene, rootSize: size, scale: scale,
       sizes: IntrinsicSizes(
         metrics: engine.metrics, text: engine.text, era: era, scale: textScale, canvas: canvas,
-        image: images),
+        hasStackView: scene.tree.hasStackView, image: images),
       margins: LayoutMargins(
         tree: scene.tree, metrics: engine.metrics, canvas: canvas, era: era, rootMinimum: rootMinimum,
         rootInsets: insets, deviceWidth: deviceWidth),

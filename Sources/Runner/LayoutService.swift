@@ -52,10 +52,13 @@ package enum LayoutService {
   private static func layouts(
     _ document: InterfaceDocument, _ engine: LayoutEngine, _ environment: Environment
   ) -> [LayoutResult] {
-    document.scenes.indices.filter {
+    let scenes = document.scenes.indices.filter {
       document.scenes[$0].view != nil || document.scenes[$0].controller != nil
-    }.map {
-      engine.layout(document, scene: $0, in: environment) { document.recordedImageSizes[$0.name] }
+    }
+    // Without a scene, the result says so.
+    let chosen: [Int?] = scenes.isEmpty ? [nil] : scenes
+    return chosen.map { scene in
+      engine.layout(document, scene: scene, in: environment) { document.recordedImageSizes[$0.name] }
     }
   }
 

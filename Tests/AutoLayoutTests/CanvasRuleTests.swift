@@ -93,14 +93,15 @@ struct CanvasRuleTests {
 
   /// A scene inside a navigation controller, its root `missing` points shorter than the device.
   private func navigated(
-    missing: Int, bar: String = "", controller: String = "", tools: String = "14460"
+    missing: Int, bar: String = "", controller: String = "", navigation: String = "",
+    tools: String = "14460"
   ) throws -> String {
     let text = D.storyboard(
       D.subviews(D.view("a")) + band, size: (375, 667 - missing), tools: tools, controller: controller
     ).replacing(
       "</scenes>",
       with: """
-        <scene sceneID="n"><objects><navigationController id="nav"><navigationBar key="navigationBar" id="bar" \(bar)/>
+        <scene sceneID="n"><objects><navigationController id="nav">\(navigation)<navigationBar key="navigationBar" id="bar" \(bar)/>
         <connections><segue destination="vc" kind="relationship" relationship="rootViewController" id="sg"/></connections>
         </navigationController></objects></scene></scenes>
         """)
@@ -115,6 +116,54 @@ struct CanvasRuleTests {
     let edges = "<extendedEdge key=\"edgesForExtendedLayout\"/>"
     #expect(try navigated(missing: 64, controller: edges) == "0 0 10 603")
     #expect(try navigated(missing: 44, bar: "translucent=\"NO\"") == "0 0 10 623")
+  }
+
+  @Test("A scene has the bottom bar that its navigation controller simulates, unless it states another")
+  func inheritedBars() throws {
+    let tab = "<simulatedTabBarMetrics key=\"simulatedBottomBarMetrics\"/>"
+    // 667 − 64 − 49 = 554.
+    #expect(try navigated(missing: 0, navigation: tab) == "0 64 10 554")
+    let none = "<nil key=\"simulatedBottomBarMetrics\"/>"
+    #expect(try navigated(missing: 0, controller: none, navigation: tab) == "0 64 10 603")
+    #expect(try navigated(missing: 0, navigation: none) == "0 64 10 603")
+  }
+
+  @Test("Without a bottom bar, the home indicator keeps its inset, but not on a page sheet")
+  func homeIndicator() throws {
+    func frame(_ metrics: String, height: Int = 896) throws -> String {
+      try D.canvas(
+        D.storyboard(
+          D.subviews(D.view("a")) + band, device: "retina6_1", size: (414, height), tools: "17156",
+          controller: metrics)
+      ).frame("a")
+    }
+    let none = "<nil key=\"simulatedBottomBarMetrics\"/>"
+    // 896 − 44 − 34 = 818. A page sheet is 44 + 10 points lower.
+    #expect(try frame(none) == "0 44 10 818")
+    #expect(try frame(none, height: 842) == "0 0 10 842")
+    // A toolbar is 49 points high above the home indicator: 896 − 44 − 49 − 34 = 769.
+    #expect(try frame("<simulatedToolbarMetrics key=\"simulatedBottomBarMetrics\"/>") == "0 44 10 769")
+  }
+
+  @Test("A label of one line is measured in whole points in a scene without a stack view")
+  func wholePoints() throws {
+    func height(_ font: String, lines: Int = 1, with other: String = "", tools: String = "22505") throws
+      -> Double?
+    {
+      let label = D.view(
+        "l", "<fontDescription key=\"fontDescription\" \(font) pointSize=\"17\"/>", kind: "label",
+        attributes: "text=\"x\" numberOfLines=\"\(lines)\"")
+      let text = D.subviews(label + other) + D.constraints("l.leading = root.leading", "l.top = root.top")
+      #expect(try D.layout(D.storyboard(text, tools: tools)).item("l")?.frame.height.description == "20.333")
+      return try D.canvas(D.storyboard(text, tools: tools)).item("l")?.frame.height.value
+    }
+    let system = "type=\"system\""
+    #expect(try height(system) == 21)
+    #expect(try height(system, lines: 0) == 20.5)
+    #expect(try height(system, with: D.view("s", kind: "stackView")) == 20.5)
+    #expect(try height("style=\"UICTFontTextStyleBody\"") == 20.5)
+    #expect(try height(system, tools: "13196") == 20.5)
+    #expect(try height(system, tools: "24412") == 20.5)
   }
 
   @Test("A large title adds 52 points unless the scene disables it")

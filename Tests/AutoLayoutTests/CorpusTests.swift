@@ -75,7 +75,7 @@ struct CorpusTests {
   /// The least agreement of each part, measured on 2026-11-22 with the corpus of 194 launch documents and 1,806 scenes.
   ///
   /// A change that lowers one of these figures is a regression. Raise a figure when agreement rises.
-  private static let leastAgreement = ["files": 0.91, "scenes": 0.92]
+  private static let leastAgreement = ["files": 0.915, "scenes": 0.94]
 
   @Test("Launch screens agree with Interface Builder within half a point as often as before")
   func launchScreens() throws {
@@ -95,8 +95,8 @@ struct CorpusTests {
         + "\(estimated) differences depend on an estimate of text or symbols")
     #expect(score.total > 2500)
     #expect(Double(score.agree) / Double(score.total) >= Self.leastAgreement["scenes"]!)
-    // Differences that no estimate explains: 273 of 7,208 views.
-    #expect(Double(score.wrong.count - estimated) / Double(score.total) <= 0.04)
+    // Differences that no estimate explains: 135 of 7,208 views.
+    #expect(Double(score.wrong.count - estimated) / Double(score.total) <= 0.02)
   }
 
   @Test("Every real document has finite frames on small, large, rotated and mirrored screens")

@@ -100,6 +100,20 @@ struct SizeTests {
     #expect(try frame(field, tools: "22505") == "0 100 97 34")
   }
 
+  @Test("A bordered text field is 28 points wider than its placeholder since Xcode 12, before 14 points")
+  func placeholder() throws {
+    func width(_ tools: String, border: String) throws -> Points? {
+      let field = element(
+        "textField", "borderStyle=\"\(border)\" placeholder=\"Name\"",
+        "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"14\"/>")
+      let text = D.subviews(field) + D.constraints("e.leading = root.leading", "e.top = root.top")
+      return try D.canvas(D.storyboard(text, tools: tools)).item("e")?.frame.width
+    }
+    let text = try #require(try width("22505", border: "none"))
+    #expect(try width("22505", border: "roundedRect") == text + 28)
+    #expect(try width("14490", border: "roundedRect") == text + 14)
+  }
+
   @Test("A button has its title's size in whole points plus 6 points above and below, at least 30 wide")
   func button() throws {
     func button(_ title: String, _ inner: String = "") -> String {
@@ -124,11 +138,27 @@ struct SizeTests {
     let result = try D.canvas(text)
     // One line of 17-point text is 20.287 high, three are 60.86: 61 in half points.
     #expect(result.frame("e") == "0 0 120 61")
-    #expect(result.item("e")?.isEstimated == true)
+  }
+
+  @Test("The height of wrapped text is uncertain only if the error of its width can change the lines")
+  func uncertainLines() throws {
+    func label(_ constraint: String) throws -> LaidOutItem {
+      let label = element("label", "text=\"Hello world\" numberOfLines=\"0\"")
+      let text = D.storyboard(
+        D.subviews(label) + D.constraints("e.leading = root.leading", "e.top = root.top", constraint))
+      return try #require(try D.layout(text).item("e"))
+    }
+    let natural = try label("e.height >= 0").frame.width.value
+    func wrapped(_ width: Double) throws -> LaidOutItem { try label("e.width = \(width)") }
+    #expect(try wrapped(natural + 20).isEstimated == false)
+    // The text just fits. Two lines of 17-point text are 20.287 higher than one.
+    #expect(try wrapped(natural).uncertainty > 20)
+    #expect(try wrapped(natural / 2 + 10).isEstimated == false)
   }
 
   @Test("Only frames that depend on an estimate are marked as estimated")
   func estimates() throws {
+    // The height of a line of the system font is known.
     let label = D.view("l", kind: "label", attributes: "text=\"Hello\"")
     let text = D.storyboard(
       D.subviews(label, D.view("below"), D.view("apart"))
@@ -138,7 +168,7 @@ struct SizeTests {
           "below.width = 10", "below.height = 10", "apart.centerX = root.centerX", "apart.top = root.top",
           "apart.width = 10", "apart.height = 10"))
     let result = try D.canvas(text)
-    #expect(["l", "below", "apart"].map { result.item($0)?.isEstimated } == [true, true, false])
+    #expect(["l", "below", "apart"].map { result.item($0)?.isEstimated } == [true, false, false])
   }
 
   @Test("Constraints align the baselines of two labels")

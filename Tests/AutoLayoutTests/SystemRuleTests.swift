@@ -169,6 +169,20 @@ struct UnusualDocumentTests {
     #expect(try D.canvas(text).unsupported == expected)
   }
 
+  @Test("A split or page view controller reports that its first screen is unknown, and nothing else")
+  func unknownContainer() throws {
+    for kind in ["splitViewController", "pageViewController"] {
+      let text = """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505" \
+        targetRuntime="iOS.CocoaTouch" useAutolayout="YES" initialViewController="vc"><scenes><scene><objects>\
+        <\(kind) id="vc"/></objects></scene></scenes></document>
+        """
+      let expected = ["a \(kind) shows nothing at launch that this tool can lay out"]
+      #expect(try D.layout(text).unsupported == expected)
+      #expect(try D.canvas(text).unsupported == expected)
+    }
+  }
+
   @Test("A storyboard without scenes reports the black screen of a device")
   func noScenes() throws {
     let text = """

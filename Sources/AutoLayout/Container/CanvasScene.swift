@@ -61,15 +61,20 @@ struct CanvasInference {
   ) -> EdgeInsets {
     let missing = device.height.value - canvas.size.height.value
     let simulated = scene.controller?.simulatedMetrics ?? scene.view?.simulatedMetrics ?? [:]
-    let bars = bars(scene, simulated, canvas)
+    let bars = bars(scene, simulated, canvas, isOverHomeIndicator: safe.bottom > 0)
     var result = safe
     if scene.controller == nil, canvases.applies(.freeFormInsets, canvas.era) {
       limitFreeForm(&result, canvas, device)
     }
     if simulated["simulatedStatusBarMetrics"] == "nil", safe.bottom == 0 { result.top = 0 }
-    if simulated["simulatedBottomBarMetrics"] == "nil" { result.bottom = 0 }
     let sheet = safe.top + canvases.figure("sheetInset")
-    if missing > 0, missing == sheet || missing == canvases.figure("sheetInset") {
+    let isSheet = missing > 0 && (missing == sheet || missing == canvases.figure("sheetInset"))
+    if simulated["simulatedBottomBarMetrics"] == "nil",
+      isSheet || !canvases.applies(.homeIndicatorWithoutBar, canvas.era)
+    {
+      result.bottom = 0
+    }
+    if isSheet {
       // A page sheet starts below the status bar and ends below the screen's edge.
       result.top = bars.top > 0 ? canvases.figure("sheetNavigationBar") : 0
       result.bottom = missing == sheet ? result.bottom + bars.bottom : 0
@@ -77,14 +82,16 @@ struct CanvasInference {
     }
     result.top += bars.top
     result.bottom += bars.bottom
+    if missing > 0, missing == result.top + result.bottom {
+      // The root view is between two bars that it does not extend under.
+      return EdgeInsets(top: 0, left: result.left, bottom: 0, right: result.right)
+    }
     let edges = scene.controller?.extendedEdges
     if bars.top > 0, missing > 0, !(edges?.contains("top") ?? true) || bars.isOpaque { result.top = 0 }
     if !(edges?.contains("bottom") ?? true), bars.bottom > 0 { result.bottom = 0 }
     if missing > 0, missing == result.top {
       // The root view starts below a bar that is opaque or that the view does not extend under.
       result.top = 0
-    } else if missing > 0, missing == result.top + result.bottom {
-      return EdgeInsets(top: 0, left: result.left, bottom: 0, right: result.right)
     } else if missing > 0, missing == result.bottom {
       result.bottom = 0
     }
@@ -109,10 +116,11 @@ struct CanvasInference {
 
   /// Returns the heights of the top and bottom bars.
   private func bars(
-    _ scene: InterfaceScene, _ simulated: [String: String], _ canvas: CanvasScene
+    _ scene: InterfaceScene, _ simulated: [String: String], _ canvas: CanvasScene, isOverHomeIndicator: Bool
   ) -> (top: Double, bottom: Double, isOpaque: Bool) {
     func height(_ kind: String) -> Double {
       guard let bar = metrics.bar(kind, era: canvas.era) else { return 0 }
+      if kind == "toolbar", isOverHomeIndicator { return canvases.figure("toolbarOverHomeIndicator") }
       return canvas.idiom == .pad
         ? bar.padHeight : canvas.vertical == .compact ? bar.compactHeight : bar.height
     }
@@ -133,7 +141,7 @@ struct CanvasInference {
         }
       }
     }
-    switch simulated["simulatedBottomBarMetrics"] {
+    switch simulated["simulatedBottomBarMetrics"] ?? inherited(inferred, canvas.era) {
     case "nil": break
     case "simulatedToolbarMetrics": bottom = height("toolbar")
     case .some: bottom = height("tabBar")
@@ -148,6 +156,13 @@ struct CanvasInference {
       top > 0 && scene.controller?.attributes["extendedLayoutIncludesOpaqueBars"] != "YES"
       && inferred.navigation?.bars.first { $0.kind == "navigationBar" }?.attributes["translucent"] == "NO"
     return (top, bottom, isOpaque)
+  }
+
+  /// Returns the bottom bar that the navigation controller around a scene simulates. In a split view, it has none.
+  private func inherited(_ inferred: InferredBars, _ era: Int) -> String? {
+    guard canvases.applies(.inheritedBars, era), !inferred.isInSplitView else { return nil }
+    let bar = inferred.navigation?.simulatedMetrics["simulatedBottomBarMetrics"]
+    return bar == "nil" ? nil : bar
   }
 
   private struct InferredBars {

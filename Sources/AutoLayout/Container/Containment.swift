@@ -45,7 +45,7 @@ struct Containment {
       shrink(behind: container, child: next.controller)
     }
     if let controller = content.controller, controller.isUnsupportedContainer {
-      notes.append("a \(controller.kind) shows nothing at launch that this tool can lay out")
+      notes.append(controller.unsupportedNote)
     }
   }
 

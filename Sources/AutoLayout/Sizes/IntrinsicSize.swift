@@ -9,6 +9,8 @@ struct IntrinsicSize {
   var isEstimated = false
   /// The relative error of an estimated size: nine of ten sizes are within it.
   var error = 0.05
+  /// Whether the height is exact although the width is estimated.
+  var hasExactHeight = false
   /// Whether only Interface Builder's canvas has this size. Real content has precedence over it.
   var isDesignTime = false
   /// Whether the height depends on the width.

@@ -9,6 +9,8 @@ struct IntrinsicSizes {
   let scale: Double
   /// The rules of Interface Builder's canvas; `nil` on a device.
   let canvas: CanvasTable?
+  /// Whether the scene contains a stack view.
+  let hasStackView: Bool
   let image: (ImageReference) -> Size?
 
   private var design: SystemFontDesign { SystemFontDesign(toolsVersion: String(era)) }
@@ -121,7 +123,19 @@ struct IntrinsicSizes {
     )
     size.baselines = (measured.firstBaseline, measured.lastBaseline, measured.height)
     size.dependsOnWidth = label.numberOfLines != 1 && preferred == nil
+    size.hasExactHeight = measured.hasKnownLineHeight
+    if hasWholePoints(label) {
+      size.width = measured.width.rounded(.up)
+      size.height = measured.height.rounded(.up)
+    }
     return size
+  }
+
+  /// Whether Interface Builder rounds the size of a label up to whole points. A device never does.
+  private func hasWholePoints(_ label: LabelContent) -> Bool {
+    guard let canvas, canvas.applies(.wholePointLabels, era) else { return false }
+    let isPlainSystemFont = label.font.style == nil && label.font.name == nil && label.fragments.isEmpty
+    return !hasStackView && label.numberOfLines == 1 && isPlainSystemFont
   }
 
   private func preferredWidth(_ label: LabelContent) -> Double? {
@@ -185,8 +199,13 @@ struct IntrinsicSizes {
       width = max(width, background.width.value)
       height = max(height, background.height.value)
     }
-    var size = IntrinsicSize(width: width, height: height, isEstimated: hasTitle ? title.isEstimated : false)
-    if button.image?.isSymbol ?? false { size.isEstimated = true }
+    var size = IntrinsicSize(
+      width: width, height: height, isEstimated: hasTitle ? title.isEstimated : false, error: title.error)
+    size.hasExactHeight = title.hasKnownLineHeight
+    if button.image?.isSymbol ?? false {
+      size.isEstimated = true
+      size.hasExactHeight = false
+    }
     if hasTitle { size.baselines = (title.firstBaseline, title.lastBaseline, title.height) }
     return size
   }
@@ -256,14 +275,16 @@ struct IntrinsicSizes {
     let measured = line(content.isEmpty ? " " : content, font)
     let style = view.attributes["borderStyle"] ?? "none"
     let border = control("textField", style: style)
-    let padding = 2 * metrics.figure(.textFieldPaddingHorizontal)
+    let isEarly = Double(era) < metrics.figure(.textFieldPaddingEra)
+    let padding =
+      2 * metrics.figure(isEarly ? .textFieldPaddingHorizontalBefore : .textFieldPaddingHorizontal)
     var size = IntrinsicSize(
       width: content.isEmpty ? nil : measured.width + (border?.style == nil ? 0 : padding),
       height: border?.style == nil
         ? measured.height + metrics.figure(.textFieldPaddingPlain)
         : max(
           border?.height ?? 0, measured.height.rounded(.up) + metrics.figure(.textFieldPaddingBordered)),
-      isEstimated: measured.isEstimated)
+      isEstimated: measured.isEstimated, error: measured.error, hasExactHeight: measured.hasKnownLineHeight)
     size.baselines = (measured.firstBaseline, measured.lastBaseline, measured.height)
     return size
   }

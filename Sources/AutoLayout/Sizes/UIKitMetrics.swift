@@ -74,7 +74,8 @@ struct UIKitMetrics: Sendable, Codable {
     case textViewPaddingVertical, textViewPaddingHorizontal, segmentPadding, segmentPaddingFlat,
       segmentedDesignEra, segmentMinimumWidth, symbolExtent,
       symbolScaleSmall, symbolScaleLarge, symbolPointSize, symbolCapHeight, rootMarginWideEra
-    case fractionalTextEra, textFieldPaddingPlain, textFieldPaddingBordered, textFieldPaddingHorizontal
+    case fractionalTextEra, textFieldPaddingPlain, textFieldPaddingBordered, textFieldPaddingHorizontal,
+      textFieldPaddingHorizontalBefore, textFieldPaddingEra
   }
 
   /// Rules of UIKit that hold on devices and on the canvas.

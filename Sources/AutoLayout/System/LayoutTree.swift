@@ -32,6 +32,7 @@ struct LayoutTree {
 
   var nodes: [Node] = []
   var items: [String: Item] = [:]
+  private(set) var hasStackView = false
 
   init(root: View, controller: Controller?, usesAutoLayout: Bool, direction: LayoutDirection) {
     append(root, parent: nil, role: .root, usesAutoLayout: usesAutoLayout, direction: direction)
@@ -47,6 +48,7 @@ struct LayoutTree {
       view: view, parent: parent, role: role, isRightToLeft: Self.isRightToLeft(view, direction))
     node.view.subviews = []
     nodes.append(node)
+    if case .stack = view.content { hasStackView = true }
     if items[view.id] == nil { items[view.id] = .view(index) }
     for guide in view.guides where items[guide.id] == nil { items[guide.id] = .guide(index, guide.kind) }
     for child in view.subviews {

@@ -25,6 +25,7 @@ final class TextMemo: @unchecked Sendable {
     var ascender: Double
     var isEstimated: Bool
     var error: Double
+    var hasKnownHeight: Bool
   }
 
   private let lock = NSLock()

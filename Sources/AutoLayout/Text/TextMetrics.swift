@@ -44,6 +44,7 @@ package struct TextMetrics: Sendable {
       firstBaseline: Self.roundNearest(lines.ascender, pixels),
       lastBaseline: Self.roundNearest(lines.ascender + below, pixels), isEstimated: lines.isEstimated)
     size.error = lines.error
+    size.hasKnownLineHeight = lines.hasKnownHeight
     return size
   }
 
@@ -55,7 +56,7 @@ package struct TextMetrics: Sendable {
     return TextMemo.Lines(
       width: widths.max() ?? 0, count: widths.count, height: face.lineHeight,
       spacing: face.lineHeight + face.leading, ascender: face.ascender, isEstimated: face.isEstimated,
-      error: face.isEstimated ? face.error : 0)
+      error: face.isEstimated ? face.error : 0, hasKnownHeight: !face.isEstimated || face.kerns)
   }
 
   /// Returns the point size of `font` at the default content size category.

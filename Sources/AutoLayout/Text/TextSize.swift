@@ -10,6 +10,8 @@ package struct TextSize: Hashable, Sendable {
   package var isEstimated: Bool
   /// The relative error of an estimated width: nine of ten widths are within it.
   package var error = 0.0
+  /// Whether the height of a line is known: the system font's is, although its widths are estimates.
+  package var hasKnownLineHeight = true
 
   package init(
     width: Double, height: Double, firstBaseline: Double, lastBaseline: Double, isEstimated: Bool
