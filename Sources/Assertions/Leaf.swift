@@ -7,9 +7,16 @@ struct Leaf: Sendable {
   var area: Rect
   /// Frames of the clipping views around it.
   var clips: [Rect]
-  var isEstimated: Bool
+  /// How far an edge of the area can move because its frame is an estimate.
+  var error: Points
+  /// Whether the frame is an estimate that the constraints do not determine.
+  var isOpen: Bool
   /// Whether its pixels are known.
   var isDrawn: Bool
+}
+
+extension Leaf {
+  var interval: FrameInterval { FrameInterval(area, error: error, isOpen: isOpen) }
 }
 
 extension Screen {
@@ -25,7 +32,8 @@ extension Screen {
       let area = frame.isEmpty || frame.contains(painted, tolerance: 0.5) || !node.clips ? painted : frame
       guard !area.isEmpty else { return nil }
       return Leaf(
-        view: view, area: area, clips: ancestors.filter(\.clips).map(\.frame), isEstimated: item.isEstimated,
+        view: view, area: area, clips: ancestors.filter(\.clips).map(\.frame), error: item.error,
+        isOpen: item.isOpen,
         isDrawn: !approximate.contains(view.id))
     }
   }

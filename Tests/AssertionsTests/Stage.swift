@@ -32,7 +32,7 @@ struct Stage {
   /// Adds a view with an image name, filled with one color, in front of what is there.
   mutating func add(
     _ id: String, _ frame: Rect, _ color: Color, kind: String = "imageView", alpha: Ratio = 1,
-    basis: LaidOutItem.Basis = .constraints, isAmbiguous: Bool = false
+    basis: LaidOutItem.Basis = .constraints, isAmbiguous: Bool = false, error: Points = 0
   ) {
     var view = View(id: id, kind: kind, location: SourceLocation(file: "L.storyboard", line: 10))
     if kind == "imageView" { view.content = .image(ImageReference(name: id), highlighted: nil) }
@@ -44,7 +44,7 @@ struct Stage {
     layout.items.append(
       LaidOutItem(
         id: id, kind: kind, parent: "root", frame: frame, screenFrame: frame,
-        isAmbiguous: isAmbiguous,
+        isAmbiguous: isAmbiguous, uncertainty: error,
         basis: basis))
   }
 

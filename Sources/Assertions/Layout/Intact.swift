@@ -24,20 +24,26 @@ extension Assertion {
         reason: "undocumented-size", location: large.view.location, element: large.view.id,
         cause: "undocumented-size:\(large.view.id)")
     }
+    var undecided: Finding?
     for leaf in leaves {
       for clip in [screen.viewport.bounds] + leaf.clips
-      where isCut(leaf.area, by: clip) && isWholeOnCanvas(leaf.view, screen.root) {
-        return Finding(
-          leaf.isEstimated ? .cannotTell : .failed,
-          "\(leaf.view.label) at \(leaf.area) is cropped by \(clip), but the document's canvas shows all of it. Constrain it to stay inside.",
-          reason: leaf.isEstimated ? Reasons.estimated : nil,
+      where isWholeOnCanvas(leaf.view, screen.root) {
+        let outcome = leaf.interval.outcome { isCut($0, by: clip) }
+        guard outcome != .passed else { continue }
+        let finding = Finding(
+          outcome,
+          "\(leaf.view.label) at \(leaf.interval.words) is cropped by \(clip), but the document's canvas shows all of it. Constrain it to stay inside.",
+          reason: outcome == .cannotTell ? Reasons.estimated : nil,
           measured: ["frame": .text(leaf.area.description)], expected: ["inside": .text(clip.description)],
           location: leaf.view.location, element: leaf.view.id, cause: "cut:\(leaf.view.id)")
+        if outcome == .failed { return finding }
+        undecided = undecided ?? finding
       }
     }
-    return Finding(
-      .passed, "No text and no image is cropped.", measured: ["views": .number(Double(leaves.count))],
-      expected: ["cut": 0])
+    return undecided
+      ?? Finding(
+        .passed, "No text and no image is cropped.", measured: ["views": .number(Double(leaves.count))],
+        expected: ["cut": 0])
   }
 
   private static func exceeds(_ area: Rect, _ bounds: Rect) -> Bool {

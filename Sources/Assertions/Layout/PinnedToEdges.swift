@@ -27,13 +27,24 @@ extension Assertion {
     let expected: [String: Measure] = [
       "top": 0, "left": 0, "bottom": 0, "right": 0, "tolerance": .number(tolerance.value),
     ]
-    func finding(_ outcome: Outcome, _ message: String, note: String? = nil) -> Finding {
+    func finding(
+      _ outcome: Outcome, _ message: String, reason: String? = nil, note: String? = nil
+    ) -> Finding {
       Finding(
-        outcome, message, measured: measured, expected: expected, location: view.location,
+        outcome, message, reason: reason, measured: measured, expected: expected, location: view.location,
         element: view.id, note: note, cause: "not-pinned:\(view.id)")
     }
     let wide = gaps.filter { $0.1.magnitude > tolerance }
     let safe = safeAreaConstraints(of: view, in: screen.root)
+    let error = item.error
+    if wide.allSatisfy({ $0.1.magnitude <= tolerance + error }),
+      gaps.contains(where: { $0.1.magnitude + error > tolerance })
+    {
+      return finding(
+        .cannotTell,
+        "\(view.label) at \(FrameInterval(frame, error: error).words) may be off the screen's edges; expected at most \(tolerance) pt. Pin it to all four edges of the root view.",
+        reason: Reasons.estimated)
+    }
     if !wide.isEmpty {
       let text = wide.map { "\($0.0) by \($0.1) pt" }.joined(separator: ", ")
       let rationale = safe.isEmpty ? "" : " It is pinned to the safe area: \(safe.joined(separator: "; "))."

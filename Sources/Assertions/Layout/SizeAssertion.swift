@@ -37,9 +37,12 @@ extension Assertion {
         expected: expected, location: view.location, element: view.id, cause: "size:\(view.id)")
     }
     let frame = item.frame.size
-    guard fits(frame) else {
+    // Both edges can move, so a length can be off by twice the error.
+    let slack = item.error * 2
+    let differences = [frame.width - wanted.width, frame.height - wanted.height].map(\.magnitude)
+    guard differences.allSatisfy({ $0 + slack <= tolerance }) else {
       return finding(
-        item.isEstimated ? .cannotTell : .failed, frame,
+        differences.contains { $0 > tolerance + slack } ? .failed : .cannotTell, frame,
         "\(view.label) is \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance)). Set its width and height constraints."
       )
     }

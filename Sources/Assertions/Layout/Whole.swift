@@ -32,10 +32,14 @@ extension Assertion {
     else { return screen.reasonForNothing(view) }
     for clip in [screen.viewport.bounds] + ancestors.filter(\.clips).map(\.frame)
       + (node.clips ? [node.frame] : [])
-    where !clip.contains(area, tolerance: 0.5) {
+    {
+      let interval = FrameInterval(area, error: screen.layout.item(view.id)?.error ?? 0)
+      let outcome = interval.outcome { !clip.contains($0, tolerance: 0.5) }
+      guard outcome != .passed else { continue }
       return Finding(
-        .failed,
-        "\(view.label) paints \(area), but only the part inside \(clip) shows. Move it inside, or stop clipping it.",
+        outcome,
+        "\(view.label) paints \(interval.words), but only the part inside \(clip) shows. Move it inside, or stop clipping it.",
+        reason: outcome == .cannotTell ? Reasons.estimated : nil,
         measured: ["painted": .text(area.description)], expected: ["inside": .text(clip.description)],
         location: view.location, element: view.id, cause: "clipped:\(view.id)")
     }

@@ -17,12 +17,16 @@ extension Assertion {
     let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
     var uncertain: Finding?
     for item in content {
-      for touch in touches(of: item.frame, in: screen.viewport) {
-        let unsure = !touch.isCertain || item.isEstimated
+      let smallest = touches(of: item.frame.grown(by: -item.error), in: screen.viewport)
+      for touch in touches(of: item.frame.grown(by: item.error), in: screen.viewport) {
+        let certain = item.isOpen ? nil : smallest.first { $0.shape == touch.shape }
+        let isKnown = certain?.isCertain ?? false
+        let reason = isKnown ? nil : certain == nil ? Reasons.estimated : "uncertain-shape"
+        let unsure = reason != nil
         let finding = Finding(
           unsure ? .cannotTell : .failed,
-          "\(item.view.label) at \(item.frame) overlaps the \(touch.name). Move it into the safe area.",
-          reason: unsure ? (touch.isCertain ? Reasons.estimated : "uncertain-shape") : nil,
+          "\(item.view.label) at \(item.interval.words) overlaps the \(touch.name). Move it into the safe area.",
+          reason: reason,
           measured: ["frame": .text(item.frame.description)], expected: ["clearOf": .text(touch.shape)],
           location: item.view.location, element: item.view.id,
           cause: "touches-hardware:\(item.view.id)")

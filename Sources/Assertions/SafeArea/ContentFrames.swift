@@ -4,7 +4,11 @@ import Model
 struct ContentFrame: Sendable {
   var view: View
   var frame: Rect
-  var isEstimated: Bool
+  /// How far an edge can move because the frame is an estimate.
+  var error: Points
+  /// Whether the frame is an estimate that the constraints do not determine.
+  var isOpen: Bool
+  var interval: FrameInterval { FrameInterval(frame, error: error, isOpen: isOpen) }
 }
 
 extension Screen {
@@ -24,7 +28,7 @@ extension Screen {
         frame = frame.intersection(clip) ?? .zero
       }
       guard shows, !frame.isEmpty, !frame.contains(viewport.bounds) else { return nil }
-      return ContentFrame(view: view, frame: frame, isEstimated: item.isEstimated)
+      return ContentFrame(view: view, frame: frame, error: item.error, isOpen: item.isOpen)
     }
   }
 }

@@ -12,21 +12,23 @@ extension Assertion {
     let tolerance = parameters.points("tolerance") ?? 0
     let safe = screen.viewport.bounds.inset(by: screen.viewport.safeArea)
     let content = screen.content(except: screen.ids(of: parameters.selectors("except")))
-    let outside = content.filter { !safe.contains($0.frame, tolerance: tolerance) }
-    guard let worst = outside.first(where: { !$0.isEstimated }) ?? outside.first else {
+    func isOutside(_ frame: Rect) -> Bool { !safe.contains(frame, tolerance: tolerance) }
+    let outside = content.filter { $0.interval.outcome(isOutside) != .passed }
+    let certain = outside.first { $0.interval.outcome(isOutside) == .failed }
+    guard let worst = certain ?? outside.first else {
       return Finding(
         .passed,
         "\(content.count) \(content.count == 1 ? "view is" : "views are") inside the safe area \(safe).",
         measured: ["views": .number(Double(content.count))], expected: ["inside": .text(safe.description)])
     }
-    let sides = overshoot(of: worst.frame, beyond: safe, tolerance)
+    let sides = overshoot(of: worst.interval.failing(isOutside) ?? worst.frame, beyond: safe, tolerance)
     let others =
       outside.count > 1
       ? " \(outside.count - 1) more \(outside.count == 2 ? "view is" : "views are") outside." : ""
     return Finding(
-      worst.isEstimated ? .cannotTell : .failed,
-      "\(worst.view.label) at \(worst.frame) is outside the safe area \(sides); expected inside \(safe). Constrain it to the safe-area guide.\(others)",
-      reason: worst.isEstimated ? Reasons.estimated : nil,
+      certain == nil ? .cannotTell : .failed,
+      "\(worst.view.label) at \(worst.interval.words) is outside the safe area \(sides); expected inside \(safe). Constrain it to the safe-area guide.\(others)",
+      reason: certain == nil ? Reasons.estimated : nil,
       measured: ["frame": .text(worst.frame.description)], expected: ["inside": .text(safe.description)],
       location: worst.view.location, element: worst.view.id, cause: "outside-safe-area:\(worst.view.id)")
   }

@@ -17,16 +17,18 @@ extension Assertion {
     let leaves = screen.leaves
     var unsure: Finding?
     for leaf in leaves {
-      guard !intrusions(leaf.area, screen.viewport, tolerance).isEmpty else { continue }
+      func intrudes(_ area: Rect) -> Bool { !intrusions(area, screen.viewport, tolerance).isEmpty }
+      guard leaf.interval.outcome(intrudes) != .passed else { continue }
       let drawn = leaf.isDrawn ? screen.drawnExtent(of: leaf.view.id)?.rect ?? leaf.area : leaf.area
-      let sides = intrusions(drawn, screen.viewport, tolerance)
-      guard !sides.isEmpty else { continue }
+      let interval = FrameInterval(drawn, error: leaf.error, isOpen: leaf.isOpen)
+      guard let failing = interval.failing(intrudes) else { continue }
+      let sides = intrusions(failing, screen.viewport, tolerance)
       let reason =
-        leaf.isEstimated
+        interval.outcome(intrudes) == .cannotTell
         ? Reasons.estimated : screen.viewport.safeAreaIsCertain ? nil : "uncertain-inset"
       let finding = Finding(
         reason == nil ? .failed : .cannotTell,
-        "\(leaf.view.label) at \(drawn) is outside the safe area \(sides.listed())\(shape(drawn, screen.viewport)). Constrain it to the safe-area guide.",
+        "\(leaf.view.label) at \(interval.words) is outside the safe area \(sides.listed())\(shape(drawn, screen.viewport)). Constrain it to the safe-area guide.",
         reason: reason, measured: ["frame": .text(drawn.description)],
         expected: [
           "inside": .text(screen.viewport.bounds.inset(by: screen.viewport.safeArea).description)
