@@ -86,6 +86,8 @@ package struct PixelUse: Sendable {
 package enum Reasons {
   package static let noDocument = "no-document"
   package static let noView = "no-view"
+  package static let notShipped = "not-shipped"
+  package static let brokenImage = "broken-image"
   package static let approximate = "approximate-picture"
   package static let unreadableImage = "unreadable-image"
   package static let noPicture = "no-picture"
@@ -93,6 +95,10 @@ package enum Reasons {
   package static let elementElsewhere = "element-not-in-this-environment"
   static let shared = [
     noDocument: "There is no launch-screen document. The criterion about the project gives the reason.",
+    notShipped:
+      "The target does not copy the launch-screen document, so no device shows it. The criterion about the copied files fails.",
+    brokenImage:
+      "The image is missing, empty or damaged. The criterion about images and colors names the file.",
     noView:
       "The first view controller has no view in the document, or is of a kind that `qa` does not lay out.",
     approximate:

@@ -112,8 +112,19 @@ extension Screen {
       location: view?.location, element: view?.id, cause: "unreadable:\(diagnostic.viewID)")
   }
 
+  /// Returns the undecided finding of a view whose image is missing, empty or damaged; nil for another view.
+  func brokenImage(of view: View) -> Finding? {
+    guard let diagnostic = diagnostics.first(where: { $0.viewID == view.id && $0.isBrokenAsset }) else {
+      return nil
+    }
+    return Finding(
+      .cannotTell, "\(view.label) shows nothing: \(diagnostic.message).", reason: Reasons.brokenImage,
+      location: view.location, element: view.id, cause: "\(Reasons.brokenImage):\(view.id)")
+  }
+
   /// Returns the finding that a view paints nothing, with the reason.
   func reasonForNothing(_ view: View) -> Finding {
+    if let finding = brokenImage(of: view) { return finding }
     let own = diagnostics.filter { $0.viewID == view.id }
     if let limit = own.first(where: \.isLimit) {
       return Finding(

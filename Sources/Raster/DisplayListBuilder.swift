@@ -46,6 +46,8 @@ package struct DrawingDiagnostic: Hashable, Sendable {
   package var isLimit: Bool { [.unreadableImage, .unknownColor, .unreadableOutlines].contains(kind) }
   /// Whether the device is known to draw nothing for it.
   package var drawsNothing: Bool { kind == .emptyImage }
+  /// Whether the image is missing, empty or damaged, which criteria about assets report.
+  package var isBrokenAsset: Bool { [.missingImage, .unusableImage, .emptyImage].contains(kind) }
   package init(viewID: String, kind: Kind, subject: String, message: String) {
     self.viewID = viewID
     self.kind = kind

@@ -63,7 +63,9 @@ extension OpenedProject {
     let all = definitions(in: environment)
     guard all.indices.contains(definition) else { return nil }
     let subject = all[definition].subject
-    guard subject.document == nil, let source = all[definition].source else { return subject.document }
+    guard subject.document == nil, !subject.documentIsStray, let source = all[definition].source else {
+      return subject.document
+    }
     return LaunchScreens.document(
       of: source, at: source.location ?? app.location, in: environment, assets: assets)
   }

@@ -131,6 +131,8 @@ package struct OpenedProject: Sendable {
     findings = findings.uniqued()
     var files: [String: (document: InterfaceDocument?, errors: [Diagnostic])] = [:]
     for idiom in idioms {
+      // A storyboard that the target does not copy has nothing to lay out.
+      if strayIdioms.contains(idiom) { continue }
       sources[idiom] = sources[idiom]?.map { source in
         var source = source
         (source.document, source.errors) = document(of: source, project, access, &files)
@@ -180,8 +182,9 @@ package struct OpenedProject: Sendable {
     return read
   }
 
-  /// The storyboard that the key names and that is in the folder although the target does not copy it:
-  /// worth checking, so that one missing tick in Xcode is one finding.
+  /// Returns the storyboard that the key names and that is in the folder although the target does not copy it.
+  ///
+  /// Only the criterion about copied files fails for it, so that one missing tick in Xcode is one finding.
   private static func straySource(
     _ project: AppProject, _ idiom: Idiom, _ screens: [LaunchScreenSource]
   ) -> LaunchScreenSource? {

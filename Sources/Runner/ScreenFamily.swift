@@ -95,7 +95,7 @@ final class ScreenFamily: @unchecked Sendable {
       diagnostics: drawn.diagnostics.map {
         .init(
           viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing,
-          undrawn: $0.undrawn)
+          isBrokenAsset: $0.isBrokenAsset, undrawn: $0.undrawn)
       },
       approximate: Set(drawn.approximate), vectors: Set(drawn.vectors),
       pictures: pictures, renderer: pipeline.renderer,

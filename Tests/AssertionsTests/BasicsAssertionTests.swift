@@ -200,6 +200,21 @@ import Testing
     #expect(check("layout.image-quality", ["enlargedAtMost": .number(2)], flat).outcome == .cannotTell)
   }
 
+  @Test("An image that is missing or damaged leaves the criteria about its pixels undecided")
+  func brokenImage() {
+    for id in ["layout.size", "layout.centered", "layout.whole"] {
+      var stage = Stage()
+      stage.add("icon", Rect(20, 30, 10, 10), .white)
+      stage.nodes[0].paints = []
+      stage.diagnostics = [
+        .init(viewID: "icon", message: "it is no picture", isLimit: false, isBrokenAsset: true)
+      ]
+      let size: [String: Value] = ["width": .number(20), "height": .number(20)]
+      let finding = stage.check(id, ["of": .string("icon")].merging(id == "layout.size" ? size : [:]) { $1 })
+      #expect(finding.outcome == .cannotTell && finding.reason == Reasons.brokenImage, "\(finding.message)")
+    }
+  }
+
   @Test("Decoded bytes: rows to 64 bytes, the whole to 16 KiB pages")
   func memory() {
     // 2732 * 4 = 10928, to 64: 10944; times 2732 = 29,899,008; to 16,384: 1825 pages = 29,900,800.

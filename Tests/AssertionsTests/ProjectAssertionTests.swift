@@ -82,6 +82,49 @@ struct ProjectAssertionTests {
     #expect(unread.check("project.image-scales", ground).outcome == .failed)
   }
 
+  @Test("A damaged image fails the criterion about images and leaves its scale and its appearance to it")
+  func damagedImage() {
+    var damaged = stage(light + dark)
+    damaged.assets.sets[0].slots[4].pixels = nil
+    damaged.assets.sets[0].slots[4].error = "is not a picture"
+    #expect(damaged.check("project.assets-resolve").outcome == .failed)
+    let finding = damaged.check("project.image-scales", ground)
+    #expect(finding.outcome == .cannotTell && finding.reason == Reasons.brokenImage)
+    let elements: [String: Value] = ["elements": .list([.string("Ground")])]
+    #expect(damaged.check("project.adaptive-assets", elements).outcome == .passed)
+    damaged.assets.sets = []
+    #expect(damaged.check("project.image-scales", ground).reason == Reasons.brokenImage)
+  }
+
+  /// Criteria about the contents of a launch document.
+  private static let aboutTheDocument = [
+    "project.storyboard", "project.storyboard-name", "project.assets-resolve", "project.nothing-forbidden",
+    "safe-area.guides", "localization-free.no-variants", "project.adaptive-assets",
+  ]
+
+  @Test("Only the criterion about copied files fails for a storyboard that the target does not copy")
+  func notShipped() {
+    var stage = ProjectStage()
+    stage.isStray = true
+    stage.resources = []
+    #expect(stage.check("project.resources-copied").outcome == .failed)
+    for id in Self.aboutTheDocument {
+      let finding = stage.check(id)
+      #expect(finding.outcome == .notApplicable && finding.reason == Reasons.notShipped, "\(id)")
+    }
+  }
+
+  @Test("Criteria about the document do not apply to an app without a launch screen")
+  func noScreen() {
+    var stage = ProjectStage()
+    stage.sources = [.phone: [LaunchScreenSource(kind: .none)]]
+    #expect(stage.check("project.launch-screen").outcome == .failed)
+    for id in Self.aboutTheDocument.dropFirst(2) {
+      let finding = stage.check(id)
+      #expect(finding.outcome == .notApplicable && finding.reason == Reasons.noDocument, "\(id)")
+    }
+  }
+
   @Test("A dark entry makes an image follow the appearance; one for high contrast or without a file does not")
   func adaptive() {
     let elements: [String: Value] = ["elements": .list([.string("Ground")])]

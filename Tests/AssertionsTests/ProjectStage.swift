@@ -12,6 +12,8 @@ struct ProjectStage {
   var sources: [Idiom: [LaunchScreenSource]] = [.phone: [LaunchScreenSource(kind: .storyboard, file: board)]]
   var assets = HandMadeAssets()
   var strayAssets: HandMadeAssets?
+  /// Whether the target does not copy the storyboard.
+  var isStray = false
   var elements: [String: Selector] = [:]
 
   init() {
@@ -70,9 +72,11 @@ struct ProjectStage {
       name: "A.xcodeproj", target: "A", configurations: configurations, shipping: configurations.count - 1,
       resources: resources, strayFiles: [], knownRegions: [], developmentRegion: "en",
       location: SourceLocation(file: "A.xcodeproj/project.pbxproj", line: 3), diagnostics: [])
+    let hasDocument = !isStray && sources.values.joined().contains { $0.kind != .none }
     let subject = ProjectSubject(
-      project: project, sources: sources, sourceFindings: [], document: document, root: root,
-      documentErrors: [], documentIsStray: false, assets: assets, strayAssets: strayAssets)
+      project: project, sources: sources, sourceFindings: [], document: hasDocument ? document : nil,
+      root: hasDocument ? root : nil, documentErrors: [], documentIsStray: isStray, assets: assets,
+      strayAssets: strayAssets)
     guard case .project(let evaluate) = assertion.body else { fatalError("\(id) is about cases") }
     let call = AssertionCall(
       assertion: id, parameters: parameters, location: SourceLocation(file: "c.yml", line: 1))

@@ -11,6 +11,7 @@ struct Stage {
   var layout: LayoutResult
   var environment: Environment
   var approximate: Set<String> = []
+  var diagnostics: [Screen.DrawingDiagnostic] = []
 
   init(
     width: Points = 60, height: Points = 80, safeArea: Insets = .zero,
@@ -89,7 +90,7 @@ struct Stage {
 
   var screen: Screen {
     Screen(
-      environment: environment, root: root, layout: layout, list: list, diagnostics: [],
+      environment: environment, root: root, layout: layout, list: list, diagnostics: diagnostics,
       approximate: approximate,
       renderer: TestRenderer(), memo: Memo())
   }

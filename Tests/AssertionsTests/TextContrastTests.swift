@@ -22,6 +22,19 @@ import Testing
   }
   private let gray = Color(hex: "#777777")!
 
+  @Test("A finding names the color sets of the text and of its background")
+  func colorSets() {
+    var stage = stage(.white, gray)
+    #expect(stage.check("contrast.text", [:]).note == nil)
+    stage.root.backgroundColor = .named("Ground", recorded: nil)
+    guard case .label(var label) = stage.root.subviews[1].content else { return }
+    label.textColor = .named("Ink", recorded: nil)
+    stage.root.subviews[1].content = .label(label)
+    #expect(
+      stage.check("contrast.text", [:]).note
+        == "The text has the color \"Ink\" and view root has the background color \"Ground\".")
+  }
+
   /// #777777 on white is 4.48 (WebAIM): below 4.5, above 3.
   @Test("4.48 fails AA at 17 points and at 23.9, passes at 24, and bold at 18.66")
   func sizes() {

@@ -138,6 +138,33 @@ struct VectorDoubtTests {
     #expect(redrawn.outcome == .cannotTell && redrawn.reason == "redrawn-vector")
   }
 
+  /// 30 x 80 pixels of 4 bytes are 9,600 bytes, two such pictures 19,200.
+  @Test("memory: two pictures that exceed the limit together fail; one that is shown twice counts once")
+  func memoryOfSeveral() {
+    func memory(_ second: String) -> Finding {
+      let bitmap = picture(30, 80) { _, _ in true }
+      var stage = Stage()
+      for (name, x) in [("first", 0.0), (second, 30.0)] {
+        let frame = Rect(x: Points(x), y: 0, width: 30, height: 80)
+        stage.add("view\(Int(x))", frame, .clear)
+        stage.nodes[stage.nodes.count - 1].paints = [.image(PictureID(name), rect: frame)]
+      }
+      var subject = stage.subject()
+      subject.project.assets = Drawings(
+        bitmaps: [PictureID("first"): bitmap, PictureID("second"): bitmap])
+      let assertion = Assertion.byID["project.image-memory"]!
+      guard case .perCase(let evaluate) = assertion.body else { fatalError("it is about the project") }
+      let call = AssertionCall(
+        assertion: assertion.id,
+        parameters: ["limit": .number(10_000), "rowAlignment": .number(1), "page": .number(1)],
+        location: SourceLocation(file: "c.yml", line: 1))
+      return evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+    }
+    let both = memory("second")
+    #expect(both.outcome == .failed && both.measured["sum"] == .number(19_200))
+    #expect(memory("first").outcome == .passed)
+  }
+
   /// Shown 40 x 20 points at a natural 20 x 20: twice as wide as high.
   @Test("a redrawn vector is never enlarged, but it can be pressed out of shape")
   func distortion() {

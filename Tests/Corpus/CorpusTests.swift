@@ -19,6 +19,18 @@ struct CorpusTests {
     try await Judgment(sample, defect.scope).expect(defect, in: sample)
   }
 
+  @Test("Criteria about the screen do not apply to a storyboard that the target does not copy")
+  func notShipped() async throws {
+    let sample = try SampleProject()
+    try sample.lines(with: "/* LaunchScreen.storyboard in Resources */,", in: sample.projectFile) { _ in "" }
+    let judgment = try await Judgment(sample)
+    #expect(judgment.criteria("failed").subtracting(judgment.dependent) == ["LS-I6"])
+    for id in ["LS-V1", "LS-V2", "LS-T1", "LS-T2", "LS-T3", "LS-I1", "LS-I4", "LS-I9"] {
+      let results = judgment.results.filter { $0.criterion == id }
+      #expect(!results.isEmpty && results.allSatisfy { $0.outcome == "notApplicable" }, "\(id)")
+    }
+  }
+
   @Test("Every criterion with an assertion has at least three defects, 120 in all")
   func counts() async throws {
     let judgment = try await Judgment(try SampleProject())

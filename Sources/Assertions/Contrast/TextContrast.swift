@@ -112,7 +112,8 @@ extension Assertion {
     }
     return Finding(
       passes ? .passed : .failed, message, measured: measured, expected: ["atLeast": .number(figure.wanted)],
-      location: view.location, element: view.id, cause: "text-contrast:\(view.id)")
+      location: view.location, element: view.id, note: screen.colorSetNote(of: view),
+      cause: "text-contrast:\(view.id)")
   }
 }
 

@@ -98,14 +98,20 @@ extension CaseSubject {
         Finding(
           .failed, message, location: view.location, element: view.id, cause: "picture:\(view.id)"))
     }
+    func broken(_ message: String) -> PictureLookup {
+      .answer(
+        Finding(
+          .cannotTell, message, reason: Reasons.brokenImage, location: view.location, element: view.id,
+          cause: "\(Reasons.brokenImage):\(view.id)"))
+    }
     guard let name = view.imageName else {
       return failed("\(view.label) shows no image of the app. Set its image.")
     }
     switch screen.pictures[name] ?? .missing {
     case .found(let picture): return .found(picture)
-    case .missing: return failed("No catalog of the target has the image \"\(name)\".")
+    case .missing: return broken("No catalog of the target has the image \"\(name)\".")
     case .noMatchingEntry(let set): return failed("Image set \"\(set.name)\" has no entry for this device.")
-    case .unusable(let slot, let reason): return failed("\(slot.file ?? name): \(reason).")
+    case .unusable(let slot, let reason): return broken("\(slot.file ?? name): \(reason).")
     case .cannotTell(let slot, let reason):
       return .answer(
         Finding(

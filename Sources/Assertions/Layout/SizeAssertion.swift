@@ -41,6 +41,7 @@ extension Assertion {
     let slack = item.error * 2
     let differences = [frame.width - wanted.width, frame.height - wanted.height].map(\.magnitude)
     guard differences.allSatisfy({ $0 + slack <= tolerance }) else {
+      if let finding = screen.brokenImage(of: view) { return finding }
       return finding(
         differences.contains { $0 > tolerance + slack } ? .failed : .cannotTell, frame,
         "\(view.label) is \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance)). Set its width and height constraints."

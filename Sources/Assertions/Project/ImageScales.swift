@@ -33,8 +33,8 @@ extension Assertion {
     let sets = subject.assets.imageSets(named: name).filter { $0.kind == .imageSet }
     guard let set = sets.first else {
       return Finding(
-        .failed, "No catalog has the image set \"\(name)\". Add it, or correct the name.",
-        location: view.location, element: view.id,
+        .cannotTell, "No catalog has the image set \"\(name)\". Add it, or correct the name.",
+        reason: Reasons.brokenImage, location: view.location, element: view.id,
         cause: "no-image-set:\(name)")
     }
     return judgeScales(of: set, parameters)
@@ -78,15 +78,16 @@ extension Assertion {
       measured: measured, expected: ["tolerance": .number(tolerance)], location: set.location)
   }
 
-  /// Returns an undecided finding for an entry that may have the scale but cannot be read.
+  /// Returns an undecided finding for an entry that may have the scale but is damaged or cannot be read.
   private static func unreadEntry(of set: ImageSet, _ scale: Int, _ appearance: Appearance) -> Finding? {
     let entry = set.slots.first {
-      $0.file != nil && $0.errorIsLimit && ($0.scale ?? scale) == scale && $0.contrast != .high
+      $0.file != nil && $0.error != nil && ($0.scale ?? scale) == scale && $0.contrast != .high
         && ($0.appearance == appearance || $0.appearance == nil && appearance == .light)
     }
     return entry.map {
       Finding(
-        .cannotTell, "\($0.file ?? set.name): \($0.error ?? "").", reason: Reasons.unreadableImage,
+        .cannotTell, "\($0.file ?? set.name): \($0.error ?? "").",
+        reason: $0.errorIsLimit ? Reasons.unreadableImage : Reasons.brokenImage,
         location: SourceLocation(file: $0.file ?? set.path), cause: "asset-limit:\($0.file ?? set.name)")
     }
   }

@@ -16,6 +16,7 @@ extension Assertion {
         .failed, "The launch storyboard cannot be read: \(error.message).",
         location: error.location, cause: "unreadable-document")
     }
+    if let finding = subject.notShipped { return finding }
     guard let document = subject.document else {
       return Finding(
         .failed, "The app has no launch screen. Set UILaunchStoryboardName in the Info.plist.",
@@ -26,9 +27,7 @@ extension Assertion {
     return Finding(
       .passed, "The effective Info.plist names \(document.file).", measured: ["kind": "storyboard"],
       expected: ["kind": "storyboard"], location: SourceLocation(file: document.file, line: 1),
-      note: warning?.message
-        ?? (subject.documentIsStray
-          ? "It is in the project's folder, but the target does not copy it." : nil))
+      note: warning?.message)
   }
 
   private static func notAStoryboard(

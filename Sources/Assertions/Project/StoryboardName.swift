@@ -7,6 +7,7 @@ extension Assertion {
     "UILaunchStoryboardName holds the storyboard's base name in every build configuration.",
     measurement: "The key's value in each configuration's effective Info.plist, per device family."
   ) { subject, _ in
+    if let finding = subject.notShipped { return finding }
     // An Info.plist that describes the screen itself has no name.
     let leading =
       subject.document.map { $0.format == .infoPlist ? nil : $0.file } ?? subject.documentFile

@@ -143,12 +143,3 @@ extension LayoutConstraint.Attribute {
   }
   var isMargin: Bool { rawValue.hasSuffix("Margin") || rawValue.hasSuffix("WithinMargins") }
 }
-
-extension ProjectSubject {
-  /// The finding of an assertion that needs a document if there is none.
-  var nothingToCheck: Finding {
-    Finding(
-      .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,
-      location: documentErrors.first?.location, cause: Reasons.noDocument)
-  }
-}

@@ -1,0 +1,34 @@
+import Model
+
+extension ProjectSubject {
+  /// The finding of an assertion that needs a document if there is none.
+  var nothingToCheck: Finding {
+    notShipped ?? noScreenAtAll
+      ?? Finding(
+        .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,
+        location: documentErrors.first?.location ?? documentFile.map { SourceLocation(file: $0) },
+        cause: Reasons.noDocument)
+  }
+
+  /// The finding of a document that is in the folder but that the target does not copy; nil for another one.
+  var notShipped: Finding? {
+    guard documentIsStray else { return nil }
+    let file = documentFile
+    return Finding(
+      .notApplicable,
+      "Target \(project.target) does not copy \(file ?? "the launch-screen document"), so no device shows it.",
+      reason: Reasons.notShipped, location: file.map { SourceLocation(file: $0) }, cause: Reasons.notShipped)
+  }
+
+  /// The finding of an app that has no launch screen on any device family; nil if it may have one.
+  private var noScreenAtAll: Finding? {
+    let isUnreadable = sourceFindings.contains { $0.id == "info-plist-unreadable" }
+    let kinds = sources.values.joined().map(\.kind)
+    guard !isUnreadable, documentErrors.isEmpty, !sources.isEmpty, kinds.allSatisfy({ $0 == .none }) else {
+      return nil
+    }
+    return Finding(
+      .notApplicable, "The app has no launch screen.", reason: Reasons.noDocument, location: project.location,
+      cause: Reasons.noDocument)
+  }
+}
