@@ -42,7 +42,7 @@ let package = Package(
       name: "Store",
       dependencies: [
         "Model", "Documents", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "Reporting",
@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "RunnerTests",
       dependencies: ["Runner", "Matrix", "Raster", "Imaging", "Documents", "Model", "TestSupport"]),
-    .testTarget(name: "StoreTests", dependencies: ["Store", "Model"]),
+    .testTarget(
+      name: "StoreTests", dependencies: ["Store", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(
       name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Documents", "Model", "TestSupport"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "LaunchScreens", "Imaging", "Model"]),

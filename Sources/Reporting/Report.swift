@@ -8,6 +8,8 @@ package struct Report: Sendable {
   package let names: [String]
   /// Whether a run writes it without `--format`.
   package var isDefault = true
+  /// Whether the comparison with an earlier run changes it.
+  package var showsHistory = false
   package let render: @Sendable (ReportInput) throws -> [ReportFile]
 }
 

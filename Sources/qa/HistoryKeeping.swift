@@ -13,13 +13,17 @@ struct HistoryKeeping {
   /// Checks, before a long run, that the file can be used.
   ///
   /// - Throws: A `Diagnostic` if the file is not where it may be, or is not a database.
-  func check() throws { try HistoryPath(path: path, writes: writes).check() }
+  func check() throws {
+    // For a path from the command line, an unusable history is a warning after the run.
+    if writes != .anywhere { try HistoryPath(path: path, writes: writes).check() }
+  }
 
   /// Returns the comparison with an earlier run, or nil if the history cannot be written.
   func add(_ record: RunRecord, timestamp: String) -> HistoryComparison? {
     do {
-      let history = try HistoryFile.open(path, writes: writes) { StandardError.print($0.description) }
-      return try history.add(HistoryEntry(record, timestamp: timestamp))
+      return try HistoryFile.add(HistoryEntry(record, timestamp: timestamp), at: path, writes: writes) {
+        StandardError.print($0.description)
+      }
     } catch var diagnostic as Diagnostic {
       diagnostic.severity = .warning
       StandardError.print(diagnostic.description)

@@ -47,6 +47,22 @@ import Testing
     #expect(try QAProcess.run(["history", "--history", file]).status == 0)
   }
 
+  @Test(
+    "The reports are written before the history is opened, and a history of wrong types changes no result")
+  func hostile() throws {
+    let sample = try SampleProject()
+    let file = sample.scratch.path + "/runs.sqlite"
+    #expect(try sample.run(Self.arguments + ["--history", file]).process.status == 0)
+    let script =
+      "import sqlite3,sys; c = sqlite3.connect(sys.argv[1]); c.execute(\"UPDATE run SET tests = 'x'\"); c.commit()"
+    let changed = try QAProcess.run(
+      program: "/usr/bin/env", ["python3", "-c", script, file], in: sample.path)
+    #expect(changed.status == 0, "\(changed.errors)")
+    let (process, run) = try sample.run(Self.arguments + ["--history", file])
+    #expect(process.status == 0 && run != nil, "\(process.errors)")
+    #expect(process.errors.contains("warning: the history is damaged"), "\(process.errors)")
+  }
+
   @Test("A history that cannot be written is a warning, and the result is the same")
   func unwritable() throws {
     let sample = try SampleProject()

@@ -4,6 +4,8 @@ import Model
 extension HistoryFile {
   /// The number of runs in a trend.
   private static let trendLength = 30
+  /// The number of findings of a run that are compared.
+  private static let mostRows = 20_000
 
   /// Selects the runs that can be compared with run `:id`: of the same app, checklist and matrix, with the same scope.
   private static let lineage = """
@@ -23,7 +25,9 @@ extension HistoryFile {
     let known = Set(then.map(\.fingerprint))
     let found = Set(now.map(\.fingerprint))
     let decided = Set(
-      try String.fetchAll(db, sql: "SELECT criterion FROM decided WHERE run = ?", arguments: [id]))
+      try Row.fetchAll(
+        db, sql: "SELECT criterion FROM decided WHERE run = ? LIMIT \(Self.mostRows)", arguments: [id]
+      ).map { try HistoryRow($0).text("criterion") })
     let missing = then.filter { !found.contains($0.fingerprint) }
     var appeared: [String: HistoryRun] = [:]
     for finding in now { appeared[finding.fingerprint] = try appearance(of: finding.fingerprint, in: id, db) }
@@ -54,15 +58,17 @@ extension HistoryFile {
     try Row.fetchAll(
       db, sql: "SELECT other.* \(Self.lineage) ORDER BY other.id DESC LIMIT \(Self.trendLength)",
       arguments: ["id": id]
-    ).map(HistoryRun.init(row:)).reversed()
+    ).map { try HistoryRun(HistoryRow($0)) }.reversed()
   }
 
   private func run(_ id: Int64, _ db: Database) throws -> HistoryRun? {
-    try Row.fetchOne(db, sql: "SELECT * FROM run WHERE id = ?", arguments: [id]).map(HistoryRun.init(row:))
+    try Row.fetchOne(db, sql: "SELECT * FROM run WHERE id = ?", arguments: [id])
+      .map { try HistoryRun(HistoryRow($0)) }
   }
 
   private func findings(of id: Int64, _ db: Database) throws -> [HistoryFinding] {
-    try Row.fetchAll(db, sql: "SELECT * FROM finding WHERE run = ? ORDER BY position", arguments: [id])
-      .map(HistoryFinding.init(row:))
+    try Row.fetchAll(
+      db, sql: "SELECT * FROM finding WHERE run = ? ORDER BY position LIMIT \(Self.mostRows)", arguments: [id]
+    ).map { try HistoryFinding(HistoryRow($0)) }
   }
 }

@@ -1,22 +1,41 @@
+import Documents
 import GRDB
 import Model
 
 extension HistoryFile {
+  /// Adds a run to the history at a path, and compares it with the last comparable run.
+  ///
+  /// A file that cannot be used is renamed, and the run is added to a new one.
+  ///
+  /// - Parameters:
+  ///   - writes: The folders in which the file may be.
+  ///   - note: Receives a diagnostic if the file was renamed.
+  /// - Throws: A `Diagnostic`; the run is not added then.
+  package static func add(
+    _ entry: HistoryEntry, at path: String, writes: WriteAccess = .anywhere, note: (Diagnostic) -> Void
+  ) throws -> HistoryComparison {
+    try HistoryPath(path: path, writes: writes).check()
+    return try settingDamageAside(path, note) { try HistoryFile(path: path, creates: true).added(entry) }
+  }
+
   /// Adds a run and compares it with the last comparable run, in one transaction.
   ///
   /// - Throws: A `Diagnostic`; the run is not added then.
   package func add(_ entry: HistoryEntry) throws -> HistoryComparison {
-    try reporting {
-      try queue.writeWithoutTransaction { db in
-        var comparison: HistoryComparison?
-        try db.inTransaction(.immediate) {
-          let id = try insert(entry, db)
-          comparison = try compare(id, against: nil, db)
-          return .commit
-        }
-        guard let comparison else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-        return comparison
+    try reporting { try added(entry) }
+  }
+
+  private func added(_ entry: HistoryEntry) throws -> HistoryComparison {
+    limits.renew()
+    return try queue.writeWithoutTransaction { db in
+      var comparison: HistoryComparison?
+      try db.inTransaction(.immediate) {
+        let id = try insert(entry, db)
+        comparison = try compare(id, against: nil, db)
+        return .commit
       }
+      guard let comparison else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+      return comparison
     }
   }
 
@@ -46,13 +65,14 @@ extension HistoryFile {
     try reporting {
       try queue.read { db in
         try Row.fetchAll(db, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit])
-          .map(HistoryRun.init(row:)).reversed()
+          .map { try HistoryRun(HistoryRow($0)) }.reversed()
       }
     }
   }
 
   private func reporting<Answer>(_ work: () throws -> Answer) throws -> Answer {
-    do { return try work() } catch let error as DatabaseError { throw Self.failure(path, error) }
+    limits.renew()
+    do { return try work() } catch { throw Self.failure(path, error) }
   }
 
   private func find(_ name: String, _ db: Database) throws -> Int64 {
@@ -96,29 +116,5 @@ extension HistoryFile {
       try db.execute(sql: "INSERT OR IGNORE INTO decided VALUES (?, ?)", arguments: [id, criterion])
     }
     return id
-  }
-}
-
-extension HistoryRun {
-  init(row: Row) {
-    self.init(
-      id: row["id"], timestamp: row["timestamp"], project: row["project"], target: row["target"],
-      checklist: row["checklist"], matrix: row["matrix"], scope: row["scope"], isComplete: row["isComplete"],
-      commit: row["commit"],
-      tests: .init(
-        tests: row["tests"], failures: row["failures"], errors: row["errors"], skipped: row["skipped"]),
-      causes: row["causes"])
-  }
-}
-
-extension HistoryFinding {
-  init(row: Row) {
-    let file: String? = row["file"]
-    let outcome: String = row["outcome"]
-    self.init(
-      fingerprint: row["fingerprint"], criterion: row["criterion"],
-      outcome: Outcome(rawValue: outcome) ?? .failed,
-      message: row["message"], cases: row["cases"],
-      location: file.map { SourceLocation(file: $0, line: row["line"]) })
   }
 }

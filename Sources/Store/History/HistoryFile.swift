@@ -15,6 +15,7 @@ package struct HistoryFile: Sendable {
   static let patience: TimeInterval = 30
 
   let queue: DatabaseQueue
+  let limits = HistoryGuard()
   package let path: String
 
   /// Opens or creates a history. A damaged file is renamed, and a new one is created.
@@ -28,19 +29,30 @@ package struct HistoryFile: Sendable {
     _ path: String, writes: WriteAccess = .anywhere, note: (Diagnostic) -> Void
   ) throws -> HistoryFile {
     try HistoryPath(path: path, writes: writes).check()
+    return try settingDamageAside(path, note) { try HistoryFile(path: path, creates: true) }
+  }
+
+  /// Returns the answer of `work`. If the file at `path` is damaged, it is renamed, and `work` is tried once more.
+  ///
+  /// - Throws: A `Diagnostic`.
+  static func settingDamageAside<Answer>(
+    _ path: String, _ note: (Diagnostic) -> Void, _ work: () throws -> Answer
+  ) throws -> Answer {
+    let before = identity(path)
     do {
-      return try HistoryFile(path: path, creates: true)
-    } catch let error as DatabaseError where isDamage(error) {
+      return try work()
+    } catch  where isDamage(error) {
+      // Another run may have replaced the file already.
+      guard identity(path) == before else {
+        do { return try work() } catch { throw failure(path, error) }
+      }
       let renamed = try renameDamaged(path)
       note(
         Diagnostic(
-          .warning, at: SourceLocation(file: path),
-          "the history is damaged (\(error.message ?? "no reason"))",
+          .warning, at: SourceLocation(file: path), "the history is damaged (\(reason(error)))",
           fix: "it was renamed to \(renamed) and a new one was created; restore a backup if you have one"))
-      do { return try HistoryFile(path: path, creates: true) } catch let error as DatabaseError {
-        throw failure(path, error)
-      }
-    } catch let error as DatabaseError {
+      do { return try work() } catch { throw failure(path, error) }
+    } catch {
       throw failure(path, error)
     }
   }
@@ -55,16 +67,26 @@ package struct HistoryFile: Sendable {
     }
     do {
       return try HistoryFile(path: path, creates: false)
-    } catch let error as DatabaseError {
+    } catch {
       throw failure(path, error)
     }
   }
 
-  private init(path: String, creates: Bool) throws {
+  init(path: String, creates: Bool) throws {
     self.path = path
+    var facts = stat()
+    guard stat(path, &facts) != 0 || facts.st_size <= HistoryGuard.mostFileBytes else {
+      throw HistoryDamage(message: "it has more than \(HistoryGuard.mostFileBytes >> 20) MB")
+    }
+    // Bytes 18 and 19 are 2 for a write-ahead log. Source: SQLite, "Database File Format", section 1.3.3.
+    let header = (try? FileAccess(below: [path]).start(of: path, count: 20)) ?? []
+    guard header.count < 20 || header[18...19].allSatisfy({ $0 == 1 }) else {
+      throw HistoryDamage(message: "it has a write-ahead log or is not a database")
+    }
     var configuration = Configuration()
     configuration.busyMode = .timeout(Self.patience)
     configuration.readonly = !creates
+    configuration.prepareDatabase { [limits] db in try limits.protect(db) }
     queue = try DatabaseQueue(path: path, configuration: configuration)
     try check()
     if creates { try HistorySchema.create(in: queue) }
@@ -73,8 +95,6 @@ package struct HistoryFile: Sendable {
   /// Checks that the file is an intact history, or empty.
   private func check() throws {
     try queue.read { db in
-      let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
-      guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
       let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
@@ -90,17 +110,47 @@ package struct HistoryFile: Sendable {
           "the history has version \(version), and this qa reads \(Self.version)",
           fix: "update qa, or give --history another file")
       }
+      // Nothing else of the file is used before its schema is known.
+      try HistorySchema.check(db)
+      let verdict = try Row.fetchOne(db, sql: "PRAGMA quick_check(1)")
+      guard verdict?.databaseValues.first?.storage.value as? String == "ok" else {
+        throw HistoryDamage(message: "SQLite reports damage")
+      }
+      // The number of the next run is above the largest of this table.
+      for row in try Row.fetchAll(db, sql: "SELECT seq FROM sqlite_sequence LIMIT 10") {
+        _ = try HistoryRow(row).count("seq")
+      }
     }
   }
 
-  private static func isDamage(_ error: DatabaseError) -> Bool {
-    [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode.primaryResultCode)
+  /// Whether an error is about the content of the file, not about access to it.
+  private static func isDamage(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return error is HistoryDamage }
+    let codes: [ResultCode] = [
+      .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_INTERRUPT, .SQLITE_TOOBIG, .SQLITE_MISMATCH,
+      .SQLITE_CONSTRAINT,
+    ]
+    return codes.contains(error.resultCode.primaryResultCode)
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as HistoryDamage: error.message
+    case let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_INTERRUPT:
+      "reading it takes too long"
+    case let error as DatabaseError: error.message ?? "SQLite error \(error.resultCode.rawValue)"
+    default: "\(error)"
+    }
+  }
+
+  /// Returns device and number of a file; nil for none.
+  private static func identity(_ path: String) -> [UInt64]? {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
   }
 
   /// Renames a damaged file and its journal to the first free `….damaged-N`; returns the new name.
   private static func renameDamaged(_ path: String) throws -> String {
-    // Another run may have replaced the file already.
-    if (try? HistoryFile(path: path, creates: false)) != nil { return path }
     let manager = FileManager.default
     for number in 1...999 {
       let target = "\(path).damaged-\(number)"
@@ -120,10 +170,12 @@ package struct HistoryFile: Sendable {
       fix: "check the permissions of its folder, or move the file away")
   }
 
-  static func failure(_ path: String, _ error: DatabaseError) -> Diagnostic {
-    Diagnostic(
-      .error, at: SourceLocation(file: path),
-      "the history cannot be used (\(error.message ?? "SQLite error \(error.resultCode.rawValue)"))",
-      fix: "check the permissions of the file and its folder, and the free space")
+  static func failure(_ path: String, _ error: any Error) -> Diagnostic {
+    if let diagnostic = error as? Diagnostic { return diagnostic }
+    return Diagnostic(
+      .error, at: SourceLocation(file: path), "the history cannot be used (\(reason(error)))",
+      fix: isDamage(error)
+        ? "restore a backup, or delete the file"
+        : "check the permissions of the file and its folder, and the free space")
   }
 }

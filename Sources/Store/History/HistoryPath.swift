@@ -3,8 +3,8 @@ import Model
 
 /// Checks a history's path and file before SQLite opens them.
 ///
-/// SQLite follows links, and a rollback journal can name another file that SQLite then deletes. Paths from the command
-/// line are not checked.
+/// SQLite follows links, waits for a pipe, and a rollback journal can name another file that SQLite then deletes. A path
+/// from the command line may be anywhere.
 package struct HistoryPath {
   let path: String
   let writes: WriteAccess
@@ -17,12 +17,11 @@ package struct HistoryPath {
   private static let header = Array("SQLite format 3\0".utf8)
   /// Ends a journal that names a super-journal. Source: SQLite, "Database File Format", section 3.
   private static let journalEnd: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-  private static let largestFile = 1 << 30
 
   /// - Throws: A `Diagnostic` if the path is outside of its folder, or the file is not a database.
   package func check() throws {
-    guard writes != .anywhere else { return }
-    for file in [path, path + "-journal", path + "-wal", path + "-shm"] {
+    let files = [path, path + "-journal", path + "-wal", path + "-shm"]
+    for file in files {
       do throws(WriteAccessError) {
         try writes.check(file)
       } catch {
@@ -32,17 +31,23 @@ package struct HistoryPath {
           fix: "name a file below qa.yml, or type --history")
       }
     }
-    let reads = FileAccess(below: [path, path + "-journal"])
+    let reads = FileAccess(below: files)
+    for file in files.dropFirst(2) where reads.kind(of: file) != .missing {
+      throw Diagnostic(
+        at: SourceLocation(file: file),
+        "this file belongs to a database with a write-ahead log, which qa never writes",
+        fix: "delete it, or name another history")
+    }
     let start = try bytes { () throws(FileAccessError) in
       try reads.start(of: path, count: Self.header.count)
     }
-    guard start.isEmpty || start.starts(with: Self.header) else {
+    guard start.isEmpty || start.starts(with: Self.header) || writes == .anywhere else {
       throw Diagnostic(
         at: SourceLocation(file: path), "the file is not a database of qa, so it was left as it is",
         fix: "name another file as history in qa.yml, or type --history")
     }
     let journal = try bytes { () throws(FileAccessError) in
-      try reads.read(path + "-journal", atMost: Self.largestFile)
+      try reads.read(path + "-journal", atMost: HistoryGuard.mostFileBytes)
     }
     if journal.suffix(8).elementsEqual(Self.journalEnd) {
       throw Diagnostic(

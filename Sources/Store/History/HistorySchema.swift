@@ -17,6 +17,31 @@ enum HistorySchema {
     }
   }
 
+  /// Throws unless the file has exactly the tables and indices of a history: no view, no trigger, no other expression.
+  static func check(_ db: Database) throws {
+    guard try objects(db) == expected.get() else {
+      throw HistoryDamage(message: "its tables are not those of a history")
+    }
+  }
+
+  private static let expected = Result {
+    let queue = try DatabaseQueue()
+    try create(in: queue)
+    return try queue.read(objects)
+  }
+
+  /// Returns type, name, table and statement of what the schema has.
+  private static func objects(_ db: Database) throws -> Set<[String]> {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT type, name, tbl_name, ifnull(sql, '') AS sql FROM sqlite_master LIMIT 100"
+    ).map(HistoryRow.init)
+    return Set(
+      try rows.map { row in
+        let sql = try row.text("sql").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return [try row.text("type"), try row.text("name"), try row.text("tbl_name"), sql]
+      })
+  }
+
   private static let first = """
     CREATE TABLE run (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

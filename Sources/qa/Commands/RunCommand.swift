@@ -102,8 +102,7 @@ struct RunCommand: AsyncParsableCommand {
     }
     prefix.apply(to: &record, result.diagnostics)
     record = try RunFile.finished(record)
-    let since = kept?.add(record, timestamp: context.timestamp)
-    let input = ReportInput(
+    var input = ReportInput(
       record: record, previews: result.previews, timestamp: context.timestamp, hostname: context.hostname,
       duration: context.isReproducible ? 0 : Date().timeIntervalSince(started),
       junitProfile: junitProfile, junitDetail: junitDetail, templates: templates,
@@ -111,8 +110,14 @@ struct RunCommand: AsyncParsableCommand {
       command: RunInvocation.repeating(
         record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full", settings,
         context),
-      formats: try reports().map(\.id), history: since)
-    try folder.write(try await render(input, jobs: request.jobs))
+      formats: try reports().map(\.id), history: nil)
+    let reports = try reports()
+    try folder.write(try await render(reports, input, jobs: request.jobs))
+    // The history can hold anything, so the reports are there before it is opened.
+    if let since = kept?.add(record, timestamp: context.timestamp) {
+      input.history = since
+      try folder.add(try await render(reports.filter(\.showsHistory), input, jobs: request.jobs))
+    }
     StandardError.print(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
     if context.environment["GITHUB_ACTIONS"] == "true" {
       WorkflowCommands.lines(record).forEach { print($0) }
@@ -215,9 +220,10 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the files of all reports. With several jobs, the reports are rendered at the same time.
-  private func render(_ input: ReportInput, jobs: Int) async throws -> [ReportFile] {
-    let reports = try reports()
+  /// Returns the files of reports. With several jobs, the reports are rendered at the same time.
+  private func render(
+    _ reports: [Report], _ input: ReportInput, jobs: Int
+  ) async throws -> [ReportFile] {
     if jobs == 1 { return try reports.flatMap { try $0.render(input) } }
     return try await withThrowingTaskGroup(of: (Int, [ReportFile]).self) { group in
       for (position, report) in reports.enumerated() {

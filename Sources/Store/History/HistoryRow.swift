@@ -1,0 +1,80 @@
+import GRDB
+import Model
+
+/// Why the content of a history cannot be used.
+struct HistoryDamage: Error {
+  var message: String
+}
+
+/// The values of a row. A history is untrusted, so every type is checked.
+struct HistoryRow {
+  private let row: Row
+
+  /// More than any run has; sums of such numbers cannot overflow.
+  private static let mostCount = Int64(Int32.max)
+
+  init(_ row: Row) { self.row = row }
+
+  func text(_ column: String) throws -> String {
+    guard let text = try optionalText(column) else { throw wrong(column) }
+    return text
+  }
+
+  func optionalText(_ column: String) throws -> String? {
+    switch storage(column) {
+    case .string(let text): text
+    case .null: nil
+    default: throw wrong(column)
+    }
+  }
+
+  /// Returns a number from 0 to 2,147,483,647.
+  func count(_ column: String) throws -> Int {
+    guard let count = try optionalCount(column) else { throw wrong(column) }
+    return count
+  }
+
+  func optionalCount(_ column: String) throws -> Int? {
+    switch storage(column) {
+    case .int64(let number) where (0...Self.mostCount).contains(number): Int(number)
+    case .null: nil
+    default: throw wrong(column)
+    }
+  }
+
+  private func storage(_ column: String) -> DatabaseValue.Storage {
+    let value: DatabaseValue? = row[column]
+    return (value ?? .null).storage
+  }
+
+  private func wrong(_ column: String) -> HistoryDamage {
+    HistoryDamage(message: "the column \(column) has a value of the wrong type or size")
+  }
+}
+
+extension HistoryRun {
+  init(_ row: HistoryRow) throws {
+    self.init(
+      id: Int64(try row.count("id")), timestamp: try row.text("timestamp"), project: try row.text("project"),
+      target: try row.text("target"), checklist: try row.text("checklist"), matrix: try row.text("matrix"),
+      scope: try row.text("scope"), isComplete: try row.count("isComplete") != 0,
+      commit: try row.optionalText("commit"),
+      tests: .init(
+        tests: try row.count("tests"), failures: try row.count("failures"), errors: try row.count("errors"),
+        skipped: try row.count("skipped")),
+      causes: try row.count("causes"))
+  }
+}
+
+extension HistoryFinding {
+  init(_ row: HistoryRow) throws {
+    guard let outcome = Outcome(rawValue: try row.text("outcome")) else {
+      throw HistoryDamage(message: "a finding has an unknown outcome")
+    }
+    let line = try row.optionalCount("line")
+    self.init(
+      fingerprint: try row.text("fingerprint"), criterion: try row.text("criterion"), outcome: outcome,
+      message: try row.text("message"), cases: try row.count("cases"),
+      location: try row.optionalText("file").map { SourceLocation(file: $0, line: line) })
+  }
+}
