@@ -65,14 +65,13 @@ extension RunRequest.Shard {
   /// - Throws: `Diagnostics` if there are more shards than cases.
   func part(of matrix: MatrixPlan) throws -> Range<Int> {
     let total = matrix.cases.count
-    let range = (index - 1) * total / count..<index * total / count
-    guard !range.isEmpty else {
+    guard count <= total, (1...max(1, count)).contains(index) else {
       throw Diagnostics([
         Diagnostic(
           .error, "shard \(index)/\(count) has no case: the matrix has \(total)",
           fix: "use at most \(total) shards")
       ])
     }
-    return range
+    return (index - 1) * total / count..<index * total / count
   }
 }

@@ -167,6 +167,37 @@ struct PlistFileTests {
     #expect(fault(body + offsets + trailer)?.message.contains("too many values") == true)
   }
 
+  @Test("The smallest and the largest number are read in every form, and a second sign is an error")
+  func extremes() throws {
+    for (text, number) in [
+      ("-9223372036854775808", Int.min), ("-0x8000000000000000", .min), ("0x7FFFFFFFFFFFFFFF", .max),
+    ] {
+      let list = try PlistFile.parse(Array("<plist><integer>\(text)</integer></plist>".utf8), file: "x")
+      #expect(list.value == .integer(number), "\(text)")
+    }
+    for text in ["-0x-8000000000000000", "0x-1", "--1", "9223372036854775808", "0x"] {
+      #expect(fault("<plist><integer>\(text)</integer></plist>") != nil, "\(text)")
+    }
+  }
+
+  @Test("A binary list whose references expand to gigabytes is an error", arguments: [1, 2])
+  func expansion(_ levels: Int) {
+    // One text of 32,000 bytes; arrays of 16,000 references to it, at both levels to the same array.
+    var body = Array("bplist00".utf8)
+    var offsets: [Int] = []
+    offsets.append(body.count)
+    body += [0x5F, 0x11, 0x7D, 0x00] + [UInt8](repeating: 0x41, count: 32_000)
+    for level in 0..<levels {
+      offsets.append(body.count)
+      body += [0xAF, 0x11, 0x3E, 0x80] + [UInt8](repeating: UInt8(level), count: 16_000)
+    }
+    let table = body.count
+    for offset in offsets { body += be(UInt64(offset)) }
+    body += [0, 0, 0, 0, 0, 0, 8, 1] + be(UInt64(offsets.count)) + be(UInt64(levels)) + be(UInt64(table))
+    let message = fault(body)?.message ?? ""
+    #expect(message.contains("its texts have more than 64 MB"), "\(message)")
+  }
+
   private func be(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(number >> (56 - 8 * $0) & 0xFF) } }
 
   @Test(

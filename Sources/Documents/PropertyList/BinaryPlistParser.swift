@@ -1,11 +1,13 @@
 /// Reads a binary property list (`bplist00`).
 ///
-/// Bounds: depth and number of values, because objects may refer to each other in circles or fan out.
+/// Bounds: depth, number of values and bytes of their texts, because objects may refer to each other in circles or fan
+/// out.
 struct BinaryPlistParser {
   private let bytes: [UInt8]
   private var offsets: [Int] = []
   private var referenceSize = 1
   private var nodes = 0
+  private var expanded = 0
 
   static func parse(_ bytes: [UInt8]) throws(PlistError) -> PlistNode {
     var parser = BinaryPlistParser(bytes)
@@ -120,10 +122,14 @@ struct BinaryPlistParser {
     return (try number(at: offset + 2, size: size), offset + 2 + size)
   }
 
-  private func slice(at offset: Int, low: Int, width: Int) throws(PlistError) -> ArraySlice<UInt8> {
+  private mutating func slice(at offset: Int, low: Int, width: Int) throws(PlistError) -> ArraySlice<UInt8> {
     let (count, start) = try extent(at: offset, low: low)
     guard start <= bytes.count, count <= (bytes.count - start) / width else {
       throw failure("text or data is cut off")
+    }
+    expanded += count * width
+    guard expanded <= PlistLimit.expandedBytes else {
+      throw failure("its texts have more than \(PlistLimit.expandedBytes >> 20) MB")
     }
     return bytes[start..<(start + count * width)]
   }
@@ -135,6 +141,7 @@ struct BinaryPlistParser {
     guard start <= bytes.count, count <= (bytes.count - start) / (referenceSize * times) else {
       throw failure("a collection is cut off")
     }
+    guard count * times <= PlistLimit.nodes - nodes else { throw failure("it has too many values") }
     var result: [PlistNode] = []
     for item in 0..<(count * times) {
       let index = try number(at: start + item * referenceSize, size: referenceSize)

@@ -18,4 +18,6 @@ package enum PlistLimit {
   package static let depth = 128
   /// Values of a binary list, which can name one object many times.
   package static let nodes = 1_000_000
+  /// Bytes of all texts and data of a binary list, each counted as often as it is referred to.
+  package static let expandedBytes = 64 << 20
 }

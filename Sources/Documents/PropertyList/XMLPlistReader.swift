@@ -126,10 +126,12 @@ struct XMLPlistReader {
   }
 
   private static func integer(_ text: String) -> Int? {
-    let isNegative = text.hasPrefix("-")
+    let sign = text.hasPrefix("-") ? "-" : ""
     let digits = text.drop { $0 == "-" || $0 == "+" }
     guard digits.lowercased().hasPrefix("0x") else { return Int(text) }
-    return Int(digits.dropFirst(2), radix: 16).map { isNegative ? -$0 : $0 }
+    let hexadecimal = digits.dropFirst(2)
+    guard hexadecimal.first?.isHexDigit == true else { return nil }
+    return Int(sign + hexadecimal, radix: 16)
   }
 
   /// Returns the seconds since 2001 of `2026-01-31T12:00:00Z`.

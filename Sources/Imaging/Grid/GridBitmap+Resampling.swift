@@ -84,7 +84,11 @@ private struct GridReduction {
     width = kernel.taps.count
     sums = Array(repeating: 0, count: width * 4)
     reduced = Array(repeating: Array(repeating: 0, count: width * 4), count: 2)
-    for band in bitmap.grid.bands { firstRows.append(firstRows.last! + band.rowCount) }
+    var row = 0
+    for band in bitmap.grid.bands {
+      row += band.rowCount
+      firstRows.append(row)
+    }
     columns = bitmap.grid.bands.map { band in
       band.columnCount == 1 ? nil : Self.columns(of: band, kernel)
     }

@@ -39,8 +39,16 @@ package struct Checklist: Sendable {
 
 package enum Impact: String, Sendable, Codable, CaseIterable, Comparable {
   case minor, moderate, serious, critical
+  private var rank: Int {
+    switch self {
+    case .minor: 0
+    case .moderate: 1
+    case .serious: 2
+    case .critical: 3
+    }
+  }
   package static func < (left: Impact, right: Impact) -> Bool {
-    allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
+    left.rank < right.rank
   }
 }
 

@@ -33,11 +33,12 @@ package struct OSVersion: Hashable, Comparable, Sendable, Codable, CustomStringC
   }
   /// Nil unless the text is `N`, `N.N` or `N.N.N`.
   package init?(_ text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard (1...3).contains(parts.count), parts.allSatisfy({ ($0 ?? -1) >= 0 }),
-      let major = parts[0]
-    else { return nil }
-    self.init(major, parts.count > 1 ? parts[1]! : 0)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    guard (1...3).contains(parts.count), numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }) else {
+      return nil
+    }
+    self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0)
   }
   package static func < (left: OSVersion, right: OSVersion) -> Bool {
     (left.major, left.minor) < (right.major, right.minor)

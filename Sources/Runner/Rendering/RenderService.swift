@@ -32,7 +32,10 @@ package enum RenderService {
     _ project: OpenedProject, _ selection: AxisSelection, screen name: String? = nil, overlays: [Overlay]
   ) throws -> Picture {
     let id = try caseID(selection, project.catalog)
-    let environment = project.catalog.device(id.device)!.environment(of: id)
+    guard let device = project.catalog.device(id.device) else {
+      throw Diagnostics([Diagnostic(.error, "unknown device \"\(id.device)\"")])
+    }
+    let environment = device.environment(of: id)
     let pipeline = Pipeline(project)
     let definition = try index(of: name, in: project.definitions(in: environment))
     let screen = ScreenFamily(pipeline: pipeline).screen(environment, definition: definition)

@@ -37,9 +37,7 @@ struct GenerateCommand: AsyncParsableCommand {
       for (name, text) in [
         ("top", top), ("bottom", bottom), ("dark-top", darkTop), ("dark-bottom", darkBottom),
       ] {
-        if let text, Color(hex: text) == nil {
-          throw ValidationError("--\(name) needs a color such as #667EEA.")
-        }
+        if let text { _ = try color(text, name) }
       }
       if (darkTop == nil) != (darkBottom == nil) {
         throw ValidationError("Use --dark-top and --dark-bottom together.")
@@ -48,12 +46,17 @@ struct GenerateCommand: AsyncParsableCommand {
       guard (1...400).contains(iconSide) else { throw ValidationError("--icon-side needs 1 to 400 points.") }
     }
 
+    private func color(_ text: String, _ name: String = "top") throws -> Color {
+      if let color = Color(hex: text) { return color }
+      throw ValidationError("--\(name) needs a color such as #667EEA.")
+    }
+
     func run() async throws {
       try await reportingDiagnostics {
-        let light = LaunchScreenRecipe.Ends(top: Color(hex: top)!, bottom: Color(hex: bottom)!)
+        let light = LaunchScreenRecipe.Ends(top: try color(top), bottom: try color(bottom))
         var dark: LaunchScreenRecipe.Ends?
         if let darkTop, let darkBottom {
-          dark = .init(top: Color(hex: darkTop)!, bottom: Color(hex: darkBottom)!)
+          dark = .init(top: try color(darkTop), bottom: try color(darkBottom))
         }
         let folder = catalog.count > 1 && catalog.hasSuffix("/") ? String(catalog.dropLast()) : catalog
         let recipe = LaunchScreenRecipe(
