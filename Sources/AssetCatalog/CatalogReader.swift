@@ -28,7 +28,7 @@ struct CatalogReader {
     guard folder.isFolder(path) else {
       diagnostics.append(
         Diagnostic(
-          at: SourceLocation(file: path), "the asset catalog does not exist",
+          .warning, at: SourceLocation(file: path), "the asset catalog does not exist",
           fix: "add it, or remove it from the target"))
       return
     }

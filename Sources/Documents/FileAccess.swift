@@ -109,7 +109,7 @@ package struct FileAccess: Hashable, Sendable {
   private func opened(_ path: String) throws(FileAccessError) -> (descriptor: Int32, size: Int) {
     let real = RealPath.resolve(path)
     guard contains(real.path) else { throw .outside }
-    guard real.exists else { throw .missing }
+    guard real.exists else { throw RealPath.isOccupied(path) ? .unreadable : .missing }
     // Opening a device or a pipe may have effects of its own, so the type is checked before and after.
     guard Self.type(of: real.path) == S_IFREG else { throw .notRegular }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -198,7 +198,7 @@ package struct FileAccess: Hashable, Sendable {
   private func namesOnDisk(_ folder: String) throws(FileAccessError) -> [String] {
     let real = RealPath.resolve(folder)
     guard contains(real.path) else { throw .outside }
-    guard real.exists else { throw .missing }
+    guard real.exists else { throw RealPath.isOccupied(folder) ? .unreadable : .missing }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: real.path) else {
       throw .unreadable
     }

@@ -39,6 +39,13 @@ package enum RealPath {
     return ("/" + done.joined(separator: "/"), false)
   }
 
+  /// Returns whether something lies at a path, even if it cannot be opened: a link that leads to nothing or to itself, or
+  /// an entry of a folder that this user may not search.
+  package static func isOccupied(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 || (errno != ENOENT && errno != ENOTDIR)
+  }
+
   private static func parts(_ path: String) -> [String] {
     path.split(separator: "/").map(String.init).filter { $0 != "." }
   }

@@ -6,6 +6,8 @@ import Model
 package struct DataRoot: Sendable {
   /// The path without a trailing slash, absolute or relative.
   package let path: String
+  /// Whether the data lie beside the executable, where a project could have put them.
+  private var isBesideExecutable = false
 
   package init(path: String) {
     var trimmed = path
@@ -13,19 +15,56 @@ package struct DataRoot: Sendable {
     self.path = trimmed
   }
 
-  /// Returns `QA_HOME` if it is set, otherwise the nearest folder above the executable or above `workingDirectory`.
+  /// Returns the data of the installation.
   ///
-  /// Returns nil if there is no `Matrix/devices`; also for a `QA_HOME` without it, because that is likely a mistake.
-  package static func locate(
-    executable: String, workingDirectory: String, environment: [String: String]
-  ) -> DataRoot? {
+  /// The first of these counts:
+  /// 1. `QA_HOME`;
+  /// 2. the package that SwiftPM built the executable in, `<package>/.build*/<platform>/<configuration>/qa`;
+  /// 3. the folder of the executable;
+  /// 4. `../share/qa`, if the executable is in a folder `bin`.
+  ///
+  /// The current folder and other folders above the executable never count, because they can be those of the project
+  /// under test. Returns nil if there is no `Matrix/devices`; also for a `QA_HOME` without it, because that is likely a
+  /// mistake.
+  ///
+  /// - Parameter executable: An absolute path.
+  package static func locate(executable: String, environment: [String: String]) -> DataRoot? {
     if let home = environment["QA_HOME"], !home.isEmpty {
       let root = DataRoot(path: home)
       return root.isComplete ? root : nil
     }
-    let start = URL(fileURLWithPath: executable, relativeTo: URL(fileURLWithPath: workingDirectory))
-    let binary = start.resolvingSymlinksInPath().deletingLastPathComponent().path
-    return nearest(upwardsFrom: binary) ?? nearest(upwardsFrom: workingDirectory)
+    let folder = FilePath.parent(RealPath.resolve(executable).path)
+    if let package = package(ofBuild: folder) { return package }
+    let isInBin = FilePath.name(folder) == "bin"
+    let candidates = [folder] + (isInBin ? [FilePath.parent(folder) + "/share/qa"] : [])
+    guard var root = candidates.map(DataRoot.init(path:)).first(where: \.isComplete) else { return nil }
+    root.isBesideExecutable = true
+    return root
+  }
+
+  /// Returns the package whose build folder has the executable's folder, if the package is that of `qa`.
+  private static func package(ofBuild folder: String) -> DataRoot? {
+    let build = FilePath.parent(FilePath.parent(folder))
+    guard FilePath.name(build).hasPrefix(".build") else { return nil }
+    let root = DataRoot(path: FilePath.parent(build))
+    let access = FileAccess(below: [root.path])
+    let isOwn = ["Package.swift", "Sources/qa/QA.swift"].allSatisfy {
+      access.kind(of: root.path + "/" + $0) == .file
+    }
+    return isOwn && root.isComplete ? root : nil
+  }
+
+  /// Throws for data beside the executable that lie in the project under test. Its authors could have put them there.
+  ///
+  /// - Parameter project: What reads of the project may reach.
+  package func requireOutside(_ project: FileAccess) throws(Diagnostics) {
+    guard isBesideExecutable, project.contains(RealPath.resolve(path).path) else { return }
+    throw Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: path + "/Matrix"),
+        "qa's data beside the executable are in the project under test, so they are not used",
+        fix: "install qa outside of the project, or set QA_HOME to the folder to trust")
+    ])
   }
 
   /// Reaches the data that comes with qa.
@@ -35,19 +74,6 @@ package struct DataRoot: Sendable {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: "\(path)/Matrix/devices", isDirectory: &isFolder)
     return exists && isFolder.boolValue
-  }
-
-  private static func nearest(upwardsFrom folder: String) -> DataRoot? {
-    var url = URL(fileURLWithPath: folder).standardizedFileURL
-    // A path has at most 4,096 bytes, so it has fewer parents; the limit prevents an endless loop.
-    for _ in 0..<4096 {
-      let root = DataRoot(path: url.path)
-      if root.isComplete { return root }
-      let parent = url.deletingLastPathComponent().standardizedFileURL
-      if parent.path == url.path { return nil }
-      url = parent
-    }
-    return nil
   }
 }
 

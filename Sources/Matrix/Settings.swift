@@ -41,7 +41,7 @@ package struct Settings: Sendable {
   /// Returns the path of `waivers.yml` in a folder, or nil if it does not exist.
   private static func usualWaivers(in folder: String) -> String? {
     let path = folder + "/waivers.yml"
-    return FileManager.default.fileExists(atPath: path) ? path : nil
+    return RealPath.isOccupied(path) ? path : nil
   }
 
   /// Reads the nearest `qa.yml` in `folder` or above it; nil if there is none.
@@ -50,22 +50,33 @@ package struct Settings: Sendable {
   package static func nearest(from folder: String) throws -> Settings? {
     var directory = URL(fileURLWithPath: folder).standardizedFileURL
     for height in 0..<64 {
-      let path = directory.appendingPathComponent("qa.yml").path
       let shown = String(repeating: "../", count: height) + "qa.yml"
-      let found: [UInt8]?
-      do throws(FileAccessError) {
-        found = try FileAccess(below: sources(of: directory.path)).read(path, atMost: DataFile.largestSize)
-      } catch .missing {
-        found = nil
-      } catch {
-        throw unreadable(error, shown)
-      }
-      if let found { return try read(found, folder: directory.path, shown: shown) }
+      if let found = try own(of: directory.path, shown: shown) { return found }
       let parent = directory.deletingLastPathComponent()
       if parent.path == directory.path { return nil }
       directory = parent
     }
     return nil
+  }
+
+  /// Reads the `qa.yml` of a folder; nil if it has none.
+  ///
+  /// - Parameters:
+  ///   - folder: An absolute path.
+  ///   - shown: The path of the file for messages.
+  /// - Throws: `Diagnostics` with the errors of the file.
+  package static func own(of folder: String, shown: String = "qa.yml") throws -> Settings? {
+    let folder = URL(fileURLWithPath: folder).standardizedFileURL.path
+    let bytes: [UInt8]
+    do throws(FileAccessError) {
+      let access = FileAccess(below: sources(of: folder))
+      bytes = try access.read(FilePath.join(folder, "qa.yml"), atMost: DataFile.largestSize)
+    } catch .missing {
+      return nil
+    } catch {
+      throw unreadable(error, shown)
+    }
+    return try read(bytes, folder: folder, shown: shown)
   }
 
   /// Returns the folder and the top folder of its git checkout.

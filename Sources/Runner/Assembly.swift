@@ -143,6 +143,7 @@ struct Assembly {
   private var diagnostics: [Diagnostic] {
     project.app.diagnostics + project.app.configurations.flatMap(\.diagnostics)
       + project.assets.diagnostics(about: project.assetNames)
+      + project.definitions.values.joined().flatMap(\.subject.documentErrors).uniqued()
       + (project.subject.document?.diagnostics ?? [])
   }
 

@@ -27,7 +27,7 @@ package struct OpenedProject: Sendable {
   var leading: Idiom
 
   /// The leading family's default screen.
-  var subject: ProjectSubject { definitions[leading]![0].subject }
+  private(set) var subject: ProjectSubject
 
   /// - Precondition: The request named a checklist.
   var requiredChecklist: Checklist {
@@ -35,7 +35,7 @@ package struct OpenedProject: Sendable {
     return checklist
   }
 
-  /// - Throws: `Diagnostics` if the data, the checklist or the project cannot be read.
+  /// - Throws: `Diagnostics` if the data, the checklist, the project or the Info.plist cannot be read.
   package init(_ request: RunRequest, _ data: DataRoot) throws {
     facts = try SystemFacts(data)
     catalog = try DeviceCatalog.load(data)
@@ -50,6 +50,8 @@ package struct OpenedProject: Sendable {
       ProjectRequest(
         root: request.projectRoot, target: request.target, configuration: request.configuration,
         infoPlist: request.infoPlist, access: access))
+    // Nearly every criterion depends on this file, so a run without it would decide nothing.
+    if let error = app.shippingConfiguration.infoPlistError { throw Diagnostics([error]) }
     let root = app.rootPath
     assets = AssetLibrary(
       root: root, resources: app.resources, developmentRegion: app.developmentRegion,
@@ -65,6 +67,10 @@ package struct OpenedProject: Sendable {
         access: access)
     definitions = Self.definitions(project: app, assets: assets, stray: stray, access: access)
     leading = definitions[.phone] == nil ? .pad : .phone
+    guard let first = definitions[leading]?.first else {
+      throw Diagnostics([Diagnostic(.error, at: app.location, "the app runs on no iPhone and no iPad")])
+    }
+    subject = first.subject
     let shipping = app
     pins = Dictionary(
       uniqueKeysWithValues: definitions.keys.compactMap { idiom in

@@ -140,12 +140,14 @@ struct ProjectLoader {
           fix: "remove the cycle of $(…) references"))
     }
     let version = evaluator.text("IPHONEOS_DEPLOYMENT_TARGET") ?? infoPlist.values["MinimumOSVersion"]?.string
-    return BuildConfiguration(
+    var configuration = BuildConfiguration(
       name: object.fields.string("name") ?? "", settings: values, infoPlist: infoPlist,
       deploymentTarget: version.flatMap { OSVersion($0) },
       idioms: ProjectLoader.idioms(infoPlist),
       appIconName: evaluator.text("ASSETCATALOG_COMPILER_APPICON_NAME"),
       launchImageName: evaluator.text("ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"), diagnostics: diagnostics)
+    configuration.infoPlistError = builder.unreadable
+    return configuration
   }
 
   /// Returns the device families of `UIDeviceFamily`, iPhone where it has none.

@@ -16,14 +16,18 @@ struct CommandContext: Sendable {
     signal(SIGPIPE, SIG_IGN)
     let environment = ProcessInfo.processInfo.environment
     let here = FileManager.default.currentDirectoryPath
-    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    guard let data = DataRoot.locate(executable: executable, workingDirectory: here, environment: environment)
-    else {
+    let executable = Bundle.main.executablePath ?? ""
+    guard let data = DataRoot.locate(executable: executable, environment: environment) else {
       throw Diagnostics([
         Diagnostic(
-          .error, "found no data folder Matrix/devices above \(executable) or \(here)",
+          .error,
+          environment["QA_HOME"].map { "QA_HOME is \"\($0)\", which has no folder Matrix/devices" }
+            ?? "found no data folder Matrix/devices that belongs to \(executable)",
           fix: "set QA_HOME to the folder of qa's repository")
       ])
+    }
+    if let checkout = Checkout.nearest(holding: here) {
+      try data.requireOutside(FileAccess(below: [checkout.top]))
     }
     return CommandContext(workingDirectory: here, environment: environment, data: data)
   }

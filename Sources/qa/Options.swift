@@ -48,17 +48,14 @@ struct SubjectOptions: ParsableArguments {
       settings.outputFolder = nearest?.outputFolder ?? settings.outputFolder
       settings.sourceFolders += nearest?.sourceFolders ?? []
       settings.gate = nearest?.gate ?? settings.gate
-      if FileManager.default.fileExists(atPath: folder + "/qa.yml"),
-        let own = try Settings.nearest(from: folder)
-      {
-        settings = own
-      }
+      if let own = try Settings.own(of: folder) { settings = own }
     } else if infoPlist != nil {
       settings.project = context.workingDirectory
     }
     settings.target = target ?? settings.target
     settings.configuration = configuration ?? settings.configuration
     settings.infoPlist = infoPlist.map { context.absolute($0) } ?? settings.infoPlist
+    try context.data.requireOutside(FileAccess.project(settings.project, settingsFolder: settings.folder))
     return settings
   }
 }

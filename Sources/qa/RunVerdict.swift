@@ -26,5 +26,7 @@ struct RunVerdict {
         && impacts[finding.criterion, default: .critical] >= failOn
     }
     if counts { throw ExitCode.findings }
+    // Without a finding, a file that could not be read must not look like a success.
+    if !record.inputErrors.isEmpty { throw ExitCode.error }
   }
 }

@@ -104,7 +104,7 @@ struct CatalogTests {
     )
     #expect(texts.contains { $0.contains("the set \"X\" is defined twice") })
     #expect(texts.contains { $0.contains("folder \"my.folder\" of an asset catalog may not have a dot") })
-    #expect(texts.contains { $0.contains("B.xcassets: error: the asset catalog does not exist") })
+    #expect(texts.contains { $0.contains("B.xcassets: warning: the asset catalog does not exist") })
     #expect(library.imageSets(named: "X").count == 2)
   }
 

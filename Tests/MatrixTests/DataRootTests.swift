@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 import Testing
@@ -5,45 +6,64 @@ import Testing
 @testable import Matrix
 
 @Suite("Finding the data") struct DataRootTests {
-  private func locate(_ executable: String, _ folder: String, _ environment: [String: String] = [:])
-    -> String?
-  {
-    DataRoot.locate(executable: executable, workingDirectory: folder, environment: environment).map {
-      URL(fileURLWithPath: $0.path).resolvingSymlinksInPath().path
-    }
+  private func locate(_ executable: String, _ environment: [String: String] = [:]) -> String? {
+    DataRoot.locate(executable: executable, environment: environment)?.path
   }
 
-  @Test("The order is QA_HOME, the executable's folder, the working directory")
-  func order() throws {
+  /// Returns a folder with data, and its path without links.
+  private func stage(_ files: String...) throws -> (scratch: Scratch, base: String) {
     let scratch = try Scratch()
-    for name in ["home", "tool", "work"] { try scratch.write("\(name)/Matrix/devices/x.yml", "") }
-    try scratch.write("tool/.build/debug/qa", "")
-    try scratch.write("elsewhere/deep/down/qa", "")
-    try scratch.write("work/a/b/c.txt", "")
-    let base = URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path
-    let (tool, work) = ("\(base)/tool/.build/debug/qa", "\(base)/work/a/b")
-    #expect(locate(tool, work, ["QA_HOME": "\(base)/home/"]) == "\(base)/home")
-    #expect(locate(tool, work) == "\(base)/tool")
-    #expect(locate("\(base)/elsewhere/deep/down/qa", work) == "\(base)/work")
-    #expect(locate("\(base)/elsewhere/deep/down/qa", "\(base)/elsewhere") == nil)
+    for file in files { try scratch.write(file, "") }
+    return (scratch, RealPath.resolve(scratch.path).path)
+  }
+
+  @Test("The order is QA_HOME, the package, the executable's folder, share/qa")
+  func order() throws {
+    let (scratch, base) = try stage(
+      "home/Matrix/devices/x.yml", "tool/Matrix/devices/x.yml", "tool/Package.swift",
+      "tool/Sources/qa/QA.swift", "tool/.build/linux/debug/qa",
+      "tool/.build/linux/debug/Matrix/devices/x.yml",
+      "one/qa", "one/Matrix/devices/x.yml", "two/bin/qa", "two/share/qa/Matrix/devices/x.yml")
+    #expect(locate("\(base)/tool/.build/linux/debug/qa", ["QA_HOME": "\(base)/home/"]) == "\(base)/home")
+    #expect(locate("\(base)/tool/.build/linux/debug/qa") == "\(base)/tool")
+    #expect(locate("\(base)/one/qa") == "\(base)/one")
+    #expect(locate("\(base)/two/bin/qa") == "\(base)/two/share/qa")
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test("Folders above a copied executable do not count")
+  func above() throws {
+    let (scratch, base) = try stage(
+      "app/Matrix/devices/x.yml", "app/tools/qa", "app/.build/linux/debug/qa", "app/Package.swift")
+    #expect(locate("\(base)/app/tools/qa") == nil)
+    #expect(locate("\(base)/app/.build/linux/debug/qa") == nil)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test("Data beside the executable must be outside of the project under test")
+  func planted() throws {
+    let (scratch, base) = try stage("app/Matrix/devices/x.yml", "app/qa", "other/a")
+    let root = try #require(DataRoot.locate(executable: "\(base)/app/qa", environment: [:]))
+    #expect(throws: Diagnostics.self) { try root.requireOutside(FileAccess(below: ["\(base)/app"])) }
+    try root.requireOutside(FileAccess(below: ["\(base)/other"]))
+    let chosen = DataRoot.locate(executable: "\(base)/app/qa", environment: ["QA_HOME": "\(base)/app"])
+    try #require(chosen).requireOutside(FileAccess(below: ["\(base)/app"]))
+    withExtendedLifetime(scratch) {}
   }
 
   @Test("A QA_HOME without data is an error")
   func wrongHome() throws {
-    let scratch = try Scratch()
-    try scratch.write("work/Matrix/devices/x.yml", "")
-    #expect(locate("/bin/qa", "\(scratch.path)/work", ["QA_HOME": scratch.path]) == nil)
-    #expect(locate("/bin/qa", "\(scratch.path)/work", ["QA_HOME": ""]) != nil)
+    let (scratch, base) = try stage("work/Matrix/devices/x.yml", "work/qa")
+    #expect(locate("\(base)/work/qa", ["QA_HOME": scratch.path]) == nil)
+    #expect(locate("\(base)/work/qa", ["QA_HOME": ""]) != nil)
   }
 
   @Test("A link to the executable is followed to its target")
   func links() throws {
-    let scratch = try Scratch()
-    try scratch.write("tool/Matrix/devices/x.yml", "")
-    let binary = try scratch.write("tool/bin/qa", "")
-    try scratch.write("path/keep", "")
-    try FileManager.default.createSymbolicLink(atPath: "\(scratch.path)/path/qa", withDestinationPath: binary)
-    #expect(locate("\(scratch.path)/path/qa", "/")?.hasSuffix("/tool") == true)
+    let (scratch, base) = try stage("tool/bin/qa", "tool/share/qa/Matrix/devices/x.yml", "path/keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(scratch.path)/path/qa", withDestinationPath: "\(base)/tool/bin/qa")
+    #expect(locate("\(scratch.path)/path/qa") == "\(base)/tool/share/qa")
   }
 }
 

@@ -194,8 +194,10 @@ struct InfoPlistTests {
     #expect(debug.location?.line == project.configurations[0].settings["INFOPLIST_FILE"]?.location?.line)
     #expect(project.configurations[1].diagnostics.isEmpty)
     #expect(project.configurations[1].infoPlist.values["UILaunchStoryboardName"] == .string("Launch"))
-    let broken = try load([named], file: "<plist><dict>").diagnostics
-    #expect(broken.first?.location?.file == "App/Info.plist")
+    let broken = try load([named], file: "<plist><dict>")
+    #expect(broken.diagnostics.first?.location?.file == "App/Info.plist")
+    #expect(broken.infoPlistError == broken.diagnostics.first)
+    #expect(try load([named]).infoPlistError == nil)
     #expect(
       try load([named], file: "<plist><array/></plist>").diagnostics.first?.message.contains(
         "not a dictionary") == true)

@@ -58,6 +58,8 @@ package struct BuildConfiguration: Sendable {
   package var launchImageName: String?
   /// Diagnostics of this configuration alone.
   package var diagnostics: [Diagnostic]
+  /// Why the Info.plist could not be read; also one of `diagnostics`.
+  package var infoPlistError: Diagnostic?
   package init(
     name: String, settings: [String: BuildSetting], infoPlist: InfoPlist,
     deploymentTarget: OSVersion?, idioms: [Idiom], appIconName: String?,

@@ -207,3 +207,10 @@ extension RunRecord {
   /// Number of results: one for each case of each finding, and one for each finding without cases.
   package var resultCount: Int { findings.reduce(0) { $0 + $1.resultCount } }
 }
+
+extension RunRecord {
+  /// Errors about files of the project that could not be read.
+  package var inputErrors: [String] {
+    diagnostics.filter { $0.hasPrefix("error: ") || $0.contains(": error: ") }
+  }
+}

@@ -26,7 +26,7 @@ struct Verdict: Sendable {
     kind =
       if record.findings.isEmpty { .empty } else if errors > 0 { .errored } else if failing > 0 {
         .failed
-      } else if undecided > 0 || counts.notRun > 0 || !record.complete || record.hasError {
+      } else if undecided > 0 || counts.notRun > 0 || !record.complete || !record.inputErrors.isEmpty {
         .incomplete
       } else { .passed }
     headline = Self.headline(kind, undecided: undecided, record)
@@ -63,7 +63,7 @@ struct Verdict: Sendable {
         let verb = undecided == 1 ? "is" : "are"
         return "Incomplete: \(PlainText.count(undecided, "criterion", plural: "criteria")) \(verb) undecided"
       }
-      if record.hasError { return "Incomplete: an input file could not be read" }
+      if !record.inputErrors.isEmpty { return "Incomplete: an input file could not be read" }
       return "Incomplete: not every case was checked"
     }
   }
@@ -79,11 +79,6 @@ struct Verdict: Sendable {
     if lacking == undecided { return "\(lacking) \(verb) evidence." }
     return "\(undecided) are undecided; \(lacking) of them \(verb) evidence."
   }
-}
-
-extension RunRecord {
-  /// Whether the run reported an error about the project's files.
-  var hasError: Bool { diagnostics.contains { $0.hasPrefix("error: ") || $0.contains(": error: ") } }
 }
 
 extension Verdict {

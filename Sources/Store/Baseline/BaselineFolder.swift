@@ -27,7 +27,18 @@ package struct BaselineFolder: Sendable {
     } catch {
       throw Diagnostics([Self.outside(path, error)])
     }
-    let names = ((try? reads.names(in: path)) ?? []).sorted()
+    let names: [String]
+    do throws(FileAccessError) {
+      names = try reads.names(in: path).sorted()
+    } catch .missing {
+      return []
+    } catch {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: path), "the folder of the baselines cannot be read",
+          fix: "check its permissions, or name another folder with --baselines")
+      ])
+    }
     var baselines: [ScreenBaseline] = []
     for name in names where name.hasSuffix(".txt") {
       guard let bytes = try? reads.read(path + "/" + name, atMost: 64 << 20) else {

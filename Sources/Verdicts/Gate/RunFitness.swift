@@ -77,6 +77,10 @@ struct RunFitness {
     if !record.complete, diagnostics.isEmpty {
       diagnostics.append(.init(reason: .runIncomplete, message: "The run covers only a part of its matrix."))
     }
+    if let error = record.inputErrors.first {
+      diagnostics.append(
+        .init(reason: .runIncomplete, message: "The run could not read an input file: \(error)"))
+    }
     if record.matrix.cases.isEmpty || record.findings.isEmpty {
       diagnostics.append(
         .init(reason: .noCases, message: "The run checked no case."))

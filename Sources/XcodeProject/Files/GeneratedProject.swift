@@ -25,9 +25,12 @@ struct GeneratedProject {
   func complete(_ infoPlist: inout InfoPlist) -> Diagnostic? {
     guard !infoPlist.values.keys.contains(where: { $0.hasPrefix("UILaunch") }) else { return nil }
     for (file, generator) in Self.files {
-      guard folder.entry(file) == .file, let bytes = try? folder.readFile(file, limit: Self.maximumBytes)
-      else {
-        continue
+      guard folder.entry(file) != .missing else { continue }
+      let bytes: [UInt8]
+      do throws(Diagnostic) {
+        bytes = try folder.readFile(file, limit: Self.maximumBytes)
+      } catch {
+        return error
       }
       let text = String(decoding: SourceText.utf8(bytes), as: UTF8.self)
       let keys = Self.keys(in: text, file: file)

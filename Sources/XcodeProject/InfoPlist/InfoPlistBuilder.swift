@@ -15,6 +15,8 @@ struct InfoPlistBuilder {
   private(set) var values: [String: PlistValue] = [:]
   private(set) var origins: [String: SourceLocation] = [:]
   private(set) var diagnostics: [Diagnostic] = []
+  /// Why the file could not be read; also one of `diagnostics`.
+  private(set) var unreadable: Diagnostic?
 
   init(
     folder: ProjectFolder, settings: SettingsEvaluator, path: @escaping (String) -> String?,
@@ -50,7 +52,7 @@ struct InfoPlistBuilder {
     let location = settings.location("INFOPLIST_FILE") ?? owner
     guard let value = settings.text("INFOPLIST_FILE") else {
       if !isGenerated {
-        diagnostics.append(
+        fail(
           Diagnostic(
             at: location,
             "INFOPLIST_FILE is empty and GENERATE_INFOPLIST_FILE is off: the app has no Info.plist",
@@ -59,7 +61,7 @@ struct InfoPlistBuilder {
       return nil
     }
     guard let path = path(value) else {
-      diagnostics.append(
+      fail(
         Diagnostic(
           at: location, "a build generates the Info.plist \"\(value)\", so it cannot be read",
           fix: "name the source file with --info-plist"))
@@ -84,9 +86,14 @@ struct InfoPlistBuilder {
         PlistFile.parse(preprocessed(folder.readFile(actual), file: actual), file: actual), file: actual)
       return actual
     } catch {
-      diagnostics.append(error)
+      fail(error)
       return path
     }
+  }
+
+  private mutating func fail(_ diagnostic: Diagnostic) {
+    diagnostics.append(diagnostic)
+    unreadable = diagnostic
   }
 
   private mutating func preprocessed(_ bytes: [UInt8], file: String) -> [UInt8] {

@@ -71,7 +71,8 @@ final class XCConfigReader {
       let isPods = missing && file.split(separator: "/").contains("Pods")
       diagnostics.append(
         Diagnostic(
-          isPods ? .note : .warning, at: missing ? (location ?? error.location) : error.location,
+          isPods ? .note : missing ? .warning : .error,
+          at: missing ? (location ?? error.location) : error.location,
           missing
             ? "the build settings file \"\(file)\" does not exist, so its settings are not known"
             : error.message,

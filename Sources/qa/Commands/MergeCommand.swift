@@ -79,6 +79,7 @@ struct MergeCommand: AsyncParsableCommand {
     options.folder = target.path
     options.page = context.relative(target.path) + "/index.html"
     RunText.lines(record, options: options).forEach { print($0) }
+    for error in record.inputErrors { StandardError.print(error) }
     if !merged.missing.isEmpty { try reportMissing(merged.missing, record) }
     try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
   }
