@@ -100,7 +100,8 @@ enum LayoutTable {
       for conflict in result.conflicts { lines.append("  conflict: \(conflict.joined(separator: ", "))") }
       for unsupported in result.unsupported { lines.append("  not supported: \(unsupported)") }
     }
-    return lines.joined(separator: "\n") + "\n"
+    // An id can have line ends, which must not look like another line.
+    return lines.map { $0.split(whereSeparator: \.isNewline).joined(separator: "\\n") + "\n" }.joined()
   }
 }
 

@@ -161,11 +161,12 @@ struct EvidenceIntake {
 
   private func show(_ added: [EvidenceEntry], _ judged: [JudgedEvidence]) {
     for entry in added {
-      print("Added \(entry.id)" + (entry.file.map { " as \(workspace.shown)/\($0)" } ?? "") + ".")
+      StandardOutput.print(
+        "Added \(entry.id)" + (entry.file.map { " as \(workspace.shown)/\($0)" } ?? "") + ".")
     }
-    for line in EvidenceText.lines(judged) { print(line) }
+    for line in EvidenceText.lines(judged) { StandardOutput.print(line) }
     let isGood = judged.allSatisfy { $0.verdict == .supports }
-    print(
+    StandardOutput.print(
       isGood ? "Next: git add \(workspace.shown.shellQuoted) && qa evidence list" : "Next: qa evidence list")
   }
 

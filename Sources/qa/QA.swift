@@ -1,6 +1,5 @@
 import ArgumentParser
 
-@main
 struct QA: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "qa",

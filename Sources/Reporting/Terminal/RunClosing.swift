@@ -26,7 +26,8 @@ struct RunClosing {
     if let entry = undecided.first { return "First undecided: \(entry.criterion) \(entry.sentence)" }
     return record.findings.isEmpty
       ? "No case was checked."
-      : !record.inputErrors.isEmpty ? "Fix the errors that standard error names, then run again." : "Nothing to fix."
+      : !record.inputErrors.isEmpty
+        ? "Fix the errors that standard error names, then run again." : "Nothing to fix."
   }
 
   /// Returns one line for a terminal that shows the cause in full above; nil for any other output.

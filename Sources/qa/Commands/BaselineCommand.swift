@@ -23,7 +23,7 @@ struct BaselineCommand: AsyncParsableCommand {
         let (context, output) = try await options.screens(.all)
         let folder = options.folder(in: context)
         try folder.write(output.baselines, pictures: output.pictures)
-        print(
+        StandardOutput.print(
           "Recorded \(output.baselines.count) screens in \(options.baselines) with \(output.pictures.count) distinct pictures."
         )
       }
@@ -129,19 +129,19 @@ struct BaselineReport {
   func write(_ comparison: BaselineComparison) throws {
     var shownPairs = Set<String>()
     for change in comparison.changed {
-      print("changed: \(change.actual.name)")
-      for line in change.layoutLines.prefix(6) { print("  \(line)") }
+      StandardOutput.print("changed: \(change.actual.name)")
+      for line in change.layoutLines.prefix(6) { StandardOutput.print("  \(line)") }
       guard change.pixelsDiffer else { continue }
       let pair = change.expected.pixels + change.actual.pixels
       if shownPairs.insert(pair).inserted {
         try writePixels(change)
       } else {
-        print("  pixels: same difference as above")
+        StandardOutput.print("  pixels: same difference as above")
       }
     }
-    for baseline in comparison.new { print("new: \(baseline.name)") }
-    for baseline in comparison.orphaned { print("orphaned: \(baseline.name)") }
-    print(
+    for baseline in comparison.new { StandardOutput.print("new: \(baseline.name)") }
+    for baseline in comparison.orphaned { StandardOutput.print("orphaned: \(baseline.name)") }
+    StandardOutput.print(
       "\(comparison.unchanged) unchanged, \(comparison.changed.count) changed, \(comparison.new.count) new, \(comparison.orphaned.count) orphaned."
     )
   }
@@ -149,19 +149,19 @@ struct BaselineReport {
   private func writePixels(_ change: BaselineComparison.Change) throws {
     guard let expected = folder.picture(change.expected.pixels), let actual = pictures[change.actual.pixels]
     else {
-      print("  pixels: different; the baseline has no picture")
+      StandardOutput.print("  pixels: different; the baseline has no picture")
       return
     }
     let name = String(change.actual.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
     var files = [("expected", expected), ("actual", actual)]
     if let difference = BaselineService.difference(expected, actual) {
       let figures = difference.figures
-      print(
+      StandardOutput.print(
         "  pixels: CIEDE2000 mean \(figures.mean.shortDescription), largest \(figures.largest.shortDescription); \((figures.noticeable * 100).shortDescription) % of the pixels noticeably different; structural similarity \(figures.similarity.shortDescription)"
       )
       files.append(("difference", difference.png))
     } else {
-      print("  pixels: the sizes differ")
+      StandardOutput.print("  pixels: the sizes differ")
     }
     do {
       try writes.createFolder(target)
@@ -173,6 +173,6 @@ struct BaselineReport {
           fix: "name the folder with --output")
       ])
     }
-    print("  \(shown)/\(name)-*.png")
+    StandardOutput.print("  \(shown)/\(name)-*.png")
   }
 }

@@ -38,7 +38,7 @@ extension ChecklistCommand {
           return ImportedChecklist(story, id: isFolder ? nil : name, source: source + part)
         }
         guard let output else {
-          skeletons.forEach { print($0.text, terminator: "") }
+          skeletons.forEach { StandardOutput.printLines($0.text, terminator: "") }
           return
         }
         try write(skeletons, to: output, isFolder: isFolder, context)
@@ -79,7 +79,7 @@ extension ChecklistCommand {
           throw Diagnostic(
             at: SourceLocation(file: target), "cannot write the file", fix: "check the folder's permissions")
         }
-        print("Wrote \(target). Next: qa checklist trace \(file) --checklist \(target)")
+        StandardOutput.print("Wrote \(target). Next: qa checklist trace \(file) --checklist \(target)")
       }
     }
   }

@@ -29,13 +29,13 @@ extension ChecklistCommand {
         do {
           let checklist = try ChecklistLoader.load(name, context)
           if checklist.tables.isEmpty, !checklists.isEmpty, !json {
-            print("\(checklist.file): no decision table")
+            StandardOutput.print("\(checklist.file): no decision table")
           }
           for table in checklist.tables {
             let proof = DecisionProof(table)
             let unproved = ProofText.unproved(table, in: checklist)
             tables.append(ProofJSON.Table(proof, unproved: unproved, checklist: checklist.id))
-            if !json { print(ProofText(proof, unproved: unproved).text) }
+            if !json { StandardOutput.printLines(ProofText(proof, unproved: unproved).text) }
             if !proof.isProved || (strict && (proof.open > 0 || !unproved.isEmpty)) { isProved = false }
           }
         } catch let diagnostics as Diagnostics {
@@ -43,9 +43,11 @@ extension ChecklistCommand {
           diagnostics.all.forEach { StandardError.print($0.description) }
         }
       }
-      if json { print(try ProofJSON(tables: tables).readableJSON) }
+      if json { StandardOutput.printJSON(try ProofJSON(tables: tables).readableJSON + "\n") }
       if !isSound { throw ExitCode.error }
-      if checklists.isEmpty, tables.isEmpty, !json { print("no checklist has a decision table") }
+      if checklists.isEmpty, tables.isEmpty, !json {
+        StandardOutput.print("no checklist has a decision table")
+      }
       if !isProved { throw ExitCode.findings }
     }
   }

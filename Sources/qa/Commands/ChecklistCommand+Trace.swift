@@ -38,9 +38,9 @@ extension ChecklistCommand {
         return StoryTrace(try ChecklistLoader.load(name, context), story, demandsAll: all)
       }
       if json {
-        print(try TraceJSON(trace).readableJSON)
+        StandardOutput.printJSON(try TraceJSON(trace).readableJSON + "\n")
       } else {
-        print(TraceText(trace).text)
+        StandardOutput.printLines(TraceText(trace).text)
       }
       let hasOrphans = !trace.orphans.isEmpty || !trace.withoutLine.isEmpty
       if !trace.isComplete || (strict && hasOrphans) { throw ExitCode.findings }

@@ -22,7 +22,7 @@ struct ChecklistCommand: AsyncParsableCommand {
           let lines = ChecklistFile.list(context.data).map { entry -> [TextTable.Cell] in
             [.init(entry.id), .init(entry.title)]
           }
-          TextTable.lines(lines, context.style).forEach { print($0) }
+          TextTable.lines(lines, context.style).forEach { StandardOutput.print($0) }
           return
         }
         let loaded = try ChecklistLoader.load(checklist, context)
@@ -32,7 +32,7 @@ struct ChecklistCommand: AsyncParsableCommand {
             .init(criterion.title),
           ]
         }
-        TextTable.lines(lines, context.style).forEach { print($0) }
+        TextTable.lines(lines, context.style).forEach { StandardOutput.print($0) }
       }
     }
   }
@@ -50,7 +50,7 @@ struct ChecklistCommand: AsyncParsableCommand {
       for name in names {
         do {
           let checklist = try ChecklistLoader.load(name, context, catalog: catalog)
-          print("\(checklist.file): \(checklist.criteria.count) criteria, no errors")
+          StandardOutput.print("\(checklist.file): \(checklist.criteria.count) criteria, no errors")
         } catch let diagnostics as Diagnostics {
           isClean = false
           diagnostics.all.forEach { StandardError.print($0.description) }

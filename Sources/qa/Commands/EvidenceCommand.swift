@@ -34,9 +34,9 @@ struct EvidenceCommand: AsyncParsableCommand {
         let workspace = try EvidenceWorkspace(options)
         let folder = workspace.folder
         guard folder.exists else {
-          print("\(workspace.shown): no evidence yet.")
+          StandardOutput.print("\(workspace.shown): no evidence yet.")
           if let first = workspace.needs.first {
-            print("Next: \(EvidenceText.command(first.criterion, first.need))")
+            StandardOutput.print("Next: \(EvidenceText.command(first.criterion, first.need))")
           }
           return
         }
@@ -44,7 +44,7 @@ struct EvidenceCommand: AsyncParsableCommand {
         StandardError.print(report.diagnostics, isQuiet: false)
         let lines = EvidenceText.list(
           report, entries: folder.entries.count, shown: workspace.shown, needs: workspace.needs)
-        for line in lines { print(line) }
+        for line in lines { StandardOutput.print(line) }
         if !report.isIntact { throw ExitCode.error }
         let good: Set<JudgedEvidence.Verdict> = [.supports, .superseded]
         if report.judged.contains(where: { !good.contains($0.verdict) }) { throw ExitCode.findings }
@@ -67,8 +67,8 @@ struct EvidenceCommand: AsyncParsableCommand {
           path: path, shown: shown, writes: try options.writes(in: context), digest: { Digest.sha256(of: $0) }
         )
         try writer.remove(ids)
-        print("Removed \(ids.joined(separator: ", ")) from \(shown).")
-        print("Next: git diff -- \(shown.shellQuoted) && qa evidence list")
+        StandardOutput.print("Removed \(ids.joined(separator: ", ")) from \(shown).")
+        StandardOutput.print("Next: git diff -- \(shown.shellQuoted) && qa evidence list")
       }
     }
   }

@@ -79,11 +79,11 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
     let verdict = judge.compare(
       bytes,
       claim: ScreenshotClaim(device: device, os: os, orientation: orientation, appearance: appearance))
-    print("\(file): \(verdict.kind.rawValue)")
-    print("  \(verdict.message)")
+    StandardOutput.print("\(file): \(verdict.kind.rawValue)")
+    StandardOutput.print("  \(verdict.message)")
     var isGood = verdict.kind == .same
     for found in judge.pixelFindings(verdict) where found.finding.outcome != .notApplicable {
-      print(
+      StandardOutput.print(
         "  \(found.criterion) \(found.assertion): \(found.finding.outcome.rawValue). \(found.finding.message)"
       )
       if found.finding.outcome == .failed { isGood = false }
@@ -109,7 +109,7 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
       for picture in verdict.pictures {
         let path = "\(folder)/\(name)-\(picture.name).png"
         try Data(picture.png).write(to: URL(fileURLWithPath: path))
-        print("  Wrote \(context.relative(path))")
+        StandardOutput.print("  Wrote \(context.relative(path))")
       }
     } catch {
       throw Diagnostics([

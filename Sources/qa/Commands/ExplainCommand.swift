@@ -19,7 +19,7 @@ struct ExplainCommand: AsyncParsableCommand {
       // An assertion needs no checklist, but a wrong name is still an error.
       if let checklist { _ = try ChecklistLoader.load(checklist, context) }
       if let text = Runner.explanation(ofAssertion: id) {
-        print(text)
+        StandardOutput.printLines(text)
         return
       }
       let own = try Settings.nearest(from: context.workingDirectory)?.checklist
@@ -30,7 +30,7 @@ struct ExplainCommand: AsyncParsableCommand {
         let loaded = try ChecklistLoader.load(name, context)
         known += loaded.criteria.map(\.id)
         if let criterion = loaded.criteria.first(where: { $0.id == id }) {
-          print(Runner.explanation(of: criterion, in: loaded))
+          StandardOutput.printLines(Runner.explanation(of: criterion, in: loaded))
           return
         }
       }

@@ -79,9 +79,9 @@ struct GateCommand: AsyncParsableCommand {
     // An error must not leave the verdict of an earlier gate.
     try target.remove(GateFiles.names)
     guard let run = try RunFile.read(folder, shown: shown) else {
-      print("Not done. There is no run.")
-      print("First missing: \(shown)/run.json. Who: an engineer.")
-      print("Next: \(gate.runCommand)")
+      StandardOutput.print("Not done. There is no run.")
+      StandardOutput.print("First missing: \(shown)/run.json. Who: an engineer.")
+      StandardOutput.print("Next: \(gate.runCommand)")
       throw ExitCode.findings
     }
     let report = GateJudge.judge(try await gate.input(run, verifies: verify || settings.gate.verifies))
@@ -104,6 +104,6 @@ struct GateCommand: AsyncParsableCommand {
     options.detail = detail.chosen
     options.folder = target.path
     options.page = context.relative(target.path) + "/gate.html"
-    GateText.lines(report, options: options).forEach { print($0) }
+    GateText.lines(report, options: options).forEach { StandardOutput.print($0) }
   }
 }

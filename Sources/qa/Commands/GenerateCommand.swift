@@ -68,7 +68,7 @@ struct GenerateCommand: AsyncParsableCommand {
           files, replacing: force,
           access: typedCatalog == nil && storyboard == nil
             ? WriteAccess(below: FileManager.default.currentDirectoryPath) : .anywhere)
-        for file in files { print(file.path) }
+        for file in files { StandardOutput.print(file.path) }
       }
     }
 

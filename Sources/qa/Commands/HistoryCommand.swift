@@ -33,19 +33,23 @@ struct HistoryCommand: AsyncParsableCommand {
       )
       if list {
         let runs = try file.runs(last: 1000)
-        if json { show(HistoryJSON.runs(runs)) } else { runs.forEach { print(HistoryText.describe($0)) } }
+        if json {
+          show(HistoryJSON.runs(runs))
+        } else {
+          runs.forEach { StandardOutput.print(HistoryText.describe($0)) }
+        }
       } else {
         let comparison = try file.comparison(of: chosen, against: against)
         if json {
           show(HistoryJSON.comparison(comparison))
         } else {
-          for line in HistoryText.lines(comparison) { print(line) }
+          for line in HistoryText.lines(comparison) { StandardOutput.print(line) }
         }
       }
     }
   }
 
-  private func show(_ bytes: [UInt8]) { print(String(decoding: bytes, as: UTF8.self), terminator: "") }
+  private func show(_ bytes: [UInt8]) { StandardOutput.printJSON(String(decoding: bytes, as: UTF8.self)) }
 
   func validate() throws {
     if history?.isEmpty == true { throw ValidationError("--history needs a value.") }

@@ -37,7 +37,8 @@ struct LayoutCommand: AsyncParsableCommand {
       let bytes = try LayoutService.solve(
         path: context.absolute(file), name: (file as NSString).lastPathComponent, canvas: form(),
         data: context.data, asJSON: json)
-      FileHandle.standardOutput.write(Data(bytes))
+      let text = String(decoding: bytes, as: UTF8.self)
+      if json { StandardOutput.printJSON(text) } else { StandardOutput.printLines(text, terminator: "") }
     }
   }
 

@@ -18,7 +18,7 @@ struct MatrixCommand: AsyncParsableCommand {
         let catalog = try DeviceCatalog.load(context.data)
         for entry in MatrixDefinition.list(context.data) {
           let definition = try MatrixDefinition.load(entry.id, root: context.data, catalog: catalog)
-          print("\(entry.id)\t\(definition.devices.count) devices\t\(definition.title)")
+          StandardOutput.print("\(entry.id)\t\(definition.devices.count) devices\t\(definition.title)")
         }
       }
     }
@@ -33,14 +33,14 @@ struct MatrixCommand: AsyncParsableCommand {
         let catalog = try DeviceCatalog.load(context.data)
         let definition = try MatrixDefinition.load(
           context.idOrPath(matrix), root: context.data, catalog: catalog)
-        print("\(definition.id): \(definition.title)")
+        StandardOutput.print("\(definition.id): \(definition.title)")
         for axis in Axis.all where axis.domain != .devices {
-          print("\(axis.noun): \(definition.values(of: axis).joined(separator: ", "))")
+          StandardOutput.print("\(axis.noun): \(definition.values(of: axis).joined(separator: ", "))")
         }
-        print("devices:")
+        StandardOutput.print("devices:")
         for device in definition.devices {
           let last = catalog.newestOS(of: device)
-          print(
+          StandardOutput.print(
             "  \(device.id)\t\(device.size.width) x \(device.size.height) pt @\(device.scale)x\tiOS \(device.firstOS)-\(last)\t\(device.name)"
           )
         }
@@ -74,7 +74,7 @@ struct MatrixCommand: AsyncParsableCommand {
         let plan = try OpenedProject(request, context.data).expand(request, context.data)
         for item in plan.cases {
           let note = item.note.map { "\t# \($0)" } ?? ""
-          print(item.id.values.joined(separator: "\t") + note)
+          StandardOutput.print(item.id.values.joined(separator: "\t") + note)
         }
         for skipped in plan.skipped {
           StandardError.print("Skipped \(skipped.cases) cases: \(skipped.message)")

@@ -78,7 +78,7 @@ struct MergeCommand: AsyncParsableCommand {
     options.detail = detail.chosen
     options.folder = target.path
     options.page = context.relative(target.path) + "/index.html"
-    RunText.lines(record, options: options).forEach { print($0) }
+    RunText.lines(record, options: options).forEach { StandardOutput.print($0) }
     for error in record.inputErrors { StandardError.print(error) }
     if !merged.missing.isEmpty { try reportMissing(merged.missing, record) }
     try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)

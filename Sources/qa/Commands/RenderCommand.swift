@@ -51,7 +51,7 @@ struct RenderCommand: AsyncParsableCommand {
             fix: "check that the folder exists and can be written")
         ])
       }
-      print("\(output): \(picture.size.width) x \(picture.size.height) pixels")
+      StandardOutput.print("\(output): \(picture.size.width) x \(picture.size.height) pixels")
     }
   }
 

@@ -120,7 +120,7 @@ struct RunCommand: AsyncParsableCommand {
     }
     StandardError.print(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
     if context.environment["GITHUB_ACTIONS"] == "true" {
-      WorkflowCommands.lines(record).forEach { print($0) }
+      WorkflowCommands.lines(record).forEach(StandardOutput.printWorkflowCommand)
     }
     report(input, folder, settings, root(of: project.root, context), context)
     try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
@@ -184,7 +184,7 @@ struct RunCommand: AsyncParsableCommand {
     let checklist = chosenChecklist(settings)
     if CommandContext.isPath(checklist) { options.checklist = context.relative(context.absolute(checklist)) }
     options.history = input.history
-    RunText.lines(input.record, options: options).forEach { print($0) }
+    RunText.lines(input.record, options: options).forEach { StandardOutput.print($0) }
   }
 
   /// Returns the absolute folder that paths in reports are relative to.
