@@ -19,6 +19,11 @@ package enum FileAccessError: Error, Hashable, Sendable {
 package struct FileAccess: Hashable, Sendable {
   /// Real absolute paths of folders and files.
   package private(set) var locations: [String]
+  /// Nil where each read looks at the disk.
+  private var snapshot: FileSnapshot?
+
+  package static func == (left: FileAccess, right: FileAccess) -> Bool { left.locations == right.locations }
+  package func hash(into hasher: inout Hasher) { hasher.combine(locations) }
 
   package enum Kind: Hashable, Sendable {
     case file, folder, other, missing, outside
@@ -34,6 +39,13 @@ package struct FileAccess: Hashable, Sendable {
   package func allowing(_ locations: [String]) -> FileAccess {
     var access = self
     access.add(locations)
+    return access
+  }
+
+  /// Returns access whose reads give a file the content that it had at its first read.
+  package func keepingContents() -> FileAccess {
+    var access = self
+    access.snapshot = FileSnapshot()
     return access
   }
 
@@ -70,7 +82,10 @@ package struct FileAccess: Hashable, Sendable {
   /// - Parameter limit: Most bytes that the file may have; it also bounds a file that grows while it is read.
   package func read(_ path: String, atMost limit: Int) throws(FileAccessError) -> [UInt8] {
     try logged(.bytes, path, limit: limit) { () throws(FileAccessError) in
-      try wholeFile(path, atMost: limit)
+      guard let snapshot else { return try wholeFile(path, atMost: limit) }
+      return try snapshot.read(path, atMost: limit) { () throws(FileAccessError) in
+        try wholeFile(path, atMost: limit)
+      }
     }
   }
 
@@ -160,7 +175,9 @@ package struct FileAccess: Hashable, Sendable {
   private func kindOnDisk(_ path: String) -> Kind {
     let real = RealPath.resolve(path)
     guard contains(real.path) else { return .outside }
-    guard real.exists, let type = Self.type(of: real.path) else { return .missing }
+    guard real.exists, let type = Self.type(of: real.path) else {
+      return RealPath.isOccupied(path) ? .other : .missing
+    }
     switch type {
     case S_IFREG: return .file
     case S_IFDIR: return .folder

@@ -44,7 +44,8 @@ package struct OpenedProject: Sendable {
       try ChecklistFile.load(
         $0, root: data, assertions: Assertion.all.map(\.schema), catalog: catalog, access: request.dataAccess)
     }
-    let access = request.projectAccess ?? .project(request.projectRoot)
+    // The digest of the sources must be that of the bytes that were parsed, even if a file changes meanwhile.
+    let access = (request.projectAccess ?? .project(request.projectRoot)).keepingContents()
     self.access = access
     app = try XcodeProject.load(
       ProjectRequest(

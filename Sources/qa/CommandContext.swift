@@ -19,7 +19,9 @@ struct CommandContext: Sendable {
       throw Diagnostics([
         Diagnostic(
           .error,
-          environment["QA_HOME"].map { "QA_HOME is \"\($0)\", which has no folder Matrix/devices" }
+          environment["QA_HOME"].flatMap {
+            $0.isEmpty ? nil : "QA_HOME is \"\($0)\", which has no folder Matrix/devices"
+          }
             ?? "found no data folder Matrix/devices that belongs to \(executable)",
           fix: "set QA_HOME to the folder of qa's repository")
       ])

@@ -24,7 +24,7 @@ extension EvidenceFolder {
         fix: "name a file in the folder; `qa evidence add` copies it there")
     }
     do throws(FileAccessError) {
-      return try FileAccess(below: [path]).read(path + "/" + file, atMost: limit)
+      return try reads.read(path + "/" + file, atMost: limit)
     } catch {
       throw self.error(error, file)
     }

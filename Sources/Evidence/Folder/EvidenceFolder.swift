@@ -14,7 +14,9 @@ package struct EvidenceFolder: Sendable {
   package static let fileBytesAtMost = EvidenceLimits.fileBytes
 
   /// The absolute path.
-  package var path: String
+  package let path: String
+  /// Reads only files in the folder, each with one content for its digest and its judgment.
+  let reads: FileAccess
   /// The path for diagnostics, without a trailing slash.
   package var shown: String
   /// Whether the folder exists. A missing folder has no entries and no errors.
@@ -26,6 +28,7 @@ package struct EvidenceFolder: Sendable {
 
   package init(path: String, shown: String) {
     self.path = path
+    reads = FileAccess(below: [path]).keepingContents()
     self.shown = shown
     exists = false
     entries = []
@@ -46,12 +49,14 @@ package struct EvidenceFolder: Sendable {
       return folder
     }
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return folder }
+    let isReachable = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard isReachable || RealPath.isOccupied(path) else { return folder }
     folder.exists = true
     guard isFolder.boolValue else {
       folder.diagnostics.append(
         Diagnostic(
-          at: SourceLocation(file: folder.shown), "is a file, but evidence must be in a folder",
+          at: SourceLocation(file: folder.shown),
+          "is not a readable folder, but evidence must be in a folder",
           fix: "name the folder with the entries"))
       return folder
     }
