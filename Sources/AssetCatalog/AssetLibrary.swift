@@ -17,15 +17,16 @@ package final class AssetLibrary: AssetProvider {
   /// Errors in the catalogs, in the order of the resources.
   package let diagnostics: [Diagnostic]
 
-  /// `root` is absolute; `colors` is the text of `Matrix/system/colors.json`; `tools` draw vector files; `access` is
-  /// what reads may reach, without it the git checkout that holds the root, else the root.
+  /// `root` is absolute; `colors` is the text of `Matrix/system/colors.json`; `tools` draw vector files, without them
+  /// those of `PATH` outside of the project; `access` is what reads may reach, without it the git checkout that holds the
+  /// root, else the root.
   package init(
     root: String, resources: [ResourceFile], developmentRegion: String?, colors: Data,
-    tools: VectorTools = .installed, access: FileAccess? = nil
+    tools: VectorTools? = nil, access: FileAccess? = nil
   ) {
     folder = ProjectFolder(root: root, access: access)
     cache = PictureCache(folder: folder)
-    vectors = VectorPictures(folder: folder, tools: tools)
+    vectors = VectorPictures(folder: folder, tools: tools ?? .installed(outside: folder.access))
     self.developmentRegion = developmentRegion
     systemColors = SystemColors([UInt8](colors))
     var reader = CatalogReader(folder: folder)

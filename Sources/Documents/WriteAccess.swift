@@ -51,7 +51,11 @@ package struct WriteAccess: Hashable, Sendable {
     let fresh = "\(parent)/.\((path as NSString).lastPathComponent)-\(UUID().uuidString)"
     let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
-    defer { close(descriptor) }
+    ProcessCleanup.add(fresh)
+    defer {
+      close(descriptor)
+      ProcessCleanup.forget(fresh)
+    }
     do {
       guard let actual = RealPath.of(descriptor, openedAs: fresh), reach.contains(actual) else {
         throw WriteAccessError(isLink: false)

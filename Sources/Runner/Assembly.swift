@@ -9,6 +9,8 @@ struct Assembly {
   let surroundings: Surroundings
   /// The matrix that a shard is a part of; nil for a whole run.
   let whole: MatrixPlan?
+  /// Why results are missing; nil for a run that reached its end.
+  var interruption: Diagnostic?
   /// The findings of each planned assertion, with their cases.
   private var checked: [[RunFinding]]
   private var pictures = Pictures()
@@ -42,7 +44,7 @@ struct Assembly {
   func finish(_ request: RunRequest) -> RunOutput {
     let findings = findings
     var record = RunRecord(
-      complete: request.shard == nil && request.selection.isEmpty,
+      complete: request.shard == nil && request.selection.isEmpty && interruption == nil,
       shard: request.shard.map { "\($0.index)/\($0.count)" },
       tool: .init(name: "qa", version: surroundings.version), subject: subject, checklist: checklist,
       matrix: .init(
@@ -141,7 +143,8 @@ struct Assembly {
   // MARK: - Facts about the run
 
   private var diagnostics: [Diagnostic] {
-    project.app.diagnostics + project.app.configurations.flatMap(\.diagnostics)
+    (interruption.map { [$0] } ?? []) + project.app.diagnostics
+      + project.app.configurations.flatMap(\.diagnostics)
       + project.assets.diagnostics(about: project.assetNames)
       + project.definitions.values.joined().flatMap(\.subject.documentErrors).uniqued()
       + (project.subject.document?.diagnostics ?? [])

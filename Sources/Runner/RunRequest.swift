@@ -62,6 +62,8 @@ package struct Surroundings: Sendable {
   package var results: ResultStore?
   /// Gets what a run will do, before the first evaluation starts.
   package var planned: @Sendable (PlanSummary) -> Void = { _ in }
+  /// Returns why the run must stop, for the report; nil as long as it may go on.
+  package var interruption: @Sendable () -> String? = { nil }
 
   package struct Progress: Sendable {
     package var done: Int

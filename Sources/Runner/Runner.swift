@@ -27,7 +27,8 @@ package enum Runner {
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
     pipeline.cache = cache
     var evaluations = EvaluationPlan()
-    await Scheduler.run(plan.groups, jobs: request.jobs) { [pipeline] group in
+    let isStopped = { surroundings.interruption() != nil }
+    await Scheduler.run(plan.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in
       pipeline.survey(group)
     } take: { _, surveyed in
       evaluations.add(surveyed)
@@ -42,9 +43,11 @@ package enum Runner {
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
     var used = Set<String>()
     var made: [String: [UInt8]] = [:]
-    await Scheduler.run(evaluations.groups, jobs: request.jobs) { [pipeline] group in
+    var taken = 0
+    await Scheduler.run(evaluations.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in
       pipeline.work(group)
     } take: { done, answers in
+      taken = done
       assembly.take(answers)
       for answer in answers {
         guard let key = answer.key else { continue }
@@ -53,6 +56,10 @@ package enum Runner {
       surroundings.progress(.init(done: done, total: total))
     }
     cache?.save(used: used, made: made)
+    if let reason = surroundings.interruption(), taken < total || total == 0 {
+      assembly.interruption = Diagnostic(
+        .error, "\(reason) after \(taken) of \(total) groups of screens", fix: "run again")
+    }
     var output = ReadLog.recording(in: nil) { assembly.finish(request) }
     output.reuse = cache.map { _ in Reuse(stored: used.count, total: evaluationCount) }
     return output

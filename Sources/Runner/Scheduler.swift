@@ -5,8 +5,10 @@ enum Scheduler {
   ///   - work: must not depend on which items ran before.
   ///   - take: gets the number of finished items and the next answer. An answer that is early waits; at most `4 * jobs`
   ///     items are started before the first one that is not taken.
+  ///   - isStopped: No item is started and no answer is taken after it returns true.
   static func run<Item: Sendable, Answer: Sendable>(
-    _ items: [Item], jobs: Int, work: @escaping @Sendable (Item) -> Answer, take: (Int, Answer) -> Void
+    _ items: [Item], jobs: Int, isStopped: () -> Bool = { false }, work: @escaping @Sendable (Item) -> Answer,
+    take: (Int, Answer) -> Void
   ) async {
     let jobs = max(1, jobs)
     var waiting: [Int: Answer] = [:]
@@ -15,7 +17,7 @@ enum Scheduler {
       var taken = 0
       var running = 0
       func start() {
-        while running < jobs, next < items.count, next < taken + 4 * jobs {
+        while running < jobs, next < items.count, next < taken + 4 * jobs, !isStopped() {
           let (index, item) = (next, items[next])
           next += 1
           running += 1
@@ -26,7 +28,7 @@ enum Scheduler {
       for await (index, answer) in group {
         running -= 1
         waiting[index] = answer
-        while let answer = waiting.removeValue(forKey: taken) {
+        while !isStopped(), let answer = waiting.removeValue(forKey: taken) {
           taken += 1
           take(taken, answer)
         }

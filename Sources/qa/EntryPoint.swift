@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Model
 
@@ -9,21 +10,27 @@ enum EntryPoint {
     OutputStream.openAll()
     // `qa run | head` must not end a run before its reports are written.
     signal(SIGPIPE, SIG_IGN)
+    let threads = ProcessInfo.processInfo.activeProcessorCount + 2
+    guard Interruption.watch() == 0, ThreadCheck.isPossible(threads) else {
+      fail("the system does not start \(threads) threads", fix: "raise the limit of processes (ulimit -u)")
+    }
     let code = await run()
     if let reason = StandardOutput.failure {
-      StandardError.print(
-        Diagnostic(
-          .error, "standard output cannot be written (\(reason))",
-          fix: "check where it leads and the free space"
-        ).description)
-      exit(ExitCode.error.rawValue)
+      fail("standard output cannot be written (\(reason))", fix: "check where it leads and the free space")
     }
+    ProcessCleanup.run()
     exit(code.rawValue)
   }
 
   private static func run() async -> ExitCode {
     do {
       var command = try QA.parseAsRoot()
+      var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+      guard getcwd(&path, path.count) != nil else {
+        fail(
+          "the current folder cannot be used (\(String(cString: strerror(errno))))",
+          fix: "change to a folder that exists and whose path has less than \(PATH_MAX) bytes")
+      }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -41,5 +48,11 @@ enum EntryPoint {
       // Code 1 is for findings only.
       return code == .failure && !(error is ExitCode) ? .error : code
     }
+  }
+
+  private static func fail(_ message: String, fix: String) -> Never {
+    StandardError.print(Diagnostic(.error, message, fix: fix).description)
+    ProcessCleanup.run()
+    exit(ExitCode.error.rawValue)
   }
 }

@@ -136,8 +136,9 @@ struct EvidenceIntake {
   private func trial(
     _ additions: [EvidenceWriter.Addition], _ typed: [String]
   ) throws -> (entries: [EvidenceEntry], report: EvidenceReport) {
-    let scratch = NSTemporaryDirectory() + "/qa-evidence-" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let folder = try ScratchFolder("qa-evidence")
+    defer { folder.remove() }
+    let scratch = folder.path + "/evidence"
     let writer = EvidenceWriter(path: scratch, shown: workspace.shown, digest: { Digest.sha256(of: $0) })
     let entries = try writer.add(additions)
     var report = try workspace.judge().judge(EvidenceFolder.load(path: scratch, shown: workspace.shown))

@@ -88,14 +88,14 @@ struct GitCheckout {
     let git: String
     let objects: String
     let folder: String
+    private let scratch: ScratchFolder
 
     init(git: String, checkout: Checkout) throws {
       self.git = git
       objects = checkout.commonFolder + "/objects"
-      folder = RealPath.resolve(NSTemporaryDirectory()).path + "/qa-git-" + UUID().uuidString
+      scratch = try ScratchFolder("qa-git")
+      folder = scratch.path
       let manager = FileManager.default
-      try manager.createDirectory(
-        atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
       for name in ["objects", "refs"] {
         try manager.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: false)
       }
@@ -106,7 +106,7 @@ struct GitCheckout {
         Array("[core]\n\tbare = true\n\trepositoryFormatVersion = \(format)\n".utf8), to: folder + "/config")
     }
 
-    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+    func remove() { scratch.remove() }
 
     /// Sizes of objects; nil for one that is not there.
     func sizes(_ names: [String]) -> [Int?]? {
@@ -135,36 +135,27 @@ struct GitCheckout {
     }
 
     private func run(_ mode: String, _ names: [String], atMost limit: Int) -> [UInt8]? {
-      let (input, output) = (folder + "/input", folder + "/output")
+      let output = folder + "/output"
       let writes = WriteAccess(below: folder)
-      guard (try? writes.write(Array((names.joined(separator: "\n") + "\n").utf8), to: input)) != nil,
-        (try? writes.write([], to: output)) != nil, let source = FileHandle(forReadingAtPath: input),
-        let sink = FileHandle(forWritingAtPath: output)
-      else { return nil }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: git)
-      process.arguments = [
-        "--git-dir=" + folder, "--no-replace-objects", "-c", "core.hooksPath=/dev/null", "-c",
-        "core.fsmonitor=false", "-c", "protocol.allow=never", "cat-file", mode, "--follow-symlinks",
-      ]
-      process.environment = [
-        "PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": folder, "GIT_OBJECT_DIRECTORY": objects,
-        "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_ATTR_NOSYSTEM": "1",
-        "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1",
-        "GIT_ALLOW_PROTOCOL": "none",
-      ]
-      process.currentDirectoryURL = URL(fileURLWithPath: folder)
-      process.standardInput = source
-      process.standardOutput = sink
-      process.standardError = FileHandle.nullDevice
-      let ended = DispatchSemaphore(value: 0)
-      process.terminationHandler = { _ in ended.signal() }
-      guard (try? process.run()) != nil else { return nil }
-      if ended.wait(timeout: .now() + GitCheckout.patience) == .timedOut {
-        kill(process.processIdentifier, SIGKILL)
+      do {
+        try writes.write(Array((names.joined(separator: "\n") + "\n").utf8), to: folder + "/input")
+        for file in [output, folder + "/errors"] { try writes.write([], to: file) }
+      } catch {
         return nil
       }
-      guard process.terminationStatus == 0 else { return nil }
+      let child = ChildProcess(
+        git,
+        [
+          "--git-dir=" + folder, "--no-replace-objects", "-c", "core.hooksPath=/dev/null", "-c",
+          "core.fsmonitor=false", "-c", "protocol.allow=never", "cat-file", mode, "--follow-symlinks",
+        ],
+        environment: [
+          "PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": folder, "GIT_OBJECT_DIRECTORY": objects,
+          "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_ATTR_NOSYSTEM": "1",
+          "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1",
+          "GIT_ALLOW_PROTOCOL": "none",
+        ], in: folder)
+      guard child.run(atMost: GitCheckout.patience) == .exited(0) else { return nil }
       return try? FileAccess(below: [folder]).read(output, atMost: limit)
     }
   }

@@ -51,7 +51,8 @@ struct ReportFolder {
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try checkLocation()
     let fresh = parent + "/" + temporaryName
-    let old = fresh + ".old"
+    ProcessCleanup.add(fresh)
+    defer { ProcessCleanup.forget(fresh) }
     do {
       try? manager.removeItem(atPath: fresh)
       for file in files {
@@ -61,20 +62,48 @@ struct ReportFolder {
           withIntermediateDirectories: true)
         try Data(file.bytes).write(to: URL(fileURLWithPath: target))
       }
-      let replaces = manager.fileExists(atPath: path)
-      if replaces { try manager.moveItem(atPath: path, toPath: old) }
-      do {
-        try manager.moveItem(atPath: fresh, toPath: path)
-      } catch {
-        if replaces { try? manager.moveItem(atPath: old, toPath: path) }
-        throw error
-      }
-      try? manager.removeItem(atPath: old)
+      try replace(with: fresh)
     } catch {
       try? manager.removeItem(atPath: fresh)
       throw failure(
         "cannot be written (\(error.localizedDescription))", fix: "check its permissions and the free space")
     }
+  }
+
+  /// Replaces this folder by another one. Where the system can exchange folders, there is one at every moment.
+  private func replace(with fresh: String) throws {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: path) else { return try manager.moveItem(atPath: fresh, toPath: path) }
+    if Self.exchange(fresh, path) {
+      try? manager.removeItem(atPath: fresh)
+      return
+    }
+    let old = fresh + ".old"
+    try manager.moveItem(atPath: path, toPath: old)
+    do {
+      try manager.moveItem(atPath: fresh, toPath: path)
+    } catch {
+      try? manager.moveItem(atPath: old, toPath: path)
+      throw error
+    }
+    try? manager.removeItem(atPath: old)
+  }
+
+  /// Exchanges two folders at one moment.
+  ///
+  /// - Returns: Whether the system and the file system can do it.
+  private static func exchange(_ one: String, _ other: String) -> Bool {
+    #if canImport(Darwin)
+    return renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
+    #else
+    // Swift does not import this function of glibc. Source: renameat2(2), with the value of RENAME_EXCHANGE.
+    typealias Function =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
+    guard let symbol = dlsym(nil, "renameat2") else { return false }
+    return unsafeBitCast(symbol, to: Function.self)(AT_FDCWD, one, AT_FDCWD, other, 2) == 0
+    #endif
   }
 
   /// Adds files to the folder, each completely or not at all. The next run removes them with the folder.

@@ -4,9 +4,7 @@ import Testing
 struct FileReadTests {
   /// Path → reason.
   static let allowed = [
-    "Sources/AssetCatalog/Vectors/BoundedProcess.swift":
-      "reads the output of a program from a folder of its own",
-    "Sources/qa/GitCheckout.swift": "gives git its input from a folder of its own",
+    "Sources/Documents/Processes/ChildProcess.swift": "gives a program its input from a folder of its own",
     "Sources/qa/RunCache.swift": "reads which libraries the program has loaded, from a file of the kernel",
   ]
   static let calls = [

@@ -52,6 +52,20 @@ struct SVGFileTests {
         == ["a viewBox of another shape than its width and height"])
   }
 
+  @Test("Every way to refer to another file is named, so that no program sees the file")
+  func references() {
+    let other = "xmlns:o=\"http://www.w3.org/1999/xlink\""
+    #expect(doubts("<use \(other) o:href=\"/etc/passwd#a\"/>") == ["a reference to \"/etc/passwd#a\""])
+    #expect(doubts("<g xml:base=\"file:///etc/\"/>") == ["xml:base"])
+    #expect(doubts("<xi:include xmlns:xi=\"x\" href=\"a\"/>") == ["a reference to \"a\""])
+    #expect(doubts("<style>@import 'a.css';</style>").count == 1)
+    #expect(doubts("<path style=\"fill: url('file:///a')\"/>").count == 1)
+    let sheet =
+      Array("<?xml-stylesheet href=\"file:///a.css\"?>".utf8)
+      + VectorFixture.svg("", "width=\"2\" height=\"2\"")
+    #expect(SVGFile(sheet).doubts == ["a reference to a style sheet"])
+  }
+
   @Test("A document type with entities is named; one without is not")
   func entities() {
     let svg = String(decoding: VectorFixture.svg(""), as: UTF8.self)

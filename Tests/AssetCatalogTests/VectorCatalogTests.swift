@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Imaging
 import Model
@@ -186,6 +187,26 @@ final class VectorCatalogTests {
     }
     #expect(isGone)
     #expect(try String(contentsOfFile: folder.root + "/runs", encoding: .utf8) == "x\n")
+  }
+
+  @Test("A program of the project, or one that everyone can change, is not used; the path is found once")
+  func trust() throws {
+    let (folder, tools) = tool("rsvg-convert", "exit 0\n")
+    let program = folder.root + "/rsvg-convert"
+    #expect(tools.locate(.svg) == RealPath.resolve(program).path)
+    #expect(
+      VectorTools(folders: [folder.root], outside: FileAccess(below: [folder.root])).locate(.svg) == nil)
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: program)
+    #expect(VectorTools(folders: [folder.root]).locate(.svg) == nil)
+    #expect(tools.locate(.svg) != nil)
+  }
+
+  @Test("All programs of a run together have a limit of time")
+  func budget() {
+    var (_, tools) = tool("rsvg-convert", "exit 0\n")
+    tools.budget = ProcessBudget(seconds: 0)
+    let outcome = project().library(["A.xcassets"], tools: tools).picture(named: "V", in: .phone()).outcome
+    #expect(outcome.contains("the time for all programs of a run is used up"), "\(outcome)")
   }
 
   @Test("Too much, wrong or missing output of a program is a limit, and its words are quoted")

@@ -18,4 +18,15 @@ import Testing
     #expect(taken == items.map { $0 * $0 })
     #expect(counts == Array(1...50))
   }
+
+  @Test("After a stop no item is started and no answer is taken", arguments: [1, 3])
+  func stop(jobs: Int) async {
+    var taken: [Int] = []
+    await Scheduler.run(Array(0..<50), jobs: jobs, isStopped: { taken.count == 5 }) {
+      $0
+    } take: { _, answer in
+      taken.append(answer)
+    }
+    #expect(taken == Array(0..<5))
+  }
 }

@@ -1,15 +1,16 @@
+import Documents
 import Foundation
 
 /// Runs a command on untrusted input, in a private folder, with limits on time, memory and output.
 ///
-/// It uses Foundation's `Process`, because pictures are decoded synchronously, under a lock, on the threads of Swift's
-/// cooperative pool. Waiting there for a task that needs a thread of the same pool can deadlock.
+/// It waits on its thread, because pictures are decoded synchronously, under a lock, on the threads of Swift's cooperative
+/// pool. Waiting there for a task that needs a thread of the same pool can deadlock.
 struct BoundedProcess: Sendable {
   struct Limits: Sendable {
     /// Wall-clock time, well above the processor time, so that a busy machine changes no outcome.
     var seconds = 60.0
     var cpuSeconds = 15
-    /// Address space. macOS ignores this limit.
+    /// Address space.
     var kilobytes = 1_500_000
     /// Size of one file that it writes.
     var outputBytes = 64 << 20
@@ -32,80 +33,70 @@ struct BoundedProcess: Sendable {
   }
 
   var limits = Limits()
-
-  /// Sets the limits with the shell's `ulimit`, without those that a system rejects. `ulimit -f` counts blocks of 512
-  /// bytes.
-  private static let script = """
-    cd "$1" || exit 125
-    ulimit -c 0 2>/dev/null; ulimit -t "$2" 2>/dev/null; ulimit -v "$3" 2>/dev/null; ulimit -f "$4" 2>/dev/null
-    shift 4
-    exec "$@" <input >output 2>errors
-    """
+  /// The time that all commands together may take.
+  var budget = ProcessBudget()
 
   /// Runs a command and returns when it and its process group have ended. Can be called from any thread.
   ///
   /// - Parameter tool: Absolute path.
   func run(_ tool: String, _ arguments: [String], input: [UInt8]) -> Answer {
-    let files = FileManager.default
-    let folder = files.temporaryDirectory.appendingPathComponent("qa-\(UUID().uuidString)")
+    let folder: ScratchFolder
     do {
-      try files.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      folder = try ScratchFolder("qa-tool")
     } catch {
       return Answer(ending: .notStarted("no temporary folder: \(error.localizedDescription)"))
     }
-    defer { try? files.removeItem(at: folder) }
-    guard files.createFile(atPath: folder.path + "/input", contents: Data(input)) else {
+    defer { folder.remove() }
+    do {
+      let writes = WriteAccess(below: folder.path)
+      try writes.write(input, to: folder.path + "/input")
+      for name in ["output", "errors"] { try writes.write([], to: folder.path + "/" + name) }
+    } catch {
       return Answer(ending: .notStarted("no room for a temporary copy"))
     }
     let ending = run(tool, arguments, in: folder.path)
+    let access = FileAccess(below: [folder.path])
     var answer = Answer(ending: ending)
-    answer.words = text(of: folder.path + "/errors")
-    let size = (try? files.attributesOfItem(atPath: folder.path + "/output"))?[.size] as? NSNumber
-    if (size?.intValue ?? 0) >= limits.outputBytes {
-      answer.ending = .tooMuchOutput
-    } else {
-      answer.output = files.contents(atPath: folder.path + "/output").map { [UInt8]($0) } ?? []
+    let words = try? access.start(of: folder.path + "/errors", count: limits.errorBytes)
+    answer.words = String(decoding: words ?? [], as: UTF8.self)
+    do throws(FileAccessError) {
+      answer.output = try access.read(folder.path + "/output", atMost: limits.outputBytes - 1)
+    } catch {
+      if case .tooLarge = error { answer.ending = .tooMuchOutput }
     }
     return answer
   }
 
   private func run(_ tool: String, _ arguments: [String], in folder: String) -> Ending {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments =
-      [
-        "-c", Self.script, "sh", folder, String(limits.cpuSeconds), String(limits.kilobytes),
-        String(limits.outputBytes / 512), tool,
-      ] + arguments
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder, "TMPDIR": folder, "LC_ALL": "C"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let hasEnded = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in hasEnded.signal() }
-    do {
-      try process.run()
-    } catch {
-      return .notStarted("/bin/sh: \(error.localizedDescription)")
-    }
-    let leader = process.processIdentifier
-    guard hasEnded.wait(timeout: .now() + limits.seconds) == .success else {
-      // On Linux Foundation starts each command in its own process group. Elsewhere at least the command ends.
-      if kill(-leader, SIGKILL) != 0 { kill(leader, SIGKILL) }
-      hasEnded.wait()
-      return .timedOut
-    }
-    switch process.terminationReason {
-    case .uncaughtSignal: return .killed(signal: process.terminationStatus)
-    default: return .exited(process.terminationStatus)
+    var child = ChildProcess(
+      tool, arguments, environment: ["HOME": folder, "TMPDIR": folder, "LC_ALL": "C"], in: folder)
+    child.limits = .init(
+      cpuSeconds: limits.cpuSeconds, kilobytes: limits.kilobytes, fileBytes: limits.outputBytes)
+    let seconds = min(limits.seconds, budget.left)
+    guard seconds > 0 else { return .notStarted("the time for all programs of a run is used up") }
+    let started = ContinuousClock.now
+    defer { budget.use(started.duration(to: .now)) }
+    return switch child.run(atMost: seconds) {
+    case .exited(let code): .exited(code)
+    case .killed(let signal): .killed(signal: signal)
+    case .timedOut: .timedOut
+    case .notStarted(let reason): .notStarted(reason)
     }
   }
+}
 
-  private func text(of file: String) -> String {
-    guard let handle = FileHandle(forReadingAtPath: file) else { return "" }
-    defer { try? handle.close() }
-    let bytes = (try? handle.read(upToCount: limits.errorBytes)) ?? Data()
-    return String(decoding: bytes, as: UTF8.self)
+/// The wall-clock time that all programs of a run may take together.
+final class ProcessBudget: @unchecked Sendable {
+  private let lock = NSLock()
+  // `lock` guards it.
+  private var seconds: Double
+
+  init(seconds: Double = 120) { self.seconds = seconds }
+
+  var left: Double { lock.withLock { seconds } }
+
+  func use(_ duration: Duration) {
+    let parts = duration.components
+    lock.withLock { seconds -= Double(parts.seconds) + Double(parts.attoseconds) / 1e18 }
   }
 }

@@ -28,9 +28,15 @@ struct SVGFile {
       }
     }
     if declaresEntities { note("entity declarations") }
+    if Self.hasStyleSheet(bytes) { note("a reference to a style sheet") }
     guard let root else { return }
     hasRoot = true
     readSize(root)
+  }
+
+  /// Returns whether the file has the processing instruction `xml-stylesheet`, which names another file.
+  private static func hasStyleSheet(_ bytes: [UInt8]) -> Bool {
+    bytes.firstRange(of: Array("<?xml-stylesheet".utf8)) != nil
   }
 
   private mutating func readSize(_ root: XMLTree) {
@@ -89,7 +95,10 @@ struct SVGFile {
   ]
 
   private static func doubt(about name: String, _ value: String) -> String? {
-    if name == "href" || name == "xlink:href" {
+    // A document can give the namespace of XLink any prefix.
+    let local = name.split(separator: ":").last ?? ""
+    if local == "base" { return "xml:base" }
+    if local == "href" || local == "src" {
       return value.hasPrefix("#") ? nil : "a reference to \"\(value.prefix(40))\""
     }
     if doubtfulProperties.contains(name) { return value == "none" ? nil : name }

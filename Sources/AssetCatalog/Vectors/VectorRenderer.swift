@@ -85,6 +85,9 @@ struct VectorRenderer: Sendable {
     let (width, height) = (String(pixels.width), String(pixels.height))
     let png =
       switch kind {
+      case .svg where !SVGFile(bytes).doubts.isEmpty:
+        // The program never gets a file that refers to others.
+        throw ImageError(.unsupported, "uses constructs that iOS may draw differently")
       case .svg: try run(.svg, ["--width", width, "--height", height, "--format", "png"], bytes)
       case .pdf:
         try run(
@@ -115,7 +118,7 @@ struct VectorRenderer: Sendable {
   func version(of kind: Kind) -> String {
     let tool = kind == .svg ? VectorTool.svg : .pdf
     guard let path = tools.locate(tool) else { return tool.name }
-    let answer = BoundedProcess(limits: tools.limits).run(
+    let answer = BoundedProcess(limits: tools.limits, budget: tools.budget).run(
       path, [kind == .svg ? "--version" : "-v"], input: [])
     let text = String(decoding: answer.output, as: UTF8.self) + answer.words
     let version = text.split { $0.isWhitespace }.first { $0.first?.isNumber == true }
@@ -132,7 +135,8 @@ struct VectorRenderer: Sendable {
     _ tool: VectorTool, _ arguments: [String], _ bytes: [UInt8]
   ) throws(ImageError) -> [UInt8] {
     let program = try path(of: tool)
-    let answer = BoundedProcess(limits: tools.limits).run(program, arguments, input: bytes)
+    let answer = BoundedProcess(limits: tools.limits, budget: tools.budget).run(
+      program, arguments, input: bytes)
     let words = Self.line(answer.words)
     func limit(_ reason: String, _ kind: ImageError.Kind = .unsupported) -> ImageError {
       ImageError(kind, "could not be drawn: \(tool.name) \(reason)")

@@ -65,7 +65,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await reportingDiagnostics { try await check() }
+    try await reportingDiagnostics { try await Interruption.finishing { try await check() } }
   }
 
   private func check() async throws {
@@ -87,6 +87,7 @@ struct RunCommand: AsyncParsableCommand {
     defer { progress.clear() }
     var surroundings = surroundings(settings, context, progress)
     surroundings.results = results
+    surroundings.interruption = { Interruption.reason }
     let result = try await ReadLog.$current.withValue(results?.log) { [surroundings] in
       try await Runner.run(request, on: project, in: surroundings)
     }
@@ -114,7 +115,7 @@ struct RunCommand: AsyncParsableCommand {
     let reports = try reports()
     try folder.write(try await render(reports, input, jobs: request.jobs))
     // The history can hold anything, so the reports are there before it is opened.
-    if let since = kept?.add(record, timestamp: context.timestamp) {
+    if Interruption.signal == nil, let since = kept?.add(record, timestamp: context.timestamp) {
       input.history = since
       try folder.add(try await render(reports.filter(\.showsHistory), input, jobs: request.jobs))
     }
@@ -123,6 +124,7 @@ struct RunCommand: AsyncParsableCommand {
       WorkflowCommands.lines(record).forEach(StandardOutput.printWorkflowCommand)
     }
     report(input, folder, settings, root(of: project.root, context), context)
+    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
     try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
   }
 

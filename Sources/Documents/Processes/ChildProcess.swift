@@ -1,0 +1,91 @@
+import Foundation
+
+/// A program that is started without a shell, with files as its streams.
+package struct ChildProcess: Sendable {
+  /// Limits of the system on one process; nil leaves the system's own. Systems without `prlimit` ignore them.
+  package struct Limits: Sendable {
+    package var cpuSeconds: Int?
+    /// Address space.
+    package var kilobytes: Int?
+    /// Size of one file that it writes.
+    package var fileBytes: Int?
+    package init(cpuSeconds: Int? = nil, kilobytes: Int? = nil, fileBytes: Int? = nil) {
+      (self.cpuSeconds, self.kilobytes, self.fileBytes) = (cpuSeconds, kilobytes, fileBytes)
+    }
+  }
+
+  package enum Ending: Hashable, Sendable {
+    case exited(Int32)
+    case killed(signal: Int32)
+    case timedOut
+    case notStarted(String)
+  }
+
+  /// Absolute path of the program.
+  package var program: String
+  package var arguments: [String]
+  /// The complete environment.
+  package var environment: [String: String]
+  /// The folder that the program runs in. Its files `input`, `output` and `errors` are the streams.
+  package var folder: String
+  package var limits = Limits()
+
+  package init(_ program: String, _ arguments: [String], environment: [String: String], in folder: String) {
+    (self.program, self.arguments) = (program, arguments)
+    (self.environment, self.folder) = (environment, folder)
+  }
+
+  /// Part of util-linux. Source: prlimit(1).
+  private static let limiter = ["/usr/bin/prlimit", "/bin/prlimit"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// Runs the program, and returns when it has ended. Can be called from any thread.
+  ///
+  /// - Parameter seconds: Wall-clock time after which the program and its process group are killed.
+  package func run(atMost seconds: Double) -> Ending {
+    if ProcessCleanup.isEnding { return .notStarted("the run was interrupted") }
+    guard let input = FileHandle(forReadingAtPath: folder + "/input"),
+      let output = FileHandle(forWritingAtPath: folder + "/output"),
+      let errors = FileHandle(forWritingAtPath: folder + "/errors")
+    else { return .notStarted("the files of its streams cannot be opened") }
+    let process = Process()
+    let (path, words) = command
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = words
+    process.environment = environment
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    let hasEnded = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in hasEnded.signal() }
+    do {
+      try process.run()
+    } catch {
+      return .notStarted("\(path): \(error.localizedDescription)")
+    }
+    let child = process.processIdentifier
+    ProcessCleanup.add(child: child)
+    defer { ProcessCleanup.forget(child: child) }
+    guard hasEnded.wait(timeout: .now() + max(0, seconds)) == .success else {
+      ProcessCleanup.end(child)
+      hasEnded.wait()
+      return .timedOut
+    }
+    switch process.terminationReason {
+    case .uncaughtSignal: return .killed(signal: process.terminationStatus)
+    default: return .exited(process.terminationStatus)
+    }
+  }
+
+  /// The program, behind `prlimit` where it is installed. An argument that begins with `-` cannot become its option.
+  private var command: (path: String, arguments: [String]) {
+    guard let limiter = Self.limiter else { return (program, arguments) }
+    var options = ["--core=0"]
+    if let seconds = limits.cpuSeconds { options.append("--cpu=\(seconds)") }
+    if let kilobytes = limits.kilobytes { options.append("--as=\(kilobytes * 1024)") }
+    if let bytes = limits.fileBytes { options.append("--fsize=\(bytes)") }
+    return (limiter, options + ["--", program] + arguments)
+  }
+}

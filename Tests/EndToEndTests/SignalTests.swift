@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Signals, and conditions of the system in which a run cannot work.
+@Suite(.serialized) struct SignalTests {
+  /// A process that a test ends with a signal.
+  private struct Running {
+    let process = Process()
+    let folder: TemporaryFolder
+    var temporary: String { folder.path + "/tmp" }
+
+    init(_ arguments: [String], in path: String, environment more: [String: String] = [:]) throws {
+      folder = try TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/tmp", withIntermediateDirectories: true)
+      process.executableURL = URL(fileURLWithPath: QAProcess.binary)
+      process.arguments = arguments
+      process.currentDirectoryURL = URL(fileURLWithPath: path)
+      var environment = ProcessInfo.processInfo.environment
+      environment["GITHUB_ACTIONS"] = nil
+      environment["XDG_CACHE_HOME"] = "/dev/null"
+      environment["TMPDIR"] = folder.path + "/tmp"
+      process.environment = environment.merging(more) { $1 }
+      process.standardOutput = FileHandle.nullDevice
+      _ = FileManager.default.createFile(atPath: folder.path + "/errors", contents: nil)
+      process.standardError = FileHandle(forWritingAtPath: folder.path + "/errors")
+      try process.run()
+    }
+
+    var errors: String { (try? String(contentsOfFile: folder.path + "/errors", encoding: .utf8)) ?? "" }
+
+    /// Waits until a condition holds or the process ends.
+    func wait(until condition: () -> Bool) {
+      while process.isRunning, !condition() { usleep(5000) }
+    }
+  }
+
+  @Test(
+    "A run that gets a signal writes a report that says so, and leaves nothing behind",
+    arguments: [SIGTERM, SIGINT])
+  func run(_ signal: Int32) throws {
+    let stage = try GateStage()
+    #expect(try stage.qa(["run"]).status == 0)
+    let running = try Running(["run", "--matrix", "full", "--verbose", "--jobs", "1"], in: stage.sample.path)
+    running.wait { running.errors.contains("Plan:") }
+    kill(running.process.processIdentifier, signal)
+    running.process.waitUntilExit()
+    #expect(running.process.terminationStatus == 128 + signal, "\(running.errors)")
+    let run = try stage.sample.text("Reports/latest/run.json")
+    #expect(
+      run.contains("interrupted by signal \(signal)") && run.contains("\"complete\": false"),
+      "\(running.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: running.temporary).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: stage.sample.path + "/Reports") == ["latest"])
+    let gate = try stage.gate().verdict
+    #expect(!gate.green && gate.reasons.contains("run-incomplete"), "\(gate.reasons)")
+  }
+
+  @Test("A second signal ends a run at once, and the earlier report stays")
+  func twice() throws {
+    let stage = try GateStage()
+    #expect(try stage.qa(["run"]).status == 0)
+    let before = try stage.sample.text("Reports/latest/run.json")
+    let running = try Running(["run", "--matrix", "full", "--verbose", "--jobs", "1"], in: stage.sample.path)
+    running.wait { running.errors.contains("Plan:") }
+    kill(running.process.processIdentifier, SIGTERM)
+    kill(running.process.processIdentifier, SIGINT)
+    running.process.waitUntilExit()
+    #expect([128 + SIGTERM, 128 + SIGINT].contains(running.process.terminationStatus))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: running.temporary).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: stage.sample.path + "/Reports") == ["latest"])
+    let after = try stage.sample.text("Reports/latest/run.json")
+    #expect(after == before || after.contains("interrupted by signal"))
+  }
+
+  @Test("A signal ends the programs that qa has started, and removes their folders")
+  func children() throws {
+    let stage = try GateStage()
+    let sample = stage.sample
+    let tools = sample.scratch.path + "/tools"
+    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+    let script = "#!/bin/sh\necho $$ > '\(tools)/child'\nsleep 300 & echo $! > '\(tools)/grandchild'\nwait\n"
+    try script.write(toFile: tools + "/rsvg-convert", atomically: true, encoding: .utf8)
+    chmod(tools + "/rsvg-convert", 0o755)
+    try sample.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='120' height='120'><rect width='120' height='120'/></svg>",
+      to: sample.iconSet + "/icon.svg")
+    try sample.write(
+      #"{"images": [{"idiom": "universal", "filename": "icon.svg"}], "info": {"version": 1, "author": "xcode"}}"#,
+      to: sample.iconSet + "/Contents.json")
+    let running = try Running(["run"], in: sample.path, environment: ["PATH": tools + ":/usr/bin:/bin"])
+    running.wait { FileManager.default.fileExists(atPath: tools + "/grandchild") }
+    kill(running.process.processIdentifier, SIGTERM)
+    running.process.waitUntilExit()
+    #expect(running.process.terminationStatus == 128 + SIGTERM, "\(running.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: running.temporary).isEmpty)
+    for name in ["child", "grandchild"] {
+      let text = try String(contentsOfFile: tools + "/" + name, encoding: .utf8)
+      let id = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+      // A killed process stays in the table until its new parent looks at it.
+      let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+      #expect(kill(id, 0) != 0 || status?.contains(") Z ") == true, "\(name) runs")
+    }
+  }
+
+  @Test("A program of the project on PATH is not run")
+  func planted() throws {
+    let stage = try GateStage()
+    let sample = stage.sample
+    for tool in ["rsvg-convert", "git", "prlimit"] {
+      try sample.write("#!/bin/sh\ntouch '\(sample.scratch.path)/marker'\nexit 1\n", to: "bin/" + tool)
+      chmod(sample.path + "/bin/" + tool, 0o755)
+    }
+    try sample.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='120' height='120'><rect width='120' height='120'/></svg>",
+      to: sample.iconSet + "/icon.svg")
+    try sample.write(
+      #"{"images": [{"idiom": "universal", "filename": "icon.svg"}], "info": {"version": 1, "author": "xcode"}}"#,
+      to: sample.iconSet + "/Contents.json")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    _ = try QAProcess.run(["run"], in: sample.path, environment: ["PATH": sample.path + "/bin:" + path])
+    #expect(!FileManager.default.fileExists(atPath: sample.scratch.path + "/marker"))
+  }
+
+  // MARK: Conditions of the system
+
+  private func shell(_ command: String, in folder: String) throws -> QAProcess {
+    try QAProcess.run(
+      program: "/bin/bash", ["-c", command.replacing("QA", with: "'\(QAProcess.binary)'")], in: folder)
+  }
+
+  @Test("A deleted current folder is an error, and nothing is written to the root")
+  func deletedFolder() throws {
+    let stage = try GateStage()
+    let gone = stage.sample.scratch.path + "/gone"
+    let process = try shell(
+      "mkdir '\(gone)' && cd '\(gone)' && rmdir '\(gone)' && QA run --project '\(stage.sample.path)'",
+      in: stage.sample.scratch.path)
+    #expect(
+      process.status == 2 && process.errors.contains("the current folder cannot be used"), "\(process.errors)"
+    )
+    #expect(!FileManager.default.fileExists(atPath: "/Reports"))
+  }
+
+  @Test("A current folder with a very long path is an error, and nothing is written to the root")
+  func longFolder() throws {
+    let stage = try GateStage()
+    let name = String(repeating: "d", count: 200)
+    let process = try shell(
+      "for i in $(seq 30); do mkdir \(name) && cd -P \(name) 2>/dev/null || cd \(name); done; QA run",
+      in: stage.sample.path)
+    #expect(
+      process.status == 2 && process.errors.contains("the current folder cannot be used"), "\(process.errors)"
+    )
+    #expect(!FileManager.default.fileExists(atPath: "/Reports"))
+    _ = try shell("rm -rf \(name)", in: stage.sample.path)
+  }
+
+  @Test(
+    "Without enough threads a run ends with an error",
+    .enabled(if: geteuid() == 0, "only the superuser can start a process as another user"),
+    arguments: [1, 2, 3, 4])
+  func threads(_ limit: Int) throws {
+    let stage = try GateStage()
+    let user = "setpriv --reuid=64999 --regid=64999 --clear-groups"
+    _ = try shell("chmod -R a+rwX '\(stage.sample.scratch.path)'", in: "/")
+    let process = try shell(
+      "timeout 60 bash -c \"ulimit -u \(limit); exec \(user) QA run\"", in: stage.sample.path)
+    #expect(process.status != 124, "it hangs")
+    #expect([0, 2].contains(process.status), "\(process.status) \(process.errors)")
+    if process.status == 2 { #expect(process.errors.contains("ulimit -u"), "\(process.errors)") }
+  }
+}
