@@ -16,7 +16,7 @@ let package = Package(
       name: "qa",
       dependencies: [
         "Model", "Documents", "Matrix", "Stories", "Verdicts", "Runner", "Reporting", "Store", "Evidence",
-        "Scaffold",
+        "Scaffold", "Mutations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Model"),
@@ -51,8 +51,9 @@ let package = Package(
       name: "Runner",
       dependencies: [
         "Model", "Imaging", "Documents", "Matrix", "Verdicts", "XcodeProject", "LaunchScreens",
-        "AssetCatalog", "AutoLayout", "Raster", "Assertions",
+        "AssetCatalog", "AutoLayout", "Raster", "Assertions", "Mutations",
       ]),
+    .target(name: "Mutations", dependencies: ["Model", "Imaging", "Documents"]),
     .target(name: "Evidence", dependencies: ["Model", "Imaging", "Documents"]),
     .target(name: "Scaffold", dependencies: ["Model", "Imaging", "Documents"]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
@@ -69,7 +70,9 @@ let package = Package(
     .testTarget(name: "LaunchScreensTests", dependencies: ["LaunchScreens", "Model", "TestSupport"]),
     .testTarget(
       name: "AutoLayoutTests",
-      dependencies: ["AutoLayout", "LaunchScreens", "Cassowary", "Matrix", "Model", "TestSupport"]),
+      dependencies: [
+        "AutoLayout", "LaunchScreens", "Cassowary", "Documents", "Matrix", "Model", "TestSupport",
+      ]),
     .testTarget(
       name: "AssetCatalogTests",
       dependencies: ["AssetCatalog", "Documents", "Model", "Imaging", "TestSupport"]),
@@ -88,17 +91,32 @@ let package = Package(
       name: "RunnerTests",
       dependencies: ["Runner", "Matrix", "Raster", "Imaging", "Documents", "Model", "TestSupport"]),
     .testTarget(
+      name: "MutationsTests",
+      dependencies: ["Mutations", "Runner", "Matrix", "Documents", "Model", "TestSupport"]),
+    .testTarget(
       name: "StoreTests", dependencies: ["Store", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(
       name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Documents", "Model", "TestSupport"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "LaunchScreens", "Imaging", "Model"]),
-    .testTarget(name: "ArchitectureTests", dependencies: ["Assertions", "Reporting"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["Assertions", "Mutations", "Reporting"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["allocations.c", "screenshots.py"]),
     .testTarget(
       name: "CorpusTests", dependencies: ["Runner", "Matrix", "Model", "TestSupport"], path: "Tests/Corpus",
       exclude: ["Checklists", "corpus.yml"]),
   ])
+
+// ci/fuzz sets this variable: libFuzzer's runtime is not on every machine.
+if Context.environment["QA_FUZZ"] != nil {
+  package.products.append(.executable(name: "qa-fuzz", targets: ["qa-fuzz"]))
+  package.targets.append(
+    .executableTarget(
+      name: "qa-fuzz",
+      dependencies: [
+        "AssetCatalog", "Documents", "Evidence", "Imaging", "LaunchScreens", "Matrix", "Model", "Stories",
+        "TestSupport", "XcodeProject",
+      ], path: "Tests/Fuzz"))
+}
 
 // ci/test sets this variable: warnings are errors, and the tests' own code, which compiles longer than it runs, is not
 // optimized. Users build without it, so a warning of a newer compiler does not stop them.

@@ -22,9 +22,10 @@ extension Leaf {
 extension Screen {
   /// Every visible text and picture of its own; fills, containers and system bars are not among them.
   var leaves: [Leaf] {
-    list.flattened.compactMap { node, ancestors in
-      guard !(ancestors + [node]).contains(where: { $0.alpha <= 0 }), let view = root.find(node.viewID),
-        let item = layout.item(node.viewID), !item.isHidden,
+    let (views, items) = (root.byID, layout.itemsByID)
+    return list.flattened.compactMap { node, ancestors in
+      guard !(ancestors + [node]).contains(where: { $0.alpha <= 0 }), let view = views[node.viewID],
+        let item = items[node.viewID], !item.isHidden,
         item.basis != .container || view.imageName != nil,
         view.isTextOrPicture, let painted = node.paintedArea
       else { return nil }

@@ -80,6 +80,19 @@ extension Screen {
     }
   }
 
+  /// The ids of all views for which `isHidden(_:)` is true.
+  var hiddenIDs: Set<String> {
+    let items = layout.itemsByID
+    var hidden: Set<String> = []
+    func visit(_ view: View, inHidden: Bool) {
+      let isHidden = inHidden || view.isHidden || items[view.id]?.isHidden == true
+      if isHidden { hidden.insert(view.id) }
+      for subview in view.subviews { visit(subview, inHidden: isHidden) }
+    }
+    visit(root, inHidden: false)
+    return hidden
+  }
+
   /// A view's alpha times that of every view around it.
   func alpha(of id: String) -> Double {
     root.path(to: id).compactMap { root.find($0)?.alpha.value }.reduce(1, *)

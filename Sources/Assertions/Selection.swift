@@ -109,7 +109,8 @@ extension CaseSubject {
     }
     let all = selector.select(in: screen.root)
     // Hidden views do not make a selector ambiguous.
-    let shown = all.filter { !screen.isHidden($0.id) }
+    let hidden = screen.hiddenIDs
+    let shown = all.filter { !hidden.contains($0.id) }
     let matches = shown.isEmpty ? all : shown
     if let view = matches.first, matches.count == 1 || selector.each { return .found(screen, view) }
     if matches.count > 1 {

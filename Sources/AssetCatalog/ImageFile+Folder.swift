@@ -1,9 +1,39 @@
 import Documents
 import Imaging
+import Model
 
 extension ImageFile {
+  /// Takes a picture's pixels from the budget of the run before they are decoded.
+  ///
+  /// - Throws: `ImageError` of the kind `tooLarge` for a picture that costs more than the limits allow.
+  private static func checkCost(of bytes: [UInt8]) throws(ImageError) {
+    guard let header = PictureHeader(bytes) else { return }
+    let limits = RunBudget.limits
+    for (count, key, words) in [
+      (header.pixels, Limits.Key.picturePixelsEach, "pixels"), (header.markers, .jpegMarkers, "markers"),
+      (header.scans, .jpegScans, "scans"),
+    ] where count > limits[key] {
+      throw ImageError(.tooLarge, "has \(count) \(words); at most \(limits[key]) are read")
+    }
+    guard let budget = RunBudget.current else { return }
+    guard !budget.lacksMemory(for: header.pixels * bytesPerPixel) else {
+      throw ImageError(
+        .tooLarge, "is not decoded, because the run has used its \(limits[.memoryMegabytes]) MB of memory")
+    }
+    guard budget.spend(header.pixels, of: .picturePixels) else {
+      throw ImageError(
+        .tooLarge,
+        "is not decoded, because the pictures of the run together have more than \(limits[.picturePixels]) pixels"
+      )
+    }
+  }
+
+  /// The decoded picture and one copy of it.
+  private static let bytesPerPixel = 8
+
   static func decode(_ path: String, in folder: ProjectFolder) throws(ImageError) -> DecodedImage {
     let bytes = try folder.readImage(path, atMost: ProjectFolder.maxFileSize)
+    try checkCost(of: bytes)
     return try decode(bytes, suffix: FilePath.pathExtension(path))
   }
 }

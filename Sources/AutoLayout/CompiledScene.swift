@@ -37,14 +37,20 @@ final class CompiledScene: @unchecked Sendable {
   }
 
   /// Solves the scene for one environment.
-  func solve(rootSize: Size, _ assumptions: LayoutAssumptions, _ sizes: [IntrinsicSize]) -> SolvedLayout {
+  ///
+  /// - Parameter budget: Steps that the solver may use; the solution takes those that it needs.
+  func solve(
+    rootSize: Size, _ assumptions: LayoutAssumptions, _ sizes: [IntrinsicSize], _ budget: SolverBudget
+  ) -> SolvedLayout {
     let shapes = zip(sizes, isProportional).map(SizeShape.init)
     let parameters = LayoutParameters.values(rootSize: rootSize, assumptions, sizes)
     var layout =
       lock.withLock { systems[shapes] }
       ?? CompiledLayout(ConstraintSystem(tree: tree, shapes: shapes, options: options))
     let known = layout.system.simplexCount
+    layout.system.stepLimit = budget.next
     let solution = layout.system.solve(parameters)
+    budget.spend(solution.steps)
     if layout.system.simplexCount != known {
       // Two tasks can learn at once. One of them wins, and the other region is learned again.
       lock.withLock { systems[shapes] = layout }

@@ -7,14 +7,24 @@ package struct LayoutEngine: Sendable {
   let canvases: CanvasTable
   let text: TextMetrics
   let scenes = SceneCache()
+  private(set) var budget: SolverBudget
 
   /// Decodes `metrics.json`, `canvases.json` and `fonts.json` of `Matrix/system`.
   ///
+  /// - Parameter limits: What all layouts of the engine may use together; nil for no limit.
   /// - Throws: `Diagnostics` with every error found.
-  package init(metrics: Data, canvases: Data, fonts: Data) throws {
+  package init(metrics: Data, canvases: Data, fonts: Data, limits: Limits? = nil) throws {
+    budget = SolverBudget(limits)
     self.metrics = try UIKitMetrics(data: metrics)
     self.canvases = try CanvasTable(data: canvases)
     text = try TextMetrics(data: fonts)
+  }
+
+  /// Returns the engine with the solver steps of another run.
+  package func renewed(_ limits: Limits) -> LayoutEngine {
+    var engine = self
+    engine.budget = SolverBudget(limits)
+    return engine
   }
 
   /// Returns the frames of one scene on a device, with the bars of its containers.
@@ -108,6 +118,7 @@ extension LayoutResult {
     items += other.items
     conflicts += other.conflicts
     unsupported += other.unsupported
+    failure = failure ?? other.failure
   }
 }
 

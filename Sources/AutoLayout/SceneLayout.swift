@@ -6,6 +6,7 @@ struct SceneLayout {
   static let maximumPasses = 3
 
   let scene: CompiledScene
+  let budget: SolverBudget
   let rootSize: Size
   let scale: Double
   let sizes: IntrinsicSizes
@@ -17,10 +18,12 @@ struct SceneLayout {
   private var tree: LayoutTree { scene.tree }
 
   init(
-    scene: CompiledScene, rootSize: Size, scale: Double, sizes: IntrinsicSizes, margins: LayoutMargins,
+    scene: CompiledScene, budget: SolverBudget, rootSize: Size, scale: Double, sizes: IntrinsicSizes,
+    margins: LayoutMargins,
     roundsHalvesDown: Bool, alternativeRootMinimum: Double? = nil
   ) {
     self.scene = scene
+    self.budget = budget
     self.rootSize = rootSize
     self.scale = scale
     self.sizes = sizes
@@ -39,6 +42,8 @@ struct SceneLayout {
     var conflicts: [[ConstraintSystem.Source]]
     var guides: [String: PlainRect]
     var failure: String?
+    /// Whether the solver used its steps, so that the frames mean nothing.
+    var isExhausted = false
 
     /// Enlarges the uncertainty by the movement of the edges in another possible layout.
     mutating func add(_ other: SolvedLayout, to pass: SolvedLayout) {
@@ -52,6 +57,7 @@ struct SceneLayout {
   func run() -> Outcome {
     let (pass, assumptions) = finalPass()
     var outcome = finish(pass)
+    if pass.solution.isExhausted { return outcome }
     if pass.sizes.contains(where: \.isEstimated) {
       for factor in [1.0, -1.0] { outcome.add(solve(assumptions, erring: factor), to: pass) }
     }
@@ -71,7 +77,7 @@ struct SceneLayout {
     for _ in 1..<Self.maximumPasses {
       textWidths = nextTextWidths(pass, textWidths)
       let next = margins.assumptions(frames: pass.frames, textWidths: textWidths)
-      if next.isClose(assumptions) { break }
+      if next.isClose(assumptions) || pass.solution.isExhausted { break }
       assumptions = next
       pass = solve(assumptions)
     }
@@ -130,7 +136,7 @@ struct SceneLayout {
       }
       return size
     }
-    return scene.solve(rootSize: rootSize, assumptions, intrinsic)
+    return scene.solve(rootSize: rootSize, assumptions, intrinsic, budget)
   }
 
   /// Returns the widths for the next pass: a label whose width differs from its text's wraps at that width.
@@ -163,7 +169,7 @@ struct SceneLayout {
       ambiguous: layout.frames.map { $0.isAmbiguous(pass.solution) },
       uncertainty: Array(repeating: 0, count: frames.count),
       conflicts: pass.solution.conflicts.map { set in set.map { layout.sources[$0.index] } },
-      guides: guides, failure: pass.solution.failure)
+      guides: guides, failure: pass.solution.failure, isExhausted: pass.solution.isExhausted)
   }
 
   private func rounded(_ rect: PlainRect, in outer: PlainRect) -> PlainRect {

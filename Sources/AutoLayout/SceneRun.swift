@@ -38,7 +38,7 @@ struct SceneRun {
   func layout(_ engine: LayoutEngine, images: @escaping (ImageReference) -> Size?) -> SceneLayout {
     let scene = compiled(engine)
     return SceneLayout(
-      scene: scene, rootSize: size, scale: scale,
+      scene: scene, budget: engine.budget, rootSize: size, scale: scale,
       sizes: IntrinsicSizes(
         metrics: engine.metrics, text: engine.text, era: era, scale: textScale, canvas: canvas,
         hasStackView: scene.tree.hasStackView, image: images),
@@ -56,6 +56,7 @@ struct SceneRun {
     var result = LayoutResult(size: size, scale: Ratio(scale), items: items(tree, outcome))
     report(outcome.conflicts, tree, &result)
     if let failure = outcome.failure { result.unsupported.append("the solver stopped early: \(failure)") }
+    if outcome.isExhausted { result.failure = outcome.failure }
     reportMissingItems(scene, &result)
     for node in tree.nodes where node.role == .autoresized && node.view.recordedFrame == nil {
       result.unsupported.append("the view \(node.view.id) has neither constraints nor a recorded frame")

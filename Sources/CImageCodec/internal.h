@@ -19,6 +19,7 @@ typedef struct {
   int bit_depth, color_type, interlace;
   int is_cgbi;
   int has_transparency;
+  int has_profile;
 } qa_png_header;
 
 /// Walks all chunks: lengths, checksums, order; fills `header` and the color facts of `image`.

@@ -30,7 +30,8 @@ static void read_profile(const uint8_t *data, uint32_t length, qa_image *image) 
   }
 }
 
-static void read_color_chunk(const uint8_t *type, const uint8_t *data, uint32_t length, qa_image *image) {
+static void read_color_chunk(const uint8_t *type, const uint8_t *data, uint32_t length, qa_png_header *header,
+                             qa_image *image) {
   if (!memcmp(type, "sRGB", 4) && length == 1) {
     image->srgb_intent = data[0];
   } else if (!memcmp(type, "gAMA", 4) && length == 4) {
@@ -40,7 +41,9 @@ static void read_color_chunk(const uint8_t *type, const uint8_t *data, uint32_t 
     for (int i = 0; i < 8; i++) image->chromaticities[i] = qa_be32(data + 4 * i);
   } else if (!memcmp(type, "cICP", 4) && length == 4) {
     memcpy(image->cicp, data, 4);
-  } else if (!memcmp(type, "iCCP", 4) && !image->profile) {
+  } else if (!memcmp(type, "iCCP", 4) && !header->has_profile) {
+    // A file has at most one (PNG specification, third edition, 5.6), so the first one counts even if it is damaged.
+    header->has_profile = 1;
     read_profile(data, length, image);
   }
 }
@@ -104,7 +107,7 @@ qa_image_code qa_png_scan(const uint8_t *bytes, size_t length, qa_png_header *he
     } else if (!memcmp(type, "IEND", 4)) {
       break;
     } else {
-      read_color_chunk(type, data, size, image);
+      read_color_chunk(type, data, size, header, image);
     }
     at += 12 + (size_t)size;
   }

@@ -20,6 +20,8 @@ package struct CompiledSystem: Sendable {
   /// How often a solution ran the simplex method on a component, and how often it found a region.
   package private(set) var simplexCount = 0
   package private(set) var regionCount = 0
+  /// Coefficients that one solution reads and writes at most. A solution that needs more has a failure.
+  package var stepLimit = Int.max
 
   init(_ solver: Solver) {
     self.solver = solver
@@ -104,7 +106,9 @@ package struct CompiledSystem: Sendable {
   /// - Returns: the region of the optimum, if it has one and `learns` is `true`.
   private func solve(_ index: Int, _ solution: inout Solution, learns: Bool) -> OptimalRegion? {
     let component = components[index].evaluated(solution.parameters, rejected: &solution.rejected)
-    let result = component.solve(local: local)
+    let result = component.solve(local: local, stepLimit: stepLimit - solution.steps)
+    solution.steps += result.steps
+    if solution.steps > stepLimit { solution.isExhausted = true }
     for (position, variable) in component.variables.enumerated() {
       solution.values[variable] = result.values[position]
       solution.ambiguous[variable] = result.ambiguous[position]

@@ -11,29 +11,41 @@ struct Component: Sendable {
     var ambiguous: [Bool]
     var conflicts: [ConflictSearch.Conflict] = []
     var failure: String?
+    /// Coefficients read or written.
+    var steps = 0
   }
 
   var tolerance: Tolerance { Tolerance(magnitude: rows.reduce(0) { max($0, $1.constant.magnitude) }) }
 
-  /// - Parameter local: the position in its component of each variable of the solver.
-  func solve(local: [Int]) -> Result {
+  /// - Parameters:
+  ///   - local: the position in its component of each variable of the solver.
+  ///   - stepLimit: coefficients to read and write at most.
+  func solve(local: [Int], stepLimit: Int = .max) -> Result {
     let tolerance = self.tolerance
     let required = rows.filter(\.isRequired)
     var tableau = Tableau(variableCount: variables.count, tolerance: tolerance)
+    tableau.stepLimit = stepLimit
     var conflicts: [ConflictSearch.Conflict] = []
-    if tableau.require(Self.canonical(required), local: local) > tolerance.feasibility {
-      var search = ConflictSearch(variableCount: variables.count, local: local, tolerance: tolerance)
+    var steps = 0
+    if tableau.require(Self.canonical(required), local: local) > tolerance.feasibility, !tableau.isExhausted {
+      steps = tableau.steps
+      var search = ConflictSearch(
+        variableCount: variables.count, local: local, tolerance: tolerance, stepLimit: stepLimit - steps)
       conflicts = search.conflicts(among: required)
+      steps += search.steps
       let dropped = Set(conflicts.map(\.dropped))
       let kept = required.filter { !dropped.contains($0.source) }
       tableau = Tableau(variableCount: variables.count, tolerance: tolerance)
+      tableau.stepLimit = stepLimit - steps
       let missed = tableau.require(Self.canonical(kept), local: local)
       if missed > tolerance.feasibility {
         tableau.failure = "the required constraints still conflict by \(missed)"
       }
     }
-    for level in levels() where !tableau.isDetermined { tableau.satisfy(level, local: local) }
-    tableau.fixImpliedZeros()
+    for level in levels() where !tableau.isDetermined && !tableau.isExhausted {
+      tableau.satisfy(level, local: local)
+    }
+    if !tableau.isExhausted { tableau.fixImpliedZeros() }
     let ambiguous = variables.indices.map { !tableau.definition(of: $0).entries.isEmpty }
     breakTies(&tableau, local: local)
     var values = variables.indices.map {
@@ -43,7 +55,10 @@ struct Component: Sendable {
       values[index] = 0
       tableau.failure = tableau.failure ?? "a value overflowed"
     }
-    return Result(values: values, ambiguous: ambiguous, conflicts: conflicts, failure: tableau.failure)
+    if tableau.isExhausted { tableau.fail() }
+    return Result(
+      values: values, ambiguous: ambiguous, conflicts: conflicts, failure: tableau.failure,
+      steps: steps + tableau.steps)
   }
 
   /// The optional rows, by descending priority.
@@ -69,13 +84,13 @@ struct Component: Sendable {
 
   private func breakTies(_ tableau: inout Tableau, local: [Int]) {
     let byRank = Dictionary(grouping: preferences, by: \.rank)
-    for rank in byRank.keys.sorted() where !tableau.isDetermined {
+    for rank in byRank.keys.sorted() where !tableau.isDetermined && !tableau.isExhausted {
       let rows = (byRank[rank] ?? []).compactMap { preference in
         NormalRow(near: preference.value, variable: preference.variable)
       }
       tableau.satisfy(Self.canonical(rows), local: local)
     }
-    for variable in variables.indices where !tableau.isDetermined {
+    for variable in variables.indices where !tableau.isDetermined && !tableau.isExhausted {
       if !tableau.definition(of: variable).entries.isEmpty { tableau.settle(variable, near: 0) }
     }
   }

@@ -13,19 +13,21 @@ struct ConflictSearch {
   let local: [Int]
   let tolerance: Tolerance
   private var tableau: Tableau
+  var steps: Int { tableau.steps }
   /// The position of each marker's row.
   private var owners: [Int: Int] = [:]
 
-  init(variableCount: Int, local: [Int], tolerance: Tolerance) {
+  init(variableCount: Int, local: [Int], tolerance: Tolerance, stepLimit: Int = .max) {
     self.local = local
     self.tolerance = tolerance
     tableau = Tableau(variableCount: variableCount, tolerance: tolerance)
+    tableau.stepLimit = stepLimit
   }
 
   /// - Parameter rows: the required rows, ascending by source.
   mutating func conflicts(among rows: [NormalRow]) -> [Conflict] {
     var found: [Conflict] = []
-    for (position, row) in rows.enumerated() {
+    for (position, row) in rows.enumerated() where !tableau.isExhausted {
       guard let opponents = add(row, at: position) else { continue }
       found.append(Conflict(members: opponents.map { rows[$0].source } + [row.source]))
     }

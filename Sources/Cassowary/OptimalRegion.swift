@@ -12,11 +12,13 @@ struct OptimalRegion: Sendable {
     var parameters: [Int32] = []
     var coefficients: [Double] = []
 
-    /// - Parameter expression: the symbols of its entries are parameters from `firstParameter`.
-    mutating func append(_ expression: Expression, firstParameter: Int) {
+    /// - Parameters:
+    ///   - expression: The symbols of its entries are parameters from `firstParameter`.
+    ///   - used: The parameters of these symbols.
+    mutating func append(_ expression: Expression, firstParameter: Int, used: [Int]) {
       constants.append(expression.constant)
       for entry in expression.entries {
-        parameters.append(Int32(entry.symbol - firstParameter))
+        parameters.append(Int32(used[entry.symbol - firstParameter]))
         coefficients.append(entry.coefficient)
       }
       starts.append(Int32(parameters.count))
@@ -46,9 +48,11 @@ struct OptimalRegion: Sendable {
     let count = component.variables.count
     ambiguous = result.ambiguous
     tolerance = component.tolerance
-    // The parameters follow the variables and stay symbolic.
+    // The parameters follow the variables and stay symbolic. A component uses few of the system's.
+    let used = Set(component.rows.flatMap { $0.parameters.map(\.symbol) }).sorted()
+    let symbols = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, count + $0.offset) })
     var tableau = Tableau(variableCount: count, tolerance: tolerance)
-    for _ in parameters { _ = tableau.makeSymbol(.marker) }
+    for _ in used { _ = tableau.makeSymbol(.marker) }
     var inactive: [(expression: Expression, sign: Int8)] = []
     for row in component.rowsOfOptimum(result) {
       var error = -row.constant
@@ -56,7 +60,7 @@ struct OptimalRegion: Sendable {
         error += coefficient * result.values[local[variable]]
       }
       guard let sign = Self.sign(error, tolerance) else { return nil }
-      let expression = row.expression(local: local, firstParameter: count)
+      let expression = row.expression(local: local, symbols: symbols)
       guard sign == 0 else {
         inactive.append((expression, sign))
         continue
@@ -70,13 +74,13 @@ struct OptimalRegion: Sendable {
     }
     guard tableau.freeCount == 0 else { return nil }
     for variable in 0..<count {
-      values.append(tableau.definition(of: variable), firstParameter: count)
+      values.append(tableau.definition(of: variable), firstParameter: count, used: used)
     }
     for (expression, sign) in inactive {
       let error = tableau.reduced(expression)
       // A constant error always keeps its sign.
       if error.entries.isEmpty { continue }
-      errors.append(error, firstParameter: count)
+      errors.append(error, firstParameter: count, used: used)
       signs.append(sign)
     }
     let isExact = parameters.withUnsafeBufferPointer { numbers in
@@ -129,14 +133,16 @@ extension Component {
 
 extension NormalRow {
   /// Returns the row's error in terms of its variables and parameters.
-  fileprivate func expression(local: [Int], firstParameter: Int) -> Expression {
+  ///
+  /// - Parameter symbols: The symbol of each parameter.
+  fileprivate func expression(local: [Int], symbols: [Int: Int]) -> Expression {
     var expression = Expression(entries: [], constant: -baseConstant)
     for (variable, coefficient) in zip(variables, coefficients) {
       expression.entries.append(Entry(symbol: local[variable], coefficient: coefficient))
     }
     for term in parameters {
-      expression.entries.append(
-        Entry(symbol: firstParameter + term.symbol, coefficient: -term.coefficient))
+      guard let symbol = symbols[term.symbol] else { continue }
+      expression.entries.append(Entry(symbol: symbol, coefficient: -term.coefficient))
     }
     expression.entries.sort { $0.symbol < $1.symbol }
     return expression

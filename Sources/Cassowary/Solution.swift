@@ -13,6 +13,11 @@ package struct Solution: Sendable {
   /// The reason why the solver stopped early, so that values may not be optimal. Normally `nil`.
   package internal(set) var failure: String?
 
+  /// Coefficients that the simplex method read or wrote. The count is the same on every machine.
+  package internal(set) var steps = 0
+  /// Whether the solver stopped because it used all of its steps.
+  package internal(set) var isExhausted = false
+
   var values: [Double]
   var ambiguous: [Bool]
   /// Ascending by identifier.

@@ -13,6 +13,8 @@ extension Tableau {
     let limit = limits.pivots + limits.pivotsPerSymbol * (tight.count + unproven.count)
     for _ in 0..<limit {
       guard !unproven.isEmpty else { return }
+      if isExhausted { return fail() }
+      count(tight.count + unproven.count)
       guard let column = growingColumn(unproven, tight) else {
         fixAll(unproven.sorted())
         return
@@ -44,7 +46,7 @@ extension Tableau {
   /// Fixes the columns of each row at zero that they can only decrease.
   private mutating func fixColumnsBelowZeroRows() {
     var didFix = true
-    while didFix {
+    while didFix, !isExhausted {
       didFix = false
       for symbol in rows where definitions[symbol].constant <= tolerance.zero {
         let entries = definitions[symbol].entries.filter { roles[$0.symbol] != .fixed }

@@ -6,6 +6,10 @@ extension Tableau {
     var costs: [Cost] = []
     var missed = 0.0
     for row in level {
+      if isExhausted {
+        fail()
+        return missed
+      }
       let value = value(of: row, local: local)
       if let position = freePosition(in: value) {
         if row.isEquality {
@@ -48,6 +52,11 @@ extension Tableau {
     var costs: [Cost] = []
     for row in level {
       if isDetermined && costs.isEmpty { return }
+      if isExhausted {
+        fail()
+        stop()
+        return
+      }
       satisfy(value(of: row, local: local), above: row.above, below: row.below, costs: &costs)
     }
     let largest = costs.reduce(1) { max($0, $1.weight) }

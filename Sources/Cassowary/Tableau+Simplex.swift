@@ -23,8 +23,10 @@ extension Tableau {
     roles[leaving] = .column
     roles[column] = .row
     rows[index] = column
+    count(rows.count + new.entries.count)
     for (other, symbol) in rows.enumerated() where other != index {
       guard let position = definitions[symbol].position(of: column) else { continue }
+      count(definitions[symbol].entries.count + new.entries.count)
       definitions[symbol] = definitions[symbol].substituting(column, at: position, with: new)
       // The ratio test keeps rows feasible, so a negative constant is a rounding error.
       if definitions[symbol].constant < tolerance.zero * 1e-3 { definitions[symbol].constant = 0 }
@@ -42,7 +44,12 @@ extension Tableau {
     var stalled = 0
     var ignored: Set<Int> = []
     for _ in 0..<limit {
+      count(costs.count + rows.count)
       let reduced = reducedCosts(costs)
+      if isExhausted {
+        fail()
+        return reduced
+      }
       let usesBland = stalled > limits.stalls
       var entering: Entry?
       for entry in reduced.entries
@@ -103,6 +110,7 @@ extension Tableau {
 
   /// Removes fixed columns from the rows, and eliminates rows that cannot become negative.
   mutating func compact() {
+    count(rows.reduce(0) { $0 + definitions[$1].entries.count })
     removeFixedEntries()
     var kept: [Int] = []
     kept.reserveCapacity(rows.count)

@@ -37,6 +37,10 @@ struct Tableau: Sendable {
   let tolerance: Tolerance
   var limits = PivotLimits()
   var failure: String?
+  /// Coefficients read or written so far. The count does not depend on the machine.
+  private(set) var steps = 0
+  /// Steps after which the search stops.
+  var stepLimit = Int.max
 
   // Scratch space for sums of expressions.
   private var sums: [Double]
@@ -50,6 +54,14 @@ struct Tableau: Sendable {
     isTouched = Array(repeating: false, count: variableCount)
     self.tolerance = tolerance
   }
+
+  /// Whether the search has used its steps. Its values are then not optimal.
+  var isExhausted: Bool { steps > stepLimit }
+
+  mutating func count(_ amount: Int) { steps &+= amount }
+
+  /// Records that the steps are used; keeps the first failure.
+  mutating func fail() { failure = failure ?? "it needs more than \(stepLimit) steps" }
 
   /// Whether every variable has exactly one possible value.
   var isDetermined: Bool { freeCount == 0 && columnCount == 0 }
@@ -138,6 +150,7 @@ struct Tableau: Sendable {
     while let top = stack.last {
       let depth = stack.count
       var isCurrent = true
+      count(definitions[top].entries.count)
       for entry in definitions[top].entries {
         switch roles[entry.symbol] {
         case .free, .column, .marker: continue
@@ -154,6 +167,7 @@ struct Tableau: Sendable {
   }
 
   private mutating func add(_ amount: Double, of symbol: Int, to touched: inout [Int]) {
+    steps &+= 1
     if isTouched[symbol] {
       sums[symbol] = cancelingSum(sums[symbol], amount)
     } else {

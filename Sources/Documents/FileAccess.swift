@@ -21,6 +21,8 @@ package struct FileAccess: Hashable, Sendable {
   package private(set) var locations: [String]
   /// Nil where each read looks at the disk.
   private var snapshot: FileSnapshot?
+  /// Files in memory that replace those on disk; nil for none.
+  package var overlay: FileOverlay?
 
   package static func == (left: FileAccess, right: FileAccess) -> Bool { left.locations == right.locations }
   package func hash(into hasher: inout Hasher) { hasher.combine(locations) }
@@ -90,15 +92,32 @@ package struct FileAccess: Hashable, Sendable {
   }
 
   private func wholeFile(_ path: String, atMost limit: Int) throws(FileAccessError) -> [UInt8] {
+    if let bytes = try replacement(of: path) {
+      guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+      return bytes
+    }
     let file = try opened(path)
     defer { close(file.descriptor) }
     guard file.size <= limit else { throw .tooLarge(limit: limit) }
+    if let budget = RunBudget.current, !budget.spend(file.size, of: .totalBytes) {
+      throw .tooLarge(limit: budget.left(of: .totalBytes))
+    }
     return try Self.bytes(of: file.descriptor, size: file.size, atMost: limit, cutsOff: false)
+  }
+
+  /// Returns the bytes that replace a file; nil for a file that is read from disk.
+  private func replacement(of path: String) throws(FileAccessError) -> [UInt8]? {
+    switch overlay?.change(of: path) {
+    case .write(let bytes): return bytes
+    case .remove: throw .missing
+    case nil: return nil
+    }
   }
 
   /// Returns the first bytes of a regular file.
   package func start(of path: String, count: Int) throws(FileAccessError) -> [UInt8] {
     try logged(.start, path, limit: count) { () throws(FileAccessError) in
+      if let bytes = try replacement(of: path) { return Array(bytes.prefix(count)) }
       let file = try opened(path)
       defer { close(file.descriptor) }
       return try Self.bytes(of: file.descriptor, size: min(file.size, count), atMost: count, cutsOff: true)
@@ -173,6 +192,7 @@ package struct FileAccess: Hashable, Sendable {
   }
 
   private func kindOnDisk(_ path: String) -> Kind {
+    if let kind = overlay?.kind(of: path) { return kind }
     let real = RealPath.resolve(path)
     guard contains(real.path) else { return .outside }
     guard real.exists, let type = Self.type(of: real.path) else {
@@ -213,6 +233,12 @@ package struct FileAccess: Hashable, Sendable {
   }
 
   private func namesOnDisk(_ folder: String) throws(FileAccessError) -> [String] {
+    guard let overlay else { return try listed(folder) }
+    let onDisk = overlay.kind(of: folder) == nil ? try listed(folder) : (try? listed(folder)) ?? []
+    return overlay.names(in: folder, onDisk: onDisk)
+  }
+
+  private func listed(_ folder: String) throws(FileAccessError) -> [String] {
     let real = RealPath.resolve(folder)
     guard contains(real.path) else { throw .outside }
     guard real.exists else { throw RealPath.isOccupied(folder) ? .unreadable : .missing }

@@ -37,15 +37,28 @@ package struct OpenedProject: Sendable {
 
   /// - Throws: `Diagnostics` if the data, the checklist, the project or the Info.plist cannot be read.
   package init(_ request: RunRequest, _ data: DataRoot) throws {
-    facts = try SystemFacts(data)
-    catalog = try DeviceCatalog.load(data)
-    let catalog = catalog
-    checklist = try request.checklist.map {
-      try ChecklistFile.load(
-        $0, root: data, assertions: Assertion.all.map(\.schema), catalog: catalog, access: request.dataAccess)
-    }
+    let catalog = try DeviceCatalog.load(data)
+    try self.init(
+      request, facts: SystemFacts(data), catalog: catalog,
+      checklist: request.checklist.map {
+        try ChecklistFile.load(
+          $0, root: data, assertions: Assertion.all.map(\.schema), catalog: catalog,
+          access: request.dataAccess)
+      }, access: request.projectAccess ?? .project(request.projectRoot))
+  }
+
+  /// Opens a project with data that were read before.
+  ///
+  /// - Parameter known: The project with other files, but with the same bytes in all catalogs.
+  init(
+    _ request: RunRequest, facts: SystemFacts, catalog: DeviceCatalog, checklist: Checklist?,
+    access: FileAccess, known: OpenedProject? = nil
+  ) throws {
+    self.facts = facts
+    self.catalog = catalog
+    self.checklist = checklist
     // The digest of the sources must be that of the bytes that were parsed, even if a file changes meanwhile.
-    let access = (request.projectAccess ?? .project(request.projectRoot)).keepingContents()
+    let access = access.keepingContents()
     self.access = access
     app = try XcodeProject.load(
       ProjectRequest(
@@ -54,9 +67,13 @@ package struct OpenedProject: Sendable {
     // Nearly every criterion depends on this file, so a run without it would decide nothing.
     if let error = app.shippingConfiguration.infoPlistError { throw Diagnostics([error]) }
     let root = app.rootPath
-    assets = AssetLibrary(
-      root: root, resources: app.resources, developmentRegion: app.developmentRegion,
-      colors: facts.colors, access: access)
+    let loaded = app
+    let known = known.flatMap { $0.hasResources(of: loaded) ? $0 : nil }
+    assets =
+      known?.assets
+      ?? AssetLibrary(
+        root: root, resources: app.resources, developmentRegion: app.developmentRegion,
+        colors: facts.colors, access: access)
     let strays = app.strayFiles.filter { $0.hasSuffix(".xcassets") }.map {
       ResourceFile(path: $0, localization: nil, location: nil, exists: true)
     }
@@ -67,6 +84,15 @@ package struct OpenedProject: Sendable {
         root: root, resources: strays, developmentRegion: app.developmentRegion, colors: facts.colors,
         access: access)
     definitions = Self.definitions(project: app, assets: assets, stray: stray, access: access)
+    if let known, let memo = known.definitions[known.leading]?.first?.subject.memo {
+      definitions = definitions.mapValues { list in
+        list.map { definition in
+          var definition = definition
+          definition.subject.memo = memo
+          return definition
+        }
+      }
+    }
     leading = definitions[.phone] == nil ? .pad : .phone
     guard let first = definitions[leading]?.first else {
       throw Diagnostics([Diagnostic(.error, at: app.location, "the app runs on no iPhone and no iPad")])
@@ -77,6 +103,11 @@ package struct OpenedProject: Sendable {
       uniqueKeysWithValues: definitions.keys.compactMap { idiom in
         shipping.appearancePin(for: idiom).map { (idiom, $0) }
       })
+  }
+
+  private func hasResources(of other: AppProject) -> Bool {
+    app.resources.map(\.path) == other.resources.map(\.path)
+      && app.developmentRegion == other.developmentRegion
   }
 
   /// Returns the cases that the app reaches and that the request selects, of all shards.

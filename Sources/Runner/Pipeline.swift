@@ -10,6 +10,7 @@ struct Pipeline: Sendable {
   var renderer: RasterRenderer
   var memos = MemoStore()
   var drawsPreviews = false
+  var limits = CaseLimits()
   /// Results of earlier runs.
   var cache: EvaluationCache?
 
@@ -37,6 +38,8 @@ struct Pipeline: Sendable {
     var key: String?
     /// Whether the cache had the evaluation.
     var isStored = false
+    /// Why the evaluation was given up; its verdicts are then errors.
+    var obstacle: String?
   }
   struct Preview: Sendable {
     var list: DisplayList
@@ -64,7 +67,8 @@ struct Pipeline: Sendable {
         return known
       }
       var made = answer(evaluation)
-      made.key = key
+      // An evaluation that a limit ended can succeed in another run.
+      made.key = made.obstacle == nil ? key : nil
       return made
     }
   }
@@ -106,22 +110,30 @@ struct Pipeline: Sendable {
   private func answer(_ evaluation: Evaluation) -> Answer {
     let judging = Judging(project: project, subject: evaluation.subject)
     var verdicts: [Int: Judging.Verdict] = [:]
+    let start = ContinuousClock.now
+    var obstacle: String?
     for index in checks(of: evaluation) {
       let check = checks[index]
+      obstacle = obstacle ?? limits.obstacle(evaluation.subject, since: start)
+      if let obstacle {
+        verdicts[index] = Judging.Verdict(
+          finding: Finding(.errored, obstacle, cause: "limit"), definition: 0)
+        continue
+      }
       verdicts[index] = judging.verdict(
         check,
         Parameters(
           check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements))
     }
     var previews: [Int: Preview] = [:]
-    if drawsPreviews {
+    if drawsPreviews, obstacle == nil {
       for (definition, screens) in evaluation.subject.screens.enumerated() {
         previews[definition] = screens.own.map { screen in
           preview(screen, verdicts.filter { $0.value.definition == definition })
         }
       }
     }
-    return Answer(cases: evaluation.cases, verdicts: verdicts, previews: previews)
+    return Answer(cases: evaluation.cases, verdicts: verdicts, previews: previews, obstacle: obstacle)
   }
 
   private func preview(_ screen: Screen, _ verdicts: [Int: Judging.Verdict]) -> Preview {

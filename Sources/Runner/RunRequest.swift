@@ -15,6 +15,8 @@ package struct RunRequest: Sendable {
   package var jobs: Int
   package var shard: Shard?
   package var drawsPreviews: Bool
+  /// Seconds that one case may take; nil for the value of `limits.yml`.
+  package var caseTimeout: Double?
   /// The folders in which the run may read the project; nil means its Git checkout, or its folder without Git.
   package var projectAccess: FileAccess?
   /// What reads of the checklist and matrix may reach; nil if the command line names them.

@@ -26,6 +26,7 @@ package enum Runner {
     let plan = Plan(matrix: whole, part: part, checklist: project.requiredChecklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
     pipeline.cache = cache
+    pipeline.limits.seconds = request.caseTimeout ?? Double(RunBudget.limits[.caseSeconds])
     var evaluations = EvaluationPlan()
     let isStopped = { surroundings.interruption() != nil }
     await Scheduler.run(plan.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in

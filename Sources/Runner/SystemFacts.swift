@@ -7,7 +7,7 @@ import Raster
 
 /// The system's rules and figures, read once from `Matrix/system`.
 struct SystemFacts: Sendable {
-  let engine: LayoutEngine
+  var engine: LayoutEngine
   let colors: Data
   /// Outlines are read when the first text is drawn.
   let text: TextDrawing
@@ -24,7 +24,8 @@ struct SystemFacts: Sendable {
       return Data(bytes)
     }
     engine = try LayoutEngine(
-      metrics: read("metrics.json"), canvases: read("canvases.json"), fonts: read("fonts.json"))
+      metrics: read("metrics.json"), canvases: read("canvases.json"), fonts: read("fonts.json"),
+      limits: RunBudget.limits)
     colors = try read("colors.json")
     let outlines = root.path + "/Matrix/system/glyphs/glyphs.json"
     let access = root.access

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Documents
+import Matrix
 import Model
 
 extension ExitCode {
@@ -8,12 +10,14 @@ extension ExitCode {
   static let error = ExitCode(2)
 }
 
-/// Runs a command's work and prints every error that it throws.
+/// Runs a command's work within the limits of one run, and prints every error that it throws.
 ///
 /// - Throws: `ExitCode.error` for diagnostics; any other error as it is.
 func reportingDiagnostics<Result>(_ work: () async throws -> Result) async throws -> Result {
   do {
-    return try await work()
+    if RunBudget.current != nil { return try await work() }
+    let limits = try (try? CommandContext.current()).map { try LimitsFile.load($0.data) } ?? Limits()
+    return try await RunBudget.$current.withValue(RunBudget(limits)) { try await work() }
   } catch let diagnostics as Diagnostics {
     for diagnostic in diagnostics.all { StandardError.print(diagnostic.description) }
     throw ExitCode.error

@@ -3,18 +3,27 @@ import Testing
 
 /// The scripts of `ci` against the package.
 struct ScriptTests {
-  @Test("ci/fuzz runs the tests of all targets with mutation tests, and no others")
-  func fuzzedTargets() throws {
-    let loop = try #require(Repository.text("ci/fuzz").firstMatch(of: /for target in ([^;]*);/))
-    let named = Set(loop.1.split(separator: " ").map(String.init))
-    let files = Repository.swiftFiles(in: "Tests").filter { file in
-      ["FuzzTests.swift", "HostileTests.swift", "HostileFileTests.swift", "HostileInputTests.swift"].contains
-      {
-        file.hasSuffix($0)
-      } || file.hasPrefix("Tests/AssetCatalogTests/")
+  @Test("ci/fuzz builds the fuzzer with both sanitizers, and nightly runs it with a time")
+  func fuzzer() {
+    let script = Repository.text("ci/fuzz")
+    for words in ["QA_FUZZ=1", "--sanitize=fuzzer", "--sanitize=address", "SWIFT_BACKTRACE=enable=no"] {
+      #expect(script.contains(words), "ci/fuzz lacks \(words)")
     }
-    let targets = Set(files.map { String($0.split(separator: "/")[1]) })
-    #expect(named == targets)
+    #expect(Repository.text("Package.swift").contains("Context.environment[\"QA_FUZZ\"]"))
+    #expect(Repository.text("ci/nightly").contains(/\nci\/fuzz [0-9]+\n/))
+  }
+
+  @Test("Every reader has a fuzz target")
+  func fuzzTargets() {
+    let files = Repository.swiftFiles(in: "Tests/Fuzz").map(Repository.text).joined()
+    let targets = Set(files.matches(of: /FuzzTarget\("([a-z-]+)"/).map { String($0.1) })
+    let readers: Set = [
+      "xml", "storyboard", "plist-xml", "plist-binary", "plist-openstep", "info-plist", "pbxproj", "xcconfig",
+      "yaml", "story", "json", "run-json", "evidence", "test-results", "launch-trace", "png", "jpeg",
+      "picture-header",
+      "svg-size", "pdf-size", "catalog",
+    ]
+    #expect(targets == readers)
   }
 
   @Test("Every file that a script of ci names exists", arguments: Repository.files(in: "ci"))

@@ -25,6 +25,7 @@ import Testing
       ("device.schema.json", files(.devices)), ("matrix.schema.json", files(.matrices)),
       ("checklist.schema.json", files(.checklists)),
       ("sources.schema.json", ["\(Repository.path)/Matrix/devices/sources.yml"]),
+      ("limits.schema.json", ["\(Repository.path)/Matrix/system/limits.yml"]),
     ] {
       #expect(!list.isEmpty)
       let found = try validate(schema, list)

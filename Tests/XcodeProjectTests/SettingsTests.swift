@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import XcodeProject
@@ -30,6 +31,24 @@ struct SettingsTests {
     let itself = try evaluator([[("A", "one")], [("A", "$(A) two")]])
     #expect(itself.value("A") == "one two")
     #expect(!itself.ranAway)
+  }
+
+  @Test("Chains of operators that copy much text are cut off")
+  func chains() throws {
+    let text = HostileInput.settingChain(depth: 40, characters: 1000)
+    let level = text.split(separator: "\n").map { line -> (String, String) in
+      let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+      return (parts[0], parts[1])
+    }
+    try RunBudget.$current.withValue(RunBudget(Limits([.settingCharacters: 100_000]))) {
+      let settings = try evaluator([[], level])
+      _ = settings.value("A0")
+      #expect(settings.ranAway)
+      #expect(RunBudget.current?.left(of: .settingCharacters) ?? 0 < 20_000)
+    }
+    // A short chain is not.
+    let short = try evaluator([[], [("A", "$(B:upper:lower)"), ("B", "x")]])
+    #expect(short.value("A") == "x" && !short.ranAway)
   }
 
   @Test("Only conditions that hold for a device build count, and the more specific one wins")

@@ -14,8 +14,9 @@ extension Assertion {
     if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
     // Constraints cannot position an image without a size.
     let broken = Set(screen.diagnostics.map(\.viewID))
+    let items = screen.layout.itemsByID
     let open = screen.leaves.compactMap { leaf -> Leaf? in
-      guard let item = screen.layout.item(leaf.view.id), item.isAmbiguous, !item.isEstimated,
+      guard let item = items[leaf.view.id], item.isAmbiguous, !item.isEstimated,
         item.basis == .constraints, !broken.contains(leaf.view.id)
       else { return nil }
       return leaf

@@ -17,7 +17,10 @@ extension Assertion {
 
   private static func judgeConstraints(_ screen: Screen) -> Finding {
     if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
-    let items = screen.layout.items.filter { !$0.isGuide && $0.parent != nil && !screen.isHidden($0.id) }
+    let hidden = screen.hiddenIDs
+    let items = screen.layout.items.filter {
+      !$0.isGuide && $0.parent != nil && !hidden.contains($0.id)
+    }
     for item in items where item.basis == .recordedFrame || item.basis == .autoresizing {
       guard let view = screen.root.find(item.id) else { continue }
       let what =

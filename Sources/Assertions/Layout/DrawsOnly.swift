@@ -23,8 +23,11 @@ extension Assertion {
     let front = nodes.firstIndex { allowed.contains($0.viewID) } ?? nodes.count
     let extra = nodes.enumerated().filter { index, node in
       !node.paints.isEmpty && !allowed.contains(node.viewID) && !(index < front && isGround(node, screen))
-    }.map(\.element).filter { isVisible($0.viewID, in: screen) }
-    let views = extra.compactMap { screen.root.find($0.viewID) }
+    }.map(\.element)
+    // Each visible view is drawn by itself, so a screen with hundreds of them is not searched to its end.
+    let all = screen.root.byID
+    let views = Array(
+      extra.lazy.filter { isVisible($0.viewID, in: screen) }.compactMap { all[$0.viewID] }.prefix(mostNamed))
     guard let first = views.first else {
       return Finding(
         .passed, "The screen draws only \(names).",
@@ -32,11 +35,14 @@ extension Assertion {
     }
     return Finding(
       .failed,
-      "The screen also draws \(views.map(\.label).joined(separator: ", ")); expected only \(names). Remove the others.",
+      "The screen also draws \(views.map(\.label).joined(separator: ", "))\(views.count == mostNamed ? " and perhaps more" : ""); expected only \(names). Remove the others.",
       measured: ["others": .number(Double(views.count))], expected: ["others": 0],
       location: first.location, element: first.id,
       cause: "also-drawn:\(views.map(\.id).sorted().joined(separator: ","))")
   }
+
+  /// Views that a finding names at most.
+  private static let mostNamed = 40
 
   /// Whether a node is a plain fill of the whole screen, as root views have.
   private static func isGround(_ node: DisplayNode, _ screen: Screen) -> Bool {

@@ -24,8 +24,9 @@ extension Assertion {
         reason: unsure ? Reasons.approximate : nil, measured: ["differentPixels": 0],
         expected: ["differentPixels": 0])
     }
+    let others = other.layout.itemsByID
     let moved = screen.layout.items.filter { item in
-      !item.isGuide && other.layout.item(item.id)?.screenFrame != item.screenFrame
+      !item.isGuide && others[item.id]?.screenFrame != item.screenFrame
     }
     // Text may move inside its frame.
     let painted = zip(screen.list.flattened, other.list.flattened).first {

@@ -17,9 +17,10 @@ extension Screen {
   /// - Parameter except: Views to omit. Views that cover the whole screen, and views that contain an exception, are omitted, too.
   func content(except: Set<String>) -> [ContentFrame] {
     let ground = Set(except.flatMap { root.path(to: $0) }).union([root.id])
+    let (views, items) = (root.byID, layout.itemsByID)
     return list.flattened.compactMap { node, ancestors in
       guard !ground.contains(node.viewID), !(ancestors + [node]).contains(where: { $0.alpha <= 0 }),
-        let view = root.find(node.viewID), let item = layout.item(node.viewID), !item.isHidden
+        let view = views[node.viewID], let item = items[node.viewID], !item.isHidden
       else { return nil }
       let shows = !node.paints.isEmpty || view.hasContent
       // Clipped parts are not visible.

@@ -6,22 +6,31 @@ import Imaging
 /// It skips streams in other encodings.
 struct PDFInks {
   private(set) var areUsed = false
+  /// Whether the file has more streams than the limit; the search then stopped.
+  private(set) var hasTooManyStreams = false
 
   /// Limits of inflated bytes, of one stream and of all.
   private static let mostOfOne = 4 << 20
   private static let mostOfAll = 32 << 20
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter mostStreams: Streams to search at most.
+  init(_ bytes: [UInt8], mostStreams: Int = .max) {
     if Self.namesInks(bytes[...]) {
       areUsed = true
       return
     }
     var left = Self.mostOfAll
+    var streams = 0
     var at = bytes.startIndex
     while left > 0, !areUsed, let start = Self.find("stream", in: bytes[at...]) {
       let isEnd = start >= 3 && bytes[start - 3..<start].elementsEqual("end".utf8)
       at = start + 6
       guard !isEnd else { continue }
+      streams += 1
+      if streams > mostStreams {
+        hasTooManyStreams = true
+        return
+      }
       while at < bytes.count, bytes[at] == 13 || bytes[at] == 10 { at += 1 }
       let end = Self.find("endstream", in: bytes[at...]) ?? bytes.endIndex
       let dictionary = bytes[max(0, start - 1024)..<start]

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Imaging
 import Model
@@ -58,6 +59,11 @@ struct VectorRenderer: Sendable {
 
   private func pdfSize(_ bytes: [UInt8]) throws(ImageError) -> Size {
     _ = try path(of: .pdf)
+    let mostStreams = RunBudget.limits[.pdfStreams]
+    let inks = PDFInks(bytes, mostStreams: mostStreams)
+    if inks.hasTooManyStreams {
+      throw ImageError(.tooLarge, "has more than \(mostStreams) streams, so it is not drawn")
+    }
     let text = String(decoding: try run(.pdfInfo, ["-box", "-"], bytes), as: UTF8.self)
     guard let page = PDFPage(pdfinfo: text) else {
       throw ImageError(.unsupported, "has a first page of unknown size")
@@ -67,7 +73,7 @@ struct VectorRenderer: Sendable {
     if let font = PDFPage.foreignFont(pdffonts: fonts) {
       throw ImageError(.unsupported, "has text in the font \(font), which it does not embed")
     }
-    if PDFInks(bytes).areUsed {
+    if inks.areUsed {
       throw ImageError(.unsupported, "has CMYK colors, which every renderer converts differently")
     }
     return page.size
@@ -135,8 +141,24 @@ struct VectorRenderer: Sendable {
     _ tool: VectorTool, _ arguments: [String], _ bytes: [UInt8]
   ) throws(ImageError) -> [UInt8] {
     let program = try path(of: tool)
-    let answer = BoundedProcess(limits: tools.limits, budget: tools.budget).run(
+    var limits = tools.limits
+    let mostTime = RunBudget.limits[.vectorMilliseconds]
+    if let budget = RunBudget.current {
+      let left = Double(budget.left(of: .vectorMilliseconds)) / 1000
+      guard left > 0 else { throw Self.noTime(mostTime) }
+      limits.seconds = min(limits.seconds, left)
+    }
+    let start = ContinuousClock.now
+    let answer = BoundedProcess(limits: limits, budget: tools.budget).run(
       program, arguments, input: bytes)
+    if let budget = RunBudget.current {
+      let elapsed = Int((ContinuousClock.now - start) / .milliseconds(1))
+      // A launch screen with several images needs hundreds of quick drawings on a full matrix.
+      let isQuick = elapsed <= RunBudget.limits[.vectorQuickMilliseconds] && answer.ending != .timedOut
+      let used = isQuick ? elapsed / 8 : elapsed
+      _ = budget.spend(min(used, budget.left(of: .vectorMilliseconds)), of: .vectorMilliseconds)
+      if answer.ending == .timedOut, limits.seconds < tools.limits.seconds { throw Self.noTime(mostTime) }
+    }
     let words = Self.line(answer.words)
     func limit(_ reason: String, _ kind: ImageError.Kind = .unsupported) -> ImageError {
       ImageError(kind, "could not be drawn: \(tool.name) \(reason)")
@@ -159,6 +181,13 @@ struct VectorRenderer: Sendable {
       throw limit("wrote more than \(tools.limits.outputBytes) bytes", .stopped)
     case .notStarted(let reason): throw limit("could not be started: \(reason)")
     }
+  }
+
+  private static func noTime(_ milliseconds: Int) -> ImageError {
+    ImageError(
+      .stopped,
+      "was not drawn, because the vector images of a run may take \((Double(milliseconds) / 1000).shortDescription) seconds together"
+    )
   }
 
   /// Returns whether the words are about limits of the program and not about the file.

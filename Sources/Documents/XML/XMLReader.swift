@@ -7,13 +7,19 @@ import Model
 package struct XMLReader: Sendable {
   package struct Limits: Sendable {
     /// Of the whole file; libxml2 counts bytes in 32 bits.
-    package var bytes = 64 << 20
+    package var bytes: Int
     /// Levels of elements. Trees are walked by recursion, so this bounds the stack. libxml2 stops at 256.
-    package var depth = 160
-    package var elements = 2_000_000
+    package var depth: Int
+    package var elements: Int
     /// Of one element.
-    package var attributes = 1000
-    package init() {}
+    package var attributes: Int
+
+    /// The limits of the current run.
+    package init() {
+      let limits = RunBudget.limits
+      (bytes, depth) = (limits[.xmlBytes], limits[.xmlDepth])
+      (elements, attributes) = (limits[.xmlElements], limits[.xmlAttributes])
+    }
   }
 
   /// Which errors the reader overlooks.
@@ -47,6 +53,7 @@ package struct XMLReader: Sendable {
         reason: .limit, location: SourceLocation(file: file),
         message: "the file has \(bytes.count) bytes; at most \(limits.bytes) are read")
     }
+    try screen(bytes)
     let events = XMLEvents(bytes: bytes, file: file, limits: limits, tolerance: tolerance)
     events.run(size)
     if let error = events.error { throw error }
@@ -55,5 +62,23 @@ package struct XMLReader: Sendable {
         reason: .noElement, location: SourceLocation(file: file), message: "the file holds no XML element")
     }
     return (root, events.declaresEntities)
+  }
+
+  /// Rejects bytes for which libxml2 needs time that grows with the square of their number.
+  private func screen(_ bytes: [UInt8]) throws(XMLError) {
+    let offset: Int
+    let reason: XMLError.Reason
+    let message: String
+    // The parser reports a smaller limit with the exact location.
+    let most = max(limits.attributes, RunBudget.limits[.xmlAttributes])
+    switch XMLScreening.issue(in: bytes, attributes: most) {
+    case nil: return
+    case .unclosed(let words, let start):
+      (offset, reason, message) = (start, .truncated, "the \(words) is not closed")
+    case .attributes(let start):
+      (offset, reason, message) = (start, .limit, "the element has more than \(most) attributes")
+    }
+    let line = bytes[..<min(offset, bytes.count)].reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+    throw XMLError(reason: reason, location: SourceLocation(file: file, line: line), message: message)
   }
 }

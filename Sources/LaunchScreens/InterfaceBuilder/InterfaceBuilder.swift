@@ -11,10 +11,29 @@ package enum InterfaceBuilder {
   package static func read(_ bytes: [UInt8], file: String) throws -> InterfaceDocument {
     do throws(Diagnostic) {
       let root = try SourceFile.read(bytes, file: file)
+      try checkSize(of: root, file: file)
       var reading = DocumentReading(root: root, file: file)
       return reading.document()
     } catch {
       throw Diagnostics([error])
+    }
+  }
+
+  /// Rejects a document with more views or constraints than a run lays out.
+  private static func checkSize(of root: XMLTree, file: String) throws(Diagnostic) {
+    var (views, constraints) = (0, 0)
+    root.walk { element, _ in
+      if element.name == "constraint" { constraints += 1 }
+      if element.name == "subviews" { views += element.children.count }
+    }
+    let limits = RunBudget.limits
+    for (count, key, words) in [
+      (views, Limits.Key.views, "views"), (constraints, .constraints, "constraints"),
+    ] where count > limits[key] {
+      throw Diagnostic(
+        at: SourceLocation(file: file, line: root.location.line),
+        "the document has \(count) \(words); at most \(limits[key]) are laid out",
+        fix: "remove what a launch screen does not show")
     }
   }
 

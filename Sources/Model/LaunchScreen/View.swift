@@ -78,7 +78,20 @@ package struct View: Equatable, Sendable {
     case system
   }
   /// This view and all views below it, parents first.
-  package var flattened: [View] { [self] + subviews.flatMap(\.flattened) }
+  package var flattened: [View] {
+    var found: [View] = []
+    func visit(_ view: View) {
+      found.append(view)
+      view.subviews.forEach(visit)
+    }
+    visit(self)
+    return found
+  }
+  /// The view and all views in it by id; of several with one id, the first.
+  package var byID: [String: View] {
+    Dictionary(flattened.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+  /// - Complexity: Linear in the number of views; use `byID` in loops.
   package func find(_ id: String) -> View? {
     if self.id == id { return self }
     for view in subviews { if let found = view.find(id) { return found } }

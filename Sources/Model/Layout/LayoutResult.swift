@@ -8,6 +8,8 @@ package struct LayoutResult: Hashable, Sendable {
   package var conflicts: [[String]]
   /// Parts of the document that the layout does not support, one sentence each.
   package var unsupported: [String]
+  /// Why the layout was given up, as a clause about the constraints; the frames then mean nothing. Normally nil.
+  package var failure: String?
   package init(
     size: Size, scale: Ratio, items: [LaidOutItem], conflicts: [[String]] = [],
     unsupported: [String] = []
@@ -18,7 +20,13 @@ package struct LayoutResult: Hashable, Sendable {
     self.conflicts = conflicts
     self.unsupported = unsupported
   }
+  /// - Complexity: Linear in the number of items; use `itemsByID` in loops.
   package func item(_ id: String) -> LaidOutItem? { items.first { $0.id == id } }
+
+  /// The items by id; of several with one id, the first.
+  package var itemsByID: [String: LaidOutItem] {
+    Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
 }
 
 /// A view or guide with its solved frame.

@@ -1,3 +1,4 @@
+import Documents
 import Model
 
 /// Evaluates build settings from levels of assignments, the strongest level last.
@@ -9,6 +10,7 @@ final class SettingsEvaluator {
   private var cache: [String: String] = [:]
   private var steps = 0
   private var nesting = 0
+  private var characters = 0
   /// Whether an expansion exceeded a limit and was cut off.
   private(set) var ranAway = false
 
@@ -93,7 +95,18 @@ final class SettingsEvaluator {
       ranAway = true
       return ""
     }
-    return expand(items[frame.index].value, frame: frame, stack: stack + [frame])
+    let text = expand(items[frame.index].value, frame: frame, stack: stack + [frame])
+    return charge(text.utf8.count) ? text : ""
+  }
+
+  /// Counts characters that an expansion copies or changes. Returns false above the limit.
+  private func charge(_ count: Int) -> Bool {
+    characters += count
+    let isWithin =
+      characters <= RunBudget.limits[.settingCharacters]
+      && RunBudget.current?.spend(count, of: .settingCharacters) ?? true
+    if !isWithin { ranAway = true }
+    return isWithin
   }
 
   private static let maximumDepth = 64
@@ -180,6 +193,7 @@ final class SettingsEvaluator {
     guard let colon else { return value }
     for text in SettingsEvaluator.operators(body[body.index(after: colon)...]) {
       let (name, argument) = SettingOperator.split(text)
+      guard charge(value.utf8.count + text.utf8.count) else { return "" }
       value = SettingOperator.apply(
         name, argument.map { expand($0, frame: frame, stack: stack) }, to: value)
     }

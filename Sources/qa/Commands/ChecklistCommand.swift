@@ -8,8 +8,9 @@ import Runner
 /// Lists, checks and imports checklists.
 struct ChecklistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "checklist", abstract: "Lists, lints and proves checklists, and traces them to stories.",
-    subcommands: [List.self, Lint.self, Trace.self, Import.self, Prove.self])
+    commandName: "checklist",
+    abstract: "Lists, lints, proves and measures checklists, and traces them to stories.",
+    subcommands: [List.self, Lint.self, Trace.self, Import.self, Prove.self, Mutate.self])
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

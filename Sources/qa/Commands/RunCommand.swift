@@ -44,6 +44,10 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "History file that this run is added to; see `qa history`.") var history: String?
   @Option(help: "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).") var waivers:
     String?
+  @Option(
+    help:
+      "Seconds that one case may take; then its results are errors (default: in Matrix/system/limits.yml).")
+  var caseTimeout: Double?
   @Flag(help: "Fail also for undecided criteria.") var strict = false
   @Flag(help: "Draw no screens for the report.") var noPreviews = false
   @Flag(help: "Evaluate every screen; neither read nor write results of earlier runs.") var noCache = false
@@ -57,6 +61,9 @@ struct RunCommand: AsyncParsableCommand {
       throw ValidationError("--\(name) needs a value.")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+    if let caseTimeout, !(caseTimeout > 0 && caseTimeout.isFinite) {
+      throw ValidationError("--case-timeout needs a number of seconds above 0.")
+    }
     if shard != nil { _ = try shardPart() }
     _ = try reports()
     if let attachmentRoot, !attachmentRoot.hasPrefix("/") {
@@ -136,7 +143,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
-    RunRequest(
+    var request = RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
       checklist: context.idOrPath(chosenChecklist(settings)),
@@ -145,6 +152,8 @@ struct RunCommand: AsyncParsableCommand {
       shard: try shard.map { _ in try shardPart() },
       drawsPreviews: !noPreviews, projectAccess: subject.access(to: settings, in: context),
       dataAccess: settings.dataAccess([checklist, matrix], in: context))
+    request.caseTimeout = caseTimeout
+    return request
   }
 
   private func surroundings(

@@ -1,0 +1,62 @@
+/// Files in memory that replace those on disk, for the reads of one `FileAccess`.
+///
+/// Paths are absolute and standardized. Folders exist as far as files in them do.
+package final class FileOverlay: Hashable, Sendable {
+  package enum Change: Sendable {
+    case write([UInt8])
+    case remove
+  }
+  private let changes: [String: Change]
+
+  package init(_ changes: [String: Change]) {
+    var standardized: [String: Change] = [:]
+    for (path, change) in changes { standardized[FilePath.standardized(path)] = change }
+    self.changes = standardized
+  }
+
+  /// The paths of all changes.
+  package var paths: Set<String> { Set(changes.keys) }
+
+  package static func == (left: FileOverlay, right: FileOverlay) -> Bool { left === right }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// Returns the change of a path, or the removal of a folder above it; nil for a path that stays as it is on disk.
+  func change(of path: String) -> Change? {
+    let path = FilePath.standardized(path)
+    if let own = changes[path] { return own }
+    var folder = FilePath.parent(path)
+    while !folder.isEmpty {
+      if case .remove? = changes[folder] { return .remove }
+      folder = FilePath.parent(folder)
+    }
+    return nil
+  }
+
+  /// Returns what lies at a path according to the changes; nil for what the disk decides.
+  func kind(of path: String) -> FileAccess.Kind? {
+    switch change(of: path) {
+    case .write: return .file
+    case .remove: return added(to: path).isEmpty ? .missing : .folder
+    case nil: return added(to: path).isEmpty ? nil : .folder
+    }
+  }
+
+  /// Returns the names in a folder, with the changes applied to those on disk.
+  func names(in folder: String, onDisk: [String]) -> [String] {
+    let kept = onDisk.filter { name in
+      if case .remove? = change(of: folder + "/" + name) { return false }
+      return true
+    }
+    return kept + added(to: folder).filter { !kept.contains($0) }.sorted()
+  }
+
+  /// Returns the names directly in a folder that written files have or need.
+  private func added(to folder: String) -> Set<String> {
+    let prefix = FilePath.standardized(folder) + "/"
+    return Set(
+      changes.compactMap { path, change in
+        guard case .write = change, path.hasPrefix(prefix) else { return nil }
+        return path.dropFirst(prefix.count).split(separator: "/").first.map(String.init)
+      })
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Model
+
+/// What a run may still read and compute. All parts of a run share one, also on other threads.
+package final class RunBudget: @unchecked Sendable {
+  /// The budget of the current task; nil outside of a run, where each reader has only limits of its own.
+  @TaskLocal package static var current: RunBudget?
+
+  /// The limits of the current task.
+  package static var limits: Limits { current?.limits ?? Limits() }
+
+  package let limits: Limits
+  private let lock = NSLock()
+  // Guarded by `lock`.
+  private var spent: [Limits.Key: Int] = [:]
+
+  package init(_ limits: Limits = Limits()) { self.limits = limits }
+
+  /// Takes an amount of what the whole run may use.
+  ///
+  /// - Returns: Whether the run had that much left. An amount that it did not have is not taken.
+  package func spend(_ amount: Int, of key: Limits.Key) -> Bool {
+    lock.withLock {
+      let (sum, overflows) = (spent[key] ?? 0).addingReportingOverflow(amount)
+      guard !overflows, sum <= limits[key] else { return false }
+      spent[key] = sum
+      return true
+    }
+  }
+
+  /// Returns what a run may still use.
+  package func left(of key: Limits.Key) -> Int { lock.withLock { limits[key] - (spent[key] ?? 0) } }
+
+  /// Whether the process has more memory than a run may use; false where the system does not say.
+  package var isMemorySpent: Bool {
+    guard let bytes = Self.residentBytes else { return false }
+    return bytes > limits[.memoryMegabytes] << 20
+  }
+
+  /// Whether the process would have more memory than a run may use with some bytes more.
+  package func lacksMemory(for bytes: Int) -> Bool {
+    guard let used = Self.residentBytes else { return false }
+    return used + bytes > limits[.memoryMegabytes] << 20
+  }
+
+  /// Resident memory of this process. Source: proc(5), `statm`; on macOS `task_info`.
+  private static var residentBytes: Int? {
+    #if os(Linux)
+    guard let file = fopen("/proc/self/statm", "re") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      .split(separator: " ")
+    guard words.count > 1, let pages = Int(words[1]) else { return nil }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    #else
+    var info = mach_task_basic_info()
+    var count = mach_msg_type_number_t(MemoryLayout<mach_task_basic_info>.size / MemoryLayout<natural_t>.size)
+    let status = withUnsafeMutablePointer(to: &info) { pointer in
+      pointer.withMemoryRebound(to: integer_t.self, capacity: Int(count)) {
+        task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
+      }
+    }
+    return status == KERN_SUCCESS ? Int(info.resident_size) : nil
+    #endif
+  }
+}

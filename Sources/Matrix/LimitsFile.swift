@@ -1,0 +1,32 @@
+import Documents
+import Model
+
+/// Reads `Matrix/system/limits.yml`.
+package enum LimitsFile {
+  private static let name = "Matrix/system/limits.yml"
+  private static let largest = 4_000_000_000.0
+
+  /// - Throws: `Diagnostics` with every missing, unknown or invalid key.
+  package static func load(_ root: DataRoot) throws -> Limits {
+    let diagnostics = DiagnosticCollector()
+    let node: DataNode
+    do {
+      node = try DataFile(path: "\(root.path)/\(name)", name: name, access: root.access).root
+    } catch {
+      throw Diagnostics(wrapping: error)
+    }
+    let map = MapReader(node, "the file", diagnostics)
+    var values: [Limits.Key: Int] = [:]
+    for key in Limits.Key.allCases {
+      guard let number = map.requiredNumber(key.rawValue) else { continue }
+      guard (1...largest).contains(number), let value = Int(exactly: number) else {
+        map.diagnose(key.rawValue, "\(key.rawValue) must be a whole number of at least 1")
+        continue
+      }
+      values[key] = value
+    }
+    map.finish()
+    try diagnostics.throwIfAny()
+    return Limits(values)
+  }
+}

@@ -1,0 +1,39 @@
+/// What one run reads and computes at most, so that no input can hang the tool or exhaust the machine.
+///
+/// `Matrix/system/limits.yml` has the values with their reasons.
+package struct Limits: Hashable, Sendable {
+  /// A limit by its key in the file.
+  package enum Key: String, CaseIterable, Sendable {
+    case totalBytes
+    case xmlBytes, xmlDepth, xmlElements, xmlAttributes
+    case views, constraints
+    case solverStepsEach, solverSteps
+    case drawnPixels
+    case picturePixelsEach, picturePixels, jpegMarkers, jpegScans
+    case pdfStreams, vectorMilliseconds, vectorQuickMilliseconds
+    case settingCharacters
+    case caseSeconds, memoryMegabytes
+  }
+  private var values: [Key: Int]
+
+  /// - Parameter values: Replace the default values.
+  package init(_ values: [Key: Int] = [:]) { self.values = Self.defaults.merging(values) { $1 } }
+
+  package subscript(_ key: Key) -> Int {
+    get { values[key] ?? 0 }
+    set { values[key] = newValue }
+  }
+
+  /// The values of `limits.yml`, for code without a data folder. A test compares both.
+  private static let defaults: [Key: Int] = [
+    .totalBytes: 1_073_741_824,
+    .xmlBytes: 67_108_864, .xmlDepth: 160, .xmlElements: 500_000, .xmlAttributes: 400,
+    .views: 5000, .constraints: 20_000,
+    .solverStepsEach: 40_000_000, .solverSteps: 400_000_000,
+    .drawnPixels: 2_000_000_000,
+    .picturePixelsEach: 33_554_432, .picturePixels: 100_663_296, .jpegMarkers: 2000, .jpegScans: 64,
+    .pdfStreams: 20_000, .vectorMilliseconds: 4000, .vectorQuickMilliseconds: 250,
+    .settingCharacters: 20_000_000,
+    .caseSeconds: 30, .memoryMegabytes: 900,
+  ]
+}

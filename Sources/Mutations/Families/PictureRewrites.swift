@@ -1,0 +1,64 @@
+import Documents
+import Imaging
+import Model
+
+extension MutationFamily {
+  /// The same pixels in other files.
+  static let pictureRewrites = MutationFamily(
+    id: "picture-forms", title: "The same pixels are in other files", kind: .equivalentRewrite,
+    operators: [
+      each("picture-encoded-again", "Encodes again:") { bytes in
+        (try? ImageFile.decode(bytes, suffix: "png")).map { PNG.encode($0.bitmap, effort: .normal) }
+      },
+      each("picture-text-chunk", "Adds a comment to") { bytes in
+        inserted("tEXt", Array("Comment\u{0}made for a test".utf8), bytes)
+      },
+      each("picture-resolution-chunk", "Adds a print resolution to") { bytes in
+        inserted("pHYs", [0, 0, 0x0B, 0x13, 0, 0, 0x0B, 0x13, 1], bytes)
+      },
+    ])
+
+  private static func each(
+    _ id: String, _ summary: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]?
+  ) -> MutationOperator {
+    MutationOperator(id) { subject in
+      PictureGroup.all(subject).map { group in
+        Mutation(
+          rewrite: "\(id) \(group.set.name)\(group.isDark ? " dark" : "")",
+          "\(summary) \(group.title)", at: SourceLocation(file: group.files[0]), effect: .any
+        ) {
+          var changes: [String: FileOverlay.Change] = [:]
+          for file in group.files {
+            guard let bytes = subject.read(file).flatMap(change), !bytes.isEmpty else { return nil }
+            changes[file] = .write(bytes)
+          }
+          return changes
+        }
+      }
+    }
+  }
+
+  /// Adds a chunk after the header of a PNG; nil for another file.
+  private static func inserted(_ type: String, _ data: [UInt8], _ bytes: [UInt8]) -> [UInt8]? {
+    let header = 33
+    guard bytes.count > header, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+    func word(_ value: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+    }
+    let body = Array(type.utf8) + data
+    let chunk = word(UInt32(data.count)) + body + word(checksum(body))
+    return Array(bytes[..<header]) + chunk + bytes[header...]
+  }
+
+  /// CRC-32 as PNG uses it.
+  ///
+  /// Source: PNG specification, third edition, annex D.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var value: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      value ^= UInt32(byte)
+      for _ in 0..<8 { value = value & 1 == 1 ? (value >> 1) ^ 0xEDB8_8320 : value >> 1 }
+    }
+    return value ^ 0xFFFF_FFFF
+  }
+}

@@ -1,0 +1,94 @@
+import Documents
+import Imaging
+import Model
+
+/// The PNG files of one image set in one appearance; one transformation changes all of them.
+struct PictureGroup: Sendable {
+  var set: ImageSet
+  var files: [String]
+  /// `LaunchIcon`, `LaunchGradient in dark appearance`.
+  var title: String
+  var isDark: Bool
+
+  static func all(_ subject: MutationSubject) -> [PictureGroup] {
+    subject.catalogSets.flatMap { set in
+      [false, true].compactMap { isDark -> PictureGroup? in
+        let files = set.slots.filter { ($0.appearance == .dark) == isDark }.compactMap(\.file).uniqued()
+          .filter { $0.lowercased().hasSuffix(".png") }
+        guard !files.isEmpty else { return nil }
+        return PictureGroup(
+          set: set, files: files, title: set.name + (isDark ? " in dark appearance" : ""), isDark: isDark)
+      }
+    }
+  }
+
+  /// Returns the files with transformed pixels; nil if a file cannot be decoded or no pixel changes.
+  func changes(
+    _ subject: MutationSubject, _ transform: (Bitmap) -> Bitmap?
+  ) -> [String: FileOverlay.Change]? {
+    var changes: [String: FileOverlay.Change] = [:]
+    var isChanged = false
+    for file in files {
+      guard let bytes = subject.read(file), let image = try? ImageFile.decode(bytes, suffix: "png"),
+        let other = transform(image.bitmap)
+      else { return nil }
+      if other != image.bitmap { isChanged = true }
+      let encoded = PNG.encode(other, effort: .low)
+      guard !encoded.isEmpty else { return nil }
+      changes[file] = .write(encoded)
+    }
+    return isChanged ? changes : nil
+  }
+}
+
+/// A premultiplied pixel.
+struct MutablePixel {
+  var red: UInt8
+  var green: UInt8
+  var blue: UInt8
+  var alpha: UInt8
+}
+
+extension Bitmap {
+  /// Returns the bitmap with other pixels.
+  func mapped(_ change: (MutablePixel) -> MutablePixel) -> Bitmap {
+    var result = self
+    result.pixels.withUnsafeMutableBufferPointer { bytes in
+      for at in stride(from: 0, to: bytes.count, by: 4) {
+        let pixel = change(
+          MutablePixel(red: bytes[at], green: bytes[at + 1], blue: bytes[at + 2], alpha: bytes[at + 3]))
+        bytes[at] = pixel.red
+        bytes[at + 1] = pixel.green
+        bytes[at + 2] = pixel.blue
+        bytes[at + 3] = pixel.alpha
+      }
+    }
+    return result
+  }
+
+  /// Returns the bitmap in a transparent margin of a share of its size on each side.
+  func inMargin(_ share: Double) -> Bitmap {
+    let (right, down) = (Int(Double(width) * share), Int(Double(height) * share))
+    var result = Bitmap(width: width + 2 * right, height: height + 2 * down)
+    result.space = space
+    for line in 0..<height {
+      let from = line * width * 4
+      let into = ((line + down) * result.width + right) * 4
+      result.pixels.replaceSubrange(into..<into + width * 4, with: pixels[from..<from + width * 4])
+    }
+    return result
+  }
+
+  /// Returns the bitmap with its colors in the given number of horizontal bands.
+  func banded(_ count: Int) -> Bitmap {
+    var result = self
+    for line in 0..<height {
+      let band = min(line * count / max(height, 1), count - 1)
+      let source = min((2 * band + 1) * height / (2 * count), height - 1)
+      let from = source * width * 4
+      result.pixels.replaceSubrange(
+        line * width * 4..<(line + 1) * width * 4, with: pixels[from..<from + width * 4])
+    }
+    return result
+  }
+}

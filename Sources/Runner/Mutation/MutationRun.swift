@@ -1,0 +1,193 @@
+import Assertions
+import Documents
+import Model
+import Mutations
+
+/// Judges every mutation of a project with a checklist, in this process and without reports.
+package struct MutationRun: Sendable {
+  private let request: RunRequest
+  private let surroundings: Surroundings
+  private let project: OpenedProject
+  private let pipeline: Pipeline
+  private let plan: Plan
+  private let screens: [Evaluation]
+  private let before: Outcomes
+
+  /// Outcomes of the criteria with assertions.
+  struct Outcomes: Sendable {
+    /// Assertions that fail, by criterion.
+    var failed: [String: Set<String>] = [:]
+    var undecided: Set<String> = []
+    /// The first error, as a sentence.
+    var error: String?
+  }
+
+  /// - Precondition: `request` names a checklist.
+  /// - Throws: `Diagnostics` if the project or its data cannot be read, or the matrix has no case for the app.
+  package init(_ request: RunRequest, in surroundings: Surroundings) throws {
+    var request = request
+    request.drawsPreviews = false
+    self.request = request
+    self.surroundings = surroundings
+    project = try OpenedProject(request, surroundings.data)
+    plan = Plan(
+      matrix: try project.expand(request, surroundings.data), checklist: project.requiredChecklist)
+    pipeline = Pipeline(project, plan: plan, drawsPreviews: false)
+    screens = plan.groups.flatMap(pipeline.survey)
+    before = Self.outcomes(project, plan, pipeline, screens, surroundings)
+  }
+
+  /// Returns the decisions about all mutations, in the order of the families.
+  package func report() async -> MutationReport {
+    let subject = project.mutationSubject(screens)
+    var mutations: [(family: String, mutation: Mutation)] = []
+    var withoutTarget: [String] = []
+    var leftOut = 0
+    for family in MutationFamily.all {
+      for change in family.operators {
+        let made = change.mutations(of: subject)
+        leftOut += made.leftOut
+        if made.mutations.isEmpty { withoutTarget.append(change.id) }
+        mutations += made.mutations.map { (family.id, $0) }
+      }
+    }
+    var trials: [MutationReport.Trial] = []
+    let total = mutations.count
+    let limits = RunBudget.limits
+    await Scheduler.run(mutations, jobs: request.jobs) { item in
+      // Each mutation is a run of its own.
+      RunBudget.$current.withValue(RunBudget(limits)) {
+        MutationReport.Trial(
+          mutation: item.mutation, family: item.family, outcome: outcome(of: item.mutation))
+      }
+    } take: { done, trial in
+      trials.append(trial)
+      surroundings.progress(.init(done: done, total: total))
+    }
+    let cases = plan.matrix.cases
+    return MutationReport(
+      checklist: project.requiredChecklist.id, project: project.app.name, matrix: plan.matrix.id,
+      cases: cases.count, devices: Set(cases.map(\.device)).count, assertions: assertions,
+      failing: before.failed.keys.sorted(), trials: trials, withoutTarget: withoutTarget, leftOut: leftOut)
+  }
+
+  /// Assertions with the criteria that use them.
+  private var assertions: [String: [String]] {
+    var found: [String: [String]] = [:]
+    for criterion in project.requiredChecklist.criteria {
+      guard case .assertions(let calls) = criterion.basis else { continue }
+      for call in calls { found[call.assertion, default: []].append(criterion.id) }
+    }
+    return found.mapValues { $0.uniqued() }
+  }
+
+  // MARK: - One mutation
+
+  private func outcome(of mutation: Mutation) -> MutationReport.Outcome {
+    guard let changes = mutation.edit() else {
+      return .notApplied("this project has nothing that it changes")
+    }
+    let changed: OpenedProject
+    let plan: Plan
+    do {
+      changed = try project.reopened(request, with: changes)
+      plan = Plan(
+        matrix: try changed.expand(request, surroundings.data), checklist: changed.requiredChecklist)
+    } catch {
+      return outcome(
+        of: mutation, Outcomes(error: Diagnostics(wrapping: error).all.first?.message ?? "\(error)"))
+    }
+    var pipeline = Pipeline(changed, plan: plan, drawsPreviews: false)
+    if changed.sharesAssets(with: project) { pipeline.memos = self.pipeline.memos }
+    let screens = plan.groups.flatMap(pipeline.survey)
+    switch mutation.effect {
+    case .any: break
+    case .changesLayout:
+      if layoutIsEqual(screens) { return .notApplied("it changes no screen") }
+    case .keepsScreens:
+      if !drawingIsEqual(screens), !pixelsAreEqual(screens, pipeline) {
+        return .notApplied("it changes a screen of this project")
+      }
+    }
+    let after = Self.outcomes(changed, plan, pipeline, screens, surroundings)
+    let outcome = outcome(of: mutation, after)
+    if case .missed = outcome, mutation.effect == .changesLayout, pixelsAreEqual(screens, pipeline) {
+      return .notApplied("it changes no pixel")
+    }
+    return outcome
+  }
+
+  private func outcome(of mutation: Mutation, _ after: Outcomes) -> MutationReport.Outcome {
+    let failed = after.failed.filter { before.failed[$0.key] == nil }
+    let undecided = after.undecided.subtracting(before.undecided).subtracting(failed.keys)
+    if mutation.kind == .equivalentRewrite {
+      if let error = after.error { return .falseAlarm(["error: \(error)"]) }
+      let raised = (Array(failed.keys) + undecided).sorted()
+      return raised.isEmpty ? .quiet : .falseAlarm(raised)
+    }
+    let direct = failed.filter { !$0.value.isDisjoint(with: mutation.assertions) }.keys.sorted()
+    if direct.isEmpty, let error = after.error { return .error(error) }
+    if failed.isEmpty { return .missed(undecided: undecided.sorted()) }
+    return .caught(direct: direct, others: failed.keys.filter { !direct.contains($0) }.sorted())
+  }
+
+  private static func outcomes(
+    _ project: OpenedProject, _ plan: Plan, _ pipeline: Pipeline, _ screens: [Evaluation],
+    _ surroundings: Surroundings
+  ) -> Outcomes {
+    var evaluations = EvaluationPlan()
+    evaluations.add(screens)
+    evaluations.finish()
+    var assembly = Assembly(project: project, plan: plan, surroundings: surroundings)
+    for group in evaluations.groups { assembly.take(pipeline.work(group)) }
+    var outcomes = Outcomes()
+    let asserted = Set(plan.checks.map(\.criterion.id))
+    for finding in assembly.findings where asserted.contains(finding.criterion) {
+      switch finding.outcome {
+      case .failed: outcomes.failed[finding.criterion, default: []].insert(finding.assertion)
+      case .cannotTell: outcomes.undecided.insert(finding.criterion)
+      case .errored: outcomes.error = outcomes.error ?? finding.message
+      case .passed, .notApplicable: break
+      }
+    }
+    return outcomes
+  }
+
+  // MARK: - Comparison with the screens without a mutation
+
+  private func pairs(_ others: [Evaluation]) -> [(before: Screen?, after: Screen?)]? {
+    guard others.map(\.environment) == screens.map(\.environment) else { return nil }
+    var pairs: [(before: Screen?, after: Screen?)] = []
+    for (before, after) in zip(screens, others) {
+      guard before.subject.screens.count == after.subject.screens.count else { return nil }
+      pairs += zip(before.subject.screens, after.subject.screens).map { ($0.own, $1.own) }
+    }
+    return pairs
+  }
+
+  private func layoutIsEqual(_ others: [Evaluation]) -> Bool {
+    pairs(others)?.allSatisfy {
+      $0?.list == $1?.list && $0?.layout == $1?.layout && $0?.diagnostics == $1?.diagnostics
+    } ?? false
+  }
+
+  /// Ids may differ, paints may not.
+  private func drawingIsEqual(_ others: [Evaluation]) -> Bool {
+    pairs(others)?.allSatisfy {
+      $0?.list.flattened.flatMap(\.node.paints) == $1?.list.flattened.flatMap(\.node.paints)
+    } ?? false
+  }
+
+  /// Whether nothing is visible of a change, and the solver finds the same conflicts and ambiguities.
+  private func pixelsAreEqual(_ others: [Evaluation], _ pipeline: Pipeline) -> Bool {
+    pairs(others)?.allSatisfy { before, after in
+      guard let before, let after else { return before == nil && after == nil }
+      guard before.layout.conflicts == after.layout.conflicts,
+        before.layout.items.filter(\.isAmbiguous).map(\.id)
+          == after.layout.items.filter(\.isAmbiguous).map(\.id)
+      else { return false }
+      return before.list == after.list
+        || self.pipeline.renderer.draw(before.list) == pipeline.renderer.draw(after.list)
+    } ?? false
+  }
+}

@@ -1,0 +1,70 @@
+import Assertions
+import AssetCatalog
+import Documents
+import Model
+import Mutations
+
+extension OpenedProject {
+  /// What mutations of this project change.
+  ///
+  /// - Parameter screens: The screens of all cases, without a mutation.
+  func mutationSubject(_ screens: [Evaluation]) -> MutationSubject {
+    let access = access
+    let root = app.rootPath
+    let documents = definitions.values.joined().compactMap { definition -> (file: String, root: String)? in
+      guard let document = definition.subject.document, document.format != .infoPlist,
+        let view = document.initialView
+      else { return nil }
+      return (document.file, view.id)
+    }
+    let names = Set(
+      definitions.values.joined().flatMap { $0.subject.document?.imageUses.keys.map { $0 } ?? [] })
+    return MutationSubject(
+      documents: documents.uniqued(on: \.file).sorted { $0.file < $1.file }, project: app,
+      imageSets: names.sorted().flatMap { assets.undecodedImageSets(named: $0) },
+      backdrops: Self.backdrops(screens)
+    ) { file in
+      try? access.read(OpenedProject.path(of: file, in: root), atMost: Self.largestMutatedFile)
+    }
+  }
+
+  private static let largestMutatedFile = 64 << 20
+
+  /// Ids of the views that cover the whole screen in every case.
+  private static func backdrops(_ screens: [Evaluation]) -> Set<String> {
+    let covering = screens.flatMap { $0.subject.screens.compactMap(\.own) }.map { screen in
+      Set(
+        screen.layout.items.filter { item in
+          let (frame, size) = (item.screenFrame, screen.layout.size)
+          return !item.isGuide && frame.x.value <= 0.5 && frame.y.value <= 0.5
+            && frame.x.value + frame.width.value >= size.width.value - 0.5
+            && frame.y.value + frame.height.value >= size.height.value - 0.5
+        }.map(\.id))
+    }
+    return covering.reduce(covering.first ?? []) { $0.intersection($1) }
+  }
+
+  /// Returns the same project with other files.
+  ///
+  /// Catalogs and figures of their pictures are taken over where no change reaches them.
+  ///
+  /// - Throws: `Diagnostics` if the project with these files cannot be read.
+  func reopened(_ request: RunRequest, with changes: [String: FileOverlay.Change]) throws -> OpenedProject {
+    let root = app.rootPath
+    let overlay = FileOverlay(
+      Dictionary(uniqueKeysWithValues: changes.map { (OpenedProject.path(of: $0.key, in: root), $0.value) }))
+    var access = access
+    access.overlay = overlay
+    let keepsAssets = !changes.keys.contains { path in
+      path.contains(".xcassets") || path.hasSuffix(".png") || path.hasSuffix(".jpg")
+    }
+    var facts = facts
+    facts.engine = facts.engine.renewed(RunBudget.limits)
+    return try OpenedProject(
+      request, facts: facts, catalog: catalog, checklist: checklist, access: access,
+      known: keepsAssets ? self : nil)
+  }
+
+  /// Whether pictures have the same pixels under the same ids in both projects.
+  func sharesAssets(with other: OpenedProject) -> Bool { assets === other.assets }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import Model
+import Mutations
+import Reporting
+import Runner
+import Store
+
+extension ChecklistCommand {
+  /// Measures which defects of an app a checklist catches.
+  struct Mutate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Breaks a project in many ways, and reports which defects the checklist catches.",
+      discussion: """
+        The project on disk stays as it is. A defect must make a criterion fail; an equivalent rewrite must not change \
+        any outcome. Exit codes: 0 the score is at least --at-least and there is no false alarm, 1 otherwise, 2 an \
+        error, 64 wrong usage.
+        """)
+
+    @OptionGroup var subject: SubjectOptions
+    @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
+    @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String = "smoke"
+    @OptionGroup var axes: AxisOptions
+    @Option(help: "Mutations to judge at the same time (default: the number of processors).") var jobs: Int?
+    @Option(help: "Lowest percentage of caught defects that counts as success.") var atLeast: Int = 100
+    @Flag(help: "Print JSON.") var json = false
+    @Flag(help: "Print also every caught defect, with the criteria that catch it.") var verbose = false
+
+    func validate() throws {
+      if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+      if !(0...100).contains(atLeast) { throw ValidationError("--at-least needs a number from 0 to 100.") }
+      for (name, text) in [("checklist", checklist), ("matrix", matrix)] where text?.isEmpty == true {
+        throw ValidationError("--\(name) needs a value.")
+      }
+    }
+
+    func run() async throws {
+      let report = try await reportingDiagnostics { try await judge() }
+      if json {
+        print(try MutationJSON(report).readableJSON)
+      } else {
+        let style = try CommandContext.current().style
+        MutationText(report: report, isVerbose: verbose, atLeast: atLeast, style: style).lines.forEach {
+          print($0)
+        }
+      }
+      if report.score < atLeast || !report.falseAlarms.isEmpty { throw ExitCode.findings }
+    }
+
+    private func judge() async throws -> MutationReport {
+      let context = try CommandContext.current()
+      let settings = try subject.settings(in: context)
+      let request = RunRequest(
+        projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
+        infoPlist: settings.infoPlist,
+        checklist: context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
+        matrix: context.idOrPath(matrix), selection: try axes.selection(),
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, drawsPreviews: false,
+        projectAccess: subject.access(to: settings, in: context),
+        dataAccess: settings.dataAccess([checklist, matrix], in: context))
+      let progress = ProgressLine(verb: "Judged", style: context.progressStyle)
+      defer { progress.clear() }
+      let surroundings = Surroundings(
+        data: context.data, version: Version.current, commit: nil, digest: Digest.sha256
+      ) { progress.show($0.done, of: $0.total) }
+      return await try MutationRun(request, in: surroundings).report()
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Hostile projects: a run ends, says which limit it reached, and does not pass.
+@Suite(.serialized) struct LimitTests {
+  /// A change of the sample, and what the output must contain.
+  struct Attack: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// In the results or on standard error.
+    var words: String
+    var edit: @Sendable (SampleProject) throws -> Void
+    var testDescription: String { name }
+  }
+
+  /// Shows pictures in small image views.
+  private static func show(_ names: [String], in sample: SampleProject) throws {
+    let views = names.enumerated().map { number, name in
+      "<imageView image=\"\(name)\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"i\(number)\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"10\" height=\"10\"/><constraints><constraint firstAttribute=\"width\" constant=\"10\" id=\"iw\(number)\"/><constraint firstAttribute=\"height\" constant=\"10\" id=\"ih\(number)\"/></constraints></imageView>"
+    }
+    let constraints = names.indices.map {
+      "<constraint firstItem=\"i\($0)\" firstAttribute=\"centerX\" secondItem=\"LSc-rt-001\" secondAttribute=\"centerX\" constant=\"\($0 * 12 - 100)\" id=\"ix\($0)\"/><constraint firstItem=\"i\($0)\" firstAttribute=\"centerY\" secondItem=\"LSc-rt-001\" secondAttribute=\"centerY\" constant=\"150\" id=\"iy\($0)\"/>"
+    }
+    try sample.lines(with: "</subviews>", in: sample.storyboard) { views.joined() + "\n" + $0 }
+    try sample.lines(with: "id=\"LSc-co-003\"", in: sample.storyboard) { constraints.joined() + "\n" + $0 }
+  }
+
+  private static func set(_ name: String, _ file: String, _ bytes: [UInt8], in sample: SampleProject) throws {
+    let folder = "\(sample.catalog)/\(name).imageset"
+    try sample.write(bytes, to: "\(folder)/\(file)")
+    try sample.write(
+      "{\"images\": [{\"filename\": \"\(file)\", \"idiom\": \"universal\"}]}", to: "\(folder)/Contents.json")
+  }
+
+  static let attacks: [Attack] = [
+    Attack(name: "an unclosed comment of 5 MB", words: "the comment is not closed") {
+      try $0.write(HostileInput.unclosedComment(bytes: 5_000_000), to: $0.storyboard)
+    },
+    Attack(name: "100,000 attributes", words: "attributes") {
+      try $0.write(HostileInput.manyAttributes(100_000), to: $0.storyboard)
+    },
+    Attack(name: "400 views with 4,000 inequalities", words: "The layout was given up") {
+      try $0.write(HostileInput.inequalities(views: 400, constraints: 4000), to: $0.storyboard)
+    },
+    Attack(name: "10,000 views", words: "are laid out") {
+      try $0.write(HostileInput.chain(views: 10_000), to: $0.storyboard)
+    },
+    Attack(name: "chained operators of build settings", words: "settings") { sample in
+      let lines = HostileInput.settingChain(depth: 60, characters: 1000).split(separator: "\n").map {
+        $0.replacing(" = ", with: " = \"") + "\";"
+      }
+      try sample.lines(with: "INFOPLIST_KEY_CFBundleDisplayName", in: sample.projectFile) { _ in
+        lines.joined(separator: "\n") + "\nINFOPLIST_KEY_CFBundleDisplayName = \"$(A0)\";"
+      }
+    },
+    Attack(name: "twelve pictures of 64 megapixels", words: "pixels; at most") { sample in
+      for number in 0..<12 {
+        try set("P\(number)", "p.png", HostileInput.pngHeader(width: 8000, height: 8000), in: sample)
+      }
+      try show((0..<12).map { "P\($0)" }, in: sample)
+    },
+    Attack(name: "a JPEG with 100,000 markers", words: "markers; at most") {
+      try set("P", "p.jpg", HostileInput.jpeg(markers: 100_000, scans: 1), in: $0)
+      try show(["P"], in: $0)
+    },
+    Attack(name: "a JPEG with 250 scans", words: "scans; at most") {
+      try set("P", "p.jpg", HostileInput.jpeg(markers: 0, scans: 250), in: $0)
+      try show(["P"], in: $0)
+    },
+  ]
+
+  @Test("A run on a hostile project ends, names the limit and does not pass", arguments: attacks)
+  func attack(_ attack: Attack) throws {
+    let sample = try SampleProject()
+    try attack.edit(sample)
+    let (process, run) = try sample.run(["--matrix", "smoke", "--no-previews", "--format", "json"])
+    let results = run?.results ?? []
+    let limited = results.filter { $0.message.contains(attack.words) }
+    #expect(
+      !limited.isEmpty || process.errors.contains(attack.words),
+      "\(process.errors.prefix(2000)) \(Set(results.filter { $0.outcome != "passed" }.map(\.message)).prefix(9))"
+    )
+    #expect(limited.allSatisfy { ["failed", "cannotTell", "errored"].contains($0.outcome) })
+  }
+
+  @Test("A case that takes longer than --case-timeout is an error, and the report is complete")
+  func caseTimeout() throws {
+    let sample = try SampleProject()
+    let words = ["--matrix", "smoke", "--no-cache"]
+    let (process, run) = try sample.run(words + ["--case-timeout", "0.0000001"])
+    let results = try #require(run).results
+    let errored = results.filter { $0.outcome == "errored" && $0.assertion != "dependsOn" }
+    #expect(process.status == 2 && !errored.isEmpty)
+    #expect(errored.allSatisfy { $0.device != nil && $0.message.contains("--case-timeout") })
+    // Criteria about the project are not cases.
+    #expect(results.contains { $0.outcome == "passed" && $0.device == nil })
+    #expect(try sample.run(words).process.status == 0)
+  }
+
+  @Test("--case-timeout needs a number above 0", arguments: ["0", "-1", "nan", "inf", "x"])
+  func usage(value: String) throws {
+    #expect(try QAProcess.run(["run", "--case-timeout=\(value)"]).status == 64)
+  }
+
+  @Test("The limits are data: a smaller one in another data folder ends the run with its number")
+  func data() throws {
+    let home = try TemporaryFolder()
+    for name in ["Matrix", "Reports"] {
+      try FileManager.default.copyItem(atPath: Checkout.home + "/" + name, toPath: home.path + "/" + name)
+    }
+    let file = URL(fileURLWithPath: home.path + "/Matrix/system/limits.yml")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try Data(text.replacing("\nviews: 5000", with: "\nviews: 1").utf8).write(to: file)
+    let sample = try SampleProject()
+    let process = try QAProcess.run(
+      [
+        "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--output",
+        home.path + "/r",
+      ],
+      in: home.path, environment: ["QA_HOME": home.path])
+    #expect(process.status != 0)
+    let run = try RunFile.read(home.path + "/r")
+    #expect(run.results.contains { $0.message.contains("2 views; at most 1 are laid out") })
+    try Data(text.replacing("views: 5000", with: "view: 5000").utf8).write(to: file)
+    let broken = try QAProcess.run(
+      ["run", "--project", sample.path], in: home.path, environment: ["QA_HOME": home.path])
+    #expect(broken.status == 2 && broken.errors.contains("limits.yml"))
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `qa checklist mutate`: the score of two checklists on the sample.
+@Suite(.serialized) struct MutateTests {
+  struct Report: Decodable {
+    struct Totals: Decodable {
+      var defects: Int
+      var caught: Int
+      var caughtIndirectly: Int
+      var missed: Int
+      var rewrites: Int
+      var falseAlarms: Int
+      var leftOut: Int
+    }
+    struct Advice: Decodable {
+      var assertion: String
+      var criteria: [String]
+    }
+    struct Mutation: Decodable {
+      var id: String
+      var family: String
+      var kind: String
+      var summary: String
+      var outcome: String
+      var criteria: [String]
+      var otherCriteria: [String]
+      var undecided: [String]
+      var reason: String?
+      var advice: Advice?
+    }
+    var score: Int
+    var totals: Totals
+    var failingBefore: [String]
+    var mutations: [Mutation]
+  }
+
+  /// Runs the command on the sample, once for each checklist.
+  static func report(_ checklist: String) throws -> (process: QAProcess, report: Report) {
+    let process = try QAProcess.run(["checklist", "mutate", "--checklist", checklist, "--json"])
+    return (process, try JSONDecoder().decode(Report.self, from: Data(process.output.utf8)))
+  }
+  static let story = Result { try report("story-8.3") }
+  static let basics = Result { try report("launch-screen-basics") }
+
+  @Test(
+    "The story's checklist catches every defect of the sample by a criterion about it, without a false alarm")
+  func storyScore() throws {
+    let (process, report) = try Self.story.get()
+    let wrong = report.mutations.filter {
+      ["missed", "error", "falseAlarm"].contains($0.outcome) || $0.outcome == "caught" && $0.criteria.isEmpty
+    }
+    #expect(wrong.isEmpty, "\(wrong.map { "\($0.id): \($0.outcome) \($0.otherCriteria) \($0.undecided)" })")
+    #expect(report.totals.defects >= 120 && report.totals.caught == report.totals.defects)
+    #expect(report.totals.rewrites >= 40 && report.totals.falseAlarms == 0)
+    #expect(report.score == 100 && process.status == 0 && report.failingBefore.isEmpty)
+  }
+
+  /// The criterion of the story that a defect contradicts, from the story's text.
+  static let expected: [String: String] = [
+    "constraint-nudge LSc-co-007": "LS-V1", "constraint-nudge LSc-co-001": "LS-I1",
+    "constraint-removed LSc-co-008": "LS-T2", "constraint-removed LSc-co-003": "LS-I3",
+    "constraint-plus LSc-co-004": "LS-I3", "constraint-contradiction LSc-co-002": "LS-T2",
+    "constraint-landscape-plus LSc-co-008": "LS-V1", "constraint-canvas-distance LSc-co-007": "LS-V1",
+    "view-hidden LSc-ic-001": "LS-V1", "view-hidden LSc-bg-001": "LS-V2",
+    "view-behind-sibling LSc-ic-001": "LS-V1", "view-missing-image LSc-ic-001": "LS-I9",
+    "view-custom-class LSc-bg-001": "LS-I10", "view-fixed-frame LSc-ic-001": "LS-T2",
+    "view-background LSc-ic-001": "LS-I2", "added-label LaunchScreen.storyboard": "LS-V5",
+    "added-mark-at-bottom LaunchScreen.storyboard": "LS-E3",
+    "added-mark-at-trailing-edge LaunchScreen.storyboard": "LS-E4",
+    "added-web-view LaunchScreen.storyboard": "LS-I10",
+    "document-no-initial-controller LaunchScreen.storyboard": "LS-T1",
+    "document-no-safe-area LaunchScreen.storyboard": "LS-E4",
+    "document-outlet LaunchScreen.storyboard": "LS-I10",
+    "document-missing-color LaunchScreen.storyboard": "LS-I9",
+    "plist-name-removed Info.plist": "LS-I4", "plist-name-extension Info.plist": "LS-I4",
+    "plist-dictionary Info.plist": "LS-T1", "plist-pinned-light Info.plist": "LS-E8",
+    "setting-generation Debug": "LS-I5", "setting-generation Release": "LS-I5",
+    "setting-phone-landscape-only Debug": "LS-E5", "setting-no-pad-orientations Release": "LS-E5",
+    "setting-other-app-icon Release": "LS-I8",
+    "membership-not-copied LaunchScreen.storyboard": "LS-I6",
+    "membership-not-copied Assets.xcassets": "LS-I6", "catalog-no-dark LaunchGradient": "LS-E8",
+    "catalog-scale-removed LaunchGradient": "LS-I7", "catalog-template LaunchIcon": "LS-I8",
+    "catalog-file-deleted LaunchIcon.png": "LS-I9", "picture-hue LaunchGradient": "LS-V2",
+    "picture-hue LaunchGradient dark": "LS-E7", "picture-upside-down LaunchGradient": "LS-V2",
+    "picture-upside-down LaunchIcon": "LS-I8", "picture-opaque LaunchIcon": "LS-I2",
+    "picture-margin LaunchIcon": "LS-I1", "picture-truncated LaunchIcon.png": "LS-I9",
+  ]
+
+  @Test("The criterion that the story names catches the defect", arguments: expected.keys.sorted())
+  func criterion(id: String) throws {
+    let mutation = try #require(try Self.story.get().report.mutations.first { $0.id == id })
+    let criterion = try #require(Self.expected[id])
+    #expect(mutation.criteria.contains(criterion), "\(mutation)")
+  }
+
+  @Test("Every missed defect of the basic checklist has advice that the story's checklist proves right")
+  func advice() throws {
+    let (process, report) = try Self.basics.get()
+    #expect(process.status == 1 && report.totals.falseAlarms == 0 && report.totals.missed > 0)
+    #expect(report.totals.missed + report.totals.caught == report.totals.defects)
+    let story = Dictionary(
+      uniqueKeysWithValues: try Self.story.get().report.mutations.map { ($0.id, $0) })
+    let missed = report.mutations.filter { $0.outcome == "missed" }
+    #expect(missed.count == report.totals.missed)
+    for mutation in missed {
+      #expect(mutation.advice != nil, "\(mutation.id)")
+      #expect(story[mutation.id]?.outcome == "caught", "\(mutation.id)")
+    }
+  }
+
+  @Test("The page of checklists has the scores of both checklists")
+  func page() throws {
+    let page = Checkout.text("docs/checklists.md")
+    for (name, result) in [("story-8.3", Self.story), ("launch-screen-basics", Self.basics)] {
+      let totals = try result.get().report.totals
+      let line =
+        "| `\(name)` | \(totals.defects) | \(totals.caught) | \(totals.missed) | \(totals.rewrites) | \(totals.falseAlarms) | \(try result.get().report.score) % |"
+      #expect(page.contains(line), "docs/checklists.md lacks \(line)")
+    }
+  }
+
+  @Test("The text has the score, the advice and the next command; the bytes do not depend on --jobs")
+  func text() throws {
+    let words = ["checklist", "mutate", "--checklist", "launch-screen-basics"]
+    let one = try QAProcess.run(words + ["--jobs", "1"])
+    let two = try QAProcess.run(words + ["--jobs", "3"])
+    #expect(one.output == two.output && one.status == 1)
+    let report = try Self.basics.get().report
+    #expect(one.output.contains("Mutation score: \(report.score) %"))
+    #expect(one.output.contains("Add a criterion with "))
+    #expect(one.output.split(separator: "\n").last?.hasPrefix("Next: qa explain ") == true)
+  }
+
+  @Test(
+    "The exit code follows the score and the usage",
+    arguments: zip(
+      [["--at-least", "10"], ["--at-least", "101"], ["--jobs", "0"], ["--project", "/nowhere"]],
+      [Int32(0), 64, 64, 2]))
+  func status(words: [String], status: Int32) throws {
+    let process = try QAProcess.run(
+      ["checklist", "mutate", "--checklist", "launch-screen-basics", "--device", "iphone-14-pro"] + words)
+    #expect(process.status == status, "\(process.errors)")
+  }
+
+  @Test("The project on disk stays as it is, and a criterion that fails before takes no part")
+  func project() throws {
+    let sample = try SampleProject()
+    try sample.replace(
+      "constant=\"120\" id=\"LSc-co-001\"", with: "constant=\"119\" id=\"LSc-co-001\"", in: sample.storyboard)
+    func contents() throws -> [String: Data] {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: sample.path)
+      return Dictionary(
+        uniqueKeysWithValues: names.compactMap { name in
+          FileManager.default.contents(atPath: sample.path + "/" + name).map { (name, $0) }
+        })
+    }
+    let before = try contents()
+    let process = try QAProcess.run([
+      "checklist", "mutate", "--project", sample.path, "--checklist", "story-8.3", "--device",
+      "iphone-14-pro",
+      "--json",
+    ])
+    let report = try JSONDecoder().decode(Report.self, from: Data(process.output.utf8))
+    #expect(report.failingBefore == ["LS-I1"])
+    #expect(!report.mutations.contains { $0.criteria.contains("LS-I1") })
+    #expect(try contents() == before)
+  }
+}

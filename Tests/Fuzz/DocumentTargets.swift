@@ -1,0 +1,38 @@
+import AssetCatalog
+import Documents
+import Foundation
+import LaunchScreens
+import TestSupport
+
+extension FuzzTarget {
+  static let documents: [FuzzTarget] = [
+    FuzzTarget("xml") {
+      Seeds.files(["storyboard", "plist"])
+    } read: {
+      _ = try XMLReader(file: "a.xml").read($0)
+    },
+    FuzzTarget("storyboard") {
+      Seeds.files(["storyboard"])
+    } read: {
+      let document = try InterfaceBuilder.read($0, file: "a.storyboard")
+      _ = InterfaceBuilder.write(document)
+    },
+    FuzzTarget("svg-size") {
+      ["a.svg": Array("<svg viewBox=\"0 0 20 10\"><path style=\"fill:#fff\" d=\"M0 0\"/></svg>".utf8)]
+    } read: { bytes in
+      Memory.library(["V.imageset/v.svg": bytes, "V.imageset/Contents.json": Seeds.entry("v.svg")])
+    },
+    FuzzTarget("pdf-size") {
+      ["a.pdf": HostileInput.pdf(streams: 2)]
+    } read: { bytes in
+      Memory.library([
+        "V.symbolset/v.pdf": bytes, "V.symbolset/Contents.json": Seeds.entry("v.pdf", "symbols"),
+      ])
+    },
+    FuzzTarget("catalog") {
+      Seeds.files(["json"])
+    } read: { bytes in
+      Memory.library(["V.imageset/Contents.json": bytes, "C.colorset/Contents.json": bytes])
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Mutations
+
+/// Edits of single tags.
+struct MarkupTests {
+  private static let text = """
+    <?xml version="1.0"?>
+    <!-- <a> is no element -->
+    <a x = "1>2" y='q'>
+      <b id="1"/><![CDATA[<c>]]>
+      <b id="2"><d/></b>
+    </a>
+    """
+  private let markup = Markup(Array(Self.text.utf8))!
+
+  @Test("Elements have their names, parents, lines and ends")
+  func elements() {
+    #expect(markup.elements.map(\.name) == ["a", "b", "b", "d"])
+    #expect(markup.elements.map(\.line) == [3, 4, 5, 5])
+    #expect(markup.elements.map(\.parent) == [nil, 0, 0, 2])
+    #expect(markup.value("x", of: 0) == "1>2" && markup.value("y", of: 0) == "q")
+    let own = markup.elements[2]
+    #expect(markup.text(own.tag.lowerBound..<own.end) == "<b id=\"2\"><d/></b>")
+  }
+
+  @Test("Edits change their range and nothing else")
+  func edits() {
+    let edited = markup.applying([
+      markup.setting("id", "7", of: 1), markup.setting("z", "8", of: 0), markup.appending("<e/>", to: 3),
+    ])
+    #expect(
+      String(decoding: edited, as: UTF8.self)
+        == Self.text.replacing("id=\"1\"", with: "id=\"7\"").replacing("<a x", with: "<a z=\"8\" x")
+        .replacing("<d/>", with: "<d><e/></d>"))
+    #expect(markup.applying([]) == Array(Self.text.utf8))
+  }
+
+  @Test("Of two edits that overlap, the outer one counts")
+  func overlap() {
+    let edited = markup.applying([markup.setting("id", "7", of: 2), markup.removing(2)])
+    #expect(String(decoding: edited, as: UTF8.self) == Self.text.replacing("<b id=\"2\"><d/></b>", with: ""))
+  }
+
+  @Test("Text that is not well-formed has no tags", arguments: ["", "<a>", "</a>", "<a", "x"])
+  func malformed(text: String) {
+    #expect(Markup(Array(text.utf8)) == nil)
+  }
+}
