@@ -25,14 +25,17 @@ let package = Package(
     .target(name: "Matrix", dependencies: ["Model", "Documents", .product(name: "Yams", package: "Yams")]),
     .target(name: "Stories", dependencies: ["Model", "Documents"]),
     .target(name: "XcodeProject", dependencies: ["Model", "Documents"]),
-    .target(name: "LaunchScreens", dependencies: ["Model", "Documents"]),
+    .target(name: "AppBundle", dependencies: ["Model", "Imaging", "Documents"]),
+    .target(name: "CompiledInterface", dependencies: ["Model", "Documents"]),
+    .target(name: "LaunchScreens", dependencies: ["Model", "Documents", "CompiledInterface"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(
       name: "CImageCodec",
       linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
-    .target(name: "AssetCatalog", dependencies: ["Model", "Imaging", "Documents"]),
+    .target(name: "CompiledCatalog", dependencies: ["Model", "Imaging", "Documents"]),
+    .target(name: "AssetCatalog", dependencies: ["Model", "Imaging", "Documents", "CompiledCatalog"]),
     .target(name: "Imaging", dependencies: ["Model", "CImageCodec"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
@@ -50,7 +53,7 @@ let package = Package(
     .target(
       name: "Runner",
       dependencies: [
-        "Model", "Imaging", "Documents", "Matrix", "Verdicts", "XcodeProject", "LaunchScreens",
+        "Model", "Imaging", "Documents", "Matrix", "Verdicts", "XcodeProject", "AppBundle", "LaunchScreens",
         "AssetCatalog", "AutoLayout", "Raster", "Assertions", "Mutations",
       ]),
     .target(name: "Mutations", dependencies: ["Model", "Imaging", "Documents"]),
@@ -67,6 +70,12 @@ let package = Package(
     .testTarget(
       name: "XcodeProjectTests",
       dependencies: ["XcodeProject", "LaunchScreens", "Documents", "Model", "TestSupport"]),
+    .testTarget(
+      name: "CompiledCatalogTests", dependencies: ["CompiledCatalog", "Imaging", "Model", "TestSupport"]),
+    .testTarget(
+      name: "CompiledInterfaceTests",
+      dependencies: ["CompiledInterface", "LaunchScreens", "Model", "TestSupport"]),
+    .testTarget(name: "AppBundleTests", dependencies: ["AppBundle", "Model", "TestSupport"]),
     .testTarget(name: "LaunchScreensTests", dependencies: ["LaunchScreens", "Model", "TestSupport"]),
     .testTarget(
       name: "AutoLayoutTests",

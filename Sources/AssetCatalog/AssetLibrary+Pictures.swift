@@ -93,6 +93,7 @@ extension AssetLibrary {
     case .failure(let failure):
       result.error = failure.message
       result.errorIsLimit = failure.isLimit
+      if failure.isLimit { result.vectorSize = cache.recordedSize(of: slot) }
     }
     return result
   }

@@ -25,24 +25,26 @@ package final class AssetLibrary: AssetProvider {
     tools: VectorTools? = nil, access: FileAccess? = nil
   ) {
     folder = ProjectFolder(root: root, access: access)
-    cache = PictureCache(folder: folder)
     vectors = VectorPictures(folder: folder, tools: tools ?? .installed(outside: folder.access))
     self.developmentRegion = developmentRegion
     systemColors = SystemColors([UInt8](colors))
     var reader = CatalogReader(folder: folder)
+    var compiled = CompiledAssets()
     var icons: [String: String] = [:]
     let unique = resources.uniqued(on: \.path)
     for resource in unique {
       let (base, suffix) = FilePath.split(resource.fileName)
       if suffix == "xcassets" { reader.read(catalog: resource.path) }
+      if suffix == "car" { compiled.read(resource.path, in: folder) }
       if suffix == "icon" { icons[base] = resource.path }
     }
+    cache = PictureCache(folder: folder, compiled: compiled)
     iconBundles = icons
     let loose = LooseImages.sets(from: unique, in: folder)
-    sets = Dictionary(grouping: reader.imageSets + loose, by: \.name)
-    self.colors = Dictionary(grouping: reader.colorSets, by: \.name)
+    sets = Dictionary(grouping: reader.imageSets + compiled.imageSets + loose, by: \.name)
+    self.colors = Dictionary(grouping: reader.colorSets + compiled.colorSets, by: \.name)
     diagnostics =
-      systemColors.diagnostics + reader.diagnostics
+      systemColors.diagnostics + reader.diagnostics + compiled.diagnostics
       + Self.clashes(reader.imageSets.map { ($0.name, $0.path, $0.kind.rawValue) })
       + Self.clashes(reader.colorSets.map { ($0.name, $0.path, "colorset") })
   }

@@ -11,13 +11,17 @@ final class PictureCache: @unchecked Sendable {
   }
   private let lock = NSLock()
   private let folder: ProjectFolder
+  private let compiled: CompiledAssets
   private var entries: [String: Entry] = [:]
   private var vectorSizes: [String: Size?] = [:]
   private var mirrors: [PictureID: PictureID] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
   private var ids: [Bitmap: PictureID] = [:]
 
-  init(folder: ProjectFolder) { self.folder = folder }
+  init(folder: ProjectFolder, compiled: CompiledAssets = CompiledAssets()) {
+    self.folder = folder
+    self.compiled = compiled
+  }
 
   func bitmap(_ id: PictureID) -> Bitmap? { lock.withLock { bitmaps[id] } }
 
@@ -27,7 +31,12 @@ final class PictureCache: @unchecked Sendable {
       if let known = entries[path] { return known }
       let entry: Entry
       do throws(ImageError) {
-        let bitmap = try decode(path).bitmap
+        let bitmap: Bitmap
+        if let pixels = try compiled.pixels(path) {
+          bitmap = pixels
+        } else {
+          bitmap = try decode(path).bitmap
+        }
         let id = id(of: bitmap, from: path)
         entry = .decoded(id, PixelSize(width: bitmap.width, height: bitmap.height))
       } catch {
@@ -57,6 +66,15 @@ final class PictureCache: @unchecked Sendable {
       let size = bytes.flatMap { VectorSize.read($0, suffix: FilePath.split(path).suffix) }
       vectorSizes[path] = .some(size)
       return size
+    }
+  }
+
+  /// Returns the size in points that a compiled catalog states for an entry; nil for other files.
+  func recordedSize(of slot: ImageSlot) -> Size? {
+    slot.file.flatMap(compiled.size).map { pixels in
+      let scale = Double(slot.scale ?? 1)
+      return Size(
+        width: Points(Double(pixels.width) / scale), height: Points(Double(pixels.height) / scale))
     }
   }
 

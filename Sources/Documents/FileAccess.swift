@@ -124,6 +124,28 @@ package struct FileAccess: Hashable, Sendable {
     }
   }
 
+  /// Returns the number of bytes of a regular file. The task's log does not contain it.
+  package func size(of path: String) throws(FileAccessError) -> Int {
+    let file = try opened(path)
+    close(file.descriptor)
+    return file.size
+  }
+
+  /// Returns a range of the bytes of a regular file, for one that is too large to read whole. The task's log does not
+  /// contain it.
+  ///
+  /// - Throws: `unreadable` where the file ends before the range does.
+  package func part(of path: String, at offset: Int, count: Int) throws(FileAccessError) -> [UInt8] {
+    let file = try opened(path)
+    defer { close(file.descriptor) }
+    guard offset >= 0, count >= 0, offset <= file.size, count <= file.size - offset,
+      lseek(file.descriptor, off_t(offset), SEEK_SET) == off_t(offset)
+    else { throw .unreadable }
+    let bytes = try Self.bytes(of: file.descriptor, size: count, atMost: count, cutsOff: true)
+    guard bytes.count == count else { throw .unreadable }
+    return bytes
+  }
+
   /// Returns what `read` returns or throws, and adds it to the task's log.
   private func logged(
     _ operation: ReadLog.Operation, _ path: String, limit: Int,

@@ -82,7 +82,16 @@ struct Assembly {
       }
     }
     DerivedFindings(plan.rules, plan.expected).add(to: &byCriterion)
-    return project.requiredChecklist.criteria.flatMap { byCriterion[$0.id] ?? [] }
+    return project.requiredChecklist.criteria.flatMap { byCriterion[$0.id] ?? [] }.map(located)
+  }
+
+  /// Removes lines of files that have none: those of a built app, without its Info.plist.
+  private func located(_ finding: RunFinding) -> RunFinding {
+    guard project.bundle != nil, finding.file != project.app.location.file else { return finding }
+    var finding = finding
+    finding.line = nil
+    finding.column = nil
+    return finding
   }
 
   private func evidence(_ id: String) -> [RunFinding] {
@@ -157,7 +166,8 @@ struct Assembly {
       configuration: project.app.shippingConfiguration.name,
       deploymentTarget: project.app.shippingConfiguration.deploymentTarget?.description,
       launchScreen: source.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file },
-      kind: source?.kind.rawValue ?? LaunchScreenSource.Kind.none.rawValue,
+      kind: (project.bundle == nil ? "" : RunRecord.Subject.compiledPrefix)
+        + (source?.kind ?? LaunchScreenSource.Kind.none).rawValue,
       sourcesDigest: surroundings.digest(LaunchScreenFiles(project: project).contents),
       commit: surroundings.commit)
   }

@@ -13,6 +13,8 @@ struct LaunchScreenFiles {
     for definition in project.definitions.values.joined() {
       guard let document = definition.subject.document else { continue }
       paths.insert(document.file)
+      // A compiled document consists of several files.
+      for view in document.scenes.compactMap(\.view).flatMap(\.flattened) { paths.insert(view.location.file) }
       for name in document.imageUses.keys {
         for set in project.assets.undecodedImageSets(named: name) {
           paths.formUnion(set.slots.compactMap(\.file))

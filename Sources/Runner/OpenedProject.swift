@@ -1,3 +1,4 @@
+import AppBundle
 import Assertions
 import AssetCatalog
 import Documents
@@ -14,6 +15,8 @@ package struct OpenedProject: Sendable {
   /// Nil if the request does not name one.
   package let checklist: Checklist?
   var app: AppProject
+  /// The built app; nil for a project. It keeps the copy of an archive's files.
+  let bundle: AppBundle?
   /// Absolute folder that the project's paths are relative to.
   package var root: String { app.rootPath }
   /// What reads of the project may reach.
@@ -57,13 +60,17 @@ package struct OpenedProject: Sendable {
     self.facts = facts
     self.catalog = catalog
     self.checklist = checklist
+    let bundle = try request.app.map { try AppBundle.open($0.path, shown: $0.shown) }
+    self.bundle = bundle
     // The digest of the sources must be that of the bytes that were parsed, even if a file changes meanwhile.
-    let access = access.keepingContents()
+    let access = bundle?.access ?? access.keepingContents()
     self.access = access
-    app = try XcodeProject.load(
-      ProjectRequest(
-        root: request.projectRoot, target: request.target, configuration: request.configuration,
-        infoPlist: request.infoPlist, access: access))
+    app =
+      try bundle?.project()
+      ?? XcodeProject.load(
+        ProjectRequest(
+          root: request.projectRoot, target: request.target, configuration: request.configuration,
+          infoPlist: request.infoPlist, access: access))
     // Nearly every criterion depends on this file, so a run without it would decide nothing.
     if let error = app.shippingConfiguration.infoPlistError { throw Diagnostics([error]) }
     let root = app.rootPath

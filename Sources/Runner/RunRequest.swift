@@ -8,6 +8,8 @@ package struct RunRequest: Sendable {
   package var target: String?
   package var configuration: String?
   package var infoPlist: String?
+  /// A built app to open in place of the project.
+  package var app: BuiltApp?
   /// Id or path; nil opens the project without a checklist.
   package var checklist: String?
   package var matrix: String
@@ -22,6 +24,18 @@ package struct RunRequest: Sendable {
   /// What reads of the checklist and matrix may reach; nil if the command line names them.
   package var dataAccess: FileAccess?
 
+  /// An `.app` folder, an `.ipa` file or an `.xcarchive`.
+  package struct BuiltApp: Hashable, Sendable {
+    /// Absolute.
+    package var path: String
+    /// The path in messages.
+    package var shown: String
+    package init(path: String, shown: String) {
+      self.path = path
+      self.shown = shown
+    }
+  }
+
   /// One part of the cases: `index` counts from 1.
   package struct Shard: Hashable, Sendable {
     package var index: Int
@@ -33,7 +47,8 @@ package struct RunRequest: Sendable {
   }
   package init(
     projectRoot: String, target: String? = nil, configuration: String? = nil, infoPlist: String? = nil,
-    checklist: String? = nil, matrix: String = "full", selection: AxisSelection = AxisSelection(),
+    app: BuiltApp? = nil, checklist: String? = nil, matrix: String = "full",
+    selection: AxisSelection = AxisSelection(),
     jobs: Int = 1, shard: Shard? = nil, drawsPreviews: Bool = true, projectAccess: FileAccess? = nil,
     dataAccess: FileAccess? = nil
   ) {
@@ -41,6 +56,7 @@ package struct RunRequest: Sendable {
     self.target = target
     self.configuration = configuration
     self.infoPlist = infoPlist
+    self.app = app
     self.checklist = checklist
     self.matrix = matrix
     self.selection = selection

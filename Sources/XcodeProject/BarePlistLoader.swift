@@ -58,9 +58,8 @@ struct BarePlistLoader {
       configurations: [configuration(infoPlist, incomplete)], shipping: 0, resources: resources,
       strayFiles: [],
       knownRegions: Array(Set(resources.compactMap(\.localization))).sorted(),
-      developmentRegion: infoPlist.values["CFBundleDevelopmentRegion"]?.string.flatMap {
-        $0.contains("$(") ? nil : $0
-      }, location: SourceLocation(file: file), diagnostics: diagnostics, rootPath: folder.root,
+      developmentRegion: infoPlist.developmentRegion, location: SourceLocation(file: file),
+      diagnostics: diagnostics, rootPath: folder.root,
       membershipIsKnown: false)
   }
 
@@ -69,7 +68,7 @@ struct BarePlistLoader {
 
   private func configuration(_ infoPlist: InfoPlist, _ error: Diagnostic?) -> BuildConfiguration {
     let version = infoPlist.values["MinimumOSVersion"]?.string.flatMap { OSVersion($0) }
-    var idioms = ProjectLoader.idioms(infoPlist)
+    var idioms = infoPlist.idioms
     // The build adds UIDeviceFamily. A key for iPad shows that the app runs there.
     if infoPlist.values["UIDeviceFamily"] == nil,
       infoPlist.values.keys.contains(where: { $0.hasSuffix("~ipad") })
@@ -78,12 +77,7 @@ struct BarePlistLoader {
     }
     return BuildConfiguration(
       name: "Info.plist", settings: [:], infoPlist: infoPlist, deploymentTarget: version, idioms: idioms,
-      appIconName: appIcon(infoPlist), diagnostics: error.map { [$0] } ?? [])
-  }
-
-  private func appIcon(_ infoPlist: InfoPlist) -> String? {
-    let icons = infoPlist.values["CFBundleIcons"]?.dictionary?["CFBundlePrimaryIcon"]?.dictionary
-    return icons?["CFBundleIconName"]?.string ?? infoPlist.values["CFBundleIconName"]?.string
+      appIconName: infoPlist.iconName, diagnostics: error.map { [$0] } ?? [])
   }
 
   private func looseResources(except file: String) -> [ResourceFile] {

@@ -143,25 +143,11 @@ struct ProjectLoader {
     var configuration = BuildConfiguration(
       name: object.fields.string("name") ?? "", settings: values, infoPlist: infoPlist,
       deploymentTarget: version.flatMap { OSVersion($0) },
-      idioms: ProjectLoader.idioms(infoPlist),
+      idioms: infoPlist.idioms,
       appIconName: evaluator.text("ASSETCATALOG_COMPILER_APPICON_NAME"),
       launchImageName: evaluator.text("ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"), diagnostics: diagnostics)
     configuration.infoPlistError = builder.unreadable
     return configuration
-  }
-
-  /// Returns the device families of `UIDeviceFamily`, iPhone where it has none.
-  static func idioms(_ infoPlist: InfoPlist) -> [Idiom] {
-    let families = infoPlist.values["UIDeviceFamily"]?.array ?? []
-    let numbers = families.compactMap { item -> Int? in
-      switch item {
-      case .integer(let number): number
-      case .string(let text): Int(text)
-      default: nil
-      }
-    }
-    let idioms = [(1, Idiom.phone), (2, Idiom.pad)].filter { numbers.contains($0.0) }.map(\.1)
-    return idioms.isEmpty ? [.phone] : idioms
   }
 
   private func shippingIndex(

@@ -12,6 +12,8 @@ struct RunInvocation {
   var checklist: String?
   /// Id or path.
   var matrix: String
+  /// The built app that replaces the project.
+  var app: String?
   /// Folder of the reports; nil leaves the choice to the settings.
   var output: String?
   /// Whether the command names also what the nearest `qa.yml` says, for a reader in another folder.
@@ -19,12 +21,14 @@ struct RunInvocation {
 
   /// Returns the command that repeats the run of a record into a folder of its own; it names the record's target.
   static func repeating(
-    _ record: RunRecord, checklist: String, matrix: String, _ settings: Settings, _ context: CommandContext
+    _ record: RunRecord, checklist: String, matrix: String, app: String? = nil, _ settings: Settings,
+    _ context: CommandContext
   ) -> String {
     var settings = settings
     settings.target = record.subject.target
     return RunInvocation(
-      context: context, settings: settings, checklist: checklist, matrix: matrix, output: repeatFolder,
+      context: context, settings: settings, checklist: checklist, matrix: matrix, app: app,
+      output: repeatFolder,
       isComplete: true
     ).text
   }
@@ -34,9 +38,13 @@ struct RunInvocation {
     var words = ["qa", "run"]
     let project = context.relative(settings.project)
     let isDefault = settings.project == nearest?.project ?? context.workingDirectory
-    if project != ".", isComplete || !isDefault { words += ["--project", project] }
+    if let app {
+      words += ["--app", context.relative(app)]
+    } else if project != ".", isComplete || !isDefault {
+      words += ["--project", project]
+    }
     func add(_ option: String, _ value: String?, unless known: String?) {
-      if let value, isComplete || value != known { words += [option, value] }
+      if let value, app == nil, isComplete || value != known { words += [option, value] }
     }
     add("--target", settings.target, unless: nearest?.target)
     add("--configuration", settings.configuration, unless: nearest?.configuration)

@@ -85,6 +85,7 @@ struct WordTests {
   /// Rows of pixels and of matrices.
   static let rowsOfPixels = [
     "Sources/Imaging/", "Sources/Raster/", "Sources/CImageCodec/", "Sources/Cassowary/",
+    "Sources/CompiledCatalog/", "docs/formats-compiled-app.md",
     "Sources/Assertions/Contrast/", "Sources/Evidence/Screenshots/", "Sources/Runner/Rendering/",
     "Sources/Assertions/LocalizationFree/SameInBothDirections.swift",
     "Sources/Assertions/Project/ImageMemory.swift", "Sources/Assertions/Screen+Pixels.swift",

@@ -45,6 +45,17 @@ struct ViewTests {
     #expect(result.item("a")?.basis == .recordedFrame)
   }
 
+  @Test("A fixed frame with an autoresizing mask follows the mask, as ibtool compiles it")
+  func fixedFrameWithMask() throws {
+    // The template of .NET MAUI: built apps have no constraints for the view, and its mask.
+    let mask = "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\"/>"
+    let child = D.view("a", rect(0, 0, 375, 100) + mask, attributes: "fixedFrame=\"YES\"")
+    let result = try D.layout(D.storyboard(D.subviews(child)))
+    // 375 grows to 393.
+    #expect(result.frame("a") == "0 0 393 100")
+    #expect(result.item("a")?.basis == .autoresizing)
+  }
+
   @Test("A document without Auto Layout uses autoresizing masks")
   func springs() throws {
     let child = """

@@ -18,7 +18,10 @@ extension Assertion {
         note: fonts.isEmpty
           ? nil : "The app's own fonts are not loaded at launch: \(fonts.joined(separator: ", ")).")
     }
-    let all = forbidden.map { "\($0.rule.words) \"\($0.subject)\" (line \($0.location.line ?? 0))" }
+    let all = forbidden.map { construct in
+      let line = construct.location.line.map { " (line \($0))" } ?? ""
+      return "\(construct.rule.words) \"\(construct.subject)\"\(line)"
+    }
     let shown = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
     return Finding(
       .failed, "A launch screen must not contain \(shown). Remove \(all.count == 1 ? "it" : "them").",

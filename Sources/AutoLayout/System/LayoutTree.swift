@@ -64,7 +64,8 @@ struct LayoutTree {
     if case .stack = parent.content { return .arranged }
     if parent.kind == "visualEffectView", view.attributes["key"] == "contentView" { return .filling }
     guard usesAutoLayout else { return .autoresized }
-    if view.fixedFrame, view.recordedFrame != nil { return .fixed }
+    // ibtool compiles such a view without constraints, with its autoresizing mask.
+    if view.fixedFrame, view.recordedFrame != nil { return view.autoresizing.isEmpty ? .fixed : .autoresized }
     return view.translatesAutoresizing ? .autoresized : .constrained
   }
 

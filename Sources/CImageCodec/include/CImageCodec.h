@@ -86,8 +86,13 @@ qa_image_code qa_png_encode(
     size_t *out_length);
 void qa_bytes_free(uint8_t *bytes);
 
-/// Inflates zlib data as far as it goes and as `capacity` reaches; the number of bytes written.
-size_t qa_inflate(const uint8_t *bytes, size_t length, uint8_t *into, size_t capacity);
+/// Inflates data as far as it goes and as `capacity` reaches; the number of bytes written.
+/// `window_bits` is zlib's: 15 for zlib data, -15 for raw data, 31 for gzip data.
+size_t qa_inflate(
+    const uint8_t *bytes, size_t length, uint8_t *into, size_t capacity, int window_bits);
+
+/// CRC-32 as in zip archives.
+uint32_t qa_crc32(const uint8_t *bytes, size_t length);
 
 #ifdef __cplusplus
 }

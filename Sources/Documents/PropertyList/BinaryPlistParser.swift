@@ -80,7 +80,7 @@ struct BinaryPlistParser {
         cursor += 2
       }
       return .string(String(decoding: codes, as: UTF16.self))
-    case 0x8: return .integer(try number(at: offset + 1, size: low + 1))
+    case 0x8: return .reference(try number(at: offset + 1, size: low + 1))
     case 0xA: return .array(try references(at: offset, low: low, times: 1, depth: depth))
     case 0xD: return .dictionary(try dictionary(at: offset, low: low, depth: depth))
     default: throw failure("type \(bytes[offset]) is not known")

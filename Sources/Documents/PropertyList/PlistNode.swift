@@ -11,6 +11,8 @@ package struct PlistNode: Sendable {
     case date(Double)
     case array([PlistNode])
     case dictionary(PlistDictionary)
+    /// Index of another object, in the binary lists of `NSKeyedArchiver`.
+    case reference(Int)
   }
   package var content: Content
   /// Nil where the format has no lines (binary).
@@ -39,6 +41,7 @@ package struct PlistNode: Sendable {
     case .date(let seconds): .date(seconds)
     case .array(let items): .array(items.map(\.value))
     case .dictionary(let entries): .dictionary(entries.values)
+    case .reference(let index): .integer(index)
     }
   }
 }

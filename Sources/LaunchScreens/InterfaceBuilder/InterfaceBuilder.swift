@@ -1,3 +1,4 @@
+import CompiledInterface
 import Documents
 import Model
 
@@ -49,7 +50,9 @@ extension LaunchScreenKind {
     screens: { $0.storyboardScreens() },
     document: { source, _, read in
       guard let file = source.file else { return nil }
-      let document = try InterfaceBuilder.read(read(file), file: file)
+      let document =
+        CompiledInterface.isCompiled(file)
+        ? try CompiledInterface.read(file, with: read) : try InterfaceBuilder.read(read(file), file: file)
       if let error = document.missingInitialScene { throw Diagnostics([error]) }
       return document
     })

@@ -70,8 +70,7 @@ extension LaunchScreenResolver {
         fix: "Restore the file, or remove it from the target")
       return nothing
     }
-    let kind: LaunchScreenSource.Kind =
-      FilePath.pathExtension(file.path) == "storyboard" ? .storyboard : .xib
+    let kind: LaunchScreenSource.Kind = Self.isStoryboard(file.path) ? .storyboard : .xib
     return LaunchScreenSource(kind: kind, file: file.path, location: location, key: key)
   }
 
@@ -101,13 +100,17 @@ extension LaunchScreenResolver {
   }
 
   private static func isInterface(_ path: String) -> Bool {
-    ["storyboard", "xib", "nib"].contains(FilePath.pathExtension(path))
+    isStoryboard(path) || ["xib", "nib"].contains(FilePath.pathExtension(path))
+  }
+
+  private static func isStoryboard(_ path: String) -> Bool {
+    ["storyboard", "storyboardc"].contains(FilePath.pathExtension(path))
   }
 
   /// Returns the storyboards and xibs with this name in the built app, the likeliest first.
   private func interfaces(named name: String) -> [ResourceFile] {
     func rank(_ file: ResourceFile) -> (Int, Int, Int, String) {
-      let kind = FilePath.pathExtension(file.path) == "storyboard" ? 0 : 1
+      let kind = Self.isStoryboard(file.path) ? 0 : 1
       let language =
         switch file.localization {
         case "Base": 0

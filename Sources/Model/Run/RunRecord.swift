@@ -57,6 +57,9 @@ package struct RunRecord: Hashable, Sendable, Codable {
     /// `sha256:…` over every file that the launch screen consists of.
     package var sourcesDigest: String
     package var commit: String?
+    /// Beginning of the kind where the app is a built one: `compiled-storyboard`.
+    package static let compiledPrefix = "compiled-"
+
     package init(
       project: String, target: String, configuration: String? = nil, deploymentTarget: String? = nil,
       launchScreen: String?, kind: String, sourcesDigest: String, commit: String?

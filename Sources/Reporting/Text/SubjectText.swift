@@ -5,7 +5,7 @@ enum SubjectText {
   /// Returns `target App, configuration Release, iOS 15 or later: storyboard App/Launch.storyboard`.
   static func phrase(_ subject: RunRecord.Subject) -> String {
     // Without a project file there are no targets and configurations.
-    let isBare = subject.project.hasSuffix(".plist")
+    let isBare = subject.project.hasSuffix(".plist") || isCompiled(subject)
     let parts = [
       isBare ? subject.project : "target \(subject.target)",
       isBare ? nil : subject.configuration.map { "configuration \($0)" },
@@ -16,9 +16,16 @@ enum SubjectText {
 
   /// Returns the kind and the file that decides about it; `no launch screen` for none.
   static func launchScreen(_ subject: RunRecord.Subject) -> String {
-    let kind = LaunchScreenSource.Kind(rawValue: subject.kind) ?? .none
+    let prefix = isCompiled(subject) ? RunRecord.Subject.compiledPrefix : ""
+    let kind = LaunchScreenSource.Kind(rawValue: String(subject.kind.dropFirst(prefix.count))) ?? .none
     guard let file = subject.launchScreen else { return kind.words }
-    return kind.isSetting ? "\(kind.words) in \(file)" : "\(kind.words) \(file)"
+    let words =
+      kind == .storyboard || kind == .xib ? (prefix.isEmpty ? "" : "compiled ") + kind.words : kind.words
+    return kind.isSetting ? "\(words) in \(file)" : "\(words) \(file)"
+  }
+
+  private static func isCompiled(_ subject: RunRecord.Subject) -> Bool {
+    subject.kind.hasPrefix(RunRecord.Subject.compiledPrefix)
   }
 }
 

@@ -21,6 +21,8 @@ struct RunCommand: AsyncParsableCommand {
   static let defaultChecklist = "launch-screen-basics"
 
   @OptionGroup var subject: SubjectOptions
+  @Option(help: "Built app to check: an .app folder, an .ipa file or an .xcarchive. Needs no project.")
+  var app: String?
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
   @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
   @Option(name: [.short, .long], help: "Folder for the reports; a run replaces it.") var output: String?
@@ -56,9 +58,13 @@ struct RunCommand: AsyncParsableCommand {
   func validate() throws {
     for (name, text) in [
       ("checklist", checklist), ("matrix", matrix), ("output", output), ("format", format),
-      ("history", history), ("waivers", waivers), ("path-root", pathRoot),
+      ("history", history), ("waivers", waivers), ("path-root", pathRoot), ("app", app),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
+    }
+    let ofProject = [subject.project, subject.target, subject.configuration, subject.infoPlist]
+    if app != nil, ofProject.contains(where: { $0 != nil }) {
+      throw ValidationError("--app replaces --project, --target, --configuration and --info-plist.")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
     if let caseTimeout, !(caseTimeout > 0 && caseTimeout.isFinite) {
@@ -116,8 +122,8 @@ struct RunCommand: AsyncParsableCommand {
       junitProfile: junitProfile, junitDetail: junitDetail, templates: templates,
       attachmentRoot: attachmentRoot,
       command: RunInvocation.repeating(
-        record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full", settings,
-        context),
+        record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full",
+        app: app.map(context.absolute), settings, context),
       formats: try reports().map(\.id), history: nil)
     let reports = try reports()
     try folder.write(try await render(reports, input, jobs: request.jobs))
@@ -146,6 +152,7 @@ struct RunCommand: AsyncParsableCommand {
     var request = RunRequest(
       projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
       infoPlist: settings.infoPlist,
+      app: app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) },
       checklist: context.idOrPath(chosenChecklist(settings)),
       matrix: context.idOrPath(matrix ?? settings.matrix ?? "full"), selection: try axes.selection(),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
@@ -160,7 +167,8 @@ struct RunCommand: AsyncParsableCommand {
     _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine
   ) -> Surroundings {
     var surroundings = Surroundings(
-      data: context.data, version: Version.current, commit: context.commit(of: settings.project),
+      data: context.data, version: Version.current,
+      commit: app == nil ? context.commit(of: settings.project) : nil,
       digest: Digest.sha256
     ) { progress.show($0.done, of: $0.total) }
     if detail.verbose {
@@ -176,9 +184,12 @@ struct RunCommand: AsyncParsableCommand {
   /// Returns where results are kept between runs; nil with `--no-cache`.
   private func cache(_ settings: Settings, _ context: CommandContext) -> ResultStore? {
     if noCache { return nil }
-    return RunCache.folder(
-      environment: context.environment, outside: subject.access(to: settings, in: context)
-    ).flatMap { RunCache.store(in: $0, context: context) }
+    let path = app.map(context.absolute)
+    // The files of an archive are read from a copy, whose path is another one in each run.
+    if let path, FileAccess(below: [path]).kind(of: path) != .folder { return nil }
+    let outside = subject.access(to: settings, in: context).allowing(path.map { [$0] } ?? [])
+    return RunCache.folder(environment: context.environment, outside: outside)
+      .flatMap { RunCache.store(in: $0, context: context) }
   }
 
   private func report(

@@ -1,0 +1,178 @@
+import Model
+
+extension NibNode {
+  private static let plainKinds: Set<String> = [
+    "view", "containerView", "tableViewCellContentView", "collectionViewCellContentView", "tableViewCell",
+    "collectionViewCell", "collectionReusableView", "scrollView", "visualEffectContentView",
+  ]
+
+  func readContent(into view: inout View) {
+    view.font = node("UIFont")?.font
+    switch view.kind {
+    case "imageView": view.content = .image(image("UIImage"), highlighted: image("UIHighlightedImage"))
+    case "label": view.content = .label(label)
+    case "stackView": view.content = .stack(stack)
+    case "button": view.content = .button(button)
+    case "visualEffectView": view.content = .effect(style: node("UIVisualEffectViewEffect")?.effectStyle)
+    case _ where Self.plainKinds.contains(view.kind): view.content = .plain
+    default:
+      view.content = .system
+      readSystemAttributes(into: &view)
+    }
+    if view.kind == "visualEffectContentView" {
+      view.kind = "view"
+      view.attributes["key"] = "contentView"
+    }
+  }
+
+  /// Reads what layout and drawing of system views need, with Interface Builder's names.
+  private func readSystemAttributes(into view: inout View) {
+    func name(_ key: String, _ names: [String]) -> String? {
+      integer(key).flatMap { names.indices.contains($0) ? names[$0] : nil }
+    }
+    var attributes: [String: String?] = [
+      "text": text("UIText"), "placeholder": text("UIPlaceholder"),
+      "borderStyle": name("UIBorderStyle", ["none", "line", "bezel", "roundedRect"]),
+      "progressViewStyle": name("UIProgressViewStyle", ["default", "bar"]),
+      "barStyle": name("UIBarStyle", ["default", "black", "blackTranslucent"]),
+      "translucent": name("UIBarTranslucence", ["NO", "YES", "NO"]),
+      "largeTitles": bool("UIBarPrefersLargeTitles") ? "YES" : nil,
+    ]
+    if view.kind == "activityIndicatorView" {
+      attributes["style"] = name("UIActivityIndicatorViewStyle", ["whiteLarge", "white", "gray"])
+      attributes["animating"] = bool("UIAnimating") ? "YES" : nil
+      attributes["hidesWhenStopped"] = bool("UIHidesWhenStopped") ? "YES" : "NO"
+    }
+    view.attributes = attributes.compactMapValues(\.self)
+  }
+
+  // MARK: - Text
+
+  private static let alignments = ["left", "center", "right", "justified", "natural"]
+  private static let lineBreaks = [
+    "wordWrap", "characterWrap", "clip", "headTruncation", "tailTruncation", "middleTruncation",
+  ]
+
+  private static func name(_ number: Int?, in names: [String], default name: String) -> String {
+    number.flatMap { names.indices.contains($0) ? names[$0] : nil } ?? name
+  }
+
+  private var label: LabelContent {
+    var content = LabelContent(
+      text: text("UIText") ?? "",
+      font: node("UIFont")?.font ?? FontDescription(type: "system", pointSize: 17),
+      textColor: color("UITextColor"), numberOfLines: integer("UINumberOfLines") ?? 1,
+      alignment: Self.name(integer("UITextAlignment"), in: Self.alignments, default: "natural"),
+      lineBreakMode: Self.name(integer("UILineBreakMode"), in: Self.lineBreaks, default: "tailTruncation"),
+      preferredMaxLayoutWidth: double("UIPreferredMaxLayoutWidth").map { Points($0) })
+    content.attributes["adjustsFontSizeToFit"] = bool("UIAdjustsFontSizeToFit") ? "YES" : "NO"
+    content.attributes["minimumFontSize"] = double("UIMinimumFontSize").map { "\($0)" }
+    content.attributes["minimumScaleFactor"] = double("UIMinimumScaleFactor").map { "\($0)" }
+    if let attributed = node("UIAttributedText") {
+      content.fragments = attributed.fragments(of: attributed.text("NSString") ?? content.text)
+      if content.text.isEmpty { content.text = content.fragments.map(\.text).joined() }
+    }
+    return content
+  }
+
+  /// Returns the runs of an attributed string. One dictionary is for the whole text; several have the runs' lengths and
+  /// indexes as pairs of numbers of seven bits a byte, the lowest first.
+  func fragments(of text: String) -> [TextFragment] {
+    guard let attributes = node("NSAttributes") else {
+      return text.isEmpty ? [] : [TextFragment(text: text, font: nil)]
+    }
+    guard attributes.className.hasSuffix("Array") else { return [attributes.fragment(text)] }
+    let styles = attributes.elements
+    guard case .data(let info)? = node("NSAttributeInfo")?["NS.bytes"] else {
+      return styles.first.map { [$0.fragment(text)] } ?? []
+    }
+    var numbers: [Int] = []
+    var current = 0
+    var shift = 0
+    for byte in info {
+      current |= Int(byte & 0x7F) << shift
+      shift = min(shift + 7, 28)
+      if byte & 0x80 == 0 {
+        numbers.append(current)
+        (current, shift) = (0, 0)
+      }
+    }
+    var units = Array(text.utf16)[...]
+    return stride(from: 0, to: numbers.count - 1, by: 2).compactMap { at in
+      let run = units.prefix(numbers[at])
+      units = units.dropFirst(numbers[at])
+      guard !run.isEmpty, styles.indices.contains(numbers[at + 1]) else { return nil }
+      return styles[numbers[at + 1]].fragment(String(decoding: run, as: UTF16.self))
+    }
+  }
+
+  private func fragment(_ text: String) -> TextFragment {
+    var fragment = TextFragment(text: text, font: member("NSFont")?.font, color: member("NSColor")?.color)
+    if let style = member("NSParagraphStyle") {
+      let names = [
+        "NSLineSpacing": "lineSpacing", "NSLineHeightMultiple": "lineHeightMultiple",
+        "NSMinLineHeight": "minimumLineHeight", "NSMaxLineHeight": "maximumLineHeight",
+      ]
+      for (key, name) in names { fragment.paragraph[name] = style.double(key).map { "\($0)" } }
+    }
+    return fragment
+  }
+
+  // MARK: - Other content
+
+  private var stack: StackContent {
+    let isVertical = integer("UIStackViewAxis") == 1
+    let alignments =
+      isVertical
+      ? ["fill", "leading", "firstBaseline", "center", "trailing", "lastBaseline"]
+      : ["fill", "top", "firstBaseline", "center", "bottom", "lastBaseline"]
+    let spacing = double("UIStackViewSpacing") ?? 0
+    return StackContent(
+      axis: isVertical ? .vertical : .horizontal,
+      distribution: Self.name(
+        integer("UIStackViewDistribution"),
+        in: ["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"], default: "fill"),
+      alignment: Self.name(integer("UIStackViewAlignment"), in: alignments, default: "fill"),
+      // A tiny number means the system's spacing, as in UIStackView.spacingUseSystem.
+      spacing: Points(spacing > 0 && spacing < 1e-6 ? 8 : spacing),
+      baselineRelative: bool("UIStackViewBaselineRelative"),
+      marginsRelative: bool("UIStackViewLayoutMarginsRelative"))
+  }
+
+  private var button: ButtonContent {
+    let types = ["custom", "roundedRect", "detailDisclosure", "infoLight", "infoDark", "contactAdd"]
+    let normal = node("UIButtonStatefulContent")?.member("0")
+    var content = ButtonContent(
+      title: normal?.text("UITitle"), image: normal?.image("UIImage"), font: node("UIFont")?.font,
+      type: Self.name(integer("UIButtonType"), in: types, default: "custom"))
+    content.backgroundImage = normal?.image("UIBackgroundImage")
+    content.titleColor = normal?.color("UITitleColor")
+    content.contentInsets = insets("UIContentEdgeInsets")
+    content.titleInsets = insets("UITitleEdgeInsets")
+    content.imageInsets = insets("UIImageEdgeInsets")
+    if let attributed = normal?.node("UIAttributedTitle") {
+      content.fragments = attributed.fragments(of: attributed.text("NSString") ?? content.title ?? "")
+      content.title = content.title ?? content.fragments.map(\.text).joined()
+    }
+    return content
+  }
+
+  private func insets(_ key: String) -> Insets? {
+    numbers(key, count: 4).map {
+      Insets(top: Points($0[0]), left: Points($0[1]), bottom: Points($0[2]), right: Points($0[3]))
+    }
+  }
+
+  /// The raw values of `UIBlurEffect.Style`.
+  private var effectStyle: String? {
+    let styles = [
+      "extraLight", "light", "dark", "extraDark", "regular", "prominent", "systemUltraThinMaterial",
+      "systemThinMaterial", "systemMaterial", "systemThickMaterial", "systemChromeMaterial",
+      "systemUltraThinMaterialLight", "systemThinMaterialLight", "systemMaterialLight",
+      "systemThickMaterialLight", "systemChromeMaterialLight", "systemUltraThinMaterialDark",
+      "systemThinMaterialDark", "systemMaterialDark", "systemThickMaterialDark", "systemChromeMaterialDark",
+    ]
+    let number = integer("UIBlurEffectStyle") ?? integer("UIVibrancyEffectBlurStyle")
+    return number.flatMap { styles.indices.contains($0) ? styles[$0] : nil }
+  }
+}
