@@ -48,7 +48,7 @@ import Testing
     #expect(running.process.terminationStatus == 128 + signal, "\(running.errors)")
     let run = try stage.sample.text("Reports/latest/run.json")
     #expect(
-      run.contains("interrupted by signal \(signal)") && run.contains("\"complete\": false"),
+      run.contains("interrupted by signal \(signal)") && run.contains("\"complete\":false"),
       "\(running.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: running.temporary).isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: stage.sample.path + "/Reports") == ["latest"])

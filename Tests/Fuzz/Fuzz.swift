@@ -38,13 +38,20 @@ import Foundation
     for (index, word) in words.enumerated() { list[index] = strdup(word) }
     list[words.count] = nil
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = list
-    return runDriver(&count, &arguments) { bytes, length in
-      guard let target = Fuzz.target else { return -1 }
-      let input = bytes.map { Array(UnsafeBufferPointer(start: $0, count: length)) } ?? []
-      try? target.read(input)
-      return 0
-    }
+    return runDriver(&count, &arguments) { readInput($0, $1) }
   }
+
+  fileprivate static func read(_ input: [UInt8]) -> Int32 {
+    guard let target else { return -1 }
+    try? target.read(input)
+    return 0
+  }
+}
+
+/// Reads one input. The archive of libFuzzer needs this name for its own entry point, which SwiftPM replaces.
+@_cdecl("LLVMFuzzerTestOneInput")
+package func readInput(_ bytes: UnsafePointer<UInt8>?, _ length: Int) -> Int32 {
+  Fuzz.read(bytes.map { Array(UnsafeBufferPointer(start: $0, count: length)) } ?? [])
 }
 
 /// Source: LLVM, libFuzzer, "Using libFuzzer as a library".

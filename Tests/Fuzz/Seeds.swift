@@ -1,6 +1,5 @@
 import Foundation
 import Matrix
-import Model
 import TestSupport
 
 /// Valid inputs, from the sample app and from generators.
@@ -49,7 +48,9 @@ enum Seeds {
       ],
     ]
     return values.compactMapValues {
-      (try? PropertyListSerialization.data(fromPropertyList: $0, format: .binary, options: 0)).map(Array.init)
+      (try? PropertyListSerialization.data(fromPropertyList: $0, format: .binary, options: 0)).map {
+        [UInt8]($0)
+      }
     }
   }
 

@@ -22,7 +22,7 @@ struct ChangingFilesTests {
     try FileManager.default.copyItem(atPath: Sample.root + "/Matrix/samples/BuzzBox", toPath: root)
     let request = RunRequest(
       projectRoot: root, checklist: "story-8.3", matrix: "story",
-      selection: AxisSelection(devices: ["iphone-15-pro"], orientations: [.portrait]),
+      selection: AxisSelection(devices: ["iphone-14-pro"], orientations: [.portrait]),
       projectAccess: FileAccess(below: [root]))
     var surroundings = Surroundings(
       data: Sample.data, version: "test", commit: nil,

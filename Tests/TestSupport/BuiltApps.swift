@@ -12,6 +12,8 @@ package struct BuiltApp: Sendable, CustomStringConvertible {
   package var agrees: Bool
   /// Whether its launch screen has no large picture.
   package var isSmall: Bool
+  /// Whether the corpus omits images of the sources, because they are large.
+  package var lacksImages: Bool
   /// The launch document in the sources, relative to `source`.
   package var launchSource: String?
   package var description: String { name }
@@ -40,6 +42,7 @@ package struct BuiltApp: Sendable, CustomStringConvertible {
         source: FileManager.default.fileExists(atPath: source) ? source : nil,
         agrees: fields["compiled_vs_source"] == "agree" && !isStale,
         isSmall: fields["screen"] == "flutter-default" || (fields["CoreUI/storage"] ?? "").isEmpty,
+        lacksImages: FileManager.default.fileExists(atPath: root + "/OMITTED.tsv"),
         launchSource: fields["launch_source"].flatMap { $0.isEmpty ? nil : $0 })
     }
   }()

@@ -110,6 +110,8 @@ extension CaseSubject {
     switch screen.pictures[name] ?? .missing {
     case .found(let picture): return .found(picture)
     case .missing: return broken("No catalog of the target has the image \"\(name)\".")
+    case .noMatchingEntry(let set) where set.slots.allSatisfy({ $0.file == nil }):
+      return broken("Image set \"\(set.name)\" is empty.")
     case .noMatchingEntry(let set): return failed("Image set \"\(set.name)\" has no entry for this device.")
     case .unusable(let slot, let reason): return broken("\(slot.file ?? name): \(reason).")
     case .cannotTell(let slot, let reason):

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Model
 
 /// Checks a history's path and file before SQLite opens them.
@@ -14,6 +15,7 @@ package struct HistoryPath {
     self.writes = writes
   }
 
+  private static let mostAttempts = 20
   private static let header = Array("SQLite format 3\0".utf8)
   /// Ends a journal that names a super-journal. Source: SQLite, "Database File Format", section 3.
   private static let journalEnd: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
@@ -57,14 +59,22 @@ package struct HistoryPath {
   }
 
   private func bytes(_ read: () throws(FileAccessError) -> [UInt8]) throws -> [UInt8] {
-    do throws(FileAccessError) {
-      return try read()
-    } catch .missing {
-      return []
-    } catch {
-      throw Diagnostic(
-        at: SourceLocation(file: path), "the history cannot be read, or is not a regular file",
-        fix: "name another file as history in qa.yml, or type --history")
+    for attempt in 1... {
+      do throws(FileAccessError) {
+        return try read()
+      } catch .missing {
+        return []
+      } catch {
+        // Another run can write or delete the journal at this moment.
+        if attempt < Self.mostAttempts {
+          usleep(5000)
+          continue
+        }
+      }
+      break
     }
+    throw Diagnostic(
+      at: SourceLocation(file: path), "the history cannot be read, or is not a regular file",
+      fix: "name another file as history in qa.yml, or type --history")
   }
 }

@@ -37,11 +37,11 @@ extension ChecklistCommand {
     func run() async throws {
       let report = try await reportingDiagnostics { try await judge() }
       if json {
-        print(try MutationJSON(report).readableJSON)
+        StandardOutput.printJSON(try MutationJSON(report).readableJSON + "\n")
       } else {
         let style = try CommandContext.current().style
         MutationText(report: report, isVerbose: verbose, atLeast: atLeast, style: style).lines.forEach {
-          print($0)
+          StandardOutput.print($0)
         }
       }
       if report.score < atLeast || !report.falseAlarms.isEmpty { throw ExitCode.findings }
@@ -63,7 +63,7 @@ extension ChecklistCommand {
       let surroundings = Surroundings(
         data: context.data, version: Version.current, commit: nil, digest: Digest.sha256
       ) { progress.show($0.done, of: $0.total) }
-      return await try MutationRun(request, in: surroundings).report()
+      return try await MutationRun(request, in: surroundings).report()
     }
   }
 }
