@@ -13,7 +13,8 @@ let package = Package(
     .target(name: "Model"),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
     .target(name: "Documents", dependencies: ["Model", "CLibXML2"]),
-    .target(name: "LaunchScreens", dependencies: ["Model", "Documents"]),
+    .target(name: "CompiledInterface", dependencies: ["Model", "Documents"]),
+    .target(name: "LaunchScreens", dependencies: ["Model", "Documents", "CompiledInterface"]),
     .target(name: "Cassowary"),
     .target(name: "AutoLayout", dependencies: ["Model", "Cassowary"]),
     .target(

@@ -55,10 +55,10 @@ import Reporting
       let other = screens.reduce(0) { $0 + reference($1, level) }
       return Answer.Picture(
         level: Int(level),
-        seconds: try least { for screen in screens { _ = PNG.encode(screen, effort: effort) } }
+        seconds: least { for screen in screens { _ = PNG.encode(screen, effort: effort) } }
           / Double(screens.count),
         bytes: own,
-        reference: try least { for screen in screens { _ = reference(screen, level) } }
+        reference: least { for screen in screens { _ = reference(screen, level) } }
           / Double(screens.count), referenceBytes: other)
     }
   }
