@@ -42,7 +42,7 @@ extension FuzzTarget {
     FuzzTarget("story") {
       Seeds.stories
     } read: {
-      _ = try StoryReader.stories($0, name: "a.md")
+      _ = try StoryFile.stories($0, name: "a.md")
     },
     FuzzTarget("yaml") {
       Seeds.yaml

@@ -1,45 +1,35 @@
 import Foundation
 
-/// Runs libFuzzer on one reader: `qa-fuzz TARGET [libFuzzer's options]`.
+/// Runs libFuzzer on one reader, which the variable `FUZZ_TARGET` names; arguments are libFuzzer's.
 ///
-/// `qa-fuzz --list` prints the targets, and `qa-fuzz --seeds TARGET FOLDER` writes the inputs to start from.
+/// With `FUZZ_LIST`, it prints the targets. With `FUZZ_SEEDS`, it writes the inputs to start from into that folder.
 @main enum Fuzz {
-  // libFuzzer calls a C function without a context, so the target is global. It is set once, before the first call.
+  // libFuzzer calls C functions without a context, so the target is global. It is set once, before the first input.
   nonisolated(unsafe) fileprivate static var target: FuzzTarget?
 
-  static func main() throws {
-    let words = CommandLine.arguments
-    switch words.dropFirst().first {
-    case "--list": FuzzTarget.all.forEach { print($0.id) }
-    case "--seeds" where words.count == 4:
-      for (name, bytes) in try named(words[2]).seeds() {
-        try Data(bytes).write(to: URL(fileURLWithPath: words[3] + "/" + name))
-      }
-    case let id?:
-      target = try named(id)
-      exit(run([words[0]] + words.dropFirst(2)))
-    case nil: throw Usage(message: "name a target: \(FuzzTarget.all.map(\.id).joined(separator: ", "))")
+  /// Not called: libFuzzer's own main function is linked first. SwiftPM needs an entry point.
+  static func main() {}
+
+  fileprivate static func start() throws {
+    let environment = ProcessInfo.processInfo.environment
+    if environment["FUZZ_LIST"] != nil {
+      FuzzTarget.all.forEach { print($0.id) }
+      exit(0)
     }
-  }
-
-  private struct Usage: Error { var message: String }
-
-  private static func named(_ id: String) throws -> FuzzTarget {
+    let id = environment["FUZZ_TARGET"] ?? ""
     guard let target = FuzzTarget.all.first(where: { $0.id == id }) else {
       throw Usage(message: "there is no target \"\(id)\"")
     }
-    return target
+    if let folder = environment["FUZZ_SEEDS"] {
+      for (name, bytes) in try target.seeds() {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder + "/" + name))
+      }
+      exit(0)
+    }
+    self.target = target
   }
 
-  private static func run(_ words: [String]) -> Int32 {
-    var count = Int32(words.count)
-    // libFuzzer keeps and replaces the arguments, so they are never freed.
-    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: words.count + 1)
-    for (index, word) in words.enumerated() { list[index] = strdup(word) }
-    list[words.count] = nil
-    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = list
-    return runDriver(&count, &arguments) { readInput($0, $1) }
-  }
+  private struct Usage: Error { var message: String }
 
   fileprivate static func read(_ input: [UInt8]) -> Int32 {
     guard let target else { return -1 }
@@ -48,16 +38,23 @@ import Foundation
   }
 }
 
-/// Reads one input. The archive of libFuzzer needs this name for its own entry point, which SwiftPM replaces.
+/// Reads the variables before the first input. Source: LLVM, libFuzzer, "Startup initialization".
+@_cdecl("LLVMFuzzerInitialize")
+package func initializeFuzzer(
+  _ count: UnsafeMutablePointer<Int32>?,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
+) -> Int32 {
+  do {
+    try Fuzz.start()
+  } catch {
+    FileHandle.standardError.write(Data("qa-fuzz: error: \(error)\n".utf8))
+    exit(64)
+  }
+  return 0
+}
+
+/// Reads one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func readInput(_ bytes: UnsafePointer<UInt8>?, _ length: Int) -> Int32 {
   Fuzz.read(bytes.map { Array(UnsafeBufferPointer(start: $0, count: length)) } ?? [])
 }
-
-/// Source: LLVM, libFuzzer, "Using libFuzzer as a library".
-@_silgen_name("LLVMFuzzerRunDriver")
-private func runDriver(
-  _ count: UnsafeMutablePointer<Int32>,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-  _ call: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
-) -> Int32
