@@ -49,7 +49,7 @@ import Reporting
       let bitmap = try PNG.decode(bytes).bitmap
       return bitmap.resampled(to: PixelSize(width: bitmap.width * 3, height: bitmap.height * 3))
     }
-    return try [PNG.Effort.low, .normal].map { effort in
+    return [PNG.Effort.low, .normal].map { effort in
       let level = Int32(effort.rawValue)
       let own = screens.reduce(0) { $0 + PNG.encode($1, effort: effort).count }
       let other = screens.reduce(0) { $0 + reference($1, level) }
