@@ -203,10 +203,11 @@ final class VectorCatalogTests {
 
   @Test("All programs of a run together have a limit of time")
   func budget() {
-    var (_, tools) = tool("rsvg-convert", "exit 0\n")
-    tools.budget = ProcessBudget(seconds: 0)
-    let outcome = project().library(["A.xcassets"], tools: tools).picture(named: "V", in: .phone()).outcome
-    #expect(outcome.contains("the time for all programs of a run is used up"), "\(outcome)")
+    let tools = tool("rsvg-convert", "exit 0\n").tools
+    let outcome = RunBudget.$current.withValue(RunBudget(Limits([.vectorMilliseconds: 0]))) {
+      project().library(["A.xcassets"], tools: tools).picture(named: "V", in: .phone()).outcome
+    }
+    #expect(outcome.contains("the vector images of a run may take 0 seconds together"), "\(outcome)")
   }
 
   @Test("Too much, wrong or missing output of a program is a limit, and its words are quoted")

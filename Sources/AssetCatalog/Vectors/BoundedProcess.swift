@@ -33,8 +33,6 @@ struct BoundedProcess: Sendable {
   }
 
   var limits = Limits()
-  /// The time that all commands together may take.
-  var budget = ProcessBudget()
 
   /// Runs a command and returns when it and its process group have ended. Can be called from any thread.
   ///
@@ -72,31 +70,11 @@ struct BoundedProcess: Sendable {
       tool, arguments, environment: ["HOME": folder, "TMPDIR": folder, "LC_ALL": "C"], in: folder)
     child.limits = .init(
       cpuSeconds: limits.cpuSeconds, kilobytes: limits.kilobytes, fileBytes: limits.outputBytes)
-    let seconds = min(limits.seconds, budget.left)
-    guard seconds > 0 else { return .notStarted("the time for all programs of a run is used up") }
-    let started = ContinuousClock.now
-    defer { budget.use(started.duration(to: .now)) }
-    return switch child.run(atMost: seconds) {
+    return switch child.run(atMost: limits.seconds) {
     case .exited(let code): .exited(code)
     case .killed(let signal): .killed(signal: signal)
     case .timedOut: .timedOut
     case .notStarted(let reason): .notStarted(reason)
     }
-  }
-}
-
-/// The wall-clock time that all programs of a run may take together.
-final class ProcessBudget: @unchecked Sendable {
-  private let lock = NSLock()
-  // `lock` guards it.
-  private var seconds: Double
-
-  init(seconds: Double = 120) { self.seconds = seconds }
-
-  var left: Double { lock.withLock { seconds } }
-
-  func use(_ duration: Duration) {
-    let parts = duration.components
-    lock.withLock { seconds -= Double(parts.seconds) + Double(parts.attoseconds) / 1e18 }
   }
 }

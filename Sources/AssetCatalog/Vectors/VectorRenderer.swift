@@ -124,7 +124,7 @@ struct VectorRenderer: Sendable {
   func version(of kind: Kind) -> String {
     let tool = kind == .svg ? VectorTool.svg : .pdf
     guard let path = tools.locate(tool) else { return tool.name }
-    let answer = BoundedProcess(limits: tools.limits, budget: tools.budget).run(
+    let answer = BoundedProcess(limits: tools.limits).run(
       path, [kind == .svg ? "--version" : "-v"], input: [])
     let text = String(decoding: answer.output, as: UTF8.self) + answer.words
     let version = text.split { $0.isWhitespace }.first { $0.first?.isNumber == true }
@@ -149,8 +149,7 @@ struct VectorRenderer: Sendable {
       limits.seconds = min(limits.seconds, left)
     }
     let start = ContinuousClock.now
-    let answer = BoundedProcess(limits: limits, budget: tools.budget).run(
-      program, arguments, input: bytes)
+    let answer = BoundedProcess(limits: limits).run(program, arguments, input: bytes)
     if let budget = RunBudget.current {
       let elapsed = Int((ContinuousClock.now - start) / .milliseconds(1))
       // A launch screen with several images needs hundreds of quick drawings on a full matrix.

@@ -32,7 +32,6 @@ package struct VectorTools: Sendable {
   /// Real absolute paths by name.
   private let paths: [String: String]
   var limits = BoundedProcess.Limits()
-  var budget = ProcessBudget()
 
   /// Searches the folders once; a program that is replaced later has no effect on which one runs.
   ///
