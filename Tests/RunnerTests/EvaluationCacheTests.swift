@@ -180,7 +180,7 @@ private func same(_ left: RunOutput, _ right: RunOutput) -> Bool {
     #expect(read.verdicts.mapValues(\.definition) == stored.verdicts.mapValues(\.definition))
     #expect(read.previews[0]?.png == [1, 2, 255] && read.previews[0]?.drawing == drawing)
     for count in stored.bytes.indices {
-      #expect(throws: ByteReader.Damage.self) { try StoredEvaluation(Array(stored.bytes.prefix(count))) }
+      #expect(throws: CacheReader.Damage.self) { try StoredEvaluation(Array(stored.bytes.prefix(count))) }
     }
   }
 }

@@ -1,5 +1,5 @@
-/// Appends values to bytes; `ByteReader` reads them in the same order.
-struct ByteWriter {
+/// Appends values to bytes; `CacheReader` reads them in the same order.
+struct CacheWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func write(_ number: Int) {
@@ -23,19 +23,19 @@ struct ByteWriter {
     write(text.utf8.count)
     bytes += text.utf8
   }
-  mutating func write<Value>(_ value: Value?, _ body: (inout ByteWriter, Value) -> Void) {
+  mutating func write<Value>(_ value: Value?, _ body: (inout CacheWriter, Value) -> Void) {
     bytes.append(value == nil ? 0 : 1)
     if let value { body(&self, value) }
   }
   mutating func write(_ text: String?) { write(text) { $0.write($1) } }
-  mutating func write<Item>(_ items: [Item], _ body: (inout ByteWriter, Item) -> Void) {
+  mutating func write<Item>(_ items: [Item], _ body: (inout CacheWriter, Item) -> Void) {
     write(items.count)
     for item in items { body(&self, item) }
   }
 }
 
-/// Reads what a `ByteWriter` wrote.
-struct ByteReader {
+/// Reads what a `CacheWriter` wrote.
+struct CacheReader {
   struct Damage: Error {}
 
   private let bytes: [UInt8]
@@ -72,14 +72,15 @@ struct ByteReader {
   }
   mutating func block() throws(Damage) -> [UInt8] { Array(try slice()) }
   mutating func text() throws(Damage) -> String { String(decoding: try slice(), as: UTF8.self) }
-  mutating func optional<Value>(_ body: (inout ByteReader) throws(Damage) -> Value) throws(Damage) -> Value? {
+  mutating func optional<Value>(_ body: (inout CacheReader) throws(Damage) -> Value) throws(Damage) -> Value?
+  {
     if try byte() == 0 { return nil }
     return try body(&self)
   }
   mutating func optionalText() throws(Damage) -> String? {
     try optional { (reader) throws(Damage) in try reader.text() }
   }
-  mutating func items<Item>(_ body: (inout ByteReader) throws(Damage) -> Item) throws(Damage) -> [Item] {
+  mutating func items<Item>(_ body: (inout CacheReader) throws(Damage) -> Item) throws(Damage) -> [Item] {
     let count = try int()
     // Every item has a byte at least.
     guard count >= 0, count <= bytes.count - next else { throw Damage() }

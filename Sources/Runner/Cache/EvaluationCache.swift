@@ -162,7 +162,7 @@ struct EvaluationCache: Sendable {
     if kept.values.reduce(0, { $0 + $1.count }) > Self.mostBytes {
       kept = kept.filter { used.contains($0.key) || made[$0.key] != nil }
     }
-    var writer = ByteWriter()
+    var writer = CacheWriter()
     writer.write(Self.header)
     writer.write(kept.sorted { $0.key < $1.key }) { writer, entry in
       writer.write(entry.key)
@@ -177,11 +177,11 @@ struct EvaluationCache: Sendable {
     return store.log.laterPaths.isSubset(of: pictures)
   }
 
-  private static func entries(_ bytes: [UInt8]) throws(ByteReader.Damage) -> [String: [UInt8]] {
-    var reader = ByteReader(bytes)
-    guard try reader.text() == header else { throw ByteReader.Damage() }
+  private static func entries(_ bytes: [UInt8]) throws(CacheReader.Damage) -> [String: [UInt8]] {
+    var reader = CacheReader(bytes)
+    guard try reader.text() == header else { throw CacheReader.Damage() }
     var entries: [String: [UInt8]] = [:]
-    for (key, value) in try reader.items({ (reader) throws(ByteReader.Damage) in
+    for (key, value) in try reader.items({ (reader) throws(CacheReader.Damage) in
       (try reader.text(), try reader.block())
     }) { entries[key] = value }
     return entries

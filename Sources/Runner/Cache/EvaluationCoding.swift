@@ -14,7 +14,7 @@ struct StoredEvaluation: Sendable {
   }
 
   var bytes: [UInt8] {
-    var writer = ByteWriter()
+    var writer = CacheWriter()
     writer.write(verdicts.sorted { $0.key < $1.key }) { writer, entry in
       writer.write(entry.key)
       writer.write(entry.value.definition)
@@ -30,24 +30,24 @@ struct StoredEvaluation: Sendable {
 
   init() {}
 
-  /// - Throws: `ByteReader.Damage`.
-  init(_ bytes: [UInt8]) throws(ByteReader.Damage) {
-    var reader = ByteReader(bytes)
-    for (key, verdict) in try reader.items({ (reader) throws(ByteReader.Damage) in
+  /// - Throws: `CacheReader.Damage`.
+  init(_ bytes: [UInt8]) throws(CacheReader.Damage) {
+    var reader = CacheReader(bytes)
+    for (key, verdict) in try reader.items({ (reader) throws(CacheReader.Damage) in
       let key = try reader.text()
       let definition = try reader.int()
       return (key, Judging.Verdict(finding: try reader.finding(), definition: definition))
     }) { verdicts[key] = verdict }
-    for (definition, preview) in try reader.items({ (reader) throws(ByteReader.Damage) in
+    for (definition, preview) in try reader.items({ (reader) throws(CacheReader.Damage) in
       let definition = try reader.int()
       let png = try reader.block()
       return (definition, Preview(png: png, drawing: try reader.drawing()))
     }) { previews[definition] = preview }
-    guard reader.isAtEnd else { throw ByteReader.Damage() }
+    guard reader.isAtEnd else { throw CacheReader.Damage() }
   }
 }
 
-extension ByteWriter {
+extension CacheWriter {
   mutating func write(_ finding: Finding) {
     write(finding.outcome.rawValue)
     write(finding.reason)
@@ -112,7 +112,7 @@ extension ByteWriter {
   }
 }
 
-extension ByteReader {
+extension CacheReader {
   mutating func finding() throws(Damage) -> Finding {
     guard let outcome = Outcome(rawValue: try text()) else { throw Damage() }
     let reason = try optionalText()
