@@ -42,7 +42,7 @@ struct EntryReaderTests {
       "evidence/a.evidence.json:1:1: error: \"about\" is missing",
       "evidence/a.evidence.json:2:49: error: \"status\" has the unknown value \"ok\"",
       "evidence/a.evidence.json:2:36: error: \"file\" must be text, not a number",
-      "evidence/a.evidence.json:2:75: error: a value of \"conditions\" must be text, not a number",
+      "evidence/a.evidence.json:2:75: error: condition \"b\" must be text, not a number",
       "evidence/a.evidence.json:2:17: error: \"orientation\" has the unknown value \"potrait\"; did you mean \"portrait\"?",
     ]
     for line in expected {

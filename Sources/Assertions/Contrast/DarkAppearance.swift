@@ -81,20 +81,17 @@ extension Assertion {
   private static func meanLightness(_ screen: Screen) -> Double {
     screen.memo.figure(MeanLightnessKey()) {
       let bitmap = screen.bitmap
-      let labs = PixelLabs(space: bitmap.space)
+      var labs = PixelLabs(space: bitmap.space)
       var total = 0
       var sum = 0.0
-      var last: (word: UInt32, lightness: Double)?
       bitmap.grid.forEachRow { row in
         let down = multiplesOfEight(row.pixelRows)
         guard down > 0 else { return }
         for (column, cell) in row.cells.enumerated() {
           let across = multiplesOfEight(Int(row.columns[column])..<Int(row.columns[column + 1]))
           guard across > 0 else { continue }
-          let word = bitmap.words[cell]
-          if last?.word != word { last = (word, labs.lightness(word)) }
           total += across * down
-          sum += (last?.lightness ?? 0) * Double(across * down)
+          sum += labs.lightness(bitmap.words[cell]) * Double(across * down)
         }
       }
       return total > 0 ? sum / Double(total) : 0

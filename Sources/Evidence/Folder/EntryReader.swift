@@ -71,7 +71,7 @@ struct EntryReader {
     entry.by = fields.text(node, "by")
     entry.at = fields.text(node, "at")
     entry.statement = fields.text(node, "statement")
-    entry.conditions = fields.textMap(node, "conditions")
+    entry.conditions = fields.textMap(node, "conditions", item: "condition")
     entry.device = fields.text(node, "device")
     entry.os = fields.text(node, "os")
     entry.orientation = fields.choice(node, "orientation")

@@ -108,16 +108,18 @@ struct JSONFields {
   }
 
   /// Returns an object of texts, or nil if it is missing.
-  mutating func textMap(_ node: JSONNode, _ key: String) -> [String: String]? {
+  ///
+  /// - Parameter item: What a member is called in messages.
+  mutating func textMap(_ node: JSONNode, _ key: String, item: String) -> [String: String]? {
     guard let member = member(node, key) else { return nil }
     guard let members = member.object, members.count <= EvidenceLimits.listItems else {
-      diagnose(member, "\"\(key)\" must be an object of at most \(EvidenceLimits.listItems) texts")
+      diagnose(member, "\"\(key)\" must be an object of texts, not \(member.kind)")
       return nil
     }
     for name in member.repeated.sorted() { diagnose(member[name], "\"\(name)\" is repeated") }
     var texts: [String: String] = [:]
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-      texts[name] = words(value, "a value of \"\(key)\"")
+      texts[name] = words(value, "\(item) \"\(name)\"")
     }
     return texts
   }

@@ -95,25 +95,11 @@ package struct LaunchTrace: Sendable {
       fields.diagnose(
         node["state"], "\"state\" is empty", fix: "remove it for a launch that reached no state")
     }
-    record.conditions = conditions(node, &fields)
+    record.conditions = fields.textMap(node, "conditions", item: "condition") ?? [:]
     if fields.diagnostics.isEmpty, record == LaunchRecord(line: line) {
       fields.diagnose(node, "the launch has no data", fix: "known are " + keys.joined(separator: ", "))
     }
     return fields.diagnostics.isEmpty ? record : nil
-  }
-
-  private static func conditions(_ node: JSONNode, _ fields: inout JSONFields) -> [String: String] {
-    guard let member = fields.member(node, "conditions") else { return [:] }
-    guard let members = member.object, members.count <= EvidenceLimits.listItems else {
-      fields.diagnose(member, "\"conditions\" must be an object of texts, not \(member.kind)")
-      return [:]
-    }
-    for name in member.repeated.sorted() { fields.diagnose(member[name], "\"\(name)\" is repeated") }
-    var conditions: [String: String] = [:]
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-      conditions[name] = fields.words(value, "condition \"\(name)\"")
-    }
-    return conditions
   }
 
   private static func time(_ node: JSONNode, _ key: String, _ fields: inout JSONFields) -> Double? {

@@ -5,6 +5,7 @@ package struct PixelLabs {
   private let space: Bitmap.Space
   private let toXYZ: ColorMatrix
   private var last: (word: UInt32, lab: LabColor)?
+  private var lastLightness: (word: UInt32, value: Double)?
 
   package init(space: Bitmap.Space) {
     self.space = space
@@ -22,7 +23,12 @@ package struct PixelLabs {
   }
 
   /// Returns the lightness L* of a pixel; see `GridBitmap.words`.
-  package func lightness(_ word: UInt32) -> Double { LabColor.lightness(luminance: xyz(word).y) }
+  package mutating func lightness(_ word: UInt32) -> Double {
+    if let lastLightness, lastLightness.word == word { return lastLightness.value }
+    let value = LabColor.lightness(luminance: xyz(word).y)
+    lastLightness = (word, value)
+    return value
+  }
 
   private func lab(_ word: UInt32) -> LabColor { LabColor(xyz: xyz(word)) }
 

@@ -1,6 +1,8 @@
 extension GateReport.Standing {
   /// Whether nothing is left to be done about it.
-  package var isSettled: Bool { self == .met || self == .waived || self == .notApplicable }
+  package var isSettled: Bool { isMet || self == .waived }
+  /// Whether it holds without a waiver.
+  package var isMet: Bool { self == .met || self == .notApplicable }
 
   /// For sentences and tables.
   package var words: String {

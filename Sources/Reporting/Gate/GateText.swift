@@ -33,7 +33,7 @@ package struct GateText {
   /// The lines of the definition of done, with what the unmet ones lack.
   private var done: [String] {
     if report.lines.isEmpty { return [] }
-    let met = report.lines.count { $0.standing == .met || $0.standing == .notApplicable }
+    let met = report.lines.count(where: \.standing.isMet)
     let width = report.lines.map { DisplayWidth.of(PlainText.terminal($0.criterion)) }.max() ?? 0
     let indent = 2 + 2 + width + 2
     return [style.paint("Definition of done: \(met) of \(report.lines.count) met", .strong)]

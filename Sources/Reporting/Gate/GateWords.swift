@@ -33,7 +33,7 @@ struct GateWords {
 
   /// Counts what is met, and separately what is waived, failed or undecided.
   private static func counts(_ standings: [GateReport.Standing], _ noun: String) -> String {
-    let met = standings.count { $0 == .met || $0 == .notApplicable }
+    let met = standings.count(where: \.isMet)
     let others: [(Set<GateReport.Standing>, String)] = [
       ([.waived], "waived"), ([.failed, .errored], "failed"), ([.cannotTell, .needsEvidence], "undecided"),
     ]
