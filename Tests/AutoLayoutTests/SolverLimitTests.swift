@@ -15,11 +15,11 @@ struct SolverLimitTests {
   }
 
   @Test(
-    "400 views with 4,000 inequalities are given up with a reason, and so is every further layout of the run")
+    "300 views with 4,000 inequalities are given up with a reason, and so is every further layout of the run")
   func hostile() throws {
     let engine = try LayoutDocuments.engine().renewed(
       Limits([.solverStepsEach: 2_000_000, .solverSteps: 3_000_000]))
-    let hostile = try document(HostileInput.inequalities(views: 400, constraints: 4000))
+    let hostile = try document(HostileInput.inequalities(views: 300, constraints: 4000))
     let first = engine.layout(hostile, in: Self.environment) { _ in nil }
     #expect(first.failure?.hasPrefix("it needs more than ") == true)
     _ = engine.layout(hostile, in: Self.environment) { _ in nil }
@@ -33,23 +33,23 @@ struct SolverLimitTests {
   func large() throws {
     let engine = try LayoutDocuments.engine().renewed(Limits())
     let result = engine.layout(
-      try document(HostileInput.chain(views: 400)), in: Self.environment
+      try document(HostileInput.chain(views: 300)), in: Self.environment
     ) { _ in nil }
     #expect(result.failure == nil && result.conflicts.isEmpty)
-    #expect(result.item("v399")?.screenFrame.y == 399)
+    #expect(result.item("v299")?.screenFrame.y == 299)
   }
 
   @Test("A document with more views or constraints than the limits is rejected with its numbers")
   func views() throws {
     let text = HostileInput.chain(views: 30)
-    for limits in [Limits([.views: 29]), Limits([.constraints: 119])] {
+    for limits in [Limits([.views: 29]), Limits([.sceneViews: 29]), Limits([.constraints: 119])] {
       #expect {
         try RunBudget.$current.withValue(RunBudget(limits)) { try document(text) }
       } throws: {
         ($0 as? Diagnostics)?.all.first?.message.contains("are laid out") ?? false
       }
     }
-    _ = try RunBudget.$current.withValue(RunBudget(Limits([.views: 30, .constraints: 120]))) {
+    _ = try RunBudget.$current.withValue(RunBudget(Limits([.views: 30, .sceneViews: 30, .constraints: 120]))) {
       try document(text)
     }
   }

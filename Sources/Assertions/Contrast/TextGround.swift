@@ -38,9 +38,15 @@ private struct TextBoxKey: MemoKey {
 extension Screen {
   /// The visible views with their own text.
   var textViews: [View] {
-    root.flattened.filter { view in
-      view.showsWords && !isHidden(view.id) && alpha(of: view.id) > 0
+    let items = layout.itemsByID
+    var found: [View] = []
+    func visit(_ view: View) {
+      guard !view.isHidden, view.alpha.value > 0, items[view.id]?.isHidden != true else { return }
+      if view.showsWords { found.append(view) }
+      view.subviews.forEach(visit)
     }
+    visit(root)
+    return found
   }
 
   /// Returns the texts that a view draws, one for each color.

@@ -42,7 +42,7 @@ extension Assertion {
   }
 
   /// Views that a finding names at most.
-  private static let mostNamed = 40
+  private static let mostNamed = 12
 
   /// Whether a node is a plain fill of the whole screen, as root views have.
   private static func isGround(_ node: DisplayNode, _ screen: Screen) -> Bool {

@@ -17,9 +17,7 @@ extension Assertion {
         cause: "text:\(bar.element)")
     }
     let bearing = screen.root.flattened.filter(\.showsWords)
-    let shown = bearing.filter { view in
-      !screen.isHidden(view.id) && screen.alpha(of: view.id) > 0
-    }
+    let shown = screen.textViews
     if let first = shown.first {
       return Finding(
         .failed, "The screen shows text: \(shown.map(\.textSentence).joined(separator: ", ")). Remove it.",

@@ -22,20 +22,31 @@ package enum InterfaceBuilder {
 
   /// Rejects a document with more views or constraints than a run lays out.
   private static func checkSize(of root: XMLTree, file: String) throws(Diagnostic) {
+    let whole = count(root)
+    var scenes: [(views: Int, constraints: Int)] = []
+    root.walk { element, _ in if element.name == "scene" { scenes.append(count(element)) } }
+    // A xib has no scenes.
+    let largest = scenes.map(\.views).max() ?? whole.views
+    let limits = RunBudget.limits
+    for (count, key, subject) in [
+      (whole.views, Limits.Key.views, "document has %d views"),
+      (largest, .sceneViews, "largest scene has %d views"),
+      (whole.constraints, .constraints, "document has %d constraints"),
+    ] where count > limits[key] {
+      throw Diagnostic(
+        at: SourceLocation(file: file, line: root.location.line),
+        "the \(subject.replacing("%d", with: "\(count)")); at most \(limits[key]) are laid out",
+        fix: "remove what a launch screen does not show")
+    }
+  }
+
+  private static func count(_ root: XMLTree) -> (views: Int, constraints: Int) {
     var (views, constraints) = (0, 0)
     root.walk { element, _ in
       if element.name == "constraint" { constraints += 1 }
       if element.name == "subviews" { views += element.children.count }
     }
-    let limits = RunBudget.limits
-    for (count, key, words) in [
-      (views, Limits.Key.views, "views"), (constraints, .constraints, "constraints"),
-    ] where count > limits[key] {
-      throw Diagnostic(
-        at: SourceLocation(file: file, line: root.location.line),
-        "the document has \(count) \(words); at most \(limits[key]) are laid out",
-        fix: "remove what a launch screen does not show")
-    }
+    return (views, constraints)
   }
 
   /// Returns the resolved tree as text, equal for equal trees.

@@ -39,16 +39,11 @@ struct GridBuilder {
   }
 
   private mutating func add(_ paint: Paint, of node: DisplayNode, list: DisplayList, clip: PixelBox) {
-    var box = PixelBox(paint.rect(in: node), scale: list.scale)
+    let box = store.box(of: paint, in: node, scale: list.scale, size: size)
     var (across, down) = (false, false)
     switch paint {
     case .fill, .box: break
-    case .sliced: (across, down) = (true, true)
-    case .text(let text):
-      (across, down) = (true, true)
-      for mask in store.masks(of: text, scale: list.scale, size: size) {
-        if let mask, !mask.values.isEmpty { box = box.union(mask.box) }
-      }
+    case .sliced, .text: (across, down) = (true, true)
     case .template(_, _, _?, _): (across, down) = (true, true)
     case .image(let id, _), .template(let id, _, nil, _):
       guard let space = store.space(of: id), let picture = store.picture(id, in: space) else {
@@ -95,15 +90,20 @@ struct GridBuilder {
   }
 
   private func columns(_ active: [Area]) -> [Int32] {
-    var edges: Set<Int> = [0, size.width]
-    for area in active { Self.insert(area.box.left, area.box.right, into: &edges) }
-    let dense = active.filter(\.variesAcross).map(\.box.columns)
-    guard !dense.isEmpty else { return edges.sorted().map { Int32($0) } }
-    var isDense = [Bool](repeating: false, count: size.width)
-    for columns in dense { for x in columns { isDense[x] = true } }
-    return (0...size.width).filter { x in
-      edges.contains(x) || x < size.width && isDense[x]
-    }.map { Int32($0) }
+    let width = size.width
+    return withUnsafeTemporaryAllocation(of: Bool.self, capacity: width + 1) { isEdge in
+      isEdge.initialize(repeating: false)
+      isEdge[0] = true
+      isEdge[width] = true
+      for area in active {
+        for edge in [area.box.left, area.box.right] {
+          isEdge[Int(edge.rounded(.down))] = true
+          isEdge[Int(edge.rounded(.up))] = true
+        }
+        if area.variesAcross { isEdge[area.box.columns].update(repeating: true) }
+      }
+      return (0...width).lazy.filter { isEdge[$0] }.map { Int32($0) }
+    }
   }
 
   /// Adds the edges of a span and of pixels that it covers in part.

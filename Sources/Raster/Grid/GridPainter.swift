@@ -11,6 +11,8 @@ struct GridPainter {
   let store: PictureStore
   /// Until the target is reached, coverage is black on black.
   private var hasReachedTarget = false
+  /// Whole pixels that hold all that the target paints. Outside of them, coverage is black on black, too.
+  private var targetBox: PixelBox?
 
   init(
     list: DisplayList, space: Bitmap.Space, without: Set<String> = [], target: String? = nil,
@@ -21,6 +23,22 @@ struct GridPainter {
     self.without = without
     self.target = target
     self.store = store
+    targetBox = target.map { box(of: $0, in: list.nodes).wholePixels }
+  }
+
+  private func box(of target: String, in nodes: [DisplayNode]) -> PixelBox {
+    nodes.reduce(PixelBox(left: 0, top: 0, right: 0, bottom: 0)) { box, node in
+      var box = box.union(self.box(of: target, in: node.children))
+      guard node.viewID == target else { return box }
+      for paint in node.paints {
+        box = box.union(store.box(of: paint, in: node, scale: list.scale, size: list.pixelSize))
+      }
+      return box
+    }
+  }
+
+  private func isSeen(_ box: PixelBox) -> Bool {
+    targetBox.map { !box.wholePixels.intersection($0).isEmpty } ?? true
   }
 
   /// - Parameter inherited: The opacity of the views around the node, 0 to 255.
@@ -76,6 +94,7 @@ struct GridPainter {
     opacity: UInt32
   ) {
     let box = PixelBox(paint.rect(in: node), scale: list.scale)
+    if case .text = paint {} else if !isSeen(box) { return }
     switch paint {
     case .fill(let color), .box(_, let color):
       let ink = self.ink(isTarget: isTarget, color) ?? color
@@ -140,7 +159,7 @@ struct GridPainter {
     let masks = store.masks(of: text, scale: list.scale, size: list.pixelSize)
     for (glyph, mask) in zip(text.glyphs, masks) {
       let box = PixelBox(glyph.ink, scale: list.scale).intersection(seen)
-      guard !box.isEmpty else { continue }
+      guard !box.isEmpty, isSeen(mask?.box ?? box) else { continue }
       if let mask {
         // Not cut by its own box, which would thin its edges twice.
         canvas.fill(mask, with: ink, within: seen, opacity: opacity)

@@ -73,6 +73,15 @@ final class PictureStore: @unchecked Sendable {
     return made.moved(x: x, y: y)
   }
 
+  /// Returns a box around all that a paint may change.
+  func box(of paint: Paint, in node: DisplayNode, scale: Ratio, size: PixelSize) -> PixelBox {
+    let box = PixelBox(paint.rect(in: node), scale: scale)
+    guard case .text(let text) = paint else { return box }
+    return masks(of: text, scale: scale, size: size).reduce(box) { box, mask in
+      mask.map { $0.values.isEmpty ? box : box.union($0.box) } ?? box
+    }
+  }
+
   /// Returns the mask of each glyph of a text, nil for a glyph that is drawn as a box.
   ///
   /// - Parameter size: The screen's; masks end at its edges.
