@@ -37,6 +37,9 @@ package struct FileAccess: Hashable, Sendable {
     add(locations)
   }
 
+  /// - Parameter locations: Real absolute paths, as another access has them.
+  init(reaching locations: [String]) { self.locations = locations }
+
   /// Returns access that also reaches files or folders that the user named on the command line.
   package func allowing(_ locations: [String]) -> FileAccess {
     var access = self
@@ -126,6 +129,7 @@ package struct FileAccess: Hashable, Sendable {
 
   /// Returns the number of bytes of a regular file. The task's log does not contain it.
   package func size(of path: String) throws(FileAccessError) -> Int {
+    ReadLog.current?.addUnlogged()
     let file = try opened(path)
     close(file.descriptor)
     return file.size
@@ -136,6 +140,7 @@ package struct FileAccess: Hashable, Sendable {
   ///
   /// - Throws: `unreadable` where the file ends before the range does.
   package func part(of path: String, at offset: Int, count: Int) throws(FileAccessError) -> [UInt8] {
+    ReadLog.current?.addUnlogged()
     let file = try opened(path)
     defer { close(file.descriptor) }
     guard offset >= 0, count >= 0, offset <= file.size, count <= file.size - offset,

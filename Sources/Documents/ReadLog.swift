@@ -34,6 +34,7 @@ package final class ReadLog: @unchecked Sendable {
   private var answers: [Question: String] = [:]
   private var files: [String: String] = [:]
   private var consistent = true
+  private var complete = true
   private var mark: Set<Question> = []
 
   /// - Parameter digest: A digest that no two byte strings share.
@@ -41,6 +42,31 @@ package final class ReadLog: @unchecked Sendable {
 
   /// Whether no question had two different answers.
   package var isConsistent: Bool { lock.withLock { consistent } }
+
+  /// Whether the task asked nothing that the log does not contain, such as a program that it ran.
+  package var isComplete: Bool { lock.withLock { complete } }
+
+  /// Whether the log alone decides what the task found.
+  package var isRepeatable: Bool { isComplete && isConsistent }
+
+  /// Notes that the task depends on something that the log does not contain.
+  package func addUnlogged() { lock.withLock { complete = false } }
+
+  /// Every question with its answer, in a fixed order.
+  package var reads: [LoggedRead] {
+    lock.withLock {
+      answers.map { question, answer in
+        LoggedRead(
+          operation: question.operation.rawValue, path: question.path, limit: question.limit,
+          reach: question.reach, answer: answer)
+      }.sorted { ($0.path, $0.operation, $0.limit) < ($1.path, $1.operation, $1.limit) }
+    }
+  }
+
+  /// Returns the answer to a question; nil for one that was not asked.
+  func answer(_ operation: Operation, _ path: String, limit: Int, reach: [String]) -> String? {
+    lock.withLock { answers[Question(operation: operation, path: path, limit: limit, reach: reach)] }
+  }
 
   /// Returns the digest of a file's bytes as the task read them; nil for a file that was not read.
   package func digest(ofFile path: String) -> String? { lock.withLock { files[path] } }

@@ -2,7 +2,7 @@ extension Report {
   static let json = Report(
     id: "json", summary: "run.json: every finding with its cases, for tools and for the other commands",
     names: ["run.json"],
-    render: { [ReportFile(path: "run.json", bytes: try RunJSON.encode($0.record))] })
+    render: { [ReportFile(path: "run.json", bytes: try $0.recordBytes ?? RunJSON.encode($0.record))] })
 
   static let jsonLines = Report(
     id: "jsonl", summary: "results.jsonl: one line for each result, for scripts", names: ["results.jsonl"],

@@ -16,6 +16,8 @@ package struct Report: Sendable {
 /// The complete input of a report. Clock, files and host name are read by the caller.
 package struct ReportInput: Sendable {
   package let record: RunRecord
+  /// The file of the record; nil where the report has to encode it.
+  package var recordBytes: [UInt8]?
   let analysis: RunAnalysis
   /// Tests of JUnit and CTRF.
   let tests: [TestCase]
@@ -23,6 +25,8 @@ package struct ReportInput: Sendable {
   package var previews: [String: [UInt8]]
   /// UTC, `YYYY-MM-DDTHH:MM:SS`.
   package var timestamp: String
+  /// Nil writes times as they are.
+  package var marks: TimeMarks?
   package var hostname: String
   /// Of the whole run, in seconds.
   package var duration: Double
@@ -55,6 +59,13 @@ package struct ReportInput: Sendable {
     (self.junitProfile, self.junitDetail) = (junitProfile, junitDetail)
     (self.templates, self.attachmentRoot) = (templates, attachmentRoot)
     (self.command, self.formats) = (command, formats)
+  }
+}
+
+extension ReportInput {
+  /// Returns a text that depends on the time of the run, or its mark.
+  func text(_ time: RunTime) -> String {
+    marks?.text(time) ?? time.text(timestamp: timestamp, duration: duration)
   }
 }
 

@@ -118,10 +118,17 @@ package struct RunOutput: Sendable {
   package var diagnostics: [Diagnostic]
   /// Nil for a run that keeps no results.
   package var reuse: Reuse?
+  package var plan: PlanSummary?
+  /// Whether a run with the same reads has the same results, whatever its time.
+  package var isRepeatable = false
 }
 
 /// How many evaluations of a run were those of an earlier run.
 package struct Reuse: Hashable, Sendable {
   package var stored: Int
   package var total: Int
+  package init(stored: Int, total: Int) {
+    self.stored = stored
+    self.total = total
+  }
 }

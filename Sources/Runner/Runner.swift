@@ -21,7 +21,9 @@ package enum Runner {
       EvaluationCache($0, project, request, digest: surroundings.digest)
     }
     // Results depend on the matrix only through their environment, which is part of their key.
-    let whole = try ReadLog.recording(in: nil) { try project.expand(request, surroundings.data) }
+    let whole = try ReadLog.recording(in: surroundings.results?.otherReads) {
+      try project.expand(request, surroundings.data)
+    }
     let part = try request.shard.map { try $0.part(of: whole) }
     let plan = Plan(matrix: whole, part: part, checklist: project.requiredChecklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
@@ -34,10 +36,9 @@ package enum Runner {
     } take: { _, surveyed in
       evaluations.add(surveyed)
     }
-    surroundings.planned(
-      .init(
-        cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count))
-    let evaluationCount = evaluations.count
+    let summary = PlanSummary(
+      cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count)
+    surroundings.planned(summary)
     evaluations.finish()
     let total = evaluations.groups.count
     var assembly = Assembly(
@@ -45,13 +46,17 @@ package enum Runner {
     var used = Set<String>()
     var made: [String: [UInt8]] = [:]
     var taken = 0
+    var isRepeatable = true
     await Scheduler.run(evaluations.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in
       pipeline.work(group)
     } take: { done, answers in
       taken = done
       assembly.take(answers)
       for answer in answers {
-        guard let key = answer.key else { continue }
+        guard let key = answer.key else {
+          isRepeatable = false
+          continue
+        }
         if answer.isStored { used.insert(key) } else { made[key] = pipeline.stored(answer).bytes }
       }
       surroundings.progress(.init(done: done, total: total))
@@ -61,8 +66,14 @@ package enum Runner {
       assembly.interruption = Diagnostic(
         .error, "\(reason) after \(taken) of \(total) groups of screens", fix: "run again")
     }
-    var output = ReadLog.recording(in: nil) { assembly.finish(request) }
-    output.reuse = cache.map { _ in Reuse(stored: used.count, total: evaluationCount) }
+    var output = ReadLog.recording(in: surroundings.results?.otherReads) { assembly.finish(request) }
+    if let results = surroundings.results {
+      output.isRepeatable =
+        isRepeatable && assembly.interruption == nil && results.log.isRepeatable
+        && results.otherReads.isRepeatable
+    }
+    output.plan = summary
+    output.reuse = cache.map { _ in Reuse(stored: used.count, total: summary.evaluations) }
     return output
   }
 }

@@ -27,7 +27,7 @@ enum RunCache {
     return ResultStore(
       tool: [Version.current, program, context.workingDirectory, context.environment["PATH"] ?? ""]
         .joined(separator: "\u{0}"),
-      log: ReadLog { Digest.sha256(of: $0) },
+      log: ReadLog { Digest.sha256(of: $0) }, otherReads: ReadLog { Digest.sha256(of: $0) },
       load: { entries.load($0) }, save: { entries.save($0, $1) })
   }
 }

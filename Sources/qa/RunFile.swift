@@ -47,10 +47,10 @@ struct RunFile {
     }
   }
 
-  /// Returns the record with the counts of its tests and its digest.
-  static func finished(_ record: RunRecord) throws -> RunRecord {
+  /// Returns the record with the counts of its tests and its digest, and the bytes of its file.
+  static func finished(_ record: RunRecord) throws -> (record: RunRecord, bytes: [UInt8]) {
     var record = record
     record.summary.tests = TestTable.counts(record)
-    return try RunJSON.finished(record, digest: Digest.sha256).record
+    return try RunJSON.finished(record, digest: Digest.sha256)
   }
 }

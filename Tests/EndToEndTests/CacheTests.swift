@@ -11,15 +11,15 @@ import Testing
 
   /// Runs with the cache and returns the standard error and the bytes of every report.
   private func run(
-    _ more: [String] = [], cache: String? = nil, output name: String = "report"
+    _ more: [String] = [], cache: String? = nil, output name: String = "report", at time: Int = 1_760_000_000
   ) throws -> (errors: String, files: [String: Data]) {
     let output = sample.scratch.path + "/" + name
     let process = try QAProcess.run(
       ["run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "story", "--verbose"] + more
         + ["--output", output],
       in: sample.scratch.path,
-      environment: ["XDG_CACHE_HOME": cache ?? self.cache, "SOURCE_DATE_EPOCH": "1760000000"])
-    var files: [String: Data] = ["output": Data(process.output.utf8)]
+      environment: ["XDG_CACHE_HOME": cache ?? self.cache, "SOURCE_DATE_EPOCH": "\(time)"])
+    var files: [String: Data] = ["output": Data("\(process.output)\(process.status)".utf8)]
     for file in FileManager.default.enumerator(atPath: output)?.allObjects as? [String] ?? [] {
       files[file] = FileManager.default.contents(atPath: output + "/" + file)
     }
@@ -36,6 +36,93 @@ import Testing
     #expect(!plain.errors.contains("Cache:") && first.errors.contains("Cache: 0 of "))
     let count = try #require(second.errors.firstMatch(of: /Cache: (\d+) of (\d+) evaluations/))
     #expect(count.1 == count.2 && count.1 != "0")
+  }
+
+  /// Removes the results of evaluations, so that only the whole run is left.
+  private func keepOnlyRuns() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: cache + "/qa")
+    where !name.hasPrefix("run-") {
+      try FileManager.default.removeItem(atPath: cache + "/qa/" + name)
+    }
+  }
+
+  @Test("A whole run is used again, with the time of the later run")
+  func wholeRun() throws {
+    let first = try run()
+    try keepOnlyRuns()
+    let later = try run(at: 1_770_000_000)
+    #expect(!later.errors.contains("Cache: 0 of ") && later.errors.contains("Plan: "))
+    #expect(try later.files == run(["--no-cache"], at: 1_770_000_000).files)
+    #expect(later.files != first.files)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache + "/qa").count == 1)
+  }
+
+  @Test("A run of other files is not used: a changed, a new and a missing file, and a new folder")
+  func otherFiles() throws {
+    _ = try run()
+    try keepOnlyRuns()
+    let text = try sample.text(sample.storyboard)
+    let changes: [() throws -> Void] = [
+      {
+        try sample.write(text.replacing("constant=\"120\"", with: "constant=\"110\""), to: sample.storyboard)
+      },
+      { try sample.write(text, to: sample.gradientSet + "/more.png") },
+      { try sample.remove(sample.iconSet + "/Contents.json") },
+    ]
+    for (number, change) in changes.enumerated() {
+      try change()
+      let cached = try run()
+      #expect(cached.errors.contains("Cache: 0 of ") || number > 0)
+      #expect(try cached.files == run(["--no-cache"]).files)
+    }
+  }
+
+  @Test("A run with a waiver is used again only while the same waivers hold")
+  func waivers() throws {
+    let text = try sample.text(sample.storyboard)
+    try sample.write(
+      text.replacing("constant=\"120\"", with: "constant=\"110\""), to: sample.storyboard)
+    try sample.write(
+      """
+      waivers:
+        - id: W-1
+          criterion: LS-I1
+          reason: The new icon comes with the next release.
+          approver: A. Person
+          risk: The icon is smaller than designed.
+          start: 2025-10-01
+          end: 2025-12-01
+
+      """, to: "waivers.yml")
+    // 2025-10-09, 2025-11-01 and 2026-01-01.
+    for time in [1_760_000_000, 1_762_000_000, 1_767_300_000] {
+      let cached = try run(at: time)
+      #expect(try cached.files == run(["--no-cache"], at: time).files, "\(time)")
+      try keepOnlyRuns()
+    }
+  }
+
+  @Test("A damaged run is made again")
+  func damagedRun() throws {
+    let first = try run()
+    try keepOnlyRuns()
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cache + "/qa").first)
+    let url = URL(fileURLWithPath: cache + "/qa/" + name)
+    var bytes = try Data(contentsOf: url)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: url)
+    let again = try run()
+    #expect(again.errors.contains("Cache: 0 of ") && again.files == first.files)
+  }
+
+  @Test("Another command line is another run")
+  func options() throws {
+    _ = try run()
+    for words in [["--strict"], ["--format", "json"], ["--no-previews"]] {
+      let plain = try run(words + ["--no-cache"]).files
+      #expect(try run(words).files == plain, "\(words)")
+      #expect(try run(words).files == plain, "\(words)")
+    }
   }
 
   @Test("--no-cache writes nothing")
@@ -69,9 +156,13 @@ import Testing
   func gate() throws {
     _ = try run()
     let entries = try FileManager.default.contentsOfDirectory(atPath: cache + "/qa")
-    #expect(entries.count == 1)
-    let entry = cache + "/qa/" + entries[0]
-    let before = try FileManager.default.attributesOfItem(atPath: entry)[.modificationDate] as? Date
+    #expect(entries.count == 2)
+    func dates() throws -> [Date?] {
+      try entries.map {
+        try FileManager.default.attributesOfItem(atPath: cache + "/qa/" + $0)[.modificationDate] as? Date
+      }
+    }
+    let before = try dates()
     let gate = try QAProcess.run(
       [
         "gate", "--verify", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "story",
@@ -80,6 +171,6 @@ import Testing
       ],
       in: sample.scratch.path, environment: ["XDG_CACHE_HOME": cache])
     #expect(gate.status == 1 || gate.status == 0, "\(gate.errors)")
-    #expect(try FileManager.default.attributesOfItem(atPath: entry)[.modificationDate] as? Date == before)
+    #expect(try dates() == before)
   }
 }

@@ -82,11 +82,15 @@ struct MachineFormatTests {
   @Test("A timestamp becomes milliseconds since 1970")
   func milliseconds() {
     // date -u -d 2026-01-02T03:04:05 +%s gives 1767323045; 2000-02-29T00:00:00 gives 951782400.
-    #expect(CTRFDocument.milliseconds("2026-01-02T03:04:05") == 1_767_323_045_000)
-    #expect(CTRFDocument.milliseconds("2000-02-29T00:00:00") == 951_782_400_000)
-    #expect(CTRFDocument.milliseconds("1970-01-01T00:00:00") == 0)
+    func milliseconds(_ timestamp: String) -> String {
+      RunTime.startMilliseconds.text(timestamp: timestamp, duration: 2)
+    }
+    #expect(milliseconds("2026-01-02T03:04:05") == "1767323045000")
+    #expect(milliseconds("2000-02-29T00:00:00") == "951782400000")
+    #expect(milliseconds("1970-01-01T00:00:00") == "0")
+    #expect(RunTime.endMilliseconds.text(timestamp: "1970-01-01T00:00:01", duration: 2.5) == "3500")
     for text in ["", "now", "2026-13-02T03:04:05", "99999999999999999-01T03:04:05"] {
-      #expect(CTRFDocument.milliseconds(text) == nil)
+      #expect(milliseconds(text) == "0")
     }
   }
 

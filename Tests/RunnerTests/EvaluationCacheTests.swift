@@ -12,6 +12,8 @@ private final class CachedSample: @unchecked Sendable {
   let root = NSTemporaryDirectory() + "qa-cached-\(UUID().uuidString)"
   // Tests use it one run after the other.
   var entries: [String: [UInt8]] = [:]
+  /// What the last run asked the file system.
+  var reads: [LoggedRead] = []
 
   init() throws {
     try FileManager.default.copyItem(atPath: Sample.root + "/Matrix/samples/BuzzBox", toPath: root)
@@ -37,16 +39,19 @@ private final class CachedSample: @unchecked Sendable {
       selection: AxisSelection(devices: devices, orientations: orientations), jobs: 2,
       projectAccess: FileAccess(below: [root]))
     let store = ResultStore(
-      tool: tool, log: ReadLog(digest: Self.sha), load: { self.entries[$0] }, save: { self.entries[$0] = $1 })
+      tool: tool, log: ReadLog(digest: Self.sha), otherReads: ReadLog(digest: Self.sha),
+      load: { self.entries[$0] }, save: { self.entries[$0] = $1 })
     var surroundings = Surroundings(
       data: Sample.data, version: "test", commit: nil,
       digest: { parts in
         Self.sha(parts.flatMap { Array("\($0.name)\u{0}\($0.bytes.count)\u{0}".utf8) + $0.bytes })
       })
     surroundings.results = cached ? store : nil
-    return try await ReadLog.$current.withValue(cached ? store.log : nil) { [surroundings] in
+    let output = try await ReadLog.$current.withValue(cached ? store.log : nil) { [surroundings] in
       try await Runner.run(request, in: surroundings)
     }
+    reads = store.log.reads + store.otherReads.reads
+    return output
   }
 
   /// Files of the project, relative to the root.
@@ -132,7 +137,9 @@ private func same(_ left: RunOutput, _ right: RunOutput) -> Bool {
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
     let sample = try CachedSample()
-    _ = try await sample.run(cached: true)
+    let first = try await sample.run(cached: true)
+    let reads = sample.reads
+    #expect(first.isRepeatable && ReadLog.isCurrent(reads, digest: CachedSample.sha))
     for file in sample.files {
       let bytes = try Data(contentsOf: sample.url(file))
       var changed = bytes
@@ -145,8 +152,11 @@ private func same(_ left: RunOutput, _ right: RunOutput) -> Bool {
         } else {
           try FileManager.default.removeItem(at: sample.url(file))
         }
+        // A whole run that is reused must be the run of these files.
+        let isCurrent = ReadLog.isCurrent(reads, digest: CachedSample.sha)
         let cached = await Result { try await sample.run(cached: true) }
         let plain = await Result { try await sample.run(cached: false) }
+        if isCurrent { #expect((try? plain.get()).map { same($0, first) } == true, "\(file)") }
         switch (cached, plain) {
         case (.success(let left), .success(let right)): #expect(same(left, right), "\(file)")
         case (.failure(let left), .failure(let right)): #expect("\(left)" == "\(right)", "\(file)")
@@ -155,6 +165,7 @@ private func same(_ left: RunOutput, _ right: RunOutput) -> Bool {
       }
       try bytes.write(to: sample.url(file))
     }
+    #expect(ReadLog.isCurrent(reads, digest: CachedSample.sha))
   }
 
   @Test("Stored evaluations are read as they were written")

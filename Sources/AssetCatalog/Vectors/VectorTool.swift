@@ -64,5 +64,8 @@ package struct VectorTools: Sendable {
   }
 
   /// Returns the absolute path of a program; nil where it is not installed.
-  func locate(_ tool: VectorTool) -> String? { paths[tool.name] }
+  func locate(_ tool: VectorTool) -> String? {
+    ReadLog.current?.addUnlogged()
+    return paths[tool.name]
+  }
 }

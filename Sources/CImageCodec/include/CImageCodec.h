@@ -91,6 +91,9 @@ void qa_bytes_free(uint8_t *bytes);
 size_t qa_inflate(
     const uint8_t *bytes, size_t length, uint8_t *into, size_t capacity, int window_bits);
 
+/// Deflates data as zlib data; the number of bytes written, 0 if `capacity` is too small. `level` is zlib's, 1 to 9.
+size_t qa_deflate(const uint8_t *bytes, size_t length, uint8_t *into, size_t capacity, int level);
+
 /// CRC-32 as in zip archives.
 uint32_t qa_crc32(const uint8_t *bytes, size_t length);
 

@@ -16,7 +16,7 @@ struct CTRFDocument {
     json.object {
       $0.field("reportFormat", "CTRF")
       $0.field("specVersion", "0.0.0")
-      $0.field("timestamp", input.timestamp + "Z")
+      $0.field("timestamp", input.text(.start) + "Z")
       $0.field("generatedBy", input.record.tool.name)
       $0.key("results")
       $0.object {
@@ -41,8 +41,6 @@ struct CTRFDocument {
   /// Writes the counts. As in JUnit, undecided and not applicable tests are skipped; an error counts as failed.
   private func summary(to json: inout JSONWriter) {
     let counts = TestCases.counts(tests)
-    let start = Self.milliseconds(input.timestamp) ?? 0
-    let duration = input.duration.isFinite ? Int(min(max(0, input.duration), 1e9) * 1000) : 0
     json.key("summary")
     json.object {
       $0.field("tests", counts.tests)
@@ -52,9 +50,9 @@ struct CTRFDocument {
       $0.field("pending", 0)
       $0.field("other", 0)
       $0.field("suites", Set(tests.map(\.criterion)).count)
-      $0.field("start", start)
-      $0.field("stop", start + duration)
-      $0.field("duration", duration)
+      $0.field("start", number: input.text(.startMilliseconds))
+      $0.field("stop", number: input.text(.endMilliseconds))
+      $0.field("duration", number: input.text(.milliseconds))
     }
   }
 
@@ -101,10 +99,5 @@ struct CTRFDocument {
     case .failed, .errored: "failed"
     case .cannotTell, .notApplicable: "skipped"
     }
-  }
-
-  /// Returns the milliseconds since 1970 of `YYYY-MM-DDTHH:MM:SS` in UTC; nil for other text.
-  static func milliseconds(_ timestamp: String) -> Int? {
-    UTCTime.seconds(timestamp + "Z").map { Int($0) * 1000 }
   }
 }

@@ -25,7 +25,7 @@ extension HTMLModel {
     ]
     if let shard = record.shard { facts.append(("Shard", shard)) }
     facts += [
-      ("Started", input.timestamp + " UTC"), ("Took", JUnitDocument.time(input.duration) + " s"),
+      ("Started", input.text(.start) + " UTC"), ("Took", input.text(.seconds) + " s"),
       ("Host", input.hostname), ("Tool", "\(record.tool.name) \(record.tool.version)"),
     ]
     return [

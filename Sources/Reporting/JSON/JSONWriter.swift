@@ -82,6 +82,11 @@ struct JSONWriter {
     key(name)
     value(number)
   }
+  /// - Parameter number: The number as the file has it.
+  mutating func field(_ name: String, number: String) {
+    key(name)
+    raw(number)
+  }
   mutating func field(_ name: String, _ number: Double) {
     key(name)
     value(number)

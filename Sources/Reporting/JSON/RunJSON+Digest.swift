@@ -13,8 +13,15 @@ extension RunJSON {
   ) throws -> (record: RunRecord, bytes: [UInt8]) {
     var record = record
     record.digest = nil
-    record.digest = digest([("run.json", try encode(record))])
-    return (record, try encode(record))
+    let bytes = try encode(record)
+    let digest = digest([("run.json", bytes)])
+    record.digest = digest
+    return (record, bytes.dropLast(end(nil).count) + end(digest))
+  }
+
+  /// Returns the end of a file: the digest is its last key.
+  private static func end(_ digest: String?) -> [UInt8] {
+    Array("\"digest\":\(digest.map { "\"\($0)\"" } ?? "null")}\n".utf8)
   }
 
   /// Returns whether the digest in a file is there and correct.
@@ -24,10 +31,9 @@ extension RunJSON {
     _ record: RunRecord, _ bytes: [UInt8], digest: ([(name: String, bytes: [UInt8])]) -> String
   ) -> Bool {
     guard let stated = record.digest else { return false }
-    // The digest is the last key of the file.
-    let end = Array("\"digest\":\"\(stated)\"}\n".utf8)
+    let end = end(stated)
     guard bytes.suffix(end.count).elementsEqual(end) else { return false }
-    let rest = bytes.dropLast(end.count) + Array("\"digest\":null}\n".utf8)
+    let rest = bytes.dropLast(end.count) + self.end(nil)
     return digest([("run.json", Array(rest))]) == stated
   }
 }

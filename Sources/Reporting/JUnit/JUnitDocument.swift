@@ -6,7 +6,8 @@ struct JUnitDocument {
   private let input: ReportInput
   private let index: RecordIndex
   private var names: JUnitNames
-  private let share: Double
+  /// Equal cases are solved together, so a test's time is its share of the run.
+  private let share: String
   private var isRich: Bool { input.junitProfile == .rich }
 
   var bytes: [UInt8] { Array(xml.utf8) }
@@ -16,18 +17,16 @@ struct JUnitDocument {
     index = input.analysis.index
     names = JUnitNames(checklist: input.record.checklist.id)
     let tests = input.tests
-    let duration = input.duration.isFinite ? max(0, input.duration) : 0
-    // Equal cases are solved together, so a test's time is its share of the run.
-    share = tests.isEmpty ? 0 : duration / Double(tests.count)
-    write(tests, duration: duration)
+    share = input.text(.seconds(tests: 1, of: tests.count))
+    write(tests)
   }
 
-  private mutating func write(_ tests: [TestCase], duration: Double) {
+  private mutating func write(_ tests: [TestCase]) {
     let counts = TestCases.counts(tests)
     if isRich {
       xml += "<testsuites name=\"\(XMLText.attribute(title))\" tests=\"\(counts.tests)\""
       xml += " failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\""
-      xml += " time=\"\(Self.time(duration))\">\n"
+      xml += " time=\"\(input.text(.seconds))\">\n"
     } else {
       xml += "<testsuites>\n"
     }
@@ -56,8 +55,8 @@ struct JUnitDocument {
     xml += "<testsuite name=\"\(XMLText.attribute(name))\" id=\"\(id)\""
     xml += " package=\"\(Slug.words(input.record.checklist.id))\" tests=\"\(counts.tests)\""
     xml += " failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\""
-    xml +=
-      " time=\"\(Self.time(share * Double(tests.count)))\" timestamp=\"\(XMLText.attribute(input.timestamp))\""
+    let time = RunTime.seconds(tests: tests.count, of: input.tests.count)
+    xml += " time=\"\(input.text(time))\" timestamp=\"\(XMLText.attribute(input.text(.start)))\""
     xml += " hostname=\"\(XMLText.attribute(host.isEmpty ? "localhost" : host))\">\n"
     properties(criterion)
     for test in tests { testCase(test) }
@@ -84,7 +83,7 @@ struct JUnitDocument {
   private mutating func testCase(_ test: TestCase) {
     let (classname, name) = names.next(test)
     xml += "<testcase classname=\"\(XMLText.attribute(classname))\" name=\"\(XMLText.attribute(name))\""
-    xml += " time=\"\(Self.time(share))\""
+    xml += " time=\"\(share)\""
     if isRich, let leading = test.leading, let file = leading.file {
       xml += " file=\"\(XMLText.attribute(PlainText.line(file, bytes: 1000)))\" line=\"\(leading.line ?? 1)\""
     }
@@ -125,12 +124,5 @@ struct JUnitDocument {
     else { return nil }
     let folder = root.hasSuffix("/") ? String(root.dropLast()) : root
     return "[[ATTACHMENT|\(PlainText.line(folder))/\(PreviewPath.of(preview))]]\n"
-  }
-
-  /// Returns seconds with a decimal point and three decimals, never negative.
-  static func time(_ seconds: Double) -> String {
-    let thousandths = Int64((min(max(0, seconds), 1e9) * 1000).rounded())
-    let fraction = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 }

@@ -49,7 +49,7 @@ struct SARIFDocument {
       let failed = causes.contains { $0.outcome == .errored } || record.findings.isEmpty
       json.object {
         $0.field("executionSuccessful", !failed)
-        $0.field("endTimeUtc", input.timestamp + "Z")
+        $0.field("endTimeUtc", input.text(.start) + "Z")
       }
     }
     json.field("columnKind", "utf16CodeUnits")

@@ -36,36 +36,48 @@ package struct RunText {
   var undecided: [Cause] { analysis.undecided }
   var style: TerminalStyle { options.style }
 
-  private init(_ record: RunRecord, _ options: Options) {
+  private init(_ record: RunRecord, _ analysis: RunAnalysis, _ options: Options) {
     self.record = record
     self.options = options
-    analysis = RunAnalysis(record)
+    self.analysis = analysis
   }
 
   /// Returns lines without line ends. The last three are the verdict, the first cause and the next command to type.
   package static func lines(_ record: RunRecord, options: Options = Options()) -> [String] {
-    RunText(record, options).lines
+    RunText(record, RunAnalysis(record), options).timed
+      .lines(duration: options.duration, style: options.style)
   }
 
-  private var lines: [String] {
+  /// Returns the lines before it is known how long the run took.
+  package static func timed(_ input: ReportInput, options: Options) -> TimedText {
+    RunText(input.record, input.analysis, options).timed
+  }
+
+  private var timed: TimedText {
     let closing = RunClosing(record: record, options: options, analysis: analysis)
-    if options.detail == .quiet { return closing.lines }
+    if options.detail == .quiet { return TimedText(before: [], sentence: nil, after: closing.lines) }
     let sections = [
-      options.detail == .verbose ? criteria : [], failures, dependents, needs, facts, closing.lines,
+      options.detail == .verbose ? criteria : [], failures, dependents, needs, checked,
     ]
-    return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+    return TimedText(
+      before: Array(sections.filter { !$0.isEmpty }.joined(separator: [""])), sentence: summary,
+      after: report + [""] + closing.lines)
   }
 
-  /// What was skipped and what was checked, how much passed in which time, and where the report is.
-  private var facts: [String] {
-    var lines = record.matrix.skipped.flatMap { skipped in
+  /// What was skipped and what was checked.
+  private var checked: [String] {
+    let skipped = record.matrix.skipped.flatMap { skipped in
       style.wrap(
         PlainText.terminal(
           "Skipped \(PlainText.count(skipped.cases, "case")): \(PlainText.phrase(skipped.message)).")
       ).map { style.paint($0, .faint) }
     }
-    lines += style.wrap(PlainText.terminal("Checked \(SubjectText.phrase(record.subject))"))
-    lines += style.wrap(summary)
+    return skipped + style.wrap(PlainText.terminal("Checked \(SubjectText.phrase(record.subject))"))
+  }
+
+  /// Where the report is, and how it compares with an earlier run.
+  private var report: [String] {
+    var lines: [String] = []
     if let page = options.page {
       lines.append("Report: " + style.link(page, to: options.folder.map { $0 + "/index.html" }))
     }
@@ -73,7 +85,7 @@ package struct RunText {
     return lines
   }
 
-  /// `Checklist story-8.3: 41 criteria, 35 passed, 1 failed, 5 undecided in 6.2 s`
+  /// `Checklist story-8.3: 41 criteria, 35 passed, 1 failed, 5 undecided`
   private var summary: String {
     let criteria = analysis.criteria
     let states: [(CriterionSummary.State, String)] = [
@@ -84,10 +96,9 @@ package struct RunText {
       let count = criteria.filter { $0.state == state }.count
       return count == 0 ? nil : style.paint("\(count) \(word)", state.tone)
     }
-    let time = options.duration > 0 ? " in " + DurationText.of(options.duration) : ""
     let head = PlainText.terminal("Checklist \(record.checklist.id)")
     let counted = PlainText.count(criteria.count, "criterion", plural: "criteria")
-    return "\(head): \(([counted] + counts).joined(separator: ", "))\(time)"
+    return "\(head): \(([counted] + counts).joined(separator: ", "))"
   }
 
   /// A line for each criterion: its state, and in how many cases it was decided.
@@ -101,6 +112,28 @@ package struct RunText {
           .init(criterion.title),
         ]
       }, style, separator: "  ")
+  }
+}
+
+/// Lines that a run prints, one of which says how long the run took.
+package struct TimedText: Hashable, Sendable {
+  package var before: [String]
+  /// The sentence that the time ends; nil if nothing says the time.
+  package var sentence: String?
+  package var after: [String]
+
+  package init(before: [String], sentence: String?, after: [String]) {
+    self.before = before
+    self.sentence = sentence
+    self.after = after
+  }
+
+  /// Returns the lines.
+  ///
+  /// - Parameter duration: Seconds; 0 prints no time.
+  package func lines(duration: Double, style: TerminalStyle) -> [String] {
+    let time = duration > 0 ? " in " + DurationText.of(duration) : ""
+    return before + (sentence.map { style.wrap($0 + time) } ?? []) + after
   }
 }
 

@@ -9,17 +9,20 @@ package struct ResultStore: Sendable {
   package var tool: String
   /// What the run has read so far and will read.
   package var log: ReadLog
+  /// What the run reads and evaluations do not depend on, such as the matrix.
+  package var otherReads: ReadLog
   /// Returns the bytes of a name, or nil if there are none or they are damaged.
   package var load: @Sendable (String) -> [UInt8]?
   /// Replaces the bytes of a name.
   package var save: @Sendable (String, [UInt8]) -> Void
 
   package init(
-    tool: String, log: ReadLog, load: @escaping @Sendable (String) -> [UInt8]?,
+    tool: String, log: ReadLog, otherReads: ReadLog, load: @escaping @Sendable (String) -> [UInt8]?,
     save: @escaping @Sendable (String, [UInt8]) -> Void
   ) {
     self.tool = tool
     self.log = log
+    self.otherReads = otherReads
     self.load = load
     self.save = save
   }
@@ -58,7 +61,7 @@ struct EvaluationCache: Sendable {
     project.facts.readOutlines()
     let texts: [String?] = [
       Self.header, store.tool, request.projectRoot, request.target, request.configuration, request.infoPlist,
-      request.checklist, store.log.fingerprint(),
+      request.checklist, RunBudget.limits.text, store.log.fingerprint(),
     ]
     base = digest(
       texts.enumerated().map { (name: "\($0.offset)", bytes: Array(($0.element ?? "\u{0}").utf8)) })

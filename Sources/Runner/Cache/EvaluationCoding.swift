@@ -1,3 +1,4 @@
+import Documents
 import Model
 
 /// What one evaluation found, as the cache stores it.

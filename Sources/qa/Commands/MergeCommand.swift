@@ -64,14 +64,15 @@ struct MergeCommand: AsyncParsableCommand {
       return .init(record: run.record, name: folder)
     }
     let merged = try ShardMerge.merge(parts)
-    let record = try RunFile.finished(merged.record)
-    let input = ReportInput(
+    let (record, bytes) = try RunFile.finished(merged.record)
+    var input = ReportInput(
       record: record, previews: previews(record, context), timestamp: context.timestamp,
       hostname: context.hostname,
       duration: 0, junitProfile: junitProfile, junitDetail: junitDetail,
       templates: try Templates.load(from: context.data.path + "/Reports/templates"),
       attachmentRoot: attachmentRoot,
       command: try repeatCommand(record, context), formats: Reports.standard.map(\.id), history: nil)
+    input.recordBytes = bytes
     try target.write(try Reports.standard.flatMap { try $0.render(input) })
     var options = RunText.Options()
     options.style = context.style

@@ -90,11 +90,23 @@ struct RunCommand: AsyncParsableCommand {
     try folder.check()
     let kept = historyKeeping(settings, context)
     try kept?.check()
-    let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let started = Date()
     let request = try request(settings, context)
     let results = cache(settings, context)
+    // A history changes with each run.
+    let store = kept == nil ? results.map { RunStore($0, request, settings, context) } : nil
+    if let stored = store?.run(root: { root(of: $0, context) }) {
+      let seconds = duration(since: started, context)
+      try folder.write(stored.reports(timestamp: context.timestamp, duration: seconds))
+      show(stored, seconds, context)
+      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+      if stored.exitCode != 0 { throw ExitCode(Int32(stored.exitCode)) }
+      return
+    }
     let project = try ReadLog.recording(in: results?.log) { try OpenedProject(request, context.data) }
+    let templates = try ReadLog.recording(in: results?.otherReads) {
+      try Templates.load(from: context.data.path + "/Reports/templates")
+    }
     let prefix = try pathPrefix(project.root, context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
@@ -105,40 +117,88 @@ struct RunCommand: AsyncParsableCommand {
       try await Runner.run(request, on: project, in: surroundings)
     }
     progress.clear()
-    if detail.verbose, let reuse = result.reuse {
-      StandardError.print("Cache: \(reuse.stored) of \(reuse.total) evaluations are those of an earlier run.")
-    }
+    if detail.verbose, let reuse = result.reuse { StandardError.print(Self.words(reuse)) }
     var record = result.record
+    var run = StoredRun()
     if let path = waivers.map(context.absolute) ?? settings.waivers {
-      try Runner.waive(
-        &record, by: path, name: context.relative(path), GateService(request, on: project, in: surroundings),
-        policy: settings.gate, access: settings.dataAccess([waivers], in: context), clock: context.clock)
+      run.validity = try ReadLog.recording(in: results?.otherReads) {
+        try Runner.waive(
+          &record, by: path, name: context.relative(path),
+          GateService(request, on: project, in: surroundings), policy: settings.gate,
+          access: settings.dataAccess([waivers], in: context), clock: context.clock)
+      }
     }
     prefix.apply(to: &record, result.diagnostics)
-    record = try RunFile.finished(record)
+    let file = try RunFile.finished(record)
+    record = file.record
+    let reports = try reports()
     var input = ReportInput(
       record: record, previews: result.previews, timestamp: context.timestamp, hostname: context.hostname,
-      duration: context.isReproducible ? 0 : Date().timeIntervalSince(started),
-      junitProfile: junitProfile, junitDetail: junitDetail, templates: templates,
-      attachmentRoot: attachmentRoot,
+      duration: duration(since: started, context), junitProfile: junitProfile, junitDetail: junitDetail,
+      templates: templates, attachmentRoot: attachmentRoot,
       command: RunInvocation.repeating(
         record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full",
         app: app.map(context.absolute), settings, context),
-      formats: try reports().map(\.id), history: nil)
-    let reports = try reports()
-    try folder.write(try await render(reports, input, jobs: request.jobs))
+      formats: reports.map(\.id), history: nil)
+    input.recordBytes = file.bytes
+    let marks = TimeMarks()
+    input.marks = marks
+    run.add(try await render(reports, input, jobs: request.jobs), marks)
+    input.marks = nil
+    try folder.write(run.reports(timestamp: input.timestamp, duration: input.duration))
     // The history can hold anything, so the reports are there before it is opened.
     if Interruption.signal == nil, let since = kept?.add(record, timestamp: context.timestamp) {
       input.history = since
       try folder.add(try await render(reports.filter(\.showsHistory), input, jobs: request.jobs))
     }
-    StandardError.print(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
-    if context.environment["GITHUB_ACTIONS"] == "true" {
-      WorkflowCommands.lines(record).forEach(StandardOutput.printWorkflowCommand)
-    }
-    report(input, folder, settings, root(of: project.root, context), context)
+    run[.errors] = StandardError.lines(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
+    if context.environment["GITHUB_ACTIONS"] == "true" { run[.workflow] = WorkflowCommands.lines(record) }
+    run.text = RunText.timed(
+      input, options: options(input, folder, settings, root(of: project.root, context), context))
+    show(run, input.duration, context)
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
+    let end = try verdict(record)
+    if result.isRepeatable, [.success, .findings].contains(end) {
+      run.exitCode = Int(end.rawValue)
+      // A later run has nothing to evaluate.
+      if detail.verbose, let plan = result.plan {
+        run[.errors] =
+          [Self.words(plan), Self.words(Reuse(stored: plan.evaluations, total: plan.evaluations))]
+          + run[.errors]
+      }
+      store?.save(run, .init(project: project.root, root: root(of: project.root, context)))
+    }
+    if end != .success { throw end }
+  }
+
+  /// Returns how long the run took so far, in seconds; 0 for reproducible reports.
+  private func duration(since start: Date, _ context: CommandContext) -> Double {
+    context.isReproducible ? 0 : Date().timeIntervalSince(start)
+  }
+
+  /// Prints what a run found.
+  private func show(_ run: StoredRun, _ duration: Double, _ context: CommandContext) {
+    run[.errors].forEach(StandardError.print)
+    run[.workflow].forEach(StandardOutput.printWorkflowCommand)
+    run.text.lines(duration: duration, style: context.style).forEach { StandardOutput.print($0) }
+  }
+
+  /// Returns the exit code; prints the errors of a run that could not check everything.
+  private func verdict(_ record: RunRecord) throws -> ExitCode {
+    do {
+      try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
+      return .success
+    } catch let code as ExitCode {
+      return code
+    }
+  }
+
+  private static func words(_ plan: PlanSummary) -> String {
+    "Plan: \(plan.cases) cases in \(plan.environments) environments need \(plan.evaluations) evaluations."
+  }
+
+  private static func words(_ reuse: Reuse) -> String {
+    "Cache: \(reuse.stored) of \(reuse.total) evaluations are those of an earlier run."
   }
 
   private func historyKeeping(_ settings: Settings, _ context: CommandContext) -> HistoryKeeping? {
@@ -172,11 +232,7 @@ struct RunCommand: AsyncParsableCommand {
       digest: Digest.sha256
     ) { progress.show($0.done, of: $0.total) }
     if detail.verbose {
-      surroundings.planned = { plan in
-        StandardError.print(
-          "Plan: \(plan.cases) cases in \(plan.environments) environments need \(plan.evaluations) evaluations."
-        )
-      }
+      surroundings.planned = { StandardError.print(Self.words($0)) }
     }
     return surroundings
   }
@@ -192,21 +248,20 @@ struct RunCommand: AsyncParsableCommand {
       .flatMap { RunCache.store(in: $0, context: context) }
   }
 
-  private func report(
+  private func options(
     _ input: ReportInput, _ folder: ReportFolder, _ settings: Settings, _ root: String,
     _ context: CommandContext
-  ) {
+  ) -> RunText.Options {
     var options = RunText.Options()
     options.style = context.style
     options.detail = detail.chosen
-    options.duration = input.duration
     options.folder = folder.path
     options.page = input.formats.contains("html") ? context.relative(folder.path) + "/index.html" : nil
     options.sources = root
     let checklist = chosenChecklist(settings)
     if CommandContext.isPath(checklist) { options.checklist = context.relative(context.absolute(checklist)) }
     options.history = input.history
-    RunText.lines(input.record, options: options).forEach { StandardOutput.print($0) }
+    return options
   }
 
   /// Returns the absolute folder that paths in reports are relative to.
