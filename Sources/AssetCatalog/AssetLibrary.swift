@@ -125,6 +125,13 @@ package final class AssetLibrary: AssetProvider {
     return (found.filter { $0.kind != .loose } + found.filter { $0.kind == .loose }).map(inspected)
   }
 
+  /// Returns the files of launch images, relative to the root; no file is decoded.
+  package func launchImageFiles(named name: String) -> [String] {
+    (sets[name] ?? []).filter { $0.kind == .launchImage || $0.kind == .loose }.flatMap {
+      $0.slots.compactMap(\.file)
+    }
+  }
+
   /// Returns the launch image with this file, and its set.
   func launchImage(file path: String) -> (set: ImageSet, slot: ImageSlot)? {
     guard path.contains("/") || path.contains(".") else { return nil }

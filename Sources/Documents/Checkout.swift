@@ -13,6 +13,8 @@ package struct Checkout: Hashable, Sendable {
 
   private static let mostFileBytes = 1 << 20
   private static let mostReferenceBytes = 64 << 20
+  /// References that name another one.
+  private static let mostLinks = 4
 
   /// Returns the nearest working tree at or above a folder.
   ///
@@ -91,10 +93,28 @@ package struct Checkout: Hashable, Sendable {
   package var commit: String? {
     guard let head = Self.line(gitFolder + "/HEAD", below: gitFolder) else { return nil }
     guard head.hasPrefix("ref: ") else { return Self.commit(head) }
-    let reference = String(head.dropFirst("ref: ".count))
+    return object(of: String(head.dropFirst("ref: ".count)))
+  }
+
+  /// Returns the objects that a name stands for: `origin/main`, `refs/heads/main`, a tag or a full commit id.
+  ///
+  /// The places are those of gitrevisions(7). A name in several places has several objects, and an annotated tag has the
+  /// object of the tag.
+  package func objects(named name: String) -> [String] {
+    if let commit = Self.commit(name) { return [commit] }
+    let places = name.hasPrefix("refs/") ? [""] : ["refs/", "refs/tags/", "refs/heads/", "refs/remotes/"]
+    return Set(places.compactMap { object(of: $0 + name) }).sorted()
+  }
+
+  /// Returns the object of a reference `refs/…`.
+  private func object(of reference: String, links: Int = 0) -> String? {
     guard Self.isReference(reference) else { return nil }
     for folder in [gitFolder, commonFolder] {
-      if let found = Self.line(folder + "/" + reference, below: folder).flatMap(Self.commit) { return found }
+      guard let line = Self.line(folder + "/" + reference, below: folder) else { continue }
+      if let found = Self.commit(line) { return found }
+      if line.hasPrefix("ref: "), links < Self.mostLinks {
+        return object(of: String(line.dropFirst("ref: ".count)), links: links + 1)
+      }
     }
     let packed = Self.text(
       commonFolder + "/packed-refs", below: commonFolder, atMost: Self.mostReferenceBytes)

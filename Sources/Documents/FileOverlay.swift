@@ -1,4 +1,4 @@
-/// Files in memory that replace those on disk, for the reads of one `FileAccess`.
+/// Files that replace those on disk, for the reads of one `FileAccess`.
 ///
 /// Paths are absolute and standardized. Folders exist as far as files in them do.
 package final class FileOverlay: Hashable, Sendable {
@@ -7,11 +7,22 @@ package final class FileOverlay: Hashable, Sendable {
     case remove
   }
   private let changes: [String: Change]
+  /// Returns the change of a path that `changes` does not have.
+  private let lookup: @Sendable (String) -> Change?
+
+  /// Creates an overlay whose files are found when they are read.
+  ///
+  /// - Parameter lookup: Returns the change of an absolute, standardized path; nil for a path that stays as it is on disk.
+  package init(lookup: @escaping @Sendable (String) -> Change?) {
+    changes = [:]
+    self.lookup = lookup
+  }
 
   package init(_ changes: [String: Change]) {
     var standardized: [String: Change] = [:]
     for (path, change) in changes { standardized[FilePath.standardized(path)] = change }
     self.changes = standardized
+    lookup = { _ in nil }
   }
 
   /// The paths of all changes.
@@ -29,7 +40,7 @@ package final class FileOverlay: Hashable, Sendable {
       if case .remove? = changes[folder] { return .remove }
       folder = FilePath.parent(folder)
     }
-    return nil
+    return lookup(path)
   }
 
   /// Returns what lies at a path according to the changes; nil for what the disk decides.

@@ -66,6 +66,9 @@ package enum LaunchScreens {
     Set(LaunchScreenKind.all.flatMap(\.keys) + surroundingKeys).sorted()
   }
 
+  /// Returns the name of a set or of loose files without scale and device: `Default-568h` of `Default-568h@2x~iphone`.
+  package static func imageName(_ name: String) -> String { LaunchImages.bare(name) }
+
   /// Keys that change what every kind shows.
   private static let surroundingKeys = [
     LaunchKeys.style, LaunchKeys.orientations, LaunchKeys.fullScreen, "UIStatusBar", "UIDeviceFamily",

@@ -13,7 +13,7 @@ struct GatePolicyReader {
     policy.matrix = map.text("matrix").flatMap { paths.idOrPath($0, "matrix", in: map) }
     policy.blocksFrom = map.choice("blocks-from", Impact.self) ?? policy.blocksFrom
     policy.checklist = pin
-    policy.verifies = map.bool("verify") ?? policy.verifies
+    policy.verifies = map.bool("verify")
     policy.approvers = (map.texts("approvers") ?? []).compactMap(\.text)
     policy.notWaivable = Set(
       (map.texts("not-waivable") ?? []).compactMap {

@@ -25,6 +25,8 @@ package struct Settings: Sendable {
   package var outputFolder: String
   /// The folders that files named by `qa.yml` must be in: its own folder and the git checkout around it.
   package var sourceFolders: [String]
+  /// The files of another commit that these settings come from; nil for those on disk.
+  package var overlay: FileOverlay?
 
   /// Creates the settings of a project without a `qa.yml`: evidence and waivers are in its folder.
   package init(project: String) {
@@ -46,12 +48,13 @@ package struct Settings: Sendable {
 
   /// Reads the nearest `qa.yml` in `folder` or above it; nil if there is none.
   ///
+  /// - Parameter overlay: Files that replace those on disk.
   /// - Throws: `Diagnostics` with the errors of the file.
-  package static func nearest(from folder: String) throws -> Settings? {
+  package static func nearest(from folder: String, overlay: FileOverlay? = nil) throws -> Settings? {
     var directory = URL(fileURLWithPath: folder).standardizedFileURL
     for height in 0..<64 {
       let shown = String(repeating: "../", count: height) + "qa.yml"
-      if let found = try own(of: directory.path, shown: shown) { return found }
+      if let found = try own(of: directory.path, shown: shown, overlay: overlay) { return found }
       let parent = directory.deletingLastPathComponent()
       if parent.path == directory.path { return nil }
       directory = parent
@@ -64,19 +67,25 @@ package struct Settings: Sendable {
   /// - Parameters:
   ///   - folder: An absolute path.
   ///   - shown: The path of the file for messages.
+  ///   - overlay: Files that replace those on disk.
   /// - Throws: `Diagnostics` with the errors of the file.
-  package static func own(of folder: String, shown: String = "qa.yml") throws -> Settings? {
+  package static func own(
+    of folder: String, shown: String = "qa.yml", overlay: FileOverlay? = nil
+  ) throws -> Settings? {
     let folder = URL(fileURLWithPath: folder).standardizedFileURL.path
     let bytes: [UInt8]
     do throws(FileAccessError) {
-      let access = FileAccess(below: sources(of: folder))
+      var access = FileAccess(below: sources(of: folder))
+      access.overlay = overlay
       bytes = try access.read(FilePath.join(folder, "qa.yml"), atMost: DataFile.largestSize)
     } catch .missing {
       return nil
     } catch {
       throw unreadable(error, shown)
     }
-    return try read(bytes, folder: folder, shown: shown)
+    var settings = try read(bytes, folder: folder, shown: shown)
+    settings.overlay = overlay
+    return settings
   }
 
   /// Returns the folder and the top folder of its git checkout.

@@ -25,30 +25,43 @@ struct LaunchScreenFiles {
         paths.formUnion(project.assets.colorSets(named: name).map(\.location.file))
       }
     }
+    paths.formUnion(iconFiles + launchImageFiles)
     return paths.sorted()
+  }
+
+  private var iconFiles: [String] {
+    Set(project.app.configurations.compactMap(\.appIconName)).flatMap(project.assets.iconFiles(named:))
+  }
+
+  private var launchImageFiles: [String] {
+    let sources = project.definitions.values.joined().flatMap { $0.subject.sources.values.joined() }
+    return Set(sources.flatMap(\.imageNames).map(LaunchScreens.imageName)).flatMap(
+      project.assets.launchImageFiles(named:))
   }
 
   private static let largestFile = 256 << 20
 
-  /// For the digest: the files' bytes by path, then what each configuration says.
+  /// For the digest: what the files show, by name, then what each configuration says.
   var contents: [(name: String, bytes: [UInt8])] {
-    let files = paths.compactMap { path in
+    let files = paths.compactMap { path -> (name: String, bytes: [UInt8])? in
       let file = OpenedProject.path(of: path, in: project.app.rootPath)
       return (try? project.access.read(file, atMost: Self.largestFile)).map {
-        (path, LineEnds.plain($0, of: path))
+        (ShownContent.name(of: path), ShownContent.of($0, path: path))
       }
     }
-    return files + project.app.configurations.map { ("configuration \($0.name)", launchSettings(of: $0)) }
+    let sorted = files.sorted {
+      $0.name == $1.name ? $0.bytes.lexicographicallyPrecedes($1.bytes) : $0.name < $1.name
+    }
+    return sorted + project.app.configurations.map { ("configuration \($0.name)", launchSettings(of: $0)) }
   }
 
-  /// What a configuration says about the launch screen and nothing else: a new version number, or a source file
-  /// that joins the project, does not make evidence about the launch screen stale.
+  /// Returns what a configuration says about what the launch screen shows. A new version number, another source file or a
+  /// raised deployment target does not make evidence stale.
   private func launchSettings(of configuration: BuildConfiguration) -> [UInt8] {
     let prefixes = LaunchScreens.keyPrefixes
     var lines = configuration.infoPlist.values.filter { entry in prefixes.contains { entry.key.hasPrefix($0) }
     }
     .sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.canonicalText)" }
-    lines.append("deployment target = \(configuration.deploymentTarget?.description ?? "unknown")")
     lines.append("idioms = \(configuration.idioms.map(\.rawValue).joined(separator: ","))")
     lines.append("app icon = \(configuration.appIconName ?? "")")
     lines.append("launch image = \(configuration.launchImageName ?? "")")
@@ -57,8 +70,8 @@ struct LaunchScreenFiles {
 }
 
 extension Checklist {
-  /// `sha256:…` over its file and those that it extends.
+  /// `sha256:…` of what decides outcomes in its file and in those that it extends.
   func digest(_ digest: ([(name: String, bytes: [UInt8])]) -> String) -> String {
-    digest(sources.enumerated().map { (name: "\($0.offset)", bytes: $0.element) })
+    digest([("checklist", Array(canonicalText.utf8))])
   }
 }

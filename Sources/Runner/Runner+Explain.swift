@@ -1,4 +1,5 @@
 import Assertions
+import Documents
 import Matrix
 import Model
 
@@ -7,13 +8,15 @@ extension Runner {
 
   /// Reads a checklist by id or absolute path and checks its assertions and devices.
   ///
-  /// - Parameter catalog: The devices, if the caller has read them.
+  /// - Parameters:
+  ///   - catalog: The devices, if the caller has read them.
+  ///   - access: What reads may reach; nil where the file was named on the command line.
   package static func checklist(
-    _ name: String, data: DataRoot, catalog: DeviceCatalog? = nil
+    _ name: String, data: DataRoot, catalog: DeviceCatalog? = nil, access: FileAccess? = nil
   ) throws -> Checklist {
     try ChecklistFile.load(
       name, root: data, assertions: Assertion.all.map(\.schema),
-      catalog: try catalog ?? DeviceCatalog.load(data))
+      catalog: try catalog ?? DeviceCatalog.load(data), access: access)
   }
 
   /// Nil if there is no such assertion.

@@ -101,11 +101,30 @@ struct EvidenceIntake {
     if !diagnostics.isEmpty { throw Diagnostics(diagnostics) }
   }
 
+  /// Rejects files that are evidence about other sources or another build already.
+  ///
+  /// - Throws: `Diagnostics` that name every such file.
+  func rejectRefiled(_ additions: [EvidenceWriter.Addition], _ files: [String]) throws {
+    let diagnostics = zip(additions, files).compactMap { addition, file -> Diagnostic? in
+      guard let bytes = addition.file?.bytes else { return nil }
+      let digest = Digest.sha256(of: bytes)
+      var entry = addition.entry
+      entry.digest = digest
+      guard let other = RefiledFiles.first(of: entry, in: workspace.folder.entries) else { return nil }
+      return Diagnostic(
+        at: SourceLocation(file: file),
+        "is the file of the entry \"\(other)\", which is about other sources or another build",
+        fix: "record it again with a build of these sources")
+    }
+    if !diagnostics.isEmpty { throw Diagnostics(diagnostics) }
+  }
+
   /// Judges entries, adds them, and prints the result.
   ///
   /// - Parameter typed: The files as the user typed them.
   /// - Throws: `Diagnostics` for entries that would not count; `ExitCode.findings` for entries that contradict.
   func add(_ additions: [EvidenceWriter.Addition], typed: [String]) throws {
+    try rejectRefiled(additions, typed)
     let (tried, report) = try trial(additions, typed)
     let counting = Set(
       report.judged.filter { $0.verdict == .supports || $0.verdict == .contradicts }.map(\.entry))

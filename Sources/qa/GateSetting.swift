@@ -26,6 +26,10 @@ struct GateSetting {
   /// Typed paths of the waivers and the evidence. They may be outside the project.
   var typedWaivers: String?
   var typedEvidence: String?
+  /// The build that evidence must be about; nil for any build.
+  var build: String?
+  /// The commit that the settings come from; nil for the files on disk.
+  var reference: PolicyReference?
 
   /// - Throws: `Diagnostics` for every error that keeps the gate from deciding.
   func input(_ run: RunFile, verifies: Bool) async throws -> GateInput {
@@ -40,7 +44,7 @@ struct GateSetting {
       clock: context.clock, runCommand: runCommand)
     input.now.projectFindings = service.projectFindings
     input.policy = settings.gate
-    if context.environment["SOURCE_DATE_EPOCH"] != nil {
+    if reference == nil, context.environment["SOURCE_DATE_EPOCH"] != nil {
       input.notes.append(
         "SOURCE_DATE_EPOCH sets the time of this decision; the validity of waivers depends on it.")
     }
@@ -49,12 +53,13 @@ struct GateSetting {
         "This decision is about the checklist \(checklist) of the command; qa.yml names \(context.relative(usual))."
       )
     }
+    input.notes += namesakes(service)
     input.story = try story(of: service)
     if let waivers {
       input.waivers = try WaiverFile.load(
         path: waivers, name: context.relative(waivers), checklist: service.now.checklist,
         catalog: service.catalog,
-        policy: settings.gate, access: settings.dataAccess([typedWaivers], in: context))
+        policy: settings.gate, access: onDisk.dataAccess([typedWaivers], in: context))
     }
     input.evidence = try judged(run.record, service)
     if verifies {
@@ -62,9 +67,59 @@ struct GateSetting {
       defer { progress.clear() }
       var watched = surroundings
       watched.progress = { progress.show($0.done, of: $0.total) }
-      input.again = try await Runner.run(request, on: project, in: watched).record
+      try compare(try await Runner.run(request, on: project, in: watched).record, &input)
+    }
+    if let reference {
+      let differences = PolicyDifferences(
+        context: context, policy: settings, catalog: service.catalog, checklist: service.now.checklist,
+        matrix: context.idOrPath(chosenMatrix))
+      input.policySource = .init(
+        reference: reference.name, commit: reference.commit, differences: differences.sentences)
+      try reference.checkReads()
     }
     return input
+  }
+
+  /// The settings without the files of another commit: waivers and evidence are always those of the change.
+  private var onDisk: Settings {
+    var settings = settings
+    settings.overlay = nil
+    return settings
+  }
+
+  /// Compares a new run with the recorded one, or decides from it if the recorded one has the rules of the change.
+  private func compare(_ again: RunRecord, _ input: inout GateInput) throws {
+    let checklist = input.record.checklist
+    let isByPolicy =
+      checklist.id == input.now.checklist.id && checklist.digest == input.now.checklistDigest
+      && input.record.matrix.id == input.now.matrixID
+    guard let reference, !isByPolicy else {
+      input.again = again
+      return
+    }
+    let record = try RunFile.finished(again).record
+    input.record = record
+    input.tests = TestTable.counts(record)
+    (input.isIntact, input.isOwnRun) = (true, true)
+    input.notes.append(
+      "run.json has the checklist \(checklist.id) and the matrix of this change. The gate repeated the run with those of "
+        + "\(reference.name) and decides from it.")
+  }
+
+  /// Names a checklist or a matrix that has the id of one of qa's own, but is another file.
+  private func namesakes(_ service: GateService) -> [String] {
+    let chosen = [
+      ("checklist", self.checklist ?? settings.checklist, service.now.checklist.id, ChecklistFile.list),
+      ("matrix", chosenMatrix, service.now.matrixID, MatrixDefinition.list),
+    ]
+    return chosen.compactMap { noun, name, id, list in
+      guard let name, CommandContext.isPath(name), list(context.data).contains(where: { $0.id == id }) else {
+        return nil
+      }
+      return
+        "The \(noun) \(context.relative(context.absolute(name))) has the id of qa's own \(noun) \"\(id)\", but is "
+        + "another file."
+    }
   }
 
   func request(drawsPreviews: Bool) -> RunRequest {
@@ -128,11 +183,13 @@ struct GateSetting {
     let files = service.launchScreenFiles + service.settingsFiles
     let screenshots = try ScreenshotService(service.project, data: context.data)
     let judge = ScreenshotJudge(stage: screenshots, rules: try ScreenshotRules(json: screenshots.rules))
-    return EvidenceJudge(
+    var evidence = EvidenceJudge(
       needs: needs, criteria: service.now.checklist.criteria.map(\.id), subject: subject, now: context.clock,
       digest: { Digest.sha256(of: $0) },
       commitHoldsSources: { checkout.isUnchanged(files, since: $0) },
       screenshot: { judge.judge($0, $1) })
+    evidence.build = build
+    return evidence
   }
 
   var runCommand: String {

@@ -86,6 +86,7 @@ extension Settings {
   /// - Parameter typed: Ids or paths from the command line.
   func dataAccess(_ typed: [String?], in context: CommandContext) -> FileAccess {
     var access = FileAccess(below: sourceFolders + [folder]).allowing(context.data.access.locations)
+    access.overlay = overlay
     for text in typed {
       guard let text else { continue }
       let path = context.idOrPath(text)

@@ -52,4 +52,19 @@ struct FileOverlayTests {
     #expect(try access.names(in: root + "/set") == ["d.txt"])
     #expect(throws: FileAccessError.missing) { try access.read(root + "/set/b.txt", atMost: 10) }
   }
+
+  @Test("Files that are found when they are read replace those on disk")
+  func lookup() throws {
+    var access = FileAccess(below: [root])
+    let removed = root + "/a.txt"
+    let written = root + "/set/b.txt"
+    access.overlay = FileOverlay { path in
+      path == removed ? .remove : path == written ? .write([7]) : nil
+    }
+    #expect(throws: FileAccessError.missing) { try access.read(removed, atMost: 10) }
+    #expect(try access.read(root + "/set/../set/b.txt", atMost: 10) == [7])
+    #expect(access.kind(of: removed) == .missing && access.kind(of: written) == .file)
+    #expect(try access.read(root + "/set/c.txt", atMost: 10) == Array("disk".utf8))
+    #expect(try access.names(in: root) == ["set"])
+  }
 }

@@ -73,8 +73,11 @@ import Testing
       #expect(text.contains("W-1") && text.contains("Alex"), "\(file)")
     }
 
-    // A comment changes no pixel, but the evidence is about another file.
+    // A comment changes no pixel.
     try stage.sample.replace("</document>", with: "<!-- touched --></document>", in: stage.sample.storyboard)
+    #expect(try stage.gate().verdict.green)
+    // Another label changes none either, but the document means something else to the checklist.
+    try stage.sample.replace("userLabel=\"Icon\"", with: "userLabel=\"Picture\"", in: stage.sample.storyboard)
     #expect(try stage.gate().verdict.reasons == ["sources-changed"])
     let again = try stage.qa(["run"])
     #expect(again.status == 0)
@@ -131,7 +134,9 @@ import Testing
       "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
       in: stage.sample.storyboard)
     try stage.sample.write(
-      GateStage.waiver.replacingOccurrences(of: "LS-B2", with: "LS-I1"), to: "waivers.yml")
+      GateStage.waiver.replacingOccurrences(
+        of: "LS-B2", with: "LS-I1\n    assertion: layout.size\n    measured: {width: 110, height: 120}"),
+      to: "waivers.yml")
     let run = try stage.qa(["run"])
     #expect(run.status == 1 && run.output.contains("waived by W-1"), "\(run.output.suffix(800))")
     for file in ["run.json", "junit.xml", "index.html", "report.sarif", "summary.md", "ctrf.json"] {
@@ -162,7 +167,7 @@ import Testing
     }
     #expect(try sign("before") == 0)
     #expect(try stage.gate().verdict.standing("LS-B3") == "met")
-    try stage.sample.replace("</document>", with: "<!-- touched --></document>", in: stage.sample.storyboard)
+    try stage.sample.replace("userLabel=\"Icon\"", with: "userLabel=\"Picture\"", in: stage.sample.storyboard)
     #expect(try stage.qa(["run"]).status == 0)
     let verdict = try stage.gate().verdict
     #expect(verdict.standing("LS-B3") == "needsEvidence")

@@ -20,6 +20,8 @@ final class EvidenceFixture {
   var otherCriteria = ["LS-I1"]
   /// Whether a commit has the sources of the run.
   var commits: [String: Bool] = [:]
+  /// The build that evidence must be about; nil for any build.
+  var build: String?
   var runCommit: String? = "c0ffee0000000000000000000000000000000001"
   /// The entries with pictures that the judge passed to `screenshot`.
   var pictures: [EvidenceEntry] = []
@@ -48,14 +50,15 @@ final class EvidenceFixture {
     let subject = RunRecord.Subject(
       project: "App.xcodeproj", target: "App", launchScreen: nil, kind: "storyboard",
       sourcesDigest: Self.sources, commit: runCommit)
-    return EvidenceJudge(
+    var judge = EvidenceJudge(
       needs: needs, criteria: needs.keys + otherCriteria, subject: subject, now: Self.now,
       digest: Self.digest, commitHoldsSources: { self.commits[$0] },
       screenshot: { entry, _ in
         self.pictures.append(entry)
         return self.answer(entry)
-      }
-    ).judge(folder)
+      })
+    judge.build = build
+    return judge.judge(folder)
   }
 
   /// Returns the only verdict.

@@ -70,6 +70,25 @@ import Testing
       ])
   }
 
+  @Test("A waiver names the assertion, the cause and the figures of its finding")
+  func binding() throws {
+    func bound(_ lines: String) throws -> (waivers: [Waiver], diagnostics: [String]) {
+      try read(Self.good.replacingOccurrences(of: "    reason", with: lines + "    reason"))
+    }
+    #expect(try read(Self.good).waivers.first?.binding == nil)
+    let full = try bound(
+      "    assertion: layout.size\n    cause: [a:b, c]\n    measured: {width: [104, 110.5], height: 120}\n")
+    #expect(full.diagnostics == [])
+    #expect(
+      full.waivers.first?.binding
+        == Waiver.Binding(
+          assertions: ["layout.size"], causes: ["a:b", "c"],
+          measured: ["width": .init(104, 110.5), "height": .init(120, 120)]))
+    for wrong in ["104", "{}", "{width: wide}", "{width: [110, 104]}", "{width: []}", "{width: [1, 2, 3]}"] {
+      #expect(try bound("    measured: \(wrong)\n").diagnostics.count == 1, "\(wrong)")
+    }
+  }
+
   @Test("A waiver renews an earlier one of its criterion; a waiver of another checklist is ignored")
   func renewal() throws {
     let second = Self.good.dropFirst("waivers:\n".count).replacingOccurrences(of: "W-1", with: "W-2")
@@ -127,8 +146,8 @@ import Testing
         "waivers.yml:9:20: error: unknown device \"iphone-se-11\"; did you mean \"iphone-se-1\"?",
         "waivers.yml:13:10: error: end is not a date or time in UTC: \"2026-02-30\"; "
           + "write it as 2026-11-30 or 2026-11-30T18:00Z",
-        "waivers.yml:15:5: error: the waiver W-1 has the unknown key \"color\"; known are approver, checklist, criterion, end, "
-          + "id, reason, renews, risk, start, when",
+        "waivers.yml:15:5: error: the waiver W-1 has the unknown key \"color\"; known are approver, assertion, cause, checklist, "
+          + "criterion, end, id, measured, reason, renews, risk, start, when",
       ])
   }
 

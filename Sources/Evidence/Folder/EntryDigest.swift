@@ -17,39 +17,33 @@ package struct EntryDigest {
   /// Whether an entry is as `qa` wrote it.
   func matches(_ entry: EvidenceEntry) -> Bool { entry.entryDigest == of(entry) }
 
-  /// Returns every field but the digest, one on each line, as `name=bytes:value`.
-  ///
-  /// The byte counts make the form unambiguous. Missing fields are omitted, so that a field of a later version does not
-  /// change the digests of older entries.
+  /// Returns every field but the digest.
   static func canonical(_ entry: EvidenceEntry) -> [UInt8] {
-    var text = ""
-    func put(_ name: String, _ value: String?) {
-      if let value { text += "\(name)=\(value.utf8.count):\(value)\n" }
-    }
-    put("id", entry.id)
-    put("kind", entry.kind.rawValue)
-    put("status", entry.status?.rawValue)
-    for criterion in entry.criteria { put("criterion", criterion) }
-    put("file", entry.file)
-    put("digest", entry.digest)
-    put("about.sourcesDigest", entry.about.sourcesDigest)
-    put("about.commit", entry.about.commit)
-    put("about.build", entry.about.build)
-    put("by", entry.by)
-    put("at", entry.at)
-    put("statement", entry.statement)
+    var text = CanonicalText()
+    text.put("id", entry.id)
+    text.put("kind", entry.kind.rawValue)
+    text.put("status", entry.status?.rawValue)
+    for criterion in entry.criteria { text.put("criterion", criterion) }
+    text.put("file", entry.file)
+    text.put("digest", entry.digest)
+    text.put("about.sourcesDigest", entry.about.sourcesDigest)
+    text.put("about.commit", entry.about.commit)
+    text.put("about.build", entry.about.build)
+    text.put("by", entry.by)
+    text.put("at", entry.at)
+    text.put("statement", entry.statement)
     for (condition, value) in (entry.conditions ?? [:]).sorted(by: { $0.key < $1.key }) {
-      put("condition", condition)
-      put("value", value)
+      text.put("condition", condition)
+      text.put("value", value)
     }
-    put("device", entry.device)
-    put("os", entry.os)
-    put("orientation", entry.orientation?.rawValue)
-    put("appearance", entry.appearance?.rawValue)
+    text.put("device", entry.device)
+    text.put("os", entry.os)
+    text.put("orientation", entry.orientation?.rawValue)
+    text.put("appearance", entry.appearance?.rawValue)
     for (criterion, patterns) in (entry.tests ?? [:]).sorted(by: { $0.key < $1.key }) {
-      put("tests", criterion)
-      for pattern in patterns { put("pattern", pattern) }
+      text.put("tests", criterion)
+      for pattern in patterns { text.put("pattern", pattern) }
     }
-    return Array(text.utf8)
+    return Array(text.lines.utf8)
   }
 }

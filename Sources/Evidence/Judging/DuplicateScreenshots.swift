@@ -22,3 +22,38 @@ struct DuplicateScreenshots {
   /// Returns the id of the first entry with the same picture and another case, or nil.
   func original(of index: Int) -> String? { originals[index] }
 }
+
+/// Finds files that were filed again: the same file cannot show two states of the sources.
+package struct RefiledFiles {
+  private var originals: [Int: String] = [:]
+
+  init(_ entries: [EvidenceEntry]) {
+    func time(_ index: Int) -> Double { entries[index].at.flatMap { UTCTime.seconds($0) } ?? .infinity }
+    let groups = Dictionary(grouping: entries.indices.filter { entries[$0].digest != nil }) {
+      entries[$0].digest ?? ""
+    }
+    for group in groups.values where group.count > 1 {
+      let sorted = group.sorted { (time($0), entries[$0].id) < (time($1), entries[$1].id) }
+      let first = entries[sorted[0]]
+      for index in sorted.dropFirst() where Self.differ(entries[index], first) {
+        originals[index] = first.id
+      }
+    }
+  }
+
+  /// Returns the id of an entry with the file of a new one, but with other sources or another build.
+  package static func first(of entry: EvidenceEntry, in entries: [EvidenceEntry]) -> String? {
+    entries.first { $0.digest == entry.digest && differ($0, entry) }?.id
+  }
+
+  private static func differ(_ one: EvidenceEntry, _ other: EvidenceEntry) -> Bool {
+    func differs(_ one: String?, _ other: String?) -> Bool { one != nil && other != nil && one != other }
+    // A simulator can draw the same picture for two builds. Two recordings of tests or launches never have equal times.
+    let isRecording = one.kind == .uiTest || one.kind == .launchTrace
+    return differs(one.about.sourcesDigest, other.about.sourcesDigest)
+      || isRecording && differs(one.about.build, other.about.build)
+  }
+
+  /// Returns the id of the first entry with the same file and other sources or another build, or nil.
+  func original(of index: Int) -> String? { originals[index] }
+}

@@ -23,7 +23,7 @@ extension EvidenceJudge {
       judged += criteria.map { JudgedEvidence(entry, $0, .stale, stale) }
     } else if !criteria.isEmpty {
       let found = content(entry, criteria, bytes, folder, &diagnostics)
-      judged += namesCriteria(entry) ? found : Self.relevant(found)
+      judged += (namesCriteria(entry) ? found : Self.relevant(found)).map { aged($0, entry) }
     }
     return judged
   }

@@ -80,6 +80,12 @@ extension EvidenceJudge {
   func staleness(of entry: EvidenceEntry) -> Rejection? {
     let again = "make it again from a build of these sources and add it with `qa evidence add`"
     let ours = Self.short(subject.sourcesDigest)
+    if let build, entry.about.build != build {
+      let theirs = entry.about.build.map { "the build \($0)" } ?? "no build"
+      return Rejection(
+        reason: .buildDiffers,
+        message: "it names \(theirs), and this decision is about the build \(build); \(again)")
+    }
     if let theirs = entry.about.sourcesDigest {
       if theirs == subject.sourcesDigest { return nil }
       return Rejection(
@@ -108,6 +114,20 @@ extension EvidenceJudge {
       message:
         "it is about commit \(name), which has other launch-screen sources or settings than now (\(ours)); \(again)"
     )
+  }
+
+  /// Marks support as stale if it is older than its criterion allows. A contradiction does not become too old.
+  func aged(_ judged: JudgedEvidence, _ entry: EvidenceEntry) -> JudgedEvidence {
+    guard judged.verdict == .supports, let days = needs[judged.criterion]?.maxAge else { return judged }
+    let time = entry.at.flatMap { UTCTime.seconds($0) }
+    if let time, now - time <= days * 86_400 { return judged }
+    var judged = judged
+    judged.verdict = .stale
+    judged.reason = .tooOld
+    judged.message =
+      "it is from \(entry.at ?? "an unknown time"), and \(judged.criterion) needs evidence of the last "
+      + counted(Int(days), "day")
+    return judged
   }
 
   /// Returns `sha256:` and twelve digits, for messages.

@@ -19,6 +19,8 @@ package struct EvidenceJudge {
   package var commitHoldsSources: (String) -> Bool?
   /// Judges a screenshot: the entry with the criteria that it may support, and the bytes of its file.
   package var screenshot: (EvidenceEntry, [UInt8]) -> [JudgedEvidence]
+  /// The build that evidence must be about; nil for any build.
+  package var build: String?
 
   package init(
     needs: [String: EvidenceNeed], criteria: [String], subject: RunRecord.Subject, now: Double,
@@ -41,10 +43,12 @@ package struct EvidenceJudge {
     var report = EvidenceReport(diagnostics: errors, isIntact: errors.isEmpty)
     guard folder.exists else { return report }
     let duplicates = DuplicateScreenshots(folder.entries)
+    let refiled = RefiledFiles(folder.entries)
     for (index, entry) in folder.entries.enumerated() {
       var rejections: [Rejection] = []
       if !entryDigest.matches(entry) { rejections.append(.changed) }
       if let other = duplicates.original(of: index) { rejections.append(.copy(of: other)) }
+      if let first = refiled.original(of: index) { rejections.append(.refiled(from: first)) }
       report.judged += judge(entry, in: folder, rejections, &report.diagnostics)
     }
     supersede(&report.judged, folder.entries)

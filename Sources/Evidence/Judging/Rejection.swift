@@ -11,4 +11,10 @@ struct Rejection: Error, Hashable {
     Rejection(
       reason: .copied, message: "its picture is the same file as that of \"\(id)\", which names another case")
   }
+  static func refiled(from id: String) -> Rejection {
+    Rejection(
+      reason: .refiled,
+      message: "its file is that of \"\(id)\", which is about other sources or another build; record it again"
+    )
+  }
 }

@@ -12,12 +12,15 @@ struct EvidenceReader {
   /// One hour in milliseconds, the longest time of a launch.
   private static let times = 0.0...3_600_000
   private static let counts = 1.0...1_000_000
+  /// Ten years, the longest age of evidence.
+  private static let days = 1.0...3660
 
   func need(_ map: MapReader) -> EvidenceNeed? {
     let kinds = kinds(map)
     let tests = texts(map, "tests") ?? []
     if map.has("tests"), tests.isEmpty { map.diagnose("tests", "tests names no pattern") }
     let trace = map.map("trace", "trace", bounds)
+    let maxAge = number(map, "maxAge", Self.days, isWhole: true, of: "")
     let cases = cases(map)
     if let cases { checkTemplates(tests, cases, map) }
     if let kinds {
@@ -31,7 +34,9 @@ struct EvidenceReader {
       }
     }
     guard let kinds, let cases else { return nil }
-    return EvidenceNeed(kinds: kinds, tests: tests, trace: trace, cases: cases)
+    var need = EvidenceNeed(kinds: kinds, tests: tests, trace: trace, cases: cases)
+    need.maxAge = maxAge
+    return need
   }
 
   /// Reports `{name}` in a pattern if the table has no such condition, because it would never match a test.
@@ -94,19 +99,22 @@ struct EvidenceReader {
   }
 
   /// Reads a number or `$name` in its range.
+  ///
+  /// - Parameter part: What has the key, for diagnostics.
   private func number(
-    _ map: MapReader, _ key: String, _ range: ClosedRange<Double>, isWhole: Bool = false
+    _ map: MapReader, _ key: String, _ range: ClosedRange<Double>, isWhole: Bool = false,
+    of part: String = " of trace"
   ) -> Double? {
     guard let node = map.node(key), !node.isNull else { return nil }
     let parameter = AssertionSchema.Parameter(key, .number, "", range: range, isWhole: isWhole)
     let value = scope.resolved(node)
     if case .null = value { return nil }
     guard let number = value.number else {
-      scope.diagnose(node, "\(key) of trace must be a number, not \(value.kindName)")
+      scope.diagnose(node, "\(key)\(part) must be a number, not \(value.kindName)")
       return nil
     }
     if parameter.firstOutOfRange(value) != nil {
-      scope.diagnose(node, "\(key) of trace must be \(parameter.allowance), not \(number.shortDescription)")
+      scope.diagnose(node, "\(key)\(part) must be \(parameter.allowance), not \(number.shortDescription)")
       return nil
     }
     return number

@@ -59,6 +59,22 @@ extension MatrixDefinition.Exclusion {
 }
 
 extension MatrixDefinition {
+  /// What decides the cases, in a form that does not depend on the layout of the file.
+  package var canonicalText: String {
+    var text = CanonicalText()
+    text.put("id", id)
+    for axis in Axis.all { text.put(axis.key, values(of: axis).joined(separator: " ")) }
+    for exclusion in exclusions {
+      let values = exclusion.values.chosen.map {
+        "\($0.axis.key)=\($0.values.sorted().joined(separator: ","))"
+      }
+      let systems = exclusion.os.map { "os=\($0.lowerBound)-\($0.upperBound)" }
+      text.put("exclude", (values + [systems].compactMap { $0 }).joined(separator: " "))
+    }
+    text.put("strength", "\(strength)")
+    return text.lines
+  }
+
   /// Values of an axis as `qa matrix show` prints them; OS versions as the file names them.
   package func values(of axis: Axis) -> [String] {
     switch axis.domain {

@@ -32,4 +32,25 @@ package enum WaiverFile {
     try diagnostics.throwIfAny()
     return waivers
   }
+
+  /// Returns each waiver of a file by its id, in a form that does not depend on the file's layout. A missing file has none.
+  ///
+  /// - Throws: A `Diagnostic` for a file that is not YAML.
+  package static func canonicalTexts(path: String, name: String, access: FileAccess) throws -> [String:
+    String]
+  {
+    if access.kind(of: path) == .missing { return [:] }
+    let root: DataNode
+    do {
+      root = try DataFile(path: path, name: name, access: access).root
+    } catch let diagnostic as Diagnostic where diagnostic.message == DataFile.emptyMessage {
+      return [:]
+    }
+    let items = root.entries?.first { $0.key == "waivers" }?.node.list ?? []
+    return Dictionary(
+      items.enumerated().map { index, item in
+        (item.entries?.first { $0.key == "id" }?.node.text ?? "number \(index + 1)", item.value.canonicalText)
+      }
+    ) { $0 + $1 }
+  }
 }

@@ -71,6 +71,7 @@ struct WaiverReader {
         fix: "`gate: {approvers: …}` in qa.yml names \(policy.approvers.listed())")
     }
     let renews = map.text("renews")
+    let binding = WaiverBindingReader(map: map).binding
     _ = map.text("checklist")
     let start = time("start", map, endsDay: false)
     let end = time("end", map, endsDay: true)
@@ -81,6 +82,7 @@ struct WaiverReader {
       id: id, criterion: criterion, scope: filter ?? CaseFilter(), reason: reason, approver: approver,
       start: start, end: end, risk: risk, location: node.location)
     waiver.renews = renews
+    waiver.binding = binding
     return waiver
   }
 

@@ -19,6 +19,8 @@ package struct EvidenceNeed: Hashable, Sendable, Codable {
   package var trace: TraceNeed?
   /// Cases of a decision table, each of which needs evidence; empty for a criterion without a table.
   package var cases: [DecisionCase]
+  /// How old evidence may be, in days; nil for any age.
+  package var maxAge: Double?
   package init(
     kinds: [EvidenceKind], tests: [String] = [], trace: TraceNeed? = nil, cases: [DecisionCase] = []
   ) {

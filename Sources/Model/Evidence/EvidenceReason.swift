@@ -25,6 +25,9 @@ package enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
   case sourcesDiffer = "sources-differ"
   case sourcesUnnamed = "sources-unnamed"
   case commitUnknown = "commit-unknown"
+  case tooOld = "too-old"
+  case buildDiffers = "build-differs"
+  case refiled
 
   // Test results.
   case noTests = "no-tests"

@@ -1,4 +1,4 @@
-/// What a team asks of its gate, as the `gate:` of its `qa.yml` says.
+/// What a team asks of its gate, from `gate:` of its `qa.yml`.
 package struct GatePolicy: Hashable, Sendable {
   /// Criteria of this impact and above stop the gate; a criterion's own `blocks` decides before it.
   package var blocksFrom: Impact
@@ -8,15 +8,15 @@ package struct GatePolicy: Hashable, Sendable {
   package var checklist: String?
   /// The longest that a waiver may hold, in days.
   package var longestWaiver: Int
-  /// Whether the gate always works the run out again and wants the same results.
-  package var verifies: Bool
+  /// Whether the gate repeats the run and compares the results; nil lets the command line decide.
+  package var verifies: Bool?
   /// The names of the people who may approve waivers; empty accepts any name.
   package var approvers: [String] = []
   /// Criteria of these impacts cannot be waived.
   package var notWaivable: Set<Impact> = []
   package init(
     blocksFrom: Impact = .moderate, matrix: String? = nil, checklist: String? = nil,
-    longestWaiver: Int = 180, verifies: Bool = false
+    longestWaiver: Int = 180, verifies: Bool? = nil
   ) {
     self.blocksFrom = blocksFrom
     self.matrix = matrix

@@ -23,6 +23,25 @@ package struct GateReport: Hashable, Sendable, Codable {
   /// Criteria of this impact and above stop the gate.
   package var blocksFrom: Impact = .moderate
 
+  /// Whether the results of the run were repeated, so that an edited `run.json` would have been seen.
+  package var isVerified = true
+  /// Where the policy comes from; nil for the files on disk.
+  package var policy: PolicySource?
+
+  /// A commit whose `qa.yml`, checklist, matrix and signers decide, instead of those of the change.
+  package struct PolicySource: Hashable, Sendable, Codable {
+    /// As typed: `origin/main`.
+    package var reference: String
+    package var commit: String
+    /// How the change differs from the policy, one sentence each.
+    package var differences: [String]
+    package init(reference: String, commit: String, differences: [String]) {
+      self.reference = reference
+      self.commit = commit
+      self.differences = differences
+    }
+  }
+
   /// A reason why the run or the data cannot be decided from.
   package struct RunDiagnostic: Hashable, Sendable, Codable {
     package var reason: Reason

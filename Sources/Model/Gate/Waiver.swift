@@ -15,6 +15,38 @@ package struct Waiver: Hashable, Sendable, Codable {
   package var location: SourceLocation
   /// The id of the waiver that this one continues; nil for a new exception.
   package var renews: String?
+  /// What the covered findings must be like; nil for any finding.
+  package var binding: Binding?
+
+  /// A finding as it was when the waiver was approved. A waiver does not cover a finding that became another one.
+  package struct Binding: Hashable, Sendable, Codable {
+    /// Ids of assertions; empty for any.
+    package var assertions: [String]
+    /// Causes of findings; empty for any.
+    package var causes: [String]
+    /// Figures of the finding, as the report shows them, with the smallest and the largest value.
+    package var measured: [String: Bounds]
+
+    package struct Bounds: Hashable, Sendable, Codable {
+      package var least: Double
+      package var most: Double
+      package init(_ least: Double, _ most: Double) { (self.least, self.most) = (least, most) }
+    }
+
+    package init(assertions: [String] = [], causes: [String] = [], measured: [String: Bounds] = [:]) {
+      (self.assertions, self.causes, self.measured) = (assertions, causes, measured)
+    }
+
+    /// Returns whether a finding is like this.
+    package func matches(_ finding: RunFinding) -> Bool {
+      (assertions.isEmpty || assertions.contains(finding.assertion))
+        && (causes.isEmpty || finding.cause.map(causes.contains) ?? false)
+        && measured.allSatisfy { key, bounds in
+          guard case .number(let value)? = finding.measured[key] else { return false }
+          return bounds.least <= value && value <= bounds.most
+        }
+    }
+  }
   package init(
     id: String, criterion: String, scope: CaseFilter, reason: String, approver: String, start: Double,
     end: Double, risk: String, location: SourceLocation

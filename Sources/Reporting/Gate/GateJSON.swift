@@ -8,6 +8,7 @@ enum GateJSON {
     json.field("schemaVersion", report.schemaVersion)
     json.newline()
     json.field("green", report.isGreen)
+    json.field("verified", report.isVerified)
     json.newline()
     json.field("decidedAt", report.decidedAt)
     json.newline()
@@ -65,6 +66,12 @@ enum GateJSON {
     }
     json.newline()
     json.field("matrix", report.matrix)
+    json.newline()
+    if let policy = report.policy {
+      json.field("policy", encoding: policy)
+    } else {
+      json.field("policy", nil as String?)
+    }
     json.newline()
     json.field("blocksFrom", report.blocksFrom.rawValue)
     json.newline()

@@ -24,6 +24,13 @@ struct GateWords {
     if waived > 0 {
       parts.append("\(PlainText.count(waived, "waiver")) \(waived == 1 ? "applies" : "apply").")
     }
+    if !report.isVerified { parts.append("The results were not verified.") }
+    if let policy = report.policy {
+      let count = policy.differences.count
+      parts.append(
+        "The policy is that of \(policy.reference)"
+          + (count == 0 ? "." : "; this change differs in \(PlainText.count(count, "point"))."))
+    }
     if !report.isGreen {
       let count = report.missing.count
       parts.append("\(PlainText.count(count, "item")) \(count == 1 ? "is" : "are") missing.")

@@ -57,7 +57,10 @@ struct CriterionJudge {
     }
     let waiver = own.lazy.compactMap { answer.waiver(of: $0) }.first
     if let evidence = standings[criterion.id] {
-      guard evidence.standing != .met, let waiver else { return (evidence.standing, evidence.message) }
+      // A waiver replaces evidence that is missing. It does not cover evidence that shows a failure.
+      guard evidence.standing == .needsEvidence, let waiver else {
+        return (evidence.standing, evidence.message)
+      }
       return (.waived, waived(waiver, 1) + " " + evidence.message)
     }
     if let against = judged.first(where: {

@@ -15,6 +15,10 @@ package struct GateInput: Sendable {
   package var story: Story
   /// A repetition of the run, if the gate verifies it.
   package var again: RunRecord?
+  /// Whether the record itself comes from a run that the gate made.
+  package var isOwnRun = false
+  /// Where the policy comes from; nil for the files on disk.
+  package var policySource: GateReport.PolicySource?
   /// Seconds since 1970 in UTC.
   package var clock: Double
   /// Further notes for the report.

@@ -25,6 +25,8 @@ package enum GateJudge {
     report.notes = fitness.notes
     report.checklistDigest = input.now.checklistDigest
     report.blocksFrom = input.policy.blocksFrom
+    report.isVerified = input.isOwnRun || input.again != nil
+    report.policy = input.policySource
     return report
   }
 }

@@ -16,7 +16,10 @@ struct RunFitness {
 
   /// Notes that turn nothing red.
   var notes: [String] {
-    var notes: [String] = []
+    var notes = policySource
+    if !input.isOwnRun, input.again == nil {
+      notes.append("The results were not repeated, so an edited run.json can pass.")
+    }
     if record.tool.version != now.toolVersion {
       notes.append(
         "The run was made by \(record.tool.name) \(record.tool.version), the gate by \(now.toolVersion).")
@@ -39,6 +42,13 @@ struct RunFitness {
     notes += input.notes
     notes += input.evidence.diagnostics.filter { $0.severity != .error }.map(\.description)
     return notes
+  }
+
+  private var policySource: [String] {
+    guard let policy = input.policySource else { return [] }
+    let first = "The policy is that of \(policy.reference) (\(policy.commit.prefix(12)))"
+    if policy.differences.isEmpty { return [first + ". This change does not change it."] }
+    return [first + ". This change would change it, which does not count here:"] + policy.differences
   }
 
   /// Settings of `gate:` that are less strict than the default.

@@ -56,7 +56,8 @@ package struct WaiverJudge: Sendable {
           if proved.contains(criterion.id) {
             answer.settled[number] = extent
           } else {
-            decide(number, extent, causes, active, cases, parts, &answer)
+            let fitting = active.filter { $0.binding?.matches(finding) ?? true }
+            decide(number, extent, causes, fitting, cases, parts, &answer)
           }
         }
         state.open = state.open.union(answer.open(number, of: finding))
@@ -156,6 +157,10 @@ package struct WaiverJudge: Sendable {
     {
       return use(.overWide, count, message)
     }
+    let covered = own.filter { number in answer.waived[number]?.contains { $0.waiver == waiver.id } ?? false }
+    if let message = WaiverBinding(waiver: waiver).excess(over: covered.map { record.findings[$0] }) {
+      return use(.overWide, count, message)
+    }
     let noun = count == 1 ? "finding" : "findings"
     return use(.active, count, "It waives \(count) \(noun) until \(UTCTime.text(waiver.end)).")
   }
@@ -170,6 +175,7 @@ package struct WaiverJudge: Sendable {
     if let other = open.compactMap({ answer.waiver(of: $0.number) }).first {
       return "The waiver \(other) before it already covers its findings."
     }
+    if let message = WaiverBinding(waiver: waiver).mismatch(open.map(\.finding)) { return message }
     return open.isEmpty
       ? "\(waiver.criterion) has no finding to waive."
       : "\(waiver.criterion) has no finding in the cases of its `when`."

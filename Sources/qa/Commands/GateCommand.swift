@@ -16,7 +16,7 @@ struct GateCommand: AsyncParsableCommand {
     discussion: """
       The work is done when a complete run of the current sources meets every line of the definition of done and every \
       blocking criterion. Criteria that need evidence count. Undecided criteria are not met. Expired, unused and too \
-      wide waivers block. Writes gate.json, gate.md, gate.html and gate-junit.xml.
+      wide waivers block. With --policy-ref, a change cannot loosen its own rules. Writes gate.json, gate.md, gate.html and gate-junit.xml.
 
       Exit codes: 0 done, 1 not done (also if there is no run), 2 an error of qa or of an input file, 64 wrong usage.
       """)
@@ -33,13 +33,23 @@ struct GateCommand: AsyncParsableCommand {
   var matrix: String?
   @Option(name: [.short, .long], help: "Folder for the gate's reports (default: the run's).")
   var output: String?
-  @Flag(help: "Repeat the run and compare its results with run.json.") var verify = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Repeat the run and compare its results with run.json (default: as qa.yml says, else --verify).")
+  var verify: Bool?
+  @Option(help: "Build that is released, such as '1.4 (231)': evidence about another build is stale.")
+  var build: String?
+  @Option(
+    help:
+      "Branch, tag or commit with the policy: qa.yml, checklist and matrix are read from it, not from this change."
+  )
+  var policyRef: String?
   @OptionGroup var detail: DetailOptions
 
   func validate() throws {
     for (name, text) in [
       ("from", from), ("evidence", evidence), ("waivers", waivers), ("checklist", checklist),
-      ("matrix", matrix), ("output", output),
+      ("matrix", matrix), ("output", output), ("policy-ref", policyRef), ("build", build),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
@@ -51,9 +61,19 @@ struct GateCommand: AsyncParsableCommand {
 
   private func decide() async throws {
     let context = try CommandContext.current()
+    var reference: PolicyReference?
+    defer { reference?.close() }
     let settings: Settings
     do {
-      settings = try subject.settings(in: context)
+      reference = try policyRef.map { try PolicyReference($0, in: context) }
+      settings = try reference.map { try policy(of: $0, context) } ?? subject.settings(in: context)
+      if verify == false, settings.gate.verifies == true {
+        throw Diagnostics([
+          Diagnostic(
+            .error, "--no-verify is not allowed: qa.yml has `gate: {verify: true}`", fix: "remove --no-verify"
+          )
+        ])
+      }
     } catch {
       // Without settings the folder is known only if it was typed, or is the default one.
       try? ReportFolder(
@@ -71,6 +91,8 @@ struct GateCommand: AsyncParsableCommand {
     gate.projectAccess = subject.access(to: settings, in: context)
     gate.typedWaivers = waivers
     gate.typedEvidence = evidence
+    gate.reference = reference
+    gate.build = build
     if from != nil { gate.output = folder }
     let writes = from == nil ? settings.outputAccess(in: context) : .anywhere
     try ReportFolder(path: folder, writes: writes).checkLocation()
@@ -84,7 +106,8 @@ struct GateCommand: AsyncParsableCommand {
       StandardOutput.print("Next: \(gate.runCommand)")
       throw ExitCode.findings
     }
-    let report = GateJudge.judge(try await gate.input(run, verifies: verify || settings.gate.verifies))
+    let report = GateJudge.judge(
+      try await gate.input(run, verifies: verify ?? settings.gate.verifies ?? true))
     let links = ["index.html", "summary.md", "run.json"].filter {
       FileManager.default.fileExists(atPath: target.path + "/" + $0)
     }
@@ -96,6 +119,30 @@ struct GateCommand: AsyncParsableCommand {
     try target.add(files)
     self.report(report, target, context)
     if !report.isGreen { throw ExitCode.findings }
+  }
+
+  /// Returns the settings of a commit. A typed option must agree with them.
+  ///
+  /// - Throws: `Diagnostics` with every option and variable that could loosen the policy.
+  private func policy(of reference: PolicyReference, _ context: CommandContext) throws -> Settings {
+    let policy = try reference.settings(in: context)
+    var options = PolicyOptions(context: context, reference: reference, policy: policy)
+    options.check("--project", subject.project.map(context.absolute), against: policy.project)
+    options.check("--target", subject.target, against: policy.target)
+    options.check("--configuration", subject.configuration, against: policy.configuration)
+    options.check("--info-plist", subject.infoPlist.map(context.absolute), against: policy.infoPlist)
+    options.check(
+      "--checklist", checklist.map(context.idOrPath), against: policy.checklist ?? RunCommand.defaultChecklist
+    )
+    options.check(
+      "--matrix", matrix.map(context.idOrPath), against: policy.gate.matrix ?? policy.matrix ?? "full")
+    options.check("--evidence", evidence.map(context.absolute), against: policy.evidence)
+    options.check("--waivers", waivers.map(context.absolute), against: policy.waivers)
+    if verify == false, policy.gate.verifies != false {
+      options.reject("--no-verify", "trusts the results of the change")
+    }
+    try options.throwIfAny()
+    return policy
   }
 
   private func report(_ report: GateReport, _ target: ReportFolder, _ context: CommandContext) {

@@ -1,0 +1,73 @@
+import Documents
+import Imaging
+import Model
+
+/// The part of a file that decides what a launch screen shows, for digests.
+///
+/// A file that Interface Builder, an image optimizer or git writes in another form has the same content.
+enum ShownContent {
+  /// Returns the content of a file. A file that cannot be parsed is its own content.
+  static func of(_ bytes: [UInt8], path: String) -> [UInt8] {
+    if path.hasSuffix(".storyboard") || path.hasSuffix(".xib") {
+      guard let root = try? XMLReader(file: path).read(bytes) else { return bytes }
+      var text = CanonicalText()
+      add(root, to: &text)
+      return Array(text.lines.utf8)
+    }
+    if path.hasSuffix(".json") {
+      guard let root = try? JSONReader.read(bytes) else { return bytes }
+      return Array(canonical(root, omitting: ["info"]).utf8)
+    }
+    if path.lowercased().hasSuffix(".png"), let image = try? PNG.decode(bytes) {
+      let facts =
+        "png \(image.bitmap.width) \(image.bitmap.height) \(image.hasAlpha) \(image.bitmap.space)\n"
+      return Array(facts.utf8) + image.bitmap.pixels
+    }
+    return bytes
+  }
+
+  /// Returns a name that stays the same if a catalog or a folder moves: the path in the catalog, else the file with the
+  /// folder of its language or document.
+  static func name(of path: String) -> String {
+    let parts = path.split(separator: "/").map(String.init)
+    if let catalog = parts.lastIndex(where: { $0.hasSuffix(".xcassets") }) {
+      return parts[(catalog + 1)...].joined(separator: "/")
+    }
+    let kept = [".lproj", ".storyboardc", ".nib"]
+    let isKept = parts.count > 1 && kept.contains(where: parts[parts.count - 2].hasSuffix)
+    return parts.suffix(isKept ? 2 : 1).joined(separator: "/")
+  }
+
+  /// Attributes that Interface Builder writes for itself, by element. Versions of tools decide no pixel.
+  private static let toolAttributes: [String: Set<String>] = [
+    "document": ["toolsVersion", "systemVersion"], "capability": ["minToolsVersion"],
+    "plugIn": ["version"], "deployment": ["version"],
+  ]
+
+  private static func add(_ element: XMLTree, to text: inout CanonicalText) {
+    // Where a scene lies on the canvas.
+    if element.name == "point", element["key"] == "canvasLocation" { return }
+    text.put("element", element.name)
+    let omitted = toolAttributes[element.name] ?? []
+    for (name, value) in element.attributes.sorted(by: { $0.key < $1.key }) where !omitted.contains(name) {
+      text.put("@" + name, value)
+    }
+    if element.text.contains(where: { !$0.isWhitespace }) { text.put("text", element.text) }
+    for child in element.children { add(child, to: &text) }
+    text.put("end", element.name)
+  }
+
+  private static func canonical(_ node: JSONNode, omitting omitted: Set<String> = []) -> String {
+    switch node.value {
+    case .null: return "null"
+    case .bool(let flag): return "\(flag)"
+    case .number(let number): return number
+    case .string(let string): return "\(string.utf8.count):\(string)"
+    case .array(let items): return "[" + items.map { canonical($0) }.joined(separator: ",") + "]"
+    case .object(let members):
+      let kept = members.filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }
+      return "{" + kept.map { "\($0.key.utf8.count):\($0.key)=\(canonical($0.value))" }.joined(separator: ",")
+        + "}"
+    }
+  }
+}

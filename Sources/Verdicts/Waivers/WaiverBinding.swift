@@ -1,0 +1,74 @@
+import Model
+
+/// Compares what a waiver says about its findings with the findings themselves.
+///
+/// A waiver must name the figures of a failure, or its cause if it has no figures. Otherwise it would cover whatever the
+/// failure becomes later.
+struct WaiverBinding {
+  let waiver: Waiver
+
+  /// Describes what a waiver does not name, with the lines to write; nil for a complete one.
+  ///
+  /// - Parameter findings: The findings that the waiver covers.
+  func excess(over findings: [RunFinding]) -> String? {
+    let failures = findings.filter { $0.outcome == .failed && $0.derived == nil }
+    let measured = failures.filter { !Self.figures(of: $0).isEmpty }
+    let caused = failures.filter { Self.figures(of: $0).isEmpty && $0.cause != nil }
+    let binding = waiver.binding ?? Waiver.Binding()
+    let lacksFigures = measured.contains {
+      !Set(Self.figures(of: $0).keys).isSubset(of: binding.measured.keys)
+    }
+    let lacksCause = !caused.isEmpty && binding.causes.isEmpty
+    let assertions = Set(failures.map(\.assertion)).sorted()
+    if !measured.isEmpty, !caused.isEmpty || assertions.count > 1 {
+      // Figures of one finding say nothing about another one.
+      if lacksFigures || binding.assertions.isEmpty {
+        return
+          "It covers different findings (\(assertions.listed())). Write one waiver for each, with `assertion:`."
+      }
+    }
+    if lacksFigures {
+      return
+        "It covers any size of the finding. Write `assertion: \(assertions[0])` and `measured: \(Self.yaml(measured))`."
+    }
+    if lacksCause {
+      let causes = Set(caused.compactMap(\.cause)).sorted()
+      return "It covers any cause. Write `cause: [\(causes.map { "\"\($0)\"" }.joined(separator: ", "))]`."
+    }
+    return nil
+  }
+
+  /// Describes how open findings differ from what an unused waiver names; nil for a waiver that names nothing.
+  func mismatch(_ findings: [RunFinding]) -> String? {
+    guard let binding = waiver.binding else { return nil }
+    guard let other = findings.first(where: { !binding.matches($0) }) else { return nil }
+    let measured = Self.figures(of: other).sorted { $0.key < $1.key }
+      .map { "\($0.key) \(Self.text($0.value))" }.joined(separator: ", ")
+    return "It was approved for another finding. \(waiver.criterion) (\(other.assertion)) now "
+      + (measured.isEmpty ? "says: \(other.message)" : "measures \(measured).")
+  }
+
+  private static func figures(of finding: RunFinding) -> [String: Double] {
+    finding.measured.compactMapValues { if case .number(let number) = $0 { number } else { nil } }
+  }
+
+  /// The figures as a file of waivers writes them: `{width: [104, 110]}`.
+  private static func yaml(_ findings: [RunFinding]) -> String {
+    var bounds: [String: (least: Double, most: Double)] = [:]
+    for finding in findings {
+      for (key, value) in figures(of: finding) {
+        let known = bounds[key] ?? (value, value)
+        bounds[key] = (min(known.least, value), max(known.most, value))
+      }
+    }
+    let parts = bounds.sorted { $0.key < $1.key }.map { key, range in
+      range.least == range.most
+        ? "\(key): \(text(range.least))" : "\(key): [\(text(range.least)), \(text(range.most))]"
+    }
+    return "{" + parts.joined(separator: ", ") + "}"
+  }
+
+  private static func text(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+}

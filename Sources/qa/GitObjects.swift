@@ -1,0 +1,144 @@
+import Documents
+import Foundation
+import Model
+
+/// The objects of a checkout's repository.
+///
+/// Git runs on an empty repository that this process makes, with the objects of the real one. So git reads no
+/// configuration, hooks, attributes or index of the project, and starts no other program.
+struct GitObjects {
+  let git: String
+  let objects: String
+  let folder: String
+  private let scratch: ScratchFolder
+
+  /// Seconds.
+  private static let patience = 60.0
+
+  /// - Parameter folder: A folder whose programs are not trusted, besides the checkout itself.
+  /// - Throws: `Diagnostics` where git is not installed, and errors of the temporary folder.
+  init(checkout: Checkout, outside folder: String) throws {
+    guard let git = Self.executable(outside: [checkout.top, folder]) else {
+      throw Diagnostics([
+        Diagnostic(.error, "found no git outside of the project", fix: "install git")
+      ])
+    }
+    self.git = git
+    objects = checkout.commonFolder + "/objects"
+    scratch = try ScratchFolder("qa-git")
+    self.folder = scratch.path
+    let folder = self.folder
+    let manager = FileManager.default
+    for name in ["objects", "refs"] {
+      try manager.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: false)
+    }
+    let format = checkout.usesSHA256 ? "1\n[extensions]\n\tobjectFormat = sha256" : "0"
+    let writes = WriteAccess(below: folder)
+    try writes.write(Array("ref: refs/heads/none\n".utf8), to: folder + "/HEAD")
+    try writes.write(
+      Array("[core]\n\tbare = true\n\trepositoryFormatVersion = \(format)\n".utf8), to: folder + "/config")
+  }
+
+  /// The first git of `PATH` that is outside of folders.
+  private static func executable(outside folders: [String]) -> String? {
+    let inside = FileAccess(below: folders)
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return folders.filter { $0.hasPrefix("/") }.map { RealPath.resolve($0 + "/git") }.first {
+      $0.exists && !inside.contains($0.path) && FileManager.default.isExecutableFile(atPath: $0.path)
+    }?.path
+  }
+
+  func remove() { scratch.remove() }
+
+  /// Sizes of objects; nil for one that is not there.
+  func sizes(_ names: [String]) -> [Int?]? {
+    guard let output = run("--batch-check", names, atMost: 64 << 20) else { return nil }
+    var sizes: [Int?] = []
+    var answers = Answers(output)
+    for _ in names {
+      guard let header = answers.header() else { return nil }
+      if header.isLink, !answers.skip(header.size) { return nil }
+      sizes.append(header.isObject ? header.size : nil)
+    }
+    return sizes
+  }
+
+  func contents(_ names: [String]) -> [[UInt8]]? {
+    guard let output = run("--batch", names, atMost: 1 << 30) else { return nil }
+    var answers = Answers(output)
+    var contents: [[UInt8]] = []
+    for _ in names {
+      guard let header = answers.header(), header.isObject, let bytes = answers.bytes(header.size) else {
+        return nil
+      }
+      contents.append(bytes)
+    }
+    return contents
+  }
+
+  private func run(_ mode: String, _ names: [String], atMost limit: Int) -> [UInt8]? {
+    let output = folder + "/output"
+    let writes = WriteAccess(below: folder)
+    do {
+      try writes.write(Array((names.joined(separator: "\n") + "\n").utf8), to: folder + "/input")
+      for file in [output, folder + "/errors"] { try writes.write([], to: file) }
+    } catch {
+      return nil
+    }
+    let child = ChildProcess(
+      git,
+      [
+        "--git-dir=" + folder, "--no-replace-objects", "-c", "core.hooksPath=/dev/null", "-c",
+        "core.fsmonitor=false", "-c", "protocol.allow=never", "cat-file", mode, "--follow-symlinks",
+      ],
+      environment: [
+        "PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": folder, "GIT_OBJECT_DIRECTORY": objects,
+        "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_ATTR_NOSYSTEM": "1",
+        "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1",
+        "GIT_ALLOW_PROTOCOL": "none",
+      ], in: folder)
+    guard child.run(atMost: Self.patience) == .exited(0) else { return nil }
+    return try? FileAccess(below: [folder]).read(output, atMost: limit)
+  }
+}
+
+/// The answers of `git cat-file --batch`.
+private struct Answers {
+  private let all: [UInt8]
+  private var at = 0
+
+  init(_ all: [UInt8]) { self.all = all }
+
+  struct Header {
+    /// Whether an object was found; else the name is missing, ambiguous or a link that leads out.
+    var isObject: Bool
+    /// Whether a line with a link's target follows.
+    var isLink: Bool
+    var size: Int
+  }
+
+  mutating func header() -> Header? {
+    guard let end = all[at...].firstIndex(of: 10) else { return nil }
+    let words = String(decoding: all[at..<end], as: UTF8.self).split(separator: " ")
+    at = end + 1
+    guard words.count > 1, let last = words.last else { return nil }
+    if words.count == 2, let size = Int(last),
+      ["symlink", "dangling", "loop", "notdir"].contains(String(words[0]))
+    {
+      return Header(isObject: false, isLink: true, size: size)
+    }
+    let isID = [40, 64].contains(words[0].count) && words[0].allSatisfy(\.isHexDigit)
+    guard words.count == 3, isID, ["blob", "commit"].contains(words[1]), let size = Int(last) else {
+      return Header(isObject: false, isLink: false, size: 0)
+    }
+    return Header(isObject: true, isLink: false, size: size)
+  }
+
+  mutating func bytes(_ size: Int) -> [UInt8]? {
+    guard size >= 0, size < all.count - at else { return nil }
+    defer { at += size + 1 }
+    return Array(all[at..<at + size])
+  }
+
+  mutating func skip(_ size: Int) -> Bool { bytes(size) != nil }
+}

@@ -1,0 +1,120 @@
+import Documents
+import Foundation
+import Matrix
+import Model
+
+/// The commit of `--policy-ref`, whose `qa.yml`, checklist, matrix and signers decide instead of those of the change.
+struct PolicyReference {
+  /// As typed: `origin/main`.
+  let name: String
+  /// The object that the name stands for, as hexadecimal digits.
+  let commit: String
+  /// Replaces the files of the checkout with those of the commit.
+  let overlay: FileOverlay
+  private let tree: CommitTree
+
+  /// - Throws: `Diagnostics` for a name that is unknown or ambiguous here, and without git.
+  init(_ name: String, in context: CommandContext) throws {
+    guard let checkout = Checkout.nearest(holding: context.workingDirectory) else {
+      throw Self.error(
+        name, "is a name in git, but this folder is not in a git checkout", fix: "run it in the checkout")
+    }
+    let found = checkout.objects(named: name)
+    guard let commit = found.first else {
+      throw Self.error(
+        name, "is not known here",
+        fix: "fetch it with `git fetch`, or name a branch, a tag or a full commit id")
+    }
+    guard found.count == 1 else {
+      throw Self.error(
+        name, "is the name of several branches or tags",
+        fix: "name it in full, such as refs/remotes/\(name)")
+    }
+    self.name = name
+    self.commit = commit
+    let tree = CommitTree(
+      objects: try GitObjects(checkout: checkout, outside: context.workingDirectory), commit: commit)
+    guard tree.exists else {
+      throw Self.error(name, "is no commit whose files are here", fix: "fetch it with `git fetch`")
+    }
+    self.tree = tree
+    let data = context.data.access
+    overlay = FileOverlay { path in
+      let prefix = checkout.top == "/" ? "/" : checkout.top + "/"
+      guard path.utf8.starts(with: prefix.utf8), !data.contains(path) else { return nil }
+      return tree.bytes(of: String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
+        .map(FileOverlay.Change.write) ?? .remove
+    }
+  }
+
+  /// Returns the settings of the commit.
+  ///
+  /// - Throws: `Diagnostics` if it has no `qa.yml`, or one with errors.
+  func settings(in context: CommandContext) throws -> Settings {
+    let found = try Settings.nearest(from: context.workingDirectory, overlay: overlay)
+    try checkReads()
+    guard let settings = found else {
+      throw Self.error(name, "has no qa.yml, so it has no policy", fix: "add the qa.yml to it first")
+    }
+    return settings
+  }
+
+  /// - Throws: `Diagnostics` if git failed to read a file. The file would otherwise seem missing.
+  func checkReads() throws {
+    if tree.hasFailed {
+      throw Self.error(name, "cannot be read", fix: "check the repository with `git fsck`")
+    }
+  }
+
+  /// Removes the temporary repository.
+  func close() { tree.close() }
+
+  private static func error(_ name: String, _ message: String, fix: String) -> Diagnostics {
+    Diagnostics([Diagnostic(.error, "--policy-ref: \"\(name.prefix(200))\" \(message)", fix: fix)])
+  }
+}
+
+/// The files of one commit. Each is read once.
+private final class CommitTree: Sendable {
+  private let objects: GitObjects
+  private let commit: String
+  private let lock = NSLock()
+  nonisolated(unsafe) private var known: [String: [UInt8]?] = [:]
+  nonisolated(unsafe) private var failed = false
+
+  init(objects: GitObjects, commit: String) {
+    self.objects = objects
+    self.commit = commit
+  }
+
+  var exists: Bool { objects.sizes([commit + "^{commit}"])?.first.flatMap { $0 } != nil }
+  var hasFailed: Bool { lock.withLock { failed } }
+  func close() { objects.remove() }
+
+  /// Returns the bytes of a regular file, or of the target of a link within the commit; nil for anything else.
+  ///
+  /// - Parameter path: Relative to the top folder.
+  func bytes(of path: String) -> [UInt8]? {
+    lock.withLock {
+      if let found = known[path] { return found }
+      let bytes = read(path)
+      known[path] = .some(bytes)
+      return bytes
+    }
+  }
+
+  private func read(_ path: String) -> [UInt8]? {
+    if path.contains("\n") { return nil }
+    let name = commit + ":" + path
+    guard let sizes = objects.sizes([name]) else {
+      failed = true
+      return nil
+    }
+    guard sizes.first.flatMap({ $0 }) != nil else { return nil }
+    guard let bytes = objects.contents([name])?.first else {
+      failed = true
+      return nil
+    }
+    return bytes
+  }
+}

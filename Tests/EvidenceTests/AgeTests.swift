@@ -1,0 +1,101 @@
+import Model
+import Testing
+
+@testable import Evidence
+
+/// The age and the build of evidence, and files that are filed again.
+struct AgeTests {
+  private func judged(
+    at time: String, maxAge: Double?, build: String? = nil, status: EvidenceEntry.Status = .passed
+  ) throws -> JudgedEvidence {
+    let fixture = try EvidenceFixture()
+    fixture.needs["LS-V3"]?.maxAge = maxAge
+    fixture.build = build
+    var entry = EvidenceFixture.signOff()
+    entry.at = time
+    entry.status = status
+    try fixture.add(entry)
+    return try fixture.only()
+  }
+
+  @Test(
+    "Evidence may be as old as its criterion says, and not a second older",
+    arguments: [
+      // Now is 2026-11-21T12:00:00Z.
+      ("2026-11-14T12:00:00Z", 7.0, true), ("2026-11-14T11:59:59Z", 7, false),
+      ("2026-11-21T10:00:00Z", 1, true),
+      ("2020-01-01T00:00:00Z", 3660, true),
+    ])
+  func age(_ time: String, _ days: Double, _ counts: Bool) throws {
+    let judged = try judged(at: time, maxAge: days)
+    #expect(judged.verdict == (counts ? .supports : .stale))
+    #expect(judged.reason == (counts ? nil : .tooOld))
+  }
+
+  @Test("Without a limit any age counts, and an old contradiction still contradicts")
+  func noLimit() throws {
+    #expect(try judged(at: "2019-01-01T00:00:00Z", maxAge: nil).verdict == .supports)
+    #expect(try judged(at: "2026-10-01T00:00:00Z", maxAge: 7, status: .failed).verdict == .contradicts)
+  }
+
+  @Test("Evidence about another build than the one that is decided about is stale")
+  func build() throws {
+    #expect(try judged(at: "2026-11-21T10:00:00Z", maxAge: nil, build: "1.4 (231)").verdict == .supports)
+    let other = try judged(at: "2026-11-21T10:00:00Z", maxAge: nil, build: "1.4 (232)")
+    #expect(other.verdict == .stale && other.reason == .buildDiffers)
+    #expect(other.message.contains("the build 1.4 (231), and this decision is about the build 1.4 (232)"))
+  }
+
+  private func recording(
+    _ id: String, _ kind: EvidenceKind = .launchTrace, at time: String,
+    sources: String = EvidenceFixture.sources,
+    build: String? = nil
+  ) -> EvidenceEntry {
+    var entry = EvidenceFixture.entry(id, kind, [kind == .screenshot ? "LS-T1" : "LS-V3"])
+    entry.at = time
+    entry.about = EvidenceSubject(sourcesDigest: sources, build: build)
+    return entry
+  }
+
+  @Test("The same file about other sources is rejected, and the first entry stays as it is")
+  func refiled() throws {
+    let fixture = try EvidenceFixture()
+    let launch = "{\"launchMilliseconds\": 300, \"state\": \"mainContent\"}\n"
+    try fixture.add(
+      recording("a-new", at: "2026-11-21T10:00:00Z"), launch, ending: "jsonl")
+    try fixture.add(
+      recording("z-old", at: "2026-11-20T10:00:00Z", sources: EvidenceFixture.otherSources), launch,
+      ending: "jsonl")
+    let report = fixture.judge()
+    #expect(report.judged.map(\.entry) == ["a-new", "z-old"])
+    #expect(report.judged.map(\.verdict) == [.rejected, .stale])
+    #expect(report.judged[0].reason == .refiled && report.judged[0].message.contains("\"z-old\""))
+  }
+
+  @Test("The same recording about two builds is rejected; equal screenshots of two builds are not")
+  func builds() throws {
+    for (kind, expected) in [(EvidenceKind.launchTrace, EvidenceReason.refiled), (.screenshot, nil)] {
+      let fixture = try EvidenceFixture()
+      for (id, time, build) in [
+        ("a", "2026-11-20T10:00:00Z", "1.4 (230)"), ("b", "2026-11-21T10:00:00Z", "1.4 (231)"),
+      ] {
+        try fixture.add(
+          recording(id, kind, at: time, build: build),
+          "{\"launchMilliseconds\": 300, \"state\": \"mainContent\"}\n")
+      }
+      let judged = fixture.judge().judged.filter { $0.entry == "b" }
+      #expect(judged.map(\.reason) == [expected], "\(kind)")
+    }
+  }
+
+  @Test("One file may be the evidence of two criteria")
+  func twoCriteria() throws {
+    let fixture = try EvidenceFixture()
+    for id in ["a", "b"] {
+      try fixture.add(
+        recording(id, at: "2026-11-20T10:00:00Z"),
+        "{\"launchMilliseconds\": 300, \"state\": \"mainContent\"}\n")
+    }
+    #expect(fixture.judge().judged.allSatisfy { $0.reason != .refiled })
+  }
+}
