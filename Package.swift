@@ -109,7 +109,8 @@ let package = Package(
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "LaunchScreens", "Imaging", "Model"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Assertions", "Mutations", "Reporting"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["allocations.c", "screenshots.py"]),
+      name: "EndToEndTests", dependencies: ["Imaging", "Model", "TestSupport"],
+      exclude: ["allocations.c", "screenshots.py"]),
     .testTarget(
       name: "CorpusTests", dependencies: ["Runner", "Matrix", "Model", "TestSupport"], path: "Tests/Corpus",
       exclude: ["Checklists", "corpus.yml"]),

@@ -35,6 +35,11 @@ struct SettingPaths {
     map.text(key).flatMap { inside($0, key, in: map, isWritten: true) }
   }
 
+  /// Reads the path of a file that is read later, perhaps from another commit.
+  func read(_ key: String, in map: MapReader) -> String? {
+    map.text(key).flatMap { inside($0, key, in: map, isWritten: false) }
+  }
+
   /// Reads an id or a path; numbers and lists are errors.
   func choice(_ key: String, in map: MapReader) -> String? {
     guard let node = map.node(key), !node.isNull else { return nil }

@@ -20,7 +20,7 @@ enum ShownContent {
     }
     if path.lowercased().hasSuffix(".png"), let image = try? PNG.decode(bytes) {
       let facts =
-        "png \(image.bitmap.width) \(image.bitmap.height) \(image.hasAlpha) \(image.bitmap.space)\n"
+        "png \(image.bitmap.width) \(image.bitmap.height) \(image.bitmap.space)\n"
       return Array(facts.utf8) + image.bitmap.pixels
     }
     return bytes

@@ -160,7 +160,10 @@ struct EvidenceIntake {
     let scratch = folder.path + "/evidence"
     let writer = EvidenceWriter(path: scratch, shown: workspace.shown, digest: { Digest.sha256(of: $0) })
     let entries = try writer.add(additions)
-    var report = try workspace.judge().judge(EvidenceFolder.load(path: scratch, shown: workspace.shown))
+    // An entry is signed after it was added.
+    var judge = try workspace.judge()
+    judge.signatures = nil
+    var report = judge.judge(EvidenceFolder.load(path: scratch, shown: workspace.shown))
     // Messages name the file that the person typed.
     for (entry, name) in zip(entries, typed) {
       guard let file = entry.file else { continue }
@@ -186,6 +189,12 @@ struct EvidenceIntake {
     }
     for line in EvidenceText.lines(judged) { StandardOutput.print(line) }
     let isGood = judged.allSatisfy { $0.verdict == .supports }
+    if workspace.needsSignatures,
+      let entry = added.first(where: { $0.kind == .signOff && $0.status == .passed })
+    {
+      StandardOutput.print("Next: qa sign \(entry.id) --key ~/.ssh/id_ed25519")
+      return
+    }
     StandardOutput.print(
       isGood ? "Next: git add \(workspace.shown.shellQuoted) && qa evidence list" : "Next: qa evidence list")
   }

@@ -26,6 +26,7 @@ struct GateSetting {
   /// Typed paths of the waivers and the evidence. They may be outside the project.
   var typedWaivers: String?
   var typedEvidence: String?
+  static let largestSigners = 1 << 20
   /// The build that evidence must be about; nil for any build.
   var build: String?
   /// The commit that the settings come from; nil for the files on disk.
@@ -61,6 +62,10 @@ struct GateSetting {
         catalog: service.catalog,
         policy: settings.gate, access: onDisk.dataAccess([typedWaivers], in: context))
     }
+    if let signatures = try self.signatures(), let waivers {
+      input.needsSignatures = true
+      input.unsignedWaivers = try verify(&input.waivers, in: waivers, signatures)
+    }
     input.evidence = try judged(run.record, service)
     if verifies {
       let progress = ProgressLine(verb: "Repeated", style: context.progressStyle)
@@ -85,6 +90,44 @@ struct GateSetting {
     var settings = settings
     settings.overlay = nil
     return settings
+  }
+
+  /// Returns the signatures that the policy asks for; nil if it asks for none.
+  ///
+  /// - Throws: `Diagnostics` if the file of the signers cannot be read.
+  func signatures() throws -> SSHSignatures? {
+    guard let path = settings.gate.signers else { return nil }
+    do {
+      let access = settings.dataAccess([], in: context)
+      return SSHSignatures(signers: try access.read(path, atMost: Self.largestSigners))
+    } catch {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: context.relative(path)), "the signers cannot be read",
+          fix: "correct `gate: {signers: …}` in qa.yml")
+      ])
+    }
+  }
+
+  /// Verifies the signatures of waivers, and names their signers.
+  ///
+  /// - Returns: What is wrong with signatures, one sentence each.
+  private func verify(
+    _ waivers: inout [Waiver], in path: String, _ signatures: SSHSignatures
+  ) throws -> [String] {
+    let access = onDisk.dataAccess([typedWaivers], in: context)
+    let texts = try WaiverFile.canonicalTexts(path: path, name: context.relative(path), access: access)
+    return waivers.indices.compactMap { index in
+      let waiver = waivers[index]
+      let file = WaiverFile.signaturePath(of: waiver.id, in: path)
+      let check = signatures.check(
+        try? access.read(file, atMost: SSHSignatures.largest), of: WaiverFile.message(texts[waiver.id] ?? ""),
+        by: waiver.approver)
+      if case .signed(let name) = check { waivers[index].signer = name }
+      return check.problem.map {
+        "The waiver \(waiver.id) does not count: \($0). \(waiver.approver) signs it with `qa sign \(waiver.id) --key FILE`."
+      }
+    }
   }
 
   /// Compares a new run with the recorded one, or decides from it if the recorded one has the rules of the change.
@@ -189,6 +232,7 @@ struct GateSetting {
       commitHoldsSources: { checkout.isUnchanged(files, since: $0) },
       screenshot: { judge.judge($0, $1) })
     evidence.build = build
+    evidence.signatures = try self.signatures()
     return evidence
   }
 

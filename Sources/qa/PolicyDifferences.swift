@@ -24,7 +24,7 @@ struct PolicyDifferences {
     } catch {
       return ["The qa.yml of this change cannot be read: \(Self.first(error))"]
     }
-    return settings(changed) + checklists(changed) + matrices(changed) + waivers(changed)
+    return settings(changed) + checklists(changed) + matrices(changed) + signers(changed) + waivers(changed)
   }
 
   // MARK: Settings
@@ -49,6 +49,7 @@ struct PolicyDifferences {
       ("gate.matrix", shown(gate.matrix)), ("gate.blocks-from", gate.blocksFrom.rawValue),
       ("gate.checklist", gate.checklist), ("gate.longest-waiver", "\(gate.longestWaiver)"),
       ("gate.verify", gate.verifies.map { "\($0)" }), ("gate.approvers", list(gate.approvers)),
+      ("gate.signers", shown(gate.signers)),
       ("gate.not-waivable", list(gate.notWaivable.map(\.rawValue))),
     ]
   }
@@ -89,7 +90,15 @@ struct PolicyDifferences {
     return text(policy) == text(changed) ? [] : ["The matrix \(context.relative(matrix)) changes."]
   }
 
-  // MARK: Waivers
+  // MARK: Signers and waivers
+
+  private func signers(_ changed: Settings) -> [String] {
+    guard let path = policy.gate.signers, path == changed.gate.signers else { return [] }
+    func bytes(_ settings: Settings) -> [UInt8]? {
+      try? settings.dataAccess([], in: context).read(path, atMost: GateSetting.largestSigners)
+    }
+    return bytes(policy) == bytes(changed) ? [] : ["The signers in \(context.relative(path)) change."]
+  }
 
   private func waivers(_ changed: Settings) -> [String] {
     func items(_ settings: Settings) -> [String: String]? {

@@ -12,7 +12,8 @@ struct QA: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, LayoutCommand.self, RenderCommand.self, BaselineCommand.self, MatrixCommand.self,
       ChecklistCommand.self, ExplainCommand.self,
-      GateCommand.self, EvidenceCommand.self, MergeCommand.self, GenerateCommand.self, HistoryCommand.self,
+      GateCommand.self, EvidenceCommand.self, SignCommand.self, MergeCommand.self, GenerateCommand.self,
+      HistoryCommand.self,
     ])
 }
 

@@ -291,7 +291,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: desk.evidence))
   }
 
-  @Test("A drawing of qa counts as a screenshot for a criterion that needs one")
+  @Test("A screenshot counts for a criterion that needs one; a drawing of qa does not")
   func drawnScreen() throws {
     let desk = try Desk()
     let picture = desk.sample.scratch.path + "/iphone-se-3.png"
@@ -299,7 +299,11 @@ import Testing
       ["render", "--project", desk.sample.path, "--device", "iphone-se-3", "-o", picture],
       in: desk.sample.scratch.path)
     #expect(drawn.status == 0, "\(drawn.errors)")
-    let added = try desk.qa(["add", "screenshot", picture, "--criterion", "LS-B3", "--device", "iphone-se-3"])
+    let words = ["add", "screenshot", picture, "--criterion", "LS-B3", "--device", "iphone-se-3"]
+    let refused = try desk.qa(words)
+    #expect(refused.status == 2 && refused.errors.contains("qa drew this picture"), "\(refused.errors)")
+    try Photograph.take(picture, scale: 2)
+    let added = try desk.qa(words)
     #expect(added.output.contains("LS-B3") && added.output.contains("supports"), "\(added)")
     let other = try desk.qa(["add", "screenshot", picture, "--criterion", "LS-B1", "--device", "iphone-16"])
     #expect(other.status == 2, "\(other.output)")

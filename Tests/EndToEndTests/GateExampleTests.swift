@@ -18,6 +18,7 @@ struct GateExampleTests {
     try stage.sample.write(waivers, to: "waivers.yml")
     // Replaces a screenshot of a simulator.
     #expect(try stage.qa(["render", "--device", "iphone-13", "-o", "screen.png"]).status == 0)
+    try Photograph.take(stage.sample.path + "/screen.png")
     try stage.sample.write(
       "exec 2>&1\nqa() { \"$QA_TESTED\" \"$@\"; }\n"
         + commands.map { "\($0)\necho \"status $?\"\n" }.joined(),

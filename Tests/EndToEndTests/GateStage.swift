@@ -138,6 +138,7 @@ struct GateStage {
     for step in steps {
       let process = try qa(step)
       #expect(process.status == 0, "qa \(step.joined(separator: " ")): \(process.output) \(process.errors)")
+      if step[0] == "render" { try Photograph.take(sample.path + "/light.png") }
     }
     try sample.write(Self.waiver, to: "waivers.yml")
     for step in run {

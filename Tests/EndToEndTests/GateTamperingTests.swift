@@ -32,6 +32,7 @@ import Testing
     #expect(
       try judged {
         _ = try stage.qa(["render", "--device", "iphone-13", "-o", "other.png"])
+        try Photograph.take(stage.sample.path + "/other.png")
         try FileManager.default.removeItem(atPath: stage.sample.path + "/" + picture)
         try FileManager.default.copyItem(
           atPath: stage.sample.path + "/other.png", toPath: stage.sample.path + "/" + picture)
@@ -59,6 +60,7 @@ import Testing
     let stage = try GateStage()
     #expect(try stage.qa(["run"]).status == 0)
     #expect(try stage.qa(["render", "--device", "iphone-13", "-o", "old.png"]).status == 0)
+    try Photograph.take(stage.sample.path + "/old.png")
     // A phone's screenshot, added as an iPad's.
     let other = try stage.qa([
       "evidence", "add", "screenshot", "old.png", "--criterion", "LS-B1", "--device", "ipad-pro-11-m4",
@@ -142,6 +144,12 @@ import Testing
     let narrow = wide.replacingOccurrences(
       of: "    reason", with: "    when: {appearance: [dark]}\n    reason")
     try stage.sample.write(narrow, to: "waivers.yml")
+    // The message has the lines that bind it to the finding.
+    let message = try #require(stage.gate().verdict.waivers.first).message
+    let lines = try #require(message.wholeMatch(of: /.*Write `(.*)` and `(.*)`\./), "\(message)")
+    let bound = narrow.replacingOccurrences(
+      of: "    reason", with: "    \(lines.1)\n    \(lines.2)\n    reason")
+    try stage.sample.write(bound, to: "waivers.yml")
     let verdict = try stage.gate().verdict
     #expect(verdict.waivers.map(\.state) == ["active"] && verdict.standing("LS-C1") == "waived")
     // It does not waive other findings in dark appearance.

@@ -7,7 +7,7 @@ import Testing
   @Test("An error or a missing run leaves no verdict of an earlier gate")
   func oldVerdict() throws {
     let stage = try GateStage.green()
-    let names = ["gate.json", "gate.md", "gate.html", "gate-junit.xml"]
+    let names = ["gate.json", "gate.md", "gate.html", "gate-junit.xml", "gate.intoto.json"]
     let settings = try stage.sample.text("qa.yml")
     let waivers = try stage.sample.text("waivers.yml")
     let record = try stage.sample.text("Reports/latest/run.json")
@@ -53,6 +53,7 @@ import Testing
       ["tests", "tests.xml", "--criterion", "LS-M3", "--tests", "LaunchTests/testAppearance*"],
       leaves: ["LS-B1", "LS-B2", "LS-B3"])
     #expect(try stage.qa(["render", "--device", "iphone-13", "-o", "screen.png"]).status == 0)
+    try Photograph.take(stage.sample.path + "/screen.png")
     try add(["screenshot", "screen.png", "--criterion", "LS-B1"], leaves: ["LS-B2", "LS-B3"])
     try add(
       [

@@ -22,6 +22,8 @@ final class EvidenceFixture {
   var commits: [String: Bool] = [:]
   /// The build that evidence must be about; nil for any build.
   var build: String?
+  /// Verifies signatures; nil if sign-offs need none.
+  var signatures: SSHSignatures?
   var runCommit: String? = "c0ffee0000000000000000000000000000000001"
   /// The entries with pictures that the judge passed to `screenshot`.
   var pictures: [EvidenceEntry] = []
@@ -58,6 +60,7 @@ final class EvidenceFixture {
         return self.answer(entry)
       })
     judge.build = build
+    judge.signatures = signatures
     return judge.judge(folder)
   }
 

@@ -59,13 +59,6 @@ struct ScreenshotDeviceTests {
     #expect(verdict("latest").message.contains("\"latest\" is not a version"))
   }
 
-  @Test("A picture without the home indicator is reported as a possible drawing of qa")
-  func drawing() {
-    let drawn = stage.draw(stage.list(ScreenshotStageFixture.phone.size, .light))
-    #expect(stage.verdict(drawn).message.hasSuffix("Is this a picture that qa drew?"))
-    #expect(!stage.verdict(stage.shot()).message.contains("qa drew"))
-  }
-
   @Test("A size that no device has is rejected; zoomed and scaled pictures are recognized")
   func notNative() {
     var zooming = stage

@@ -45,7 +45,7 @@ import Testing
       let bytes = try sample.bytes(file)
       let image = try PNG.decode(bytes)
       let again = PNG.encode(image.bitmap, effort: .low)
-      guard again != bytes, try PNG.decode(again).hasAlpha == image.hasAlpha else { continue }
+      guard again != bytes else { continue }
       try sample.write(again, to: file)
       count += 1
     }

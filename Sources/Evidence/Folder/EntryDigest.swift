@@ -11,7 +11,7 @@ package struct EntryDigest {
 
   /// Returns the digest of every field but `entryDigest`.
   package func of(_ entry: EvidenceEntry) -> String {
-    digest(Array("qa evidence entry 2\n".utf8) + Self.canonical(entry))
+    digest(Self.message(of: entry))
   }
 
   /// Whether an entry is as `qa` wrote it.

@@ -56,6 +56,7 @@ extension EvidenceFolder {
   /// Returns the files that no entry names, sorted, except for hidden files.
   func unlistedFiles() -> [String] {
     let named = Set(entries.compactMap(\.file))
+    let ids = Set(entries.map(\.id))
     guard let walker = FileManager.default.enumerator(atPath: path) else { return [] }
     var found: [String] = []
     var seen = 0
@@ -64,7 +65,10 @@ extension EvidenceFolder {
       if seen > EvidenceLimits.folderFiles { break }
       let isHidden = file.split(separator: "/").contains { $0.hasPrefix(".") }
       let isFolder = walker.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
-      if !isHidden, !isFolder, !named.contains(file), !file.hasSuffix(Self.entryExtension) {
+      let isSignature =
+        file.hasSuffix(Self.signatureExtension)
+        && ids.contains(String(file.dropLast(Self.signatureExtension.count)))
+      if !isHidden, !isFolder, !isSignature, !named.contains(file), !file.hasSuffix(Self.entryExtension) {
         found.append(file)
       }
     }

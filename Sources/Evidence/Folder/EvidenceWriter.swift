@@ -78,7 +78,10 @@ package struct EvidenceWriter {
       for file in removed.compactMap(\.file) where !named.contains(file) {
         if (try? folder.bytes(of: file, atMost: .max)) != nil { delete(file) }
       }
-      for id in ids { delete(id + EvidenceFolder.entryExtension) }
+      for id in ids {
+        delete(id + EvidenceFolder.entryExtension)
+        delete(id + EvidenceFolder.signatureExtension)
+      }
     }
   }
 
@@ -123,7 +126,7 @@ package struct EvidenceWriter {
     return FileManager.default.fileExists(atPath: path + "/" + name)
   }
 
-  private func save(_ bytes: [UInt8], as name: String) throws {
+  func save(_ bytes: [UInt8], as name: String) throws {
     do {
       try inside.write(bytes, to: path + "/" + name)
     } catch {

@@ -13,6 +13,7 @@ extension EvidenceJudge {
     var rejections = known + formRejections(of: entry)
     var bytes: [UInt8] = []
     do { bytes = try self.bytes(of: entry, in: folder) } catch { rejections.append(error) }
+    if rejections.isEmpty, let unsigned = self.unsigned(entry, in: folder) { rejections.append(unsigned) }
     if rejections.isEmpty, all == [""] { rejections.append(Self.noCriterion(entry)) }
     if let first = rejections.first {
       let message = rejections.map(\.message).joined(separator: "; ")
@@ -50,7 +51,14 @@ extension EvidenceJudge {
       criteria.flatMap { criterion in needs[criterion].map { one(criterion, $0) } ?? [] }
     }
     switch entry.kind {
-    case .signOff: return criteria.map { signOff(entry, $0) }
+    case .signOff:
+      return criteria.map {
+        var judged = signOff(entry, $0)
+        // `unsigned` has verified the signature.
+        judged.signer = signatures != nil && entry.status == .passed ? entry.by : nil
+        if let signer = judged.signer { judged.message += " (signed by \(signer))" }
+        return judged
+      }
     case .screenshot: return picture(entry, criteria, bytes)
     case .uiTest:
       let results = TestResults.read(bytes, file: shown)

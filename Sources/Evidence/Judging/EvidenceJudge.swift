@@ -21,6 +21,8 @@ package struct EvidenceJudge {
   package var screenshot: (EvidenceEntry, [UInt8]) -> [JudgedEvidence]
   /// The build that evidence must be about; nil for any build.
   package var build: String?
+  /// Verifies the signatures of sign-offs; nil if they need none.
+  package var signatures: SSHSignatures?
 
   package init(
     needs: [String: EvidenceNeed], criteria: [String], subject: RunRecord.Subject, now: Double,

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// One device, orientation and appearance that a screenshot may show.
@@ -16,6 +17,10 @@ struct ScreenshotCandidate {
 extension ScreenshotJudge {
   /// Recognizes the device and compares the picture with the screen that is drawn for it.
   package func compare(_ bytes: [UInt8], claim: ScreenshotClaim) -> ScreenshotVerdict {
+    if PNG.isMarked(bytes) {
+      return ScreenshotVerdict(
+        .drawing, "qa drew this picture. Take a screenshot of a simulator or a device.")
+    }
     let file: ScreenshotFile
     do {
       file = try ScreenshotFile(bytes, pixelsAtMost: rules.pixelsAtMost)
@@ -28,6 +33,9 @@ extension ScreenshotJudge {
     case .failure(let rejection): return rejection.verdict
     case .success(let found): devices = found
     }
+    if let os = claim.version, let reason = implausible(os, on: devices) {
+      return ScreenshotVerdict(.implausibleOS, reason)
+    }
     var verdict = ScreenshotMatch(judge: self, file: file, size: size, devices: devices, claim: claim)
       .verdict()
     if let remark = file.remark { verdict.message += " Note: \(remark)." }
@@ -36,6 +44,22 @@ extension ScreenshotJudge {
         " Note: \"\(os)\" is not a version like 26.1; the newest and the oldest version were tried."
     }
     return verdict
+  }
+
+  /// Returns why none of the devices can run a version, or the app on it; nil for a plausible version.
+  private func implausible(_ os: OSVersion, on devices: [Device]) -> String? {
+    func runs(_ device: Device) -> Bool {
+      // The oldest version that the app supports there.
+      let oldest = max(device.firstOS, stage.systems(of: device).last ?? device.firstOS)
+      // A newer version than that of the data is plausible while the device is supported.
+      let isTooNew = device.lastOS.map { os.major > $0.major } ?? false
+      return os >= oldest && !isTooNew
+    }
+    guard !devices.isEmpty, !devices.contains(where: runs) else { return nil }
+    let device = devices[0]
+    let oldest = max(device.firstOS, stage.systems(of: device).last ?? device.firstOS)
+    let range = device.lastOS.map { "from OS \(oldest) to OS \($0)" } ?? "from OS \(oldest) on"
+    return "The app runs on \(device.name) \(range), not on OS \(os). Correct --os."
   }
 
   struct Rejection: Error {

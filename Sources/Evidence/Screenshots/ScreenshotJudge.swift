@@ -23,9 +23,11 @@ package struct ScreenshotJudge: Sendable {
       claim: ScreenshotClaim(
         device: entry.device, os: entry.os, orientation: entry.orientation, appearance: entry.appearance))
     let own = entry.criteria.map { criterion in
-      JudgedEvidence(
+      var judged = JudgedEvidence(
         entry, criterion, verdict.worth, reason: verdict.kind.reason, message: verdict.clause,
         measured: verdict.measured)
+      judged.appearance = verdict.appearance
+      return judged
     }
     return own + pixelFindings(verdict).compactMap { judged($0, entry, verdict) }
   }
@@ -92,7 +94,7 @@ extension ScreenshotVerdict {
     case .same: .supports
     case .shifted, .wrongAppearance, .differs, .anotherPicture, .black, .blank: .contradicts
     case .wrongOrientation, .otherDevice, .unknownDevice, .notNative, .whichDevice, .notReached,
-      .cannotCompare, .unreadable:
+      .cannotCompare, .unreadable, .drawing, .implausibleOS:
       .rejected
     }
   }

@@ -30,10 +30,15 @@ extension ScreenshotMatch {
     }
     if trial.candidate.quarters != 0 { message += "; the picture was turned upright" }
     message += "."
-    if trial.isDrawing {
-      message += " Every pixel is as qa draws it, even at the home indicator. Is this a picture that qa drew?"
-    }
     return verdict(.same, trial, message)
+  }
+
+  /// The verdict for a picture that no device can have made.
+  func drawing(_ trial: Trial) -> ScreenshotVerdict {
+    verdict(
+      .drawing, trial,
+      "Every pixel is as qa draws \(trial.caseName), even at the home indicator, which a device draws and qa does not. "
+        + "Take a screenshot of a simulator or a device.")
   }
 
   func tooLittle(_ trial: Trial) -> ScreenshotVerdict {

@@ -44,6 +44,7 @@ struct ScreenshotMatch {
     for candidate in claimed {
       guard let trial = attempt(candidate) else { continue }
       if trial.comparison.figures.compared < rules.comparedAtLeast { return tooLittle(trial) }
+      if trial.isDrawing { return drawing(trial) }
       if trial.comparison.fits { return same(trial) }
       if best.map({ trial.comparison.figures.mean < $0.comparison.figures.mean }) ?? true { best = trial }
     }
@@ -165,7 +166,7 @@ struct ScreenshotMatch {
     let isDrawing =
       environment.obstructions.contains { $0.kind == .homeIndicator } && picture.pixels == expected.pixels
     picture.replace(where: area, with: expected)
-    let reach = Int((rules.edgeReach.value * environment.scale.value).rounded(.up))
+    let reach = rules.edgePixels(scale: environment.scale)
     let comparison = PictureComparison(
       picture.settled(on: expected, reach: reach, slack: rules.edgeSlack), expected, area: area,
       scale: environment.scale, rules: rules, isJPEG: file.isJPEG)

@@ -46,6 +46,9 @@ package struct ScreenshotRules: Sendable, Hashable {
   /// The largest number of pixels of a picture that is read.
   package var pixelsAtMost: Int
 
+  /// The number of pixels by which an edge may move: whole pixels within `edgeReach`, so that the limit holds at every scale.
+  func edgePixels(scale: Ratio) -> Int { Int((edgeReach.value * scale.value).rounded(.down)) }
+
   private struct Entry: Decodable {
     var value: Double
     var rationale: String

@@ -5,7 +5,7 @@ extension ScreenshotVerdict {
   /// PNG files for a person: the screenshot, the drawn screen, and their difference; empty if nothing was compared.
   package var pictures: [(name: String, png: [UInt8])] {
     guard let picture, let expected else { return [] }
-    var all = [("shown", PNG.encode(picture)), ("drawn", PNG.encode(expected))]
+    var all = [("shown", PNG.encode(picture)), ("drawn", PNG.marked(PNG.encode(expected)))]
     if let difference = BitmapDifference(expected, picture) {
       all.append(("difference", PNG.encode(difference.picture)))
     }

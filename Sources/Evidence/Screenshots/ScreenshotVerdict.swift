@@ -30,6 +30,10 @@ package struct ScreenshotVerdict: Sendable {
     /// Too little of the screen can be compared.
     case cannotCompare = "cannot-compare"
     case unreadable
+    /// The named OS version does not run on the device, or not with the app.
+    case implausibleOS = "os-implausible"
+    /// `qa` drew the picture.
+    case drawing = "drawn-by-qa"
   }
   package var kind: Kind
   /// One or two sentences for a person.
@@ -98,6 +102,8 @@ extension ScreenshotVerdict.Kind {
     case .notReached: .notReached
     case .cannotCompare: .cannotCompare
     case .unreadable: .unreadable
+    case .drawing: .drawnByQA
+    case .implausibleOS: .osImplausible
     }
   }
 }

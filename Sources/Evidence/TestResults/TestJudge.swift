@@ -28,15 +28,22 @@ struct TestJudge {
   private var tooWide: Rejection? {
     let own = (entry.tests ?? [:]).filter { EvidenceJudge.criterion(ofKey: $0.key) == criterion }.values
       .joined()
-    let wide = own.filter { pattern in
-      pattern.contains("*") && !pattern.contains { $0.isLetter || $0.isNumber }
-    }.min()
+    let wide = own.filter { $0.contains("*") && Self.distinctive($0) < Self.leastLetters }.min()
     return wide.map {
       Rejection(
         reason: .patternTooWide,
         message:
-          "the pattern \"\($0)\" matches every test; name the tests of \(criterion), such as 'LaunchTests/*'")
+          "the pattern \"\($0)\" does not name tests of \(criterion); write more of their names, such as 'LaunchTests/*'"
+      )
     }
+  }
+
+  /// The letters and digits that a pattern with a wildcard needs besides the word "test".
+  private static let leastLetters = 3
+
+  /// Returns the number of letters and digits of a pattern, without the word that nearly all tests have.
+  private static func distinctive(_ pattern: String) -> Int {
+    pattern.lowercased().replacing("test", with: "").count { $0.isLetter || $0.isNumber }
   }
 
   private func rejected(_ rejection: Rejection) -> JudgedEvidence {
@@ -182,8 +189,22 @@ private struct Matches {
     return JudgedEvidence(
       entry, criterion, .supports,
       message: tests.count == 1
-        ? "\(TestNames.shown(tests[0])) passed" : "all \(tests.count) matching tests passed",
+        ? "\(TestNames.shown(tests[0])) passed\(siblings)"
+        : "all \(tests.count) matching tests passed\(siblings)",
       cases: cases, measured: ["tests": .number(Double(tests.count))])
+  }
+
+  /// Failed tests of the same suites that no pattern matches, for the end of a message.
+  private var siblings: String {
+    func suite(_ test: TestRun.Test) -> Substring {
+      let head = test.name.prefix { $0 != "(" }
+      return head.lastIndex(of: "/").map { head[..<$0] } ?? ""
+    }
+    let suites = Set(tests.map(suite))
+    let failed = judge.run.tests.filter { $0.outcome == .failed && suites.contains(suite($0)) }
+    if failed.isEmpty { return "" }
+    let names = failed.map(TestNames.shown).listed(atMost: 3)
+    return "; in the same suite \(counted(failed.count, "other test")) failed: \(names)"
   }
 
   private func answer(

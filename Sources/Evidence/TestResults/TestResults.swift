@@ -4,7 +4,8 @@ import Model
 /// Results of an app's own tests, read from the formats of Xcode and the tools around it.
 ///
 /// Reads the JSON of `xcrun xcresulttool get test-results tests --path X.xcresult` (Xcode 16 and later), and JUnit XML
-/// as fastlane, trainer and xcbeautify write it. The JSON has more information, for example about retries.
+/// as fastlane, trainer and xcbeautify write it. The JSON has more information, for example about retries. Reads also
+/// in-toto statements with a test result.
 package struct TestResults: Sendable {
   package var run: TestRun
   /// What could not be read, with locations.
@@ -43,7 +44,9 @@ package struct TestResults: Sendable {
 
   private static func json(_ bytes: [UInt8], _ file: String) -> TestResults {
     do {
-      return XcresultFile.read(try JSONReader.read(bytes), file: file)
+      let root = try JSONReader.read(bytes)
+      return StatementFile.matches(root)
+        ? StatementFile.read(root, file: file) : XcresultFile.read(root, file: file)
     } catch {
       return failure(
         SourceLocation(file: file, line: error.line, column: error.column),

@@ -35,6 +35,31 @@ package enum PNG {
     defer { qa_bytes_free(out) }
     return Array(UnsafeBufferPointer(start: out, count: length))
   }
+
+  /// Returns a file with a text chunk that says that `qa` drew it. Source: PNG specification, third edition, 11.3.3.2.
+  package static func marked(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count > headEnd else { return bytes }
+    return Array(bytes[..<headEnd]) + mark + Array(bytes[headEnd...])
+  }
+
+  /// Whether `qa` drew a file; see `marked`.
+  package static func isMarked(_ bytes: [UInt8]) -> Bool {
+    var at = signatureLength
+    while at + 12 <= bytes.count {
+      let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - at - 12 else { return false }
+      if bytes[at..<at + 12 + length].elementsEqual(mark) { return true }
+      at += 12 + length
+    }
+    return false
+  }
+
+  private static let signatureLength = 8
+  /// Where the header chunk ends: 8 bytes of signature, and 13 bytes with length, type and checksum.
+  private static let headEnd = 33
+  /// A `tEXt` chunk with its length and CRC-32.
+  private static let mark: [UInt8] =
+    [0, 0, 0, 37] + Array("tEXtSoftware\0qa (drawn, not photographed)".utf8) + [0x5B, 0x70, 0x74, 0x5C]
 }
 
 extension Bitmap {

@@ -20,12 +20,16 @@ struct EvidenceReader {
     let tests = texts(map, "tests") ?? []
     if map.has("tests"), tests.isEmpty { map.diagnose("tests", "tests names no pattern") }
     let trace = map.map("trace", "trace", bounds)
+    let appearances = (map.texts("appearances") ?? []).compactMap {
+      MapReader.choice($0, "appearances", Appearance.self, diagnostics)
+    }
     let maxAge = number(map, "maxAge", Self.days, isWhole: true, of: "")
     let cases = cases(map)
     if let cases { checkTemplates(tests, cases, map) }
     if let kinds {
       require("tests", of: .uiTest, kinds, map)
       require("trace", of: .launchTrace, kinds, map)
+      require("appearances", of: .screenshot, kinds, map)
       let showsCases = kinds.contains(.launchTrace) || kinds.contains(.uiTest)
       if map.has("table"), !showsCases {
         map.diagnose(
@@ -36,6 +40,7 @@ struct EvidenceReader {
     guard let kinds, let cases else { return nil }
     var need = EvidenceNeed(kinds: kinds, tests: tests, trace: trace, cases: cases)
     need.maxAge = maxAge
+    need.appearances = appearances
     return need
   }
 

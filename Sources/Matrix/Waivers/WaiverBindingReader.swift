@@ -8,7 +8,7 @@ struct WaiverBindingReader {
   var binding: Waiver.Binding? {
     let assertions = (map.texts("assertion") ?? []).compactMap(\.text)
     let causes = (map.texts("cause") ?? []).compactMap(\.text)
-    let measured = measured
+    let measured = self.measured
     if assertions.isEmpty, causes.isEmpty, measured.isEmpty { return nil }
     return Waiver.Binding(assertions: assertions, causes: causes, measured: measured)
   }

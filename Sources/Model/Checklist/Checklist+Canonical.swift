@@ -52,6 +52,7 @@ extension EvidenceNeed {
       text.put("splashAtMost", trace.splashAtMost.map { "\($0)" })
       text.put("launchesAtLeast", "\(trace.launchesAtLeast)")
     }
+    for appearance in appearances.map(\.rawValue).sorted() { text.put("appearance", appearance) }
     text.put("maxAge", maxAge.map { "\($0)" })
     for item in cases { text.put("case", "\(item.table) \(item.rule) \(item.name) \(item.state)") }
     return text.lines

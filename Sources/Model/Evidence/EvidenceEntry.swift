@@ -88,6 +88,8 @@ package struct JudgedEvidence: Hashable, Sendable, Codable {
   package var measured: [String: Measure]
   /// Ids of the devices that a screenshot may show; empty for other kinds.
   package var devices: [String] = []
+  /// The name in allowed_signers whose key signed the entry; nil if no signature is needed.
+  package var signer: String?
   package var orientation: Orientation?
   package var appearance: Appearance?
   package init(

@@ -21,6 +21,8 @@ package struct EvidenceNeed: Hashable, Sendable, Codable {
   package var cases: [DecisionCase]
   /// How old evidence may be, in days; nil for any age.
   package var maxAge: Double?
+  /// Appearances that screenshots must show, each at least once; empty for no such need.
+  package var appearances: [Appearance] = []
   package init(
     kinds: [EvidenceKind], tests: [String] = [], trace: TraceNeed? = nil, cases: [DecisionCase] = []
   ) {

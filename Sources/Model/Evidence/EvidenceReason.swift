@@ -7,6 +7,8 @@ package enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
   case timeInFuture = "time-in-future"
   case timeUnreadable = "time-unreadable"
   case timeImplausible = "time-implausible"
+  case unsigned
+  case signatureWrong = "signature-wrong"
   case signOffIncomplete = "sign-off-incomplete"
   case seenFailing = "seen-failing"
   case superseded
@@ -70,4 +72,6 @@ package enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
   case notReached = "not-reached"
   case cannotCompare = "cannot-compare"
   case unreadable
+  case drawnByQA = "drawn-by-qa"
+  case osImplausible = "os-implausible"
 }

@@ -14,6 +14,8 @@ package struct GatePolicy: Hashable, Sendable {
   package var approvers: [String] = []
   /// Criteria of these impacts cannot be waived.
   package var notWaivable: Set<Impact> = []
+  /// The absolute path of an allowed_signers file: sign-offs and waivers need a signature; nil if they need none.
+  package var signers: String?
   package init(
     blocksFrom: Impact = .moderate, matrix: String? = nil, checklist: String? = nil,
     longestWaiver: Int = 180, verifies: Bool? = nil

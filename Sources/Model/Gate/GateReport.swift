@@ -73,6 +73,7 @@ package struct GateReport: Hashable, Sendable, Codable {
       case storyUncovered = "story-uncovered"
       case nothingToDecide = "nothing-to-decide"
       case evidenceBroken = "evidence-broken"
+      case waiverUnsigned = "waiver-unsigned"
     }
     package init(reason: Reason, message: String) {
       self.reason = reason

@@ -17,6 +17,8 @@ package struct Waiver: Hashable, Sendable, Codable {
   package var renews: String?
   /// What the covered findings must be like; nil for any finding.
   package var binding: Binding?
+  /// The name in allowed_signers whose key signed the waiver; nil if no signature was verified.
+  package var signer: String?
 
   /// A finding as it was when the waiver was approved. A waiver does not cover a finding that became another one.
   package struct Binding: Hashable, Sendable, Codable {

@@ -25,7 +25,7 @@ package struct GateReportInput: Sendable {
 /// The gate's reports.
 package enum GateFiles {
   /// Names at the top of the folder.
-  package static let names = ["gate.json", "gate.md", "gate.html", "gate-junit.xml"]
+  package static let names = ["gate.json", "gate.md", "gate.html", "gate-junit.xml", "gate.intoto.json"]
 
   /// - Throws: a `Diagnostic` for a template that is missing or cannot be parsed.
   package static func render(_ input: GateReportInput) throws -> [ReportFile] {
@@ -35,6 +35,7 @@ package enum GateFiles {
       ReportFile(path: "gate.md", bytes: GateMarkdown(input).bytes),
       ReportFile(path: "gate.html", bytes: Array(page.utf8)),
       ReportFile(path: "gate-junit.xml", bytes: GateJUnit(input).bytes),
+      ReportFile(path: "gate.intoto.json", bytes: GateStatement.encode(input.report)),
     ]
     if let style = input.templates["report.css"] {
       files.append(ReportFile(path: "assets/report.css", bytes: Array(style.utf8)))

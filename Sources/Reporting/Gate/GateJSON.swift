@@ -105,6 +105,7 @@ enum GateJSON {
     json.field("by", judged.by)
     json.field("at", judged.at)
     json.field("file", judged.file)
+    json.field("signer", judged.signer)
     json.key("cases")
     json.strings(judged.cases)
     json.key("measured")

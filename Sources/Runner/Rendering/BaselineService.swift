@@ -82,7 +82,8 @@ package enum BaselineService {
       case .none: false
       case .digests(let digests): digests.contains(pixels)
       }
-    let png = isRequested ? screen.memo.figure(PictureKey()) { PNG.encode(screen.bitmap.expanded()) } : []
+    let png =
+      isRequested ? screen.memo.figure(PictureKey()) { PNG.marked(PNG.encode(screen.bitmap.expanded())) } : []
     let layout = screen.layout.items.filter { !$0.isGuide }.map { item in
       "\(item.kind) \(item.id) \(item.screenFrame)" + (item.isHidden ? " hidden" : "")
     }

@@ -60,7 +60,7 @@ package enum RenderService {
     list.nodes += OverlayDrawing(environment: environment, layout: screen?.layout, root: screen?.root)
       .nodes(overlays)
     let bitmap = pipeline.renderer.draw(list)
-    return Picture(png: PNG.encode(bitmap), size: list.pixelSize, remarks: remarks)
+    return Picture(png: PNG.marked(PNG.encode(bitmap)), size: list.pixelSize, remarks: remarks)
   }
 }
 

@@ -21,6 +21,13 @@ struct EvidenceStanding {
     }
     let proved = Set(supporting.flatMap(\.cases))
     openCases = need.cases.map(\.name).filter { !proved.contains($0) }
+    let missing = Self.missing(need, supporting)
+    if !missing.isEmpty {
+      entries = []
+      standing = .needsEvidence
+      message = "Needs a screenshot in \(missing.map(\.rawValue).listed()) appearance, too."
+      return
+    }
     if !supporting.isEmpty, openCases.isEmpty {
       standing = .met
       message = "Evidence: \(Self.list(supporting))."
@@ -37,6 +44,13 @@ struct EvidenceStanding {
       let word = useless.verdict == .stale ? "is stale" : "does not count"
       message += " \(useless.entry) \(word): \(useless.message)"
     }
+  }
+
+  /// Returns the appearances that the screenshots lack. A test or a sign-off can cover all of them.
+  private static func missing(_ need: EvidenceNeed, _ supporting: [JudgedEvidence]) -> [Appearance] {
+    guard !supporting.isEmpty, supporting.allSatisfy({ $0.kind == .screenshot }) else { return [] }
+    let shown = Set(supporting.compactMap(\.appearance))
+    return need.appearances.filter { !shown.contains($0) }
   }
 
   private static func list(_ entries: [JudgedEvidence]) -> String {

@@ -17,6 +17,10 @@ package struct GateInput: Sendable {
   package var again: RunRecord?
   /// Whether the record itself comes from a run that the gate made.
   package var isOwnRun = false
+  /// What is wrong with the signatures of waivers, one sentence each.
+  package var unsignedWaivers: [String] = []
+  /// Whether waivers and sign-offs need signatures.
+  package var needsSignatures = false
   /// Where the policy comes from; nil for the files on disk.
   package var policySource: GateReport.PolicySource?
   /// Seconds since 1970 in UTC.

@@ -23,6 +23,7 @@ struct MissingWork {
         } else {
           ("the owner of the checklist", nil)
         }
+      case .waiverUnsigned: ("the waiver's approver", nil)
       case .evidenceBroken: ("the keeper of the evidence", "qa evidence list")
       default: (engineer, input.runCommand)
       }

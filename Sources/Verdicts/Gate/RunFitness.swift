@@ -11,7 +11,7 @@ struct RunFitness {
   var diagnostics: [GateReport.RunDiagnostic] {
     let first = extent + identity
     // With another matrix or checklist every result would be missing or unknown, which adds nothing.
-    return first + (first.isEmpty ? wholeness + outdated : []) + trust + checklist + evidence
+    return first + (first.isEmpty ? wholeness + outdated : []) + trust + checklist + evidence + signatures
   }
 
   /// Notes that turn nothing red.
@@ -36,12 +36,23 @@ struct RunFitness {
       notes.append("The story \(file) does not exist beside the project, so its story lines are not traced.")
     case .traced: break
     }
+    if !input.needsSignatures, hasNames {
+      notes.append(
+        "The names of sign-offs and waivers are not verified. `gate: {signers: FILE}` in qa.yml asks for signatures."
+      )
+    }
     if !now.checklist.criteria.contains(where: \.isGate) {
       notes.append("The checklist has no definition of done; only its blocking criteria decide.")
     }
     notes += input.notes
     notes += input.evidence.diagnostics.filter { $0.severity != .error }.map(\.description)
     return notes
+  }
+
+  /// Whether the decision depends on the name of a person.
+  private var hasNames: Bool {
+    !input.waivers.isEmpty
+      || input.evidence.judged.contains { $0.kind == .signOff && $0.verdict == .supports }
   }
 
   private var policySource: [String] {
@@ -249,6 +260,10 @@ struct RunFitness {
           message: "The checklist has neither a definition of done nor a blocking criterion."))
     }
     return diagnostics
+  }
+
+  private var signatures: [GateReport.RunDiagnostic] {
+    input.unsignedWaivers.map { GateReport.RunDiagnostic(reason: .waiverUnsigned, message: $0) }
   }
 
   private var evidence: [GateReport.RunDiagnostic] {

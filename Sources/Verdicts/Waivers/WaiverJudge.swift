@@ -162,7 +162,8 @@ package struct WaiverJudge: Sendable {
       return use(.overWide, count, message)
     }
     let noun = count == 1 ? "finding" : "findings"
-    return use(.active, count, "It waives \(count) \(noun) until \(UTCTime.text(waiver.end)).")
+    let signer = waiver.signer.map { " Signed by \($0)." } ?? ""
+    return use(.active, count, "It waives \(count) \(noun) until \(UTCTime.text(waiver.end)).\(signer)")
   }
 
   private func unusedMessage(_ waiver: Waiver, _ own: [(number: Int, finding: RunFinding)], _ answer: Answer)

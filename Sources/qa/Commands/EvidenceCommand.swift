@@ -128,6 +128,8 @@ struct EvidenceWorkspace {
   private let writes: WriteAccess
   private let reads: FileAccess?
   var runCommand: String { setting.runCommand }
+  /// Whether sign-offs need a signature.
+  var needsSignatures: Bool { setting.settings.gate.signers != nil }
 
   /// - Throws: `Diagnostics` if there is no run, or if the project cannot be read.
   init(_ options: EvidenceOptions) throws {

@@ -1,0 +1,43 @@
+import Documents
+import Model
+
+extension EvidenceFolder {
+  /// How the name of an entry's signature ends.
+  static let signatureExtension = ".evidence.sig"
+
+  /// Returns the signature of an entry; nil if there is none.
+  package func signature(of id: String) -> [UInt8]? {
+    try? bytes(of: id + Self.signatureExtension, atMost: SSHSignatures.largest)
+  }
+}
+
+extension EntryDigest {
+  /// Returns what a person signs: every field of an entry, with the digest of its file.
+  package static func message(of entry: EvidenceEntry) -> [UInt8] {
+    Array("qa evidence entry 2\n".utf8) + canonical(entry)
+  }
+}
+
+extension EvidenceWriter {
+  /// Writes the signature of an entry beside it.
+  ///
+  /// - Throws: `Diagnostics` if the file cannot be written.
+  package func addSignature(_ signature: [UInt8], of id: String) throws {
+    try save(signature, as: id + EvidenceFolder.signatureExtension)
+  }
+}
+
+extension EvidenceJudge {
+  /// Returns why a passed sign-off does not count without a good signature; nil if none is needed.
+  ///
+  /// A failed sign-off needs no signature: nobody gains by adding one.
+  func unsigned(_ entry: EvidenceEntry, in folder: EvidenceFolder) -> Rejection? {
+    guard let signatures, entry.kind == .signOff, entry.status == .passed else { return nil }
+    let check = signatures.check(
+      folder.signature(of: entry.id), of: EntryDigest.message(of: entry), by: entry.by ?? "")
+    guard let problem = check.problem else { return nil }
+    return Rejection(
+      reason: check == .unsigned ? .unsigned : .signatureWrong,
+      message: "\(problem); \(entry.by ?? "its author") signs it with `qa sign \(entry.id) --key FILE`")
+  }
+}
