@@ -95,7 +95,11 @@ let package = Package(
       dependencies: ["Reporting", "Verdicts", "RecordSupport", "Model", "TestSupport"],
       exclude: ["readers.py", "browser.py"]),
     .target(name: "RecordSupport", dependencies: ["Model"], path: "Tests/RecordSupport"),
-    .testTarget(name: "VerdictsTests", dependencies: ["Verdicts", "RecordSupport", "Model", "TestSupport"]),
+    .testTarget(
+      name: "VerdictsTests",
+      dependencies: [
+        "Verdicts", "Evidence", "Matrix", "Store", "RecordSupport", "Model", "TestSupport",
+      ]),
     .testTarget(
       name: "RunnerTests",
       dependencies: ["Runner", "Matrix", "Raster", "Imaging", "Documents", "Model", "TestSupport"]),

@@ -96,14 +96,14 @@ package struct Checkout: Hashable, Sendable {
     return object(of: String(head.dropFirst("ref: ".count)))
   }
 
-  /// Returns the objects that a name stands for: `origin/main`, `refs/heads/main`, a tag or a full commit id.
+  /// Returns the objects that a name means: `origin/main`, `refs/heads/main`, a tag or a full commit id.
   ///
-  /// The places are those of gitrevisions(7). A name in several places has several objects, and an annotated tag has the
-  /// object of the tag.
+  /// The prefixes are those of gitrevisions(7). A name with several of them has several objects, and an annotated tag has
+  /// the object of the tag.
   package func objects(named name: String) -> [String] {
     if let commit = Self.commit(name) { return [commit] }
-    let places = name.hasPrefix("refs/") ? [""] : ["refs/", "refs/tags/", "refs/heads/", "refs/remotes/"]
-    return Set(places.compactMap { object(of: $0 + name) }).sorted()
+    let prefixes = name.hasPrefix("refs/") ? [""] : ["refs/", "refs/tags/", "refs/heads/", "refs/remotes/"]
+    return Set(prefixes.compactMap { object(of: $0 + name) }).sorted()
   }
 
   /// Returns the object of a reference `refs/…`.

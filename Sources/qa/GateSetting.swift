@@ -124,7 +124,7 @@ struct GateSetting {
         try? access.read(file, atMost: SSHSignatures.largest), of: WaiverFile.message(texts[waiver.id] ?? ""),
         by: waiver.approver)
       if case .signed(let name) = check { waivers[index].signer = name }
-      return check.problem.map {
+      return check.rejection.map {
         "The waiver \(waiver.id) does not count: \($0). \(waiver.approver) signs it with `qa sign \(waiver.id) --key FILE`."
       }
     }

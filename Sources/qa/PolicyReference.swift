@@ -7,7 +7,7 @@ import Model
 struct PolicyReference {
   /// As typed: `origin/main`.
   let name: String
-  /// The object that the name stands for, as hexadecimal digits.
+  /// The object that the name means, as hexadecimal digits.
   let commit: String
   /// Replaces the files of the checkout with those of the commit.
   let overlay: FileOverlay

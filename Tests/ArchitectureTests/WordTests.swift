@@ -54,7 +54,8 @@ struct WordTests {
         // The verb, and fixed expressions.
         "in place", "in its place", "take the place of", "place-items",
         // Where a view is in the view tree, and the name of a key of Apple.
-        "Sources/Model/Checklist/Checklist.swift", "Sources/Matrix/Checklists/ChecklistReader.swift",
+        "Sources/Model/Checklist/Checklist.swift", "Sources/Model/Checklist/Checklist+Canonical.swift",
+        "Sources/Matrix/Checklists/ChecklistReader.swift",
         "Sources/Assertions/Selection.swift", "Matrix/schema/checklist.schema.json",
         "kind or place in the view tree", "LSSupportsOpeningDocumentsInPlace",
       ]),

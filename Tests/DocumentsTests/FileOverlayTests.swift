@@ -56,8 +56,8 @@ struct FileOverlayTests {
   @Test("Files that are found when they are read replace those on disk")
   func lookup() throws {
     var access = FileAccess(below: [root])
-    let removed = root + "/a.txt"
-    let written = root + "/set/b.txt"
+    let removed = FilePath.standardized(root + "/a.txt")
+    let written = FilePath.standardized(root + "/set/b.txt")
     access.overlay = FileOverlay { path in
       path == removed ? .remove : path == written ? .write([7]) : nil
     }

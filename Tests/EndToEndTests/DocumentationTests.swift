@@ -110,7 +110,7 @@ import Testing
     let own = [
       "~/MyApp": sample.path, "MyApp/Assets.xcassets": sample.catalog,
       "icon.png": sample.catalog + "/AppIcon.appiconset/AppIcon.png",
-      "LaunchScreen.storyboard": sample.storyboard,
+      "LaunchScreen.storyboard": sample.storyboard, "~/.ssh/id_ed25519": sample.path + "/key",
       "\"$WORKSPACE/Reports/latest\"": sample.path + "/Reports/latest",
     ]
     var arguments = command.words.map { own[$0] ?? $0.replacingOccurrences(of: "'", with: "") }
@@ -134,9 +134,29 @@ import Testing
       }
     case "history": _ = try QAProcess.run(run + ["--history", "Reports/history.sqlite"], in: sample.path)
     case "evidence": _ = try QAProcess.run(run, in: sample.path)
-    case "gate": try sample.write("checklist: story-8.3\nmatrix: story\n", to: "qa.yml")
+    case "gate":
+      try sample.write("checklist: story-8.3\nmatrix: story\n", to: "qa.yml")
+      if command.words.contains("--policy-ref") { try makeRepository(in: sample) }
+    case "sign":
+      try sample.write("checklist: story-8.3\n", to: "qa.yml")
+      try sample.write(GateStage.waiver, to: "waivers.yml")
+      try self.run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "key"], in: sample)
     default: break
     }
+  }
+
+  /// Makes a repository whose branch `origin/main` has all files.
+  private func makeRepository(in sample: SampleProject) throws {
+    let person = ["-c", "user.name=Kim", "-c", "user.email=kim@example.com"]
+    for words in [
+      ["init", "-q"], ["add", "-A"], person + ["commit", "-q", "-m", "policy"],
+      ["update-ref", "refs/remotes/origin/main", "HEAD"],
+    ] { try run("git", words, in: sample) }
+  }
+
+  private func run(_ program: String, _ words: [String], in sample: SampleProject) throws {
+    let process = try QAProcess.run(program: "/usr/bin/env", [program] + words, in: sample.path)
+    #expect(process.status == 0, "\(program): \(process.errors)")
   }
 
   @Test("Each checklist and matrix of a page is valid", arguments: pages)

@@ -58,7 +58,7 @@ struct DrawnPictureTests {
   @Test(
     "An OS version that the device or the app does not run is rejected",
     arguments: [
-      ("9.0", false), ("16.4", false), ("17", true), ("17.0.1", true), ("26.1", true), ("27", true),
+      ("9", false), ("16.4", false), ("17", true), ("17.0.1", true), ("26.1", true), ("27", true),
     ])
   func systems(_ os: String, _ isPlausible: Bool) {
     // The device and the app begin with OS 17.

@@ -41,15 +41,15 @@ struct SignatureTests {
   func content() throws {
     let signature = try sign("hello", as: "kim")
     #expect(check(signature, "hello", by: "kim@example.com") == .signed(by: "kim@example.com"))
-    #expect(check(signature, "hello!", by: "kim@example.com").problem != nil)
-    #expect(check(signature, "hello", by: "eve@example.com").problem != nil)
-    #expect(check(signature, "hello", by: "kim").problem != nil)
+    #expect(check(signature, "hello!", by: "kim@example.com").rejection != nil)
+    #expect(check(signature, "hello", by: "eve@example.com").rejection != nil)
+    #expect(check(signature, "hello", by: "kim").rejection != nil)
     #expect(check(nil, "hello", by: "kim@example.com") == .unsigned)
     for name in ["", "-f", "kim@example.com\nx", String(repeating: "a", count: 300), "a b"] {
-      #expect(check(signature, "hello", by: name).problem != nil, "\(name)")
+      #expect(check(signature, "hello", by: name).rejection != nil, "\(name)")
     }
-    #expect(check(Array("no signature".utf8), "hello", by: "kim@example.com").problem != nil)
-    #expect(check([], "hello", by: "kim@example.com").problem != nil)
+    #expect(check(Array("no signature".utf8), "hello", by: "kim@example.com").rejection != nil)
+    #expect(check([], "hello", by: "kim@example.com").rejection != nil)
   }
 
   @Test("A signature in another namespace, such as git's, does not count")
@@ -58,7 +58,7 @@ struct SignatureTests {
     try Data("hello".utf8).write(to: URL(fileURLWithPath: file))
     try Self.keygen(["-Y", "sign", "-q", "-n", "git", "-f", folder.path + "/kim", file])
     let signature = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file + ".sig")))
-    #expect(check(signature, "hello", by: "kim@example.com").problem != nil)
+    #expect(check(signature, "hello", by: "kim@example.com").rejection != nil)
   }
 
   @Test("A key that the file of signers does not have, or that has ended there, does not count")
@@ -66,10 +66,10 @@ struct SignatureTests {
     let signature = try sign("hello", as: "kim")
     let without =
       signers.split(separator: "\n").filter { !$0.hasPrefix("kim") }.joined(separator: "\n") + "\n"
-    #expect(check(signature, "hello", by: "kim@example.com", signers: without).problem != nil)
+    #expect(check(signature, "hello", by: "kim@example.com", signers: without).rejection != nil)
     let ended = signers.replacingOccurrences(of: "namespaces", with: "valid-before=\"20200101\",namespaces")
-    #expect(check(signature, "hello", by: "kim@example.com", signers: ended).problem != nil)
-    #expect(check(signature, "hello", by: "kim@example.com", signers: "").problem != nil)
+    #expect(check(signature, "hello", by: "kim@example.com", signers: ended).rejection != nil)
+    #expect(check(signature, "hello", by: "kim@example.com", signers: "").rejection != nil)
   }
 
   @Test("A missing key is an error that names the option")

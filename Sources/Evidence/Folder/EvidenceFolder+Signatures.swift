@@ -30,14 +30,14 @@ extension EvidenceWriter {
 extension EvidenceJudge {
   /// Returns why a passed sign-off does not count without a good signature; nil if none is needed.
   ///
-  /// A failed sign-off needs no signature: nobody gains by adding one.
+  /// A failed sign-off needs no signature, because it cannot make the gate green.
   func unsigned(_ entry: EvidenceEntry, in folder: EvidenceFolder) -> Rejection? {
     guard let signatures, entry.kind == .signOff, entry.status == .passed else { return nil }
     let check = signatures.check(
       folder.signature(of: entry.id), of: EntryDigest.message(of: entry), by: entry.by ?? "")
-    guard let problem = check.problem else { return nil }
+    guard let rejection = check.rejection else { return nil }
     return Rejection(
       reason: check == .unsigned ? .unsigned : .signatureWrong,
-      message: "\(problem); \(entry.by ?? "its author") signs it with `qa sign \(entry.id) --key FILE`")
+      message: "\(rejection); \(entry.by ?? "its author") signs it with `qa sign \(entry.id) --key FILE`")
   }
 }

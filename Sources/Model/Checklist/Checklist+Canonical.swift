@@ -67,7 +67,7 @@ extension Selector {
     text.put("userLabel", userLabel)
     text.put("kind", kind)
     text.put("image", image)
-    text.put("place", place?.rawValue)
+    text.put("position", place?.rawValue)
     text.put("each", each ? "true" : nil)
     return text.lines
   }

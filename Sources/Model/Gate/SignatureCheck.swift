@@ -8,7 +8,7 @@ package enum SignatureCheck: Hashable, Sendable {
   case unavailable(String)
 
   /// What is wrong, for a sentence; nil for a good signature.
-  package var problem: String? {
+  package var rejection: String? {
     switch self {
     case .signed: nil
     case .unsigned: "it is not signed"

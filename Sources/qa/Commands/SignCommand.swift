@@ -94,10 +94,10 @@ struct SignCommand: AsyncParsableCommand {
     } catch {
       throw Diagnostics([error])
     }
-    if let signatures, let problem = signatures.check(signature, of: message, by: name).problem {
+    if let signatures, let rejection = signatures.check(signature, of: message, by: name).rejection {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: key), "the signature would not count: \(problem)",
+          at: SourceLocation(file: key), "the signature would not count: \(rejection)",
           fix: "sign with the key that \(name) has in the file of `gate: {signers: …}`")
       ])
     }

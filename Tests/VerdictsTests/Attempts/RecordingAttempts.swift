@@ -1,0 +1,116 @@
+import Foundation
+import Model
+
+extension Attempt {
+  private static func junit(_ name: String, _ cases: String, pattern: String? = "LaunchTests/*") -> Attempt {
+    Attempt(name) { $0.test(Release.junit(cases), pattern: pattern) }
+  }
+  private static let passing = Release.passing
+
+  static let tests: [Attempt] = [
+    junit(
+      "A test failed", "<testcase classname='LaunchTests' name='testA'><failure message='x'/></testcase>"),
+    junit("A test ended in an error", "<testcase classname='LaunchTests' name='testA'><error/></testcase>"),
+    junit("A test was skipped", "<testcase classname='LaunchTests' name='testA'><skipped/></testcase>"),
+    junit(
+      "A test passed after a retry",
+      "<testcase classname='LaunchTests' name='testA'><failure/></testcase>\(passing.replacingOccurrences(of: "testGoesAway", with: "testA"))"
+    ),
+    junit(
+      "A test has an unknown result", "<testcase classname='LaunchTests' name='testA' result='strange'/>"),
+    junit(
+      "One of several tests failed",
+      passing + "<testcase classname='LaunchTests' name='testB'><failure/></testcase>"),
+    junit("The results have no test", ""),
+    junit("The entry names no pattern for its tests", passing, pattern: nil),
+    junit("The pattern is a star", passing, pattern: "*"),
+    junit("The pattern has one letter", passing, pattern: "*a*"),
+    junit("The pattern is the word test", passing, pattern: "test*"),
+    junit("The pattern is the word Tests", passing, pattern: "*Tests/*"),
+    junit("The pattern matches no test", passing, pattern: "CartTests/*"),
+    junit("The tests are those of another suite", "<testcase classname='CartTests' name='testBuys'/>"),
+    Attempt("The results are empty") { $0.test("") },
+    Attempt("The results are cut off") { $0.test("<testsuites><testsuite name='A'>" + Release.passing) },
+    Attempt("The results are no results") { $0.test("All tests passed, trust me.") },
+    Attempt("The counts of the suite say that a test failed") {
+      $0.test(Release.junit(Release.passing, attributes: "tests='2' failures='1'"))
+    },
+    Attempt("The results are JSON without tests") {
+      $0.test("{\"totalTestCount\": 9, \"passedTests\": 9}", ending: "json")
+    },
+    Attempt("An attested result says PASSED and lists a failed test") {
+      $0.test(statement("PASSED", passed: ["LaunchTests/testA"], failed: ["CartTests/testB"]), ending: "json")
+    },
+    Attempt("An attested result says FAILED and lists only passed tests") {
+      $0.test(statement("FAILED", passed: ["LaunchTests/testA"], failed: []), ending: "json")
+    },
+    Attempt("An attestation is about something else") {
+      $0.test(
+        statement("PASSED", passed: ["LaunchTests/testA"], failed: []).replacingOccurrences(
+          of: "test-result", with: "link"),
+        ending: "json")
+    },
+    Attempt("The recording of an earlier build is filed again for this one") { release in
+      release.test(Release.junit(Release.passing))
+      var old = release.items[0]
+      (old.entry.id, old.entry.about.build, old.entry.at) = ("old", "1.3 (200)", "2026-11-01T10:00:00Z")
+      old.entry.about.sourcesDigest = "sha256:other"
+      release.items.append(old)
+    },
+    Attempt("A failed test hides behind a sign-off") { release in
+      let seen = release.items[0]
+      release.test(Release.junit("<testcase classname='LaunchTests' name='testA'><failure/></testcase>"))
+      release.items[0].entry.id = "tests"
+      release.items.append(seen)
+    },
+  ]
+
+  static func statement(_ result: String, passed: [String], failed: [String]) -> String {
+    func list(_ names: [String]) -> String { "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+    return """
+      {"_type": "https://in-toto.io/Statement/v1", "subject": [], "predicateType":
+      "https://in-toto.io/attestation/test-result/v0.1", "predicate": {"result": "\(result)", "configuration": [],
+      "passedTests": \(list(passed)), "failedTests": \(list(failed))}}
+      """
+  }
+
+  private static func trace(_ name: String, _ lines: String...) -> Attempt {
+    Attempt(name) { $0.launches = lines.joined(separator: "\n") + "\n" }
+  }
+  private static let good = Release.launch.trimmingCharacters(in: .newlines)
+  private static func launch(_ milliseconds: String) -> String {
+    "{\"launchMilliseconds\": \(milliseconds), \"state\": \"mainContent\"}"
+  }
+
+  static let traces: [Attempt] = [
+    Attempt("The trace is missing") { $0.items.remove(at: 1) },
+    trace("The trace has no launch", ""),
+    trace("A launch reaches another state", good, "{\"launchMilliseconds\": 300, \"state\": \"login\"}"),
+    trace("A launch reaches no state", good, "{\"launchMilliseconds\": 300}"),
+    trace("A launch is too slow", good, launch("2001")),
+    trace("A launch takes no time", good, launch("0")),
+    trace("A launch takes 58 minutes", good, launch("3480000")),
+    trace("A launch takes negative time", good, launch("-5")),
+    trace("A launch has a time in words", good, launch("\"fast\"")),
+    trace("A launch has an infinite time", good, launch("1e999")),
+    trace("A launch lacks its time", good, "{\"state\": \"mainContent\"}"),
+    trace("No launch has a time", "{\"state\": \"mainContent\"}", "{\"state\": \"mainContent\"}"),
+    trace("The trace has too few launches", good),
+    trace("A line is cut off", good, good, "{\"launchMilliseconds\": 300"),
+    trace(
+      "A line has a key twice", good,
+      "{\"state\": \"login\", \"state\": \"mainContent\", \"launchMilliseconds\": 3}"),
+    trace(
+      "A launch is from tomorrow", good,
+      "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"at\": \"2026-11-22T12:00:00Z\"}"),
+    trace(
+      "A launch is from 1970", good,
+      "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"at\": \"1970-01-01T00:00:00Z\"}"),
+    trace("A trace has text after its lines", good, good, "PASSED"),
+    Attempt("A slow trace hides behind a fast one of the same build") { release in
+      var slow = release.items[1]
+      (slow.entry.id, slow.file) = ("slow", launch("9000") + "\n" + launch("9001") + "\n")
+      release.items.append(slow)
+    },
+  ]
+}

@@ -1,0 +1,229 @@
+import Evidence
+import Foundation
+import Matrix
+import Model
+import RecordSupport
+import Store
+import TestSupport
+import Testing
+
+@testable import Verdicts
+
+/// A release that is done: a complete run, a sign-off, a launch trace and a strict policy. Attempts change one thing.
+final class Release {
+  var stage: GateStage
+  /// Decides the results of the run.
+  var outcomes: (ResultRow) -> Outcome = { _ in .passed }
+  /// Edits the recorded run.
+  var edit: (inout RunRecord) -> Void = { _ in }
+  /// The text of waivers.yml; nil for no file.
+  var waivers: String?
+  var items: [Item]
+  /// Edits the evidence folder after qa wrote it.
+  var tamper: (_ folder: String) throws -> Void = { _ in }
+  /// Whether commits have the sources of the run.
+  var commits: [String: Bool] = [:]
+  /// The build of `qa gate --build`.
+  var build: String?
+  var projectFindings: [RunFinding] = []
+  private let folder: TemporaryFolder
+
+  struct Item {
+    var entry: EvidenceEntry
+    var file: String?
+    var ending = "jsonl"
+  }
+  static let sources = "sha256:sources"
+  static let launch = "{\"launchMilliseconds\": 312, \"state\": \"mainContent\"}\n"
+  static let passing = "<testcase classname='LaunchTests' name='testGoesAway'/>"
+  static let data = DataRoot(path: Checkout.home)
+  static let catalog = Result { try DeviceCatalog.load(data) }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    stage = GateStage()
+    stage.cases = stage.cases.map { item in
+      let device = item.id.device == "phone-a" ? "iphone-13" : "iphone-14-pro"
+      return Case(
+        id: CaseID([device] + item.id.values.dropFirst()), deviceName: device, environment: item.environment)
+    }
+    stage.policy.approvers = ["Alex", "Kim"]
+    stage.policy.notWaivable = [.critical]
+    var trace = TraceNeed(reaches: ["mainContent"], launchAtMost: 2000)
+    trace.launchesAtLeast = 2
+    var location = Model.SourceLocation(file: "list.yml")
+    location.line = 9
+    stage.checklist.criteria.append(
+      Criterion(
+        id: "E-2", title: "The app launches in two seconds", section: "s", impact: .serious, rationale: "w",
+        fix: "m",
+        standard: nil, traces: [], filter: CaseFilter(),
+        basis: .evidence(EvidenceNeed(kinds: [.launchTrace], trace: trace)), location: location))
+    var seen = EvidenceEntry(
+      id: "seen", kind: .signOff, criteria: ["E-1"],
+      about: EvidenceSubject(sourcesDigest: Self.sources, build: "1.4 (231)"))
+    seen.status = .passed
+    seen.by = "Kim"
+    seen.at = "2026-11-20T10:00:00Z"
+    seen.statement = "The launch screen went away."
+    var launches = EvidenceEntry(
+      id: "launches", kind: .launchTrace, criteria: ["E-2"],
+      about: EvidenceSubject(sourcesDigest: Self.sources, build: "1.4 (231)"))
+    launches.at = "2026-11-20T10:00:00Z"
+    items = [Item(entry: seen), Item(entry: launches, file: Self.launch + Self.launch)]
+  }
+
+  // MARK: Changes
+
+  /// The sign-off.
+  var seen: EvidenceEntry {
+    get { items[0].entry }
+    set { items[0].entry = newValue }
+  }
+  /// The lines of the launch trace.
+  var launches: String {
+    get { items[1].file ?? "" }
+    set { items[1].file = newValue }
+  }
+
+  /// Replaces the sign-off by test results.
+  func test(_ content: String, pattern: String? = "LaunchTests/*", ending: String = "xml") {
+    var entry = seen
+    (entry.kind, entry.status, entry.by, entry.statement) = (.uiTest, nil, nil, nil)
+    entry.tests = pattern.map { ["E-1": [$0]] }
+    items[0] = Item(entry: entry, file: content, ending: ending)
+  }
+
+  static func junit(_ cases: String, attributes: String = "") -> String {
+    "<testsuites><testsuite name='AppUITests' \(attributes)>\(cases)</testsuite></testsuites>"
+  }
+
+  static func waiver(_ changes: [String: String?] = [:]) -> String {
+    var lines: [(String, String)] = [
+      ("criterion", "A-1"), ("reason", "Known defect."), ("approver", "Alex"), ("start", "2026-11-01"),
+      ("end", "2026-12-01"), ("risk", "A small icon."),
+    ]
+    for (key, value) in changes.sorted(by: { $0.key < $1.key }) {
+      lines.removeAll { $0.0 == key }
+      if let value { lines.append((key, value)) }
+    }
+    let id = changes["id"].flatMap { $0 } ?? "W-1"
+    return "  - id: \(id)\n"
+      + lines.filter { $0.0 != "id" }.map { "    \($0.0): \($0.1)\n" }.joined()
+  }
+  func waive(_ changes: [String: String?] = [:]) { waivers = "waivers:\n" + Self.waiver(changes) }
+
+  /// Makes A-1 fail in the cases that a condition selects.
+  func fail(
+    _ measured: [String: Measure] = [:], cause: String? = nil,
+    in matches: @escaping (CaseID) -> Bool = { _ in true }
+  ) {
+    outcomes = { $0.finding.criterion == "A-1" && $0.id.map(matches) ?? false ? .failed : .passed }
+    edit = { record in
+      for index in record.findings.indices
+      where record.findings[index].criterion == "A-1" && record.findings[index].outcome == .failed {
+        record.findings[index].measured = measured
+        record.findings[index].cause = cause
+      }
+    }
+  }
+
+  // MARK: Decision
+
+  enum Decision {
+    case decided(GateReport)
+    /// A reader rejects the input, so that `qa` ends with 2.
+    case refused(String)
+
+    var isGreen: Bool { if case .decided(let report) = self { report.isGreen } else { false } }
+    var words: String {
+      switch self {
+      case .decided(let report): report.missing.map(\.what).joined(separator: " | ")
+      case .refused(let message): message
+      }
+    }
+  }
+
+  func decide() throws -> Decision {
+    do {
+      stage.waivers = try loadWaivers()
+    } catch {
+      return .refused("\(error)")
+    }
+    stage.evidence = try judgedEvidence()
+    var record = stage.record(outcomes)
+    edit(&record)
+    var input = stage.input(record)
+    input.now.projectFindings = projectFindings
+    return .decided(GateJudge.judge(input))
+  }
+
+  private func loadWaivers() throws -> [Waiver] {
+    guard let waivers else { return [] }
+    let path = folder.path + "/waivers.yml"
+    try Data(waivers.utf8).write(to: URL(fileURLWithPath: path))
+    return try WaiverFile.load(
+      path: path, name: "waivers.yml", checklist: stage.checklist, catalog: Self.catalog.get(),
+      policy: stage.policy)
+  }
+
+  private func judgedEvidence() throws -> EvidenceReport {
+    let path = folder.path + "/evidence"
+    let writer = EvidenceWriter(path: path, shown: "evidence", digest: { Digest.sha256(of: $0) })
+    _ = try writer.add(
+      items.map { item in
+        EvidenceWriter.Addition(
+          entry: item.entry, file: item.file.map { (bytes: Array($0.utf8), ending: item.ending) })
+      })
+    try tamper(path)
+    var needs: [String: EvidenceNeed] = [:]
+    for criterion in stage.checklist.criteria {
+      if case .evidence(let need) = criterion.basis { needs[criterion.id] = need }
+    }
+    let subject = RunRecord.Subject(
+      project: "App.xcodeproj", target: "App", launchScreen: nil, kind: "storyboard",
+      sourcesDigest: stage.sources,
+      commit: nil)
+    var judge = EvidenceJudge(
+      needs: needs, criteria: stage.checklist.criteria.map(\.id), subject: subject, now: stage.clock,
+      digest: { Digest.sha256(of: $0) }, commitHoldsSources: { self.commits[$0] }, screenshot: { _, _ in [] })
+    judge.build = build
+    return judge.judge(EvidenceFolder.load(path: path, shown: "evidence"))
+  }
+}
+
+/// Something that a team does, and its name in `docs/gate-attempts.md`.
+struct Attempt: CustomTestStringConvertible, Sendable {
+  let name: String
+  let apply: @Sendable (Release) throws -> Void
+  var testDescription: String { name }
+
+  init(_ name: String, _ apply: @escaping @Sendable (Release) throws -> Void) {
+    self.name = name
+    self.apply = apply
+  }
+}
+
+/// Edits files of an evidence folder by hand.
+struct Hand {
+  let folder: String
+  func text(_ file: String) throws -> String {
+    try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+  }
+  func write(_ text: String, to file: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + file))
+  }
+  func replace(_ old: String, with new: String, in file: String) throws {
+    let before = try text(file)
+    guard before.contains(old) else { throw SampleProject.MissingText(text: old, file: file) }
+    try write(before.replacingOccurrences(of: old, with: new), to: file)
+  }
+  func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: folder + "/" + file) }
+  func move(_ file: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: folder + "/" + file, toPath: folder + "/" + other)
+  }
+  func link(_ file: String, to target: String) throws {
+    try? remove(file)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/" + file, withDestinationPath: target)
+  }
+}
