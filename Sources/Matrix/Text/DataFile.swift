@@ -50,36 +50,27 @@ struct DataFile: Sendable {
     guard bytes.count <= Self.largestSize else { throw Self.tooLarge(name) }
     var content = bytes[...]
     if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
-    root = try (try? PlainYAML.node(content, file: name)) ?? Self.parsed(content, name: name)
-    self.name = name
-    self.bytes = bytes
-  }
-
-  /// Reads text with the YAML parser.
-  ///
-  /// - Parameter content: Without a byte-order mark.
-  /// - Throws: A `Diagnostic`.
-  static func parsed(_ content: ArraySlice<UInt8>, name: String) throws -> DataNode {
-    guard let text = String(validating: withPlainLineEnds(content), as: UTF8.self) else {
+    guard let text = String(validating: Self.withPlainLineEnds(content), as: UTF8.self) else {
       throw Diagnostic(at: SourceLocation(file: name), "is not UTF-8 text", fix: "save it as UTF-8")
     }
     try TextScreening(text: text, file: name).check()
-    var budget = mostNodes
+    var budget = Self.mostNodes
     let node: Yams.Node?
     do {
       // `DataNode` decides what a scalar means; Yams would try nine regular expressions on each key.
       node = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
     } catch {
-      throw diagnostic(for: error, name: name)
+      throw Self.diagnostic(for: error, name: name)
     }
     guard let node else {
-      throw Diagnostic(at: SourceLocation(file: name), emptyMessage, fix: "write its id and title")
+      throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, fix: "write its id and title")
     }
-    let root = try DataNode(node, file: name, depth: 0, budget: &budget)
+    root = try DataNode(node, file: name, depth: 0, budget: &budget)
     if root.isNull {
-      throw Diagnostic(at: SourceLocation(file: name), emptyMessage, fix: "write its id and title")
+      throw Diagnostic(at: SourceLocation(file: name), Self.emptyMessage, fix: "write its id and title")
     }
-    return root
+    self.name = name
+    self.bytes = bytes
   }
 
   /// Replaces Windows and old Mac line ends by line feeds, so that line numbers are right.
