@@ -1,7 +1,8 @@
 import Documents
 import Foundation
 
-/// Runs a command on untrusted input, in a private folder, with limits on time, memory and output.
+/// Runs a command on untrusted input, in a private folder, with limits on time, memory and output, and isolated where
+/// the system can do that.
 ///
 /// It waits on its thread, because pictures are decoded synchronously, under a lock, on the threads of Swift's cooperative
 /// pool. Waiting there for a task that needs a thread of the same pool can deadlock.
@@ -70,6 +71,7 @@ struct BoundedProcess: Sendable {
       tool, arguments, environment: ["HOME": folder, "TMPDIR": folder, "LC_ALL": "C"], in: folder)
     child.limits = .init(
       cpuSeconds: limits.cpuSeconds, kilobytes: limits.kilobytes, fileBytes: limits.outputBytes)
+    if let sandbox = Sandbox.installed, sandbox.holds(tool) { child.sandbox = sandbox }
     return switch child.run(atMost: limits.seconds) {
     case .exited(let code): .exited(code)
     case .killed(let signal): .killed(signal: signal)

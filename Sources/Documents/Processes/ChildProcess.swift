@@ -29,6 +29,8 @@ package struct ChildProcess: Sendable {
   /// The folder that the program runs in. Its files `input`, `output` and `errors` are the streams.
   package var folder: String
   package var limits = Limits()
+  /// Nil to run the program as any other of the user.
+  package var sandbox: Sandbox?
 
   package init(_ program: String, _ arguments: [String], environment: [String: String], in folder: String) {
     (self.program, self.arguments) = (program, arguments)
@@ -80,13 +82,14 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// The program, behind `prlimit` where it is installed. An argument that begins with `-` cannot become its option.
+  /// The program, in its sandbox, behind `prlimit` where it is installed. An argument that begins with `-` cannot become its option.
   private var command: (path: String, arguments: [String]) {
-    guard let limiter = Self.limiter else { return (program, arguments) }
+    let words = sandbox?.command(program, arguments, in: folder) ?? [program] + arguments
+    guard let limiter = Self.limiter else { return (words[0], Array(words.dropFirst())) }
     var options = ["--core=0"]
     if let seconds = limits.cpuSeconds { options.append("--cpu=\(seconds)") }
     if let kilobytes = limits.kilobytes { options.append("--as=\(kilobytes * 1024)") }
     if let bytes = limits.fileBytes { options.append("--fsize=\(bytes)") }
-    return (limiter, options + ["--", program] + arguments)
+    return (limiter, options + ["--"] + words)
   }
 }

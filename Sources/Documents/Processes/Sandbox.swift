@@ -1,0 +1,42 @@
+import Foundation
+
+/// The isolation of a child process by bubblewrap: no network, no other processes, and no files but the programs and
+/// fonts of the system and one folder. Source: bwrap(1).
+package struct Sandbox: Sendable {
+  /// Absolute path of `bwrap`.
+  let wrapper: String
+
+  /// Nil where bubblewrap is not installed, or where the system does not let this user make namespaces.
+  package static let installed: Sandbox? = {
+    let paths = ["/usr/bin/bwrap", "/bin/bwrap"]
+    guard let wrapper = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }),
+      let folder = try? ScratchFolder("qa-tool")
+    else { return nil }
+    defer { folder.remove() }
+    let access = WriteAccess(below: folder.path)
+    for name in ["input", "output", "errors"] {
+      guard (try? access.write([], to: folder.path + "/" + name)) != nil else { return nil }
+    }
+    var trial = ChildProcess("/usr/bin/true", [], environment: [:], in: folder.path)
+    trial.sandbox = Sandbox(wrapper: wrapper)
+    return trial.run(atMost: 10) == .exited(0) ? trial.sandbox : nil
+  }()
+
+  /// Folders and files of the system that a program sees. Those that do not exist are omitted.
+  private static let visible = [
+    "/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/alternatives", "/etc/fonts",
+    "/var/cache/fontconfig",
+  ]
+
+  /// Whether the sandbox shows a program with all that it needs: those of the system, not of a user.
+  package func holds(_ program: String) -> Bool {
+    ["/usr/bin/", "/usr/libexec/", "/bin/"].contains { program.hasPrefix($0) }
+  }
+
+  /// Returns the words that run a program in the sandbox. An argument that begins with `-` cannot become an option.
+  func command(_ program: String, _ arguments: [String], in folder: String) -> [String] {
+    [wrapper, "--unshare-all", "--die-with-parent", "--dev", "/dev"]
+      + Self.visible.flatMap { ["--ro-bind-try", $0, $0] }
+      + ["--bind", folder, folder, "--chdir", folder, "--", program] + arguments
+  }
+}
