@@ -7,16 +7,17 @@ extension AppBundle {
 
   /// Returns the app as a project: its Info.plist, and the files in its folder.
   ///
+  /// - Parameter access: What reads of the app may reach; nil for a new `access`.
   /// - Throws: `Diagnostics` for an app without a readable Info.plist.
-  package func project() throws -> AppProject {
+  package func project(_ access: FileAccess? = nil) throws -> AppProject {
     do throws(Diagnostic) {
-      return try readProject()
+      return try readProject(access ?? self.access)
     } catch {
       throw Diagnostics([error])
     }
   }
 
-  private func readProject() throws(Diagnostic) -> AppProject {
+  private func readProject(_ access: FileAccess) throws(Diagnostic) -> AppProject {
     let files = ProjectFolder(root: folder, access: access)
     let name = FilePath.name(folder)
     let file = "Info.plist"

@@ -63,10 +63,10 @@ package struct OpenedProject: Sendable {
     let bundle = try request.app.map { try AppBundle.open($0.path, shown: $0.shown) }
     self.bundle = bundle
     // The digest of the sources must be that of the bytes that were parsed, even if a file changes meanwhile.
-    let access = bundle?.access ?? access.keepingContents()
+    let access = (bundle?.access ?? access).keepingContents()
     self.access = access
     app =
-      try bundle?.project()
+      try bundle?.project(access)
       ?? XcodeProject.load(
         ProjectRequest(
           root: request.projectRoot, target: request.target, configuration: request.configuration,
