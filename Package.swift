@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// ci/qa and ci/release set the commit, for `qa --version`.
+let revision = (Context.environment["QA_REVISION"] ?? "").filter { $0.isHexDigit || "-dirty".contains($0) }
+
 let package = Package(
   name: "qa",
   platforms: [.macOS(.v13)],
@@ -16,9 +19,10 @@ let package = Package(
       name: "qa",
       dependencies: [
         "Model", "Documents", "Matrix", "Stories", "Verdicts", "Runner", "Reporting", "Store", "Evidence",
-        "Scaffold", "Mutations",
+        "Scaffold", "Mutations", "CRevision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "CRevision", cSettings: [.define("QA_REVISION", to: "\"\(revision)\"")]),
     .target(name: "Model"),
     .target(name: "Documents", dependencies: ["Model", "CLibXML2"]),
     .target(name: "Verdicts", dependencies: ["Model"]),

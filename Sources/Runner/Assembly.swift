@@ -46,7 +46,8 @@ struct Assembly {
     var record = RunRecord(
       complete: request.shard == nil && request.selection.isEmpty && interruption == nil,
       shard: request.shard.map { "\($0.index)/\($0.count)" },
-      tool: .init(name: "qa", version: surroundings.version), subject: subject, checklist: checklist,
+      tool: .init(name: "qa", version: surroundings.version, commit: surroundings.toolCommit),
+      subject: subject, checklist: checklist,
       matrix: .init(
         id: plan.matrix.id, environments: plan.environmentCount, skipped: plan.matrix.skipped,
         cases: plan.matrix.cases.map(\.id),

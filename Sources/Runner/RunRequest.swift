@@ -72,6 +72,9 @@ package struct RunRequest: Sendable {
 package struct Surroundings: Sendable {
   package var data: DataRoot
   package var version: String
+  /// The commit that `qa` was built from; nil for a build that does not state it.
+  package var toolCommit: String?
+  /// The commit of the project.
   package var commit: String?
   /// `sha256:…` over named byte strings.
   package var digest: @Sendable ([(name: String, bytes: [UInt8])]) -> String

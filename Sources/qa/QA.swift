@@ -1,4 +1,5 @@
 import ArgumentParser
+import CRevision
 
 struct QA: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,7 +9,7 @@ struct QA: AsyncParsableCommand {
       Reads only the project's files; needs no simulator and no Mac. Start with `qa run` in a folder with an Xcode \
       project.
       """,
-    version: Version.current,
+    version: Version.sentence,
     subcommands: [
       RunCommand.self, LayoutCommand.self, RenderCommand.self, BaselineCommand.self, MatrixCommand.self,
       ChecklistCommand.self, ExplainCommand.self,
@@ -19,4 +20,10 @@ struct QA: AsyncParsableCommand {
 
 enum Version {
   static let current = "0.1.0"
+  /// The git commit of the sources; nil for a build that does not state it.
+  static let commit: String? = {
+    let text = String(cString: qa_revision())
+    return text.isEmpty ? nil : text
+  }()
+  static let sentence = commit.map { "\(current) (\($0))" } ?? current
 }

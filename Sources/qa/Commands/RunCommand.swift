@@ -231,6 +231,7 @@ struct RunCommand: AsyncParsableCommand {
       commit: app == nil ? context.commit(of: settings.project) : nil,
       digest: Digest.sha256
     ) { progress.show($0.done, of: $0.total) }
+    surroundings.toolCommit = Version.commit
     if detail.verbose {
       surroundings.planned = { StandardError.print(Self.words($0)) }
     }
