@@ -6,10 +6,24 @@ import Model
 /// Starts the command that was typed and ends with its exit code.
 @main
 enum EntryPoint {
+  /// Below this, the run loop of the system's libraries ends the process.
+  private static let leastDescriptors: rlim_t = 16
+  #if os(Linux)
+  private static let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+  private static let descriptors = RLIMIT_NOFILE
+  #endif
+
   static func main() async {
     OutputStream.openAll()
     // `qa run | head` must not end a run before its reports are written.
     signal(SIGPIPE, SIG_IGN)
+    var limit = rlimit()
+    if getrlimit(Self.descriptors, &limit) == 0, limit.rlim_cur < leastDescriptors {
+      fail(
+        "the system lets a process open \(limit.rlim_cur) files; `qa` needs \(leastDescriptors)",
+        fix: "raise the limit of open files (ulimit -n)")
+    }
     let threads = ProcessInfo.processInfo.activeProcessorCount + 2
     guard Interruption.watch() == 0, ThreadCheck.isPossible(threads) else {
       fail("the system does not start \(threads) threads", fix: "raise the limit of processes (ulimit -u)")

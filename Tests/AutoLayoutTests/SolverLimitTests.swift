@@ -49,7 +49,8 @@ struct SolverLimitTests {
         ($0 as? Diagnostics)?.all.first?.message.contains("are laid out") ?? false
       }
     }
-    _ = try RunBudget.$current.withValue(RunBudget(Limits([.views: 30, .sceneViews: 30, .constraints: 120]))) {
+    _ = try RunBudget.$current.withValue(RunBudget(Limits([.views: 30, .sceneViews: 30, .constraints: 120])))
+    {
       try document(text)
     }
   }

@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Faults of the system: nothing that was there is lost, and a run that did not end is no success.
+@Suite(.serialized) struct FaultTests {
+  private static let hasNamespaces =
+    (try? QAProcess.run(program: "/usr/bin/bwrap", ["--bind", "/", "/", "true"]))?.status == 0
+
+  private let stage: GateStage
+  private let report: String
+
+  init() throws {
+    stage = try GateStage()
+    report = stage.sample.path + "/Reports/latest"
+    #expect(try stage.qa(["run"]).status == 0)
+  }
+
+  /// Every file of a folder, by its path in it.
+  private func files(_ folder: String) -> [String: Data] {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        FileManager.default.contents(atPath: folder + "/" + name).map { (name, $0) }
+      })
+  }
+
+  private func run(_ wrapper: [String], _ arguments: [String], _ environment: [String: String] = [:]) throws
+    -> QAProcess
+  {
+    try QAProcess.run(
+      program: "/usr/bin/env", wrapper + [QAProcess.binary] + arguments, in: stage.sample.path,
+      environment: ["SOURCE_DATE_EPOCH": GateStage.now].merging(environment) { $1 })
+  }
+
+  @Test(
+    "A full disk is an error, and no part of a report is there",
+    .enabled(if: hasNamespaces, "bwrap cannot mount a small disk here"))
+  func fullDisk() throws {
+    let result = stage.sample.scratch.path + "/disk"
+    let process = try run(
+      [
+        "bwrap", "--bind", "/", "/", "--dev", "/dev", "--size", "300000", "--tmpfs", "/mnt", "bash", "-c",
+        "\"$0\" \"$@\"; code=$?; ls -A /mnt > '\(result)'; exit $code",
+      ], ["run", "--matrix", "full", "--output", "/mnt/report"])
+    #expect(process.status == 2 && process.errors.contains("free space"), "\(process.errors)")
+    #expect(try String(contentsOfFile: result, encoding: .utf8) == "")
+  }
+
+  @Test(
+    "A read-only folder is an error, and the earlier report stays",
+    .enabled(if: hasNamespaces, "bwrap cannot mount a folder read-only here"))
+  func readOnly() throws {
+    let before = files(report)
+    for arguments in [["run"], ["run", "--history", "history.sqlite"]] {
+      let process = try run(
+        ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev"], arguments)
+      #expect(process.status == 2 && process.errors.contains("cannot be written"), "\(process.errors)")
+    }
+    #expect(!before.isEmpty && files(report) == before)
+  }
+
+  @Test("After SIGKILL at any time, the report is the old one or the new one, whole, and the next run works")
+  func killed() throws {
+    let old = files(report)
+    #expect(try stage.qa(["run", "--matrix", "story", "--no-previews"]).status == 0)
+    let new = files(report)
+    #expect(!old.isEmpty && old != new)
+    var random = SystemRandomNumberGenerator()
+    for round in 0..<12 {
+      #expect(try stage.qa(["run"]).status == 0)
+      #expect(files(report) == old)
+      // A run with a history writes the page once more, with what is new since the last run.
+      let history = round % 2 == 0 ? [] : ["--history", "history.sqlite"]
+      let process = try start(["--matrix", "story", "--no-previews"] + history)
+      let delay = UInt32.random(in: 0..<400_000, using: &random)
+      usleep(delay)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      var left = files(report)
+      if left["index.html"]?.suffix(8) == old["index.html"]?.suffix(8), !history.isEmpty,
+        left.count == new.count
+      {
+        left["index.html"] = new["index.html"]
+      }
+      #expect(left == old || left == new, "killed after \(delay) microseconds")
+    }
+    let process = try stage.qa(["run", "--history", "history.sqlite"])
+    #expect(process.status == 0 && !process.errors.contains("error"), "\(process.errors)")
+    #expect(try stage.qa(["history", "--list", "--history", "history.sqlite"]).status == 0)
+    #expect(try stage.qa(["run"]).status == 0)
+    #expect(files(report) == old)
+  }
+
+  private func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: QAProcess.binary)
+    process.arguments = ["run"] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: stage.sample.path)
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "SOURCE_DATE_EPOCH": GateStage.now, "XDG_CACHE_HOME": "/dev/null", "CI": "true",
+    ]) { $1 }
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    return process
+  }
+
+  @Test("Two runs into one folder at once leave one whole report")
+  func together() throws {
+    let old = files(report)
+    let folder = stage.sample.path
+    let commands = (0..<6).map { "'\(QAProcess.binary)' run \($0 % 2 == 0 ? "" : "--no-previews") &" }
+    let process = try run(["bash", "-c", commands.joined(separator: "\n") + "\nwait"], [])
+    #expect(!process.errors.contains("Fatal"), "\(process.errors)")
+    #expect(try stage.qa(["run", "--no-previews", "--output", folder + "/Reports/other"]).status == 0)
+    let left = files(report)
+    #expect(left == old || left == files(folder + "/Reports/other"))
+    let rest = try FileManager.default.contentsOfDirectory(atPath: folder + "/Reports").sorted()
+    #expect(rest == ["latest", "other"])
+  }
+
+  @Test("With few descriptors a run works, or ends with an error", arguments: [4, 6, 8, 10, 14, 20])
+  func descriptors(_ limit: Int) throws {
+    let before = files(report)
+    let process = try run(["bash", "-c", "ulimit -n \(limit); exec \"$0\" \"$@\""], ["run"])
+    #expect([0, 2].contains(process.status), "\(process.status) \(process.errors)")
+    if process.status == 2 { #expect(process.errors.contains("error"), "\(process.errors)") }
+    #expect(files(report) == before)
+  }
+
+  @Test(
+    "Home, temporary folder, language, time zone and clock do not change a byte",
+    arguments: [
+      ["env", "-u", "HOME", "-u", "TMPDIR"], ["env", "-i", "SOURCE_DATE_EPOCH=\(GateStage.now)"],
+      ["env", "LC_ALL=tr_TR.UTF-8", "LANG=tr_TR.UTF-8"], ["env", "LC_ALL=de_DE.UTF-8", "TZ=Asia/Kolkata"],
+      ["env", "LANG=ar_EG", "TZ=Pacific/Chatham"], ["env", "HOME=/nonexistent", "TMPDIR=/nonexistent"],
+      ["env", "TERM=dumb", "COLUMNS=7"],
+    ])
+  func environment(_ wrapper: [String]) throws {
+    let before = files(report)
+    var words = wrapper
+    // A stripped environment names neither the data nor the mode of CI.
+    words += ["QA_HOME=\(Checkout.home)", "XDG_CACHE_HOME=/dev/null", "CI=true"]
+    let process = try run(words, ["run"])
+    #expect(process.status == 0, "\(process.errors)")
+    #expect(files(report) == before)
+  }
+
+  @Test("A clock that was set back loses no run of the history")
+  func clock() throws {
+    let now = try #require(Int(GateStage.now))
+    for offset in [0, -86_400 * 400, 60] {
+      let process = try stage.qa(["run", "--history", "history.sqlite"], at: "\(now + offset)")
+      #expect(process.status == 0 && !process.errors.contains("error"), "\(process.errors)")
+    }
+    let listed = try stage.qa(["history", "--list", "--history", "history.sqlite"]).output
+    for year in ["2025-10-17", "2026-11-21"] { #expect(listed.contains(year), "\(listed)") }
+  }
+
+  @Test("A source that changes under the run does not give its old verdict to the new bytes")
+  func changing() throws {
+    let file = stage.sample.path + "/" + stage.sample.storyboard
+    let good = try Data(contentsOf: URL(fileURLWithPath: file))
+    try stage.sample.replace("constant=\"120\"", with: "constant=\"90\"", in: stage.sample.storyboard)
+    let bad = try Data(contentsOf: URL(fileURLWithPath: file))
+    func digest() throws -> String {
+      let text = try stage.sample.text("Reports/latest/run.json")
+      return text.firstMatch(of: #/"sourcesDigest":"([^"]*)"/#).map { String($0.1) } ?? ""
+    }
+    #expect(try stage.qa(["run"]).status == 1)
+    let badDigest = try digest()
+    for delay: UInt32 in [5000, 30_000, 60_000, 90_000, 120_000, 160_000] {
+      try good.write(to: URL(fileURLWithPath: file))
+      let process = try start([])
+      usleep(delay)
+      try bad.write(to: URL(fileURLWithPath: file))
+      process.waitUntilExit()
+      #expect((process.terminationStatus == 1) == (try digest() == badDigest), "changed after \(delay)")
+    }
+  }
+}
