@@ -27,6 +27,8 @@ struct CanvasTable: Sendable, Codable {
     var width: Double?
     var height: Double?
     var safeAreas: [SafeArea]
+    /// The first era without this canvas; `nil` if it still exists.
+    var until: Int?
     /// The era whose rules produced the frames; `nil` for the era of the version that saved the document.
     var era: Int?
     /// Points between a center and the middle. Before Xcode 7, a center was the middle of whole points.
@@ -79,9 +81,11 @@ struct CanvasTable: Sendable, Codable {
       ?? canvases.last { $0.size(landscape: named.orientation == "landscape") == size }
   }
 
-  func unnamed(_ size: Size) -> Unnamed? {
-    unnamed.first { $0.width == size.width.value && $0.height == size.height.value }
-      ?? unnamed.first { $0.width == nil }
+  /// - Parameter era: the era of the version that saved the document.
+  func unnamed(_ size: Size, era: Int) -> Unnamed? {
+    unnamed.first {
+      $0.width == size.width.value && $0.height == size.height.value && era < $0.until ?? Int.max
+    } ?? unnamed.first { $0.width == nil }
   }
 
   /// Rules of Interface Builder's canvas.
@@ -98,7 +102,7 @@ struct CanvasTable: Sendable, Codable {
     case hiddenArrangedViews
     /// A view without a controller has insets only at the edges that it reaches.
     case freeFormInsets
-    /// In a scene without a stack view, a label of one line has its size rounded up to whole points.
+    /// In a scene without a stack view, a label with one line of ASCII text has its size rounded up to whole points.
     case wholePointLabels
     /// The bars that a navigation controller simulates count for the scenes inside it.
     case inheritedBars

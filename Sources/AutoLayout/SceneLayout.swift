@@ -37,6 +37,7 @@ struct SceneLayout {
     var frames: [PlainRect]
     var screenFrames: [PlainRect]
     var ambiguous: [Bool]
+    var undetermined: [LaidOutItem.Undetermined]
     /// How far an edge moves within the errors of estimated sizes, in points.
     var uncertainty: [Double]
     var conflicts: [[ConstraintSystem.Source]]
@@ -150,14 +151,9 @@ struct SceneLayout {
   }
 
   private func finish(_ pass: SolvedLayout) -> Outcome {
-    var frames: [PlainRect] = []
-    var screen: [PlainRect] = []
-    for (index, node) in tree.nodes.enumerated() {
-      let local = rounded(pass.frames[index], in: node.parent.map { pass.frames[$0] } ?? PlainRect())
-      let base = node.parent.map { screen[$0] } ?? PlainRect()
-      frames.append(local)
-      screen.append(
-        PlainRect(x: base.x + local.x, y: base.y + local.y, width: local.width, height: local.height))
+    let screen = pass.frames.map { rounded($0, in: PlainRect()) }
+    let frames = tree.nodes.indices.map { index in
+      rounded(pass.frames[index], in: tree.nodes[index].parent.map { pass.frames[$0] } ?? PlainRect())
     }
     let layout = pass.layout
     var guides: [String: PlainRect] = [:]
@@ -167,22 +163,34 @@ struct SceneLayout {
     return Outcome(
       frames: frames, screenFrames: screen,
       ambiguous: layout.frames.map { $0.isAmbiguous(pass.solution) },
+      undetermined: tree.nodes.indices.map { index in
+        guard let parent = tree.nodes[index].parent else { return [] }
+        return layout.frames[index].undetermined(in: layout.frames[parent], pass.solution)
+      },
       uncertainty: Array(repeating: 0, count: frames.count),
       conflicts: pass.solution.conflicts.map { set in set.map { layout.sources[$0.index] } },
       guides: guides, failure: pass.solution.failure, isExhausted: pass.solution.isExhausted)
   }
 
+  /// Returns the rectangle between the pixels that are nearest to the edges, in the coordinates of `outer`.
+  ///
+  /// - Parameters:
+  ///   - rect: In the coordinates of the root.
+  ///   - outer: In the coordinates of the root; its origin is rounded, too.
   private func rounded(_ rect: PlainRect, in outer: PlainRect) -> PlainRect {
-    PlainRect(
-      x: rounded(rect.x - outer.x), y: rounded(rect.y - outer.y), width: rounded(rect.width),
-      height: rounded(rect.height))
+    let (left, top) = (pixels(rect.x), pixels(rect.y))
+    return PlainRect(
+      x: (left - pixels(outer.x)) / scale, y: (top - pixels(outer.y)) / scale,
+      width: (pixels(rect.x + rect.width) - left) / scale,
+      height: (pixels(rect.y + rect.height) - top) / scale)
   }
 
-  /// Rounds to the nearest pixel, halves up, as UIKit does for frames.
-  private func rounded(_ value: Double) -> Double {
-    let pixels =
-      roundsHalvesDown
+  /// Returns the nearest pixel of a position in points. Halves go up, as in UIKit.
+  ///
+  /// Source: recorded frames. Of 5,962 views on consistent scenes, 5,318 have all four recorded numbers if edges are
+  /// rounded in the coordinates of the root, and 5,250 if positions and sizes are rounded in those of the superview.
+  private func pixels(_ value: Double) -> Double {
+    roundsHalvesDown
       ? (value * scale - 1e-6 - 0.5).rounded(.up) : (value * scale + 1e-6 + 0.5).rounded(.down)
-    return pixels == 0 ? 0 : pixels / scale
   }
 }

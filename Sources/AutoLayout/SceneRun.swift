@@ -71,7 +71,8 @@ struct SceneRun {
         LaidOutItem(
           id: node.view.id, kind: node.view.kind, parent: node.parent.map { tree.nodes[$0].view.id },
           frame: outcome.frames[index].rect, screenFrame: outcome.screenFrames[index].rect,
-          isAmbiguous: outcome.ambiguous[index], isHidden: node.view.isHidden,
+          isAmbiguous: outcome.ambiguous[index], undetermined: outcome.undetermined[index],
+          isHidden: node.view.isHidden,
           uncertainty: Points(outcome.uncertainty[index]), basis: Self.basis(node.role)))
       for guide in node.view.guides {
         guard let rect = outcome.guides[guide.id] else { continue }

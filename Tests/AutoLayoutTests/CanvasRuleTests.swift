@@ -59,6 +59,10 @@ struct CanvasRuleTests {
         try xib(content, size: (480, 480), device: named, tools: "13000", metrics: freeform).frame("a")
           == "20 140 441 43")
     }
+    // Later versions lay it out at the device's scale: 20 + w / 2 = 240, y + 43 / 2 = 161.
+    #expect(
+      try xib(content, size: (480, 480), device: device, tools: "16096", metrics: freeform).frame("a")
+        == "20 139.5 440 43")
     // Other squares count as everything else: 20 + w / 2 = 300.
     let other = try xib(
       content.replacing("*1/3", with: ""), size: (600, 600), device: "", tools: "9531", metrics: "")
@@ -147,12 +151,13 @@ struct CanvasRuleTests {
 
   @Test("A label of one line is measured in whole points in a scene without a stack view")
   func wholePoints() throws {
-    func height(_ font: String, lines: Int = 1, with other: String = "", tools: String = "22505") throws
-      -> Double?
-    {
+    func height(
+      _ font: String, text letters: String = "x", lines: Int = 1, with other: String = "",
+      tools: String = "22505"
+    ) throws -> Double? {
       let label = D.view(
         "l", "<fontDescription key=\"fontDescription\" \(font) pointSize=\"17\"/>", kind: "label",
-        attributes: "text=\"x\" numberOfLines=\"\(lines)\"")
+        attributes: "text=\"\(letters)\" numberOfLines=\"\(lines)\"")
       let text = D.subviews(label + other) + D.constraints("l.leading = root.leading", "l.top = root.top")
       #expect(try D.layout(D.storyboard(text, tools: tools)).item("l")?.frame.height.description == "20.333")
       return try D.canvas(D.storyboard(text, tools: tools)).item("l")?.frame.height.value
@@ -163,7 +168,27 @@ struct CanvasRuleTests {
     #expect(try height(system, with: D.view("s", kind: "stackView")) == 20.5)
     #expect(try height("style=\"UICTFontTextStyleBody\"") == 20.5)
     #expect(try height(system, tools: "13196") == 20.5)
-    #expect(try height(system, tools: "24412") == 20.5)
+    #expect(try height(system, tools: "24412") == 21)
+    #expect(try height(system, text: "©") == 20.5)
+  }
+
+  @Test("Edges, not sizes, are rounded to pixels, in the coordinates of the root")
+  func edges() throws {
+    let text =
+      D.subviews(
+        D.view(
+          "a",
+          D.subviews(D.view("b"))
+            + D.constraints(
+              "b.top = a.top 0.5", "b.leading = a.leading 0.25", "b.width = 10.2", "b.height = 10.2")))
+      + D.constraints(
+        "a.width = 190", "a.height = 165.95", "a.centerX = root.centerX", "a.centerY = root.centerY 12.5")
+    let result = try D.canvas(D.storyboard(text, device: "retina6_12", size: (393, 852)))
+    // Top 426 + 12.5 − 82.975 = 355.525 and bottom 521.475 are nearest to 1067 / 3 and 1564 / 3.
+    #expect(result.frame("a") == "101.667 355.667 190 165.667")
+    // Left 101.75 and right 111.95 are nearest to 305 / 3 and 336 / 3; top 356.025 and bottom 366.225 to 1068 / 3 and 1099 / 3.
+    #expect(result.frame("b") == "0 0.333 10.333 10.333")
+    #expect(result.item("b")?.screenFrame.y.description == "356")
   }
 
   @Test("A large title adds 52 points unless the scene disables it")

@@ -95,7 +95,9 @@ struct ConstraintTests {
           "b.leading = root.leading"))
     let result = try D.canvas(text)
     #expect(result.item("a")?.isAmbiguous == true)
+    #expect(result.item("a")?.undetermined == [.x])
     #expect(result.item("b")?.isAmbiguous == false)
+    #expect(result.item("b")?.undetermined == [])
   }
 
   @Test("An inequality is an equality if nothing else determines the value")
@@ -104,7 +106,28 @@ struct ConstraintTests {
       D.subviews(box)
         + D.constraints("a.top = root.top", "a.leading = root.leading", "a.width = 10", "a.height <= 50"))
     #expect(try D.canvas(text).frame("a") == "0 0 10 50")
-    #expect(try D.canvas(text).item("a")?.isAmbiguous == true)
+    #expect(try D.canvas(text).item("a")?.undetermined == [.height])
+  }
+
+  @Test("A view in a view without a position moves with it and has a position of its own")
+  func nestedAmbiguity() throws {
+    let text = D.storyboard(
+      D.subviews(D.view("a", D.subviews(D.view("b"))))
+        + D.constraints(
+          "a.width = 10", "a.height = 10", "a.top = root.top", "b.width = 4", "b.height = 4",
+          "b.top = a.top 1", "b.leading = a.leading 2"))
+    let result = try D.canvas(text)
+    #expect(result.item("a")?.undetermined == [.x])
+    #expect(result.item("b")?.isAmbiguous == true)
+    #expect(result.item("b")?.undetermined == [])
+    // The canvas is 375 points wide: the middle is at 182.5 for a width of 10.
+    let middle = try #require(result.alternatives.first)
+    #expect(middle.item("a")?.screenFrame.x == 182.5)
+    #expect(middle.item("b")?.screenFrame.x == 184.5)
+    #expect(middle.item("b")?.frame == result.item("b")?.frame)
+    let outside = try #require(result.alternatives.last)
+    #expect(outside.item("a")?.screenFrame.x == -11)
+    #expect(outside.item("b")?.screenFrame.x == -9)
   }
 
   @Test("A constraint on an item that does not exist is reported and has no effect")

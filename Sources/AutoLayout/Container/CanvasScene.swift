@@ -24,18 +24,19 @@ struct CanvasInference {
 
   func scene(_ scene: InterfaceScene) -> CanvasScene {
     let recorded = scene.view?.recordedFrame
-    // The free-form square keeps its canvas even if a later version of Xcode recorded a device.
+    let saved = metrics.era(toolsVersion: document.toolsVersion)
+    // The free-form square of Xcode 6 keeps its canvas in some later versions of Xcode, even if they recorded a device.
     let isTemplate =
       scene.view?.simulatedMetrics["simulatedDestinationMetrics"] != nil
-      && recorded.flatMap { canvases.unnamed($0.size) }?.width != nil
+      && recorded.flatMap { canvases.unnamed($0.size, era: saved) }?.width != nil
     let canvas = isTemplate ? nil : document.canvas.flatMap { canvases.canvas($0, showing: recorded?.size) }
     let device = canvas?.size(landscape: isLandscape)
     let size = recorded?.size ?? scene.controller?.freeformSize ?? device ?? Size(width: 600, height: 600)
-    let unnamed = canvas == nil ? canvases.unnamed(size) : nil
-    let era = unnamed?.era ?? metrics.era(toolsVersion: document.toolsVersion)
+    let unnamed = canvas == nil ? canvases.unnamed(size, era: saved) : nil
+    let era = unnamed?.era ?? saved
     let isPad = canvas?.idiom == "pad"
     var result = CanvasScene(size: size, insets: .zero, scale: 1, era: era, idiom: isPad ? .pad : .phone)
-    result.scale = canvas?.scale ?? (Double(era) < metrics.figure(.fractionalTextEra) ? 1 : 2)
+    result.scale = canvas?.scale ?? unnamedScale(era)
     result.centerOffset = unnamed?.centerOffset ?? 0
     if canvas != nil {
       let isLargePhone = (device?.width.value ?? 0) >= 736 && canvas?.idiom == "phone"
@@ -51,6 +52,12 @@ struct CanvasInference {
     }
     result.insets = insets(scene, safe, result, device: device ?? size)
     return result
+  }
+
+  /// Returns the pixels per point of a canvas without a device: of the device that Interface Builder then shows.
+  private func unnamedScale(_ era: Int) -> Double {
+    if Double(era) < metrics.figure(.fractionalTextEra) { return 1 }
+    return Double(era) < canvases.figure("defaultDeviceEra") ? 2 : 3
   }
 
   /// Returns the insets that Interface Builder simulates. They do not depend on the size of a free-form view.

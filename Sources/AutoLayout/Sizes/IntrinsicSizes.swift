@@ -135,7 +135,8 @@ struct IntrinsicSizes {
   private func hasWholePoints(_ label: LabelContent) -> Bool {
     guard let canvas, canvas.applies(.wholePointLabels, era) else { return false }
     let isPlainSystemFont = label.font.style == nil && label.font.name == nil && label.fragments.isEmpty
-    return !hasStackView && label.numberOfLines == 1 && isPlainSystemFont
+    let isSimple = isPlainSystemFont && label.text.utf8.allSatisfy { $0 < 128 }
+    return !hasStackView && label.numberOfLines == 1 && isSimple
   }
 
   private func preferredWidth(_ label: LabelContent) -> Double? {

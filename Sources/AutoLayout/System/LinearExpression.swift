@@ -1,4 +1,5 @@
 import Cassowary
+import Model
 
 /// A constant plus multiples of the solver's variables: an edge, an extent or a distance in points.
 struct LinearExpression {
@@ -78,6 +79,18 @@ struct ExpressionRect {
 
   func isAmbiguous(_ solution: Solution) -> Bool {
     [x, y, width, height].contains { $0.isAmbiguous(solution) }
+  }
+
+  /// Returns the parts that the solution does not determine, with the position in the coordinates of `outer`.
+  ///
+  /// A rectangle in one without a determined position counts as moving with it.
+  func undetermined(in outer: ExpressionRect, _ solution: Solution) -> LaidOutItem.Undetermined {
+    var parts: LaidOutItem.Undetermined = []
+    if x.isAmbiguous(solution), !outer.x.isAmbiguous(solution) { parts.insert(.x) }
+    if y.isAmbiguous(solution), !outer.y.isAmbiguous(solution) { parts.insert(.y) }
+    if width.isAmbiguous(solution) { parts.insert(.width) }
+    if height.isAmbiguous(solution) { parts.insert(.height) }
+    return parts
   }
 }
 

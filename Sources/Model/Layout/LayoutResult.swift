@@ -42,6 +42,16 @@ package struct LaidOutItem: Hashable, Sendable {
   package var screenFrame: Rect
   /// Whether another frame satisfies the constraints equally well.
   package var isAmbiguous: Bool
+  /// The parts of `frame` that the constraints do not determine.
+  package var undetermined: Undetermined
+  package struct Undetermined: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let x = Undetermined(rawValue: 1)
+    package static let y = Undetermined(rawValue: 2)
+    package static let width = Undetermined(rawValue: 4)
+    package static let height = Undetermined(rawValue: 8)
+  }
   package var isHidden: Bool
   /// How far an edge of the frame can move because of estimates: text metrics, the size of an SF Symbol, or a margin
   /// that no source states.
@@ -55,7 +65,7 @@ package struct LaidOutItem: Hashable, Sendable {
   package enum Basis: String, Sendable { case constraints, autoresizing, recordedFrame, container }
   package init(
     id: String, kind: String, isGuide: Bool = false, parent: String?, frame: Rect,
-    screenFrame: Rect, isAmbiguous: Bool = false, isHidden: Bool = false,
+    screenFrame: Rect, isAmbiguous: Bool = false, undetermined: Undetermined = [], isHidden: Bool = false,
     uncertainty: Points = 0, basis: Basis = .constraints
   ) {
     self.id = id
@@ -65,6 +75,7 @@ package struct LaidOutItem: Hashable, Sendable {
     self.frame = frame
     self.screenFrame = screenFrame
     self.isAmbiguous = isAmbiguous
+    self.undetermined = undetermined
     self.isHidden = isHidden
     self.uncertainty = uncertainty
     self.basis = basis
