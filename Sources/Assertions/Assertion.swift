@@ -16,8 +16,10 @@ package struct Assertion: Sendable {
   }
   package var id: String { schema.id }
 
+  /// - Parameter judgesConstraints: Whether the measurement itself reports frames that the constraints do not determine.
+  ///   Any other finding is undecided if it depends on such a frame.
   static func perCase(
-    _ id: String, _ summary: String, pixels: PixelUse, measurement: String,
+    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
     _ evaluate: @escaping @Sendable (CaseSubject, Parameters) -> Finding
   ) -> Assertion {
@@ -26,17 +28,26 @@ package struct Assertion: Sendable {
         id: id, summary: summary, scope: .perCase, readsPixels: pixels.acceptsScreenshot,
         parameters: parameters),
       reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: pixels,
-      body: .perCase { subject, parameters in settled(pixels, subject) { evaluate($0, parameters) } })
+      body: .perCase { subject, parameters in
+        if judgesConstraints { return evaluate(subject, parameters) }
+        return determined(subject) { subject in
+          settled(pixels, subject) { subject in
+            let finding = evaluate(subject, parameters)
+            return pixels.acceptsScreenshot ? finding.namingColorSets(in: subject.screen) : finding
+          }
+        }
+      })
   }
 
   /// Declares a measurement that needs the laid-out screen; without a screen its finding is `no-document`.
   static func perCase(
-    _ id: String, _ summary: String, pixels: PixelUse, measurement: String,
+    _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
     _ evaluate: @escaping @Sendable (CaseSubject, Screen, Parameters) -> Finding
   ) -> Assertion {
     perCase(
-      id, summary, pixels: pixels, measurement: measurement, parameters: parameters, reasons: reasons
+      id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
+      parameters: parameters, reasons: reasons
     ) { subject, parameters in
       guard let screen = subject.screen else { return subject.noScreen }
       return evaluate(subject, screen, parameters)
@@ -92,6 +103,7 @@ package enum Reasons {
   package static let unreadableImage = "unreadable-image"
   package static let noPicture = "no-picture"
   package static let estimated = "estimated-frame"
+  package static let undetermined = "undetermined-frame"
   package static let elementElsewhere = "element-not-in-this-environment"
   static let shared = [
     noDocument: "There is no launch-screen document. The criterion about the project gives the reason.",
@@ -107,6 +119,8 @@ package enum Reasons {
       "`qa` cannot decode the image's format, or the program that draws it is not installed.",
     noPicture: "The launch screen shows no image.",
     estimated: "The frame depends on an estimate (text metrics, a symbol's size).",
+    undetermined:
+      "The constraints do not determine the frame of a view. The criterion about constraints names the view.",
     elementElsewhere: "A size-class variation removes the element from this environment.",
   ]
 }

@@ -6,13 +6,10 @@ struct FrameInterval: Hashable, Sendable {
   var rect: Rect
   /// How far each edge can move, in points.
   var error: Points
-  /// Whether the constraints do not determine the rectangle, so that it cannot fail for certain.
-  var isOpen: Bool
 
-  init(_ rect: Rect, error: Points, isOpen: Bool = false) {
+  init(_ rect: Rect, error: Points) {
     self.rect = rect
     self.error = error
-    self.isOpen = isOpen
   }
 
   /// The computed rectangle, and the largest and the smallest possible one if they differ from it.
@@ -23,7 +20,7 @@ struct FrameInterval: Hashable, Sendable {
   /// - Parameter fails: A condition that holds for a larger rectangle if it holds for a smaller one, or the reverse.
   func outcome(_ fails: (Rect) -> Bool) -> Outcome {
     let failures = extremes.filter(fails).count
-    return failures == 0 ? .passed : failures == extremes.count && !isOpen ? .failed : .cannotTell
+    return failures == 0 ? .passed : failures == extremes.count ? .failed : .cannotTell
   }
 
   /// Returns the first possible rectangle that fails: the computed one, the largest or the smallest.
@@ -38,8 +35,6 @@ struct FrameInterval: Hashable, Sendable {
 extension LaidOutItem {
   /// How far an edge can move; 0 if no estimate moves it.
   var error: Points { isEstimated ? uncertainty : 0 }
-  /// Whether the frame is estimated and the constraints do not determine it.
-  var isOpen: Bool { isEstimated && isAmbiguous }
 }
 
 extension Rect {

@@ -9,14 +9,12 @@ struct Leaf: Sendable {
   var clips: [Rect]
   /// How far an edge of the area can move because its frame is an estimate.
   var error: Points
-  /// Whether the frame is an estimate that the constraints do not determine.
-  var isOpen: Bool
   /// Whether its pixels are known.
   var isDrawn: Bool
 }
 
 extension Leaf {
-  var interval: FrameInterval { FrameInterval(area, error: error, isOpen: isOpen) }
+  var interval: FrameInterval { FrameInterval(area, error: error) }
 }
 
 extension Screen {
@@ -34,7 +32,6 @@ extension Screen {
       guard !area.isEmpty else { return nil }
       return Leaf(
         view: view, area: area, clips: ancestors.filter(\.clips).map(\.frame), error: item.error,
-        isOpen: item.isOpen,
         isDrawn: !approximate.contains(view.id))
     }
   }

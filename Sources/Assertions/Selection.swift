@@ -65,23 +65,6 @@ extension View {
   }
 }
 
-extension Screen {
-  /// Returns a sentence with the color sets of a view's text and of the backgrounds behind it; nil if it uses none.
-  func colorSetNote(of view: View) -> String? {
-    var uses: [String] = []
-    if case .label(let label) = view.content, case .named(let name, _) = label.textColor {
-      uses.append("the text has the color \"\(name)\"")
-    }
-    for step in root.path(to: view.id).reversed() {
-      guard let ground = root.find(step), case .named(let name, _) = ground.backgroundColor else { continue }
-      uses.append("\(ground.label) has the background color \"\(name)\"")
-    }
-    guard !uses.isEmpty else { return nil }
-    let sentence = uses.listed()
-    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
-  }
-}
-
 /// The result of looking up an element in a screen.
 enum Lookup {
   case found(Screen, View)

@@ -92,6 +92,8 @@ package struct Screen: Sendable {
   package var memo: Memo
   /// Figures of its coverage, shared by all screens with an equal silhouette.
   package var shapes: Memo
+  /// The screen with other frames for the views that the constraints do not determine; see `LayoutResult.alternatives`.
+  package var alternatives: [Screen] = []
 
   package struct DrawingDiagnostic: Hashable, Sendable {
     package var viewID: String
@@ -142,7 +144,7 @@ extension Screen: Hashable {
     left.appearance == right.appearance && left.viewport == right.viewport && left.list == right.list
       && left.layout == right.layout && left.root == right.root && left.diagnostics == right.diagnostics
       && left.approximate == right.approximate && left.vectors == right.vectors
-      && left.pictures == right.pictures
+      && left.pictures == right.pictures && left.alternatives == right.alternatives
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -31,7 +31,8 @@ struct EvaluationSubject: Hashable, Sendable {
   private var memos: [ObjectIdentifier: Memo] {
     var memos: [ObjectIdentifier: Memo] = [:]
     for set in screens + (unpinned ?? []) {
-      for screen in [set.own, set.lightAppearance, set.otherDirection].compactMap(\.self) {
+      for screen in [set.own, set.lightAppearance, set.otherDirection].compactMap(\.self).flatMap(\.variants)
+      {
         memos[ObjectIdentifier(screen.memo)] = screen.memo
         memos[ObjectIdentifier(screen.shapes)] = screen.shapes
       }
@@ -44,7 +45,7 @@ struct EvaluationSubject: Hashable, Sendable {
     var dropped = memos
     for evaluation in next {
       for set in evaluation.subject.screens + (evaluation.subject.unpinned ?? []) {
-        for screen in [set.own, set.otherDirection].compactMap(\.self) {
+        for screen in [set.own, set.otherDirection].compactMap(\.self).flatMap(\.variants) {
           dropped[ObjectIdentifier(screen.memo)] = nil
           dropped[ObjectIdentifier(screen.shapes)] = nil
         }

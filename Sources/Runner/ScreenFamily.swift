@@ -87,6 +87,19 @@ final class ScreenFamily: @unchecked Sendable {
       naturalSize(of: image, document, answer)
     }
     for name in Set(root.flattened.compactMap(\.imageName)) { _ = answer(name) }
+    func screen(_ layout: LayoutResult) -> Screen {
+      self.screen(root, layout, environment, document, pictures)
+    }
+    var shown = screen(layout)
+    shown.alternatives = layout.alternatives.map(screen)
+    return shown
+  }
+
+  private func screen(
+    _ root: View, _ layout: LayoutResult, _ environment: Environment, _ document: InterfaceDocument,
+    _ pictures: [String: PictureAnswer]
+  ) -> Screen {
+    let project = pipeline.project
     let drawn = DisplayListBuilder.build(
       root, layout: layout, environment: environment, assets: project.assets, tint: document.globalTint,
       text: project.facts.text)
@@ -141,11 +154,16 @@ final class ScreenFamily: @unchecked Sendable {
   }
 
   func forgetPixels() {
-    for screen in screens.values {
+    for screen in screens.values.flatMap(\.variants) {
       screen.memo.forgetPixels()
       screen.shapes.forgetPixels()
     }
   }
+}
+
+extension Screen {
+  /// The screen and those with other frames.
+  var variants: [Screen] { [self] + alternatives }
 }
 
 extension Environment {

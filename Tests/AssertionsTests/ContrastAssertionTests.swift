@@ -118,4 +118,28 @@ struct ContrastAssertionTests {
     #expect(outcome("#5265BB", "#5E3C82") == .passed)
     #expect(outcome("#2A7A3A", "#1F5A2A") == .failed)
   }
+
+  // MARK: color sets
+
+  @Test("A finding about a color names the color sets behind its view")
+  func colorSets() {
+    var stage = Stage()
+    stage.add("ground", Rect(0, 0, 60, 80), .white, kind: "view")
+    stage.add("icon", Rect(20, 30, 20, 20), .white)
+    stage.root.backgroundColor = .named("Ground", recorded: nil)
+    stage.root.subviews[0].backgroundColor = .named("Panel", recorded: nil)
+    let behind =
+      "View ground has the background color \"Panel\" and view root has the background color \"Ground\"."
+    for id in ["contrast.outline", "contrast.discernible"] {
+      let parameters: [String: Value] = id == "contrast.outline" ? ["of": .string("icon")] : [:]
+      #expect(stage.check(id, parameters).note == behind, "\(id)")
+    }
+    stage.environment.appearance = .dark
+    #expect(
+      stage.check("contrast.dark-appearance", ["atMost": .number(10)]).note
+        == "View root has the background color \"Ground\" and view ground has the background color \"Panel\"."
+    )
+    // A finding that passes needs no names.
+    #expect(stage.check("contrast.dark-appearance", ["atMost": .number(100)]).note == nil)
+  }
 }

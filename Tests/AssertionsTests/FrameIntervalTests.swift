@@ -102,16 +102,6 @@ struct FrameIntervalTests {
     #expect(finding.outcome == outcome, "\(finding.message)")
   }
 
-  @Test("An estimated frame that the constraints do not determine does not fail for certain")
-  func open() {
-    for id in ["safe-area.inside", "safe-area.visible-content"] {
-      var stage = Stage(safeArea: Insets(top: 10, left: 0, bottom: 0, right: 0))
-      stage.add("icon", Rect(20, 1, 20, 20), .white, isAmbiguous: true, error: 1)
-      let parameters: [String: Value] = id == "safe-area.inside" ? ["except": .list([])] : [:]
-      #expect(stage.check(id, parameters).outcome == .cannotTell, "\(id)")
-    }
-  }
-
   @Test("A message states the error, rounded up to a tenth of a point")
   func words() {
     let rect = Rect(1, 2, 3, 4)

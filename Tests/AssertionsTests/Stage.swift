@@ -33,7 +33,8 @@ struct Stage {
   /// Adds a view with an image name, filled with one color, in front of what is there.
   mutating func add(
     _ id: String, _ frame: Rect, _ color: Color, kind: String = "imageView", alpha: Ratio = 1,
-    basis: LaidOutItem.Basis = .constraints, isAmbiguous: Bool = false, error: Points = 0
+    basis: LaidOutItem.Basis = .constraints, isAmbiguous: Bool = false,
+    undetermined: LaidOutItem.Undetermined = [], error: Points = 0
   ) {
     var view = View(id: id, kind: kind, location: SourceLocation(file: "L.storyboard", line: 10))
     if kind == "imageView" { view.content = .image(ImageReference(name: id), highlighted: nil) }
@@ -45,7 +46,7 @@ struct Stage {
     layout.items.append(
       LaidOutItem(
         id: id, kind: kind, parent: "root", frame: frame, screenFrame: frame,
-        isAmbiguous: isAmbiguous, uncertainty: error,
+        isAmbiguous: isAmbiguous || !undetermined.isEmpty, undetermined: undetermined, uncertainty: error,
         basis: basis))
   }
 
@@ -88,7 +89,21 @@ struct Stage {
       pixelSize: environment.pixelSize, scale: environment.scale, gamut: .sRGB, nodes: [frame])
   }
 
+  /// The screen, with one more for each other layout that satisfies the constraints.
   var screen: Screen {
+    var screen = drawn
+    screen.alternatives = layout.alternatives.map { other in
+      var copy = self
+      copy.layout = other
+      for index in copy.nodes.indices {
+        copy.nodes[index].frame = other.item(nodes[index].viewID)?.screenFrame ?? nodes[index].frame
+      }
+      return copy.drawn
+    }
+    return screen
+  }
+
+  private var drawn: Screen {
     Screen(
       environment: environment, root: root, layout: layout, list: list, diagnostics: diagnostics,
       approximate: approximate,

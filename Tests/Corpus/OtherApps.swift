@@ -134,7 +134,7 @@ struct OtherDefect: Sendable, CustomTestStringConvertible {
         with: "pointSize=\"36\"/>\n\(indent)<color key=\"textColor\" red=\"0.7\" green=\"0.7\" blue=\"0.7\"",
         in: demo)
     },
-    OtherDefect(.charts, "no vertical position for the name", breaks: ["CD-1", "CD-3"]) {
+    OtherDefect(.charts, "no vertical position for the name", breaks: ["CD-1"]) {
       try $0.lines(with: "id=\"moa-c2-u7t\"", in: demo) { _ in "" }
     },
     OtherDefect(.charts, "a runtime attribute", breaks: ["CD-5"]) {

@@ -5,7 +5,7 @@ extension Assertion {
   static let consistent = perCase(
     "layout.consistent",
     "No required constraints conflict, and they determine the frame of every visible view.",
-    pixels: .none,
+    pixels: .none, judgesConstraints: true,
     measurement: """
       The solver's result for this environment: smallest sets of required constraints that conflict, and texts and images \
       for which other frames satisfy the constraints, too. Views placed by autoresizing masks do not count.

@@ -33,7 +33,8 @@ extension Assertion {
         .failed,
         "\(view.label) has the background color \(color.hex), which fills the transparent corners of its image. Remove the background color.",
         measured: ["backgroundColor": .text(color.hex)], expected: ["backgroundColor": "none"],
-        location: view.location, element: view.id, cause: "filled-corners:\(view.id)")
+        location: view.location, element: view.id, note: screen.colorSetNote(of: view),
+        cause: "filled-corners:\(view.id)")
     }
     return nil
   }

@@ -43,8 +43,7 @@ extension Assertion {
       .failed,
       "The black window shows on \(Ratio(gap.share * 100)) % of the screen\(around); expected at most \(Ratio(allowed * 100)) %. Give the root view an opaque background color.",
       measured: measured, expected: expected, location: screen.root.location,
-      element: screen.root.id,
-      cause: "uncovered")
+      element: screen.root.id, note: screen.colorSetNote(of: screen.root), cause: "uncovered")
   }
 
   /// Whether a missing color or image would have covered the gap. Another criterion reports it.

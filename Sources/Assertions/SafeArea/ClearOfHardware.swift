@@ -19,7 +19,7 @@ extension Assertion {
     for item in content {
       let smallest = touches(of: item.frame.grown(by: -item.error), in: screen.viewport)
       for touch in touches(of: item.frame.grown(by: item.error), in: screen.viewport) {
-        let certain = item.isOpen ? nil : smallest.first { $0.shape == touch.shape }
+        let certain = smallest.first { $0.shape == touch.shape }
         let isKnown = certain?.isCertain ?? false
         let reason = isKnown ? nil : certain == nil ? Reasons.estimated : "uncertain-shape"
         let unsure = reason != nil

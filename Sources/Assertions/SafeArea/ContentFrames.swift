@@ -6,9 +6,7 @@ struct ContentFrame: Sendable {
   var frame: Rect
   /// How far an edge can move because the frame is an estimate.
   var error: Points
-  /// Whether the frame is an estimate that the constraints do not determine.
-  var isOpen: Bool
-  var interval: FrameInterval { FrameInterval(frame, error: error, isOpen: isOpen) }
+  var interval: FrameInterval { FrameInterval(frame, error: error) }
 }
 
 extension Screen {
@@ -29,7 +27,7 @@ extension Screen {
         frame = frame.intersection(clip) ?? .zero
       }
       guard shows, !frame.isEmpty, !frame.contains(viewport.bounds) else { return nil }
-      return ContentFrame(view: view, frame: frame, error: item.error, isOpen: item.isOpen)
+      return ContentFrame(view: view, frame: frame, error: item.error)
     }
   }
 }

@@ -20,7 +20,7 @@ extension Assertion {
       func intrudes(_ area: Rect) -> Bool { !intrusions(area, screen.viewport, tolerance).isEmpty }
       guard leaf.interval.outcome(intrudes) != .passed else { continue }
       let drawn = leaf.isDrawn ? screen.drawnExtent(of: leaf.view.id)?.rect ?? leaf.area : leaf.area
-      let interval = FrameInterval(drawn, error: leaf.error, isOpen: leaf.isOpen)
+      let interval = FrameInterval(drawn, error: leaf.error)
       guard let failing = interval.failing(intrudes) else { continue }
       let sides = intrusions(failing, screen.viewport, tolerance)
       let reason =
