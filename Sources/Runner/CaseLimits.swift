@@ -7,10 +7,8 @@ struct CaseLimits: Sendable {
   /// Seconds of wall-clock time; nil for no limit.
   var seconds: Double?
 
-  /// Returns why an evaluation is not finished, as the message of a finding; nil if it may go on.
-  ///
-  /// - Parameter start: When the evaluation started.
-  func obstacle(_ subject: EvaluationSubject, since start: ContinuousClock.Instant) -> String? {
+  /// Returns why screens are not evaluated, as the message of a finding; nil if they are.
+  func obstacle(_ subject: EvaluationSubject) -> String? {
     let limits = RunBudget.limits
     let screens = (subject.screens + (subject.unpinned ?? [])).flatMap {
       [$0.own, $0.lightAppearance, $0.otherDirection].compactMap(\.self)
@@ -23,6 +21,14 @@ struct CaseLimits: Sendable {
       return
         "The screen paints \(screen.list.paintedPixels) pixels; at most \(limits[.drawnPixels]) are drawn. Remove views that others cover."
     }
+    return nil
+  }
+
+  /// Returns why an evaluation is not finished, as the message of a finding; nil if it may go on.
+  ///
+  /// - Parameter start: When the evaluation started.
+  func obstacle(since start: ContinuousClock.Instant) -> String? {
+    let limits = RunBudget.limits
     if RunBudget.current?.isMemorySpent == true {
       return
         "The run has used its \(limits[.memoryMegabytes]) MB of memory. Scale the images down, or check fewer devices in one run."

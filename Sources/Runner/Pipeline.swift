@@ -111,10 +111,10 @@ struct Pipeline: Sendable {
     let judging = Judging(project: project, subject: evaluation.subject)
     var verdicts: [Int: Judging.Verdict] = [:]
     let start = ContinuousClock.now
-    var obstacle: String?
+    var obstacle = limits.obstacle(evaluation.subject)
     for index in checks(of: evaluation) {
       let check = checks[index]
-      obstacle = obstacle ?? limits.obstacle(evaluation.subject, since: start)
+      obstacle = obstacle ?? limits.obstacle(since: start)
       if let obstacle {
         verdicts[index] = Judging.Verdict(
           finding: Finding(.errored, obstacle, cause: "limit"), definition: 0)

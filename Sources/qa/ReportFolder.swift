@@ -55,12 +55,14 @@ struct ReportFolder {
     defer { ProcessCleanup.forget(fresh) }
     do {
       try? manager.removeItem(atPath: fresh)
+      var folders = Set<String>()
       for file in files {
         let target = fresh + "/" + file.path
-        try manager.createDirectory(
-          atPath: URL(fileURLWithPath: target).deletingLastPathComponent().path,
-          withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: URL(fileURLWithPath: target))
+        let folder = FilePath.parent(target)
+        if folders.insert(folder).inserted {
+          try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        try Self.write(file.bytes, to: target)
       }
       try replace(with: fresh)
     } catch {
@@ -68,6 +70,21 @@ struct ReportFolder {
       throw failure(
         "cannot be written (\(error.localizedDescription))", fix: "check its permissions and the free space")
     }
+  }
+
+  /// Writes a new file. It does not wait for the disk as Foundation does, because a run can write its reports again.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    var code: Int32?
+    var rest = bytes[...]
+    while !rest.isEmpty, code == nil {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
+    }
+    // Some file systems tell a full disk only here.
+    if close(descriptor) != 0 { code = code ?? errno }
+    if let code { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
   }
 
   /// Replaces this folder by another one. Where the system can exchange folders, there is one at every moment.
