@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// A report: a pure function from a run's record to files.
@@ -19,8 +20,12 @@ package struct ReportInput: Sendable {
   /// The file of the record; nil where the report has to encode it.
   package var recordBytes: [UInt8]?
   let analysis: RunAnalysis
-  /// Tests of JUnit and CTRF.
-  let tests: [TestCase]
+  /// Tests of JUnit and CTRF; other reports need none.
+  var tests: [TestCase] { folded.value }
+  private let folded: Deferred<[TestCase]>
+  /// Names of the tests in JUnit and CTRF.
+  var testNames: [JUnitNames.Name] { named.value }
+  private let named: Deferred<[JUnitNames.Name]>
   /// PNG bytes by name without extension, as `RunResult.preview` names them.
   package var previews: [String: [UInt8]]
   /// UTC, `YYYY-MM-DDTHH:MM:SS`.
@@ -52,8 +57,14 @@ package struct ReportInput: Sendable {
     formats: [String] = Reports.standard.map(\.id), history: HistoryComparison? = nil
   ) {
     self.record = record
-    analysis = RunAnalysis(record)
-    tests = TestCases.fold(record, analysis.index, detail: junitDetail)
+    let analysis = RunAnalysis(record)
+    self.analysis = analysis
+    let folded = Deferred { TestCases.fold(record, analysis.index, detail: junitDetail) }
+    self.folded = folded
+    named = Deferred {
+      var names = JUnitNames(checklist: record.checklist.id)
+      return folded.value.map { names.next($0) }
+    }
     (self.previews, self.history) = (previews, history)
     (self.timestamp, self.hostname, self.duration) = (timestamp, hostname, duration)
     (self.junitProfile, self.junitDetail) = (junitProfile, junitDetail)
@@ -66,6 +77,25 @@ extension ReportInput {
   /// Returns a text that depends on the time of the run, or its mark.
   func text(_ time: RunTime) -> String {
     marks?.text(time) ?? time.text(timestamp: timestamp, duration: duration)
+  }
+}
+
+/// A value that is made when it is first needed, by one task while others wait.
+private final class Deferred<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private let make: @Sendable () -> Value
+  // `lock` guards it.
+  private var made: Value?
+
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  var value: Value {
+    lock.withLock {
+      if let made { return made }
+      let value = make()
+      made = value
+      return value
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Matrix
@@ -154,6 +155,55 @@ import Testing
     #expect(
       Set(heads.map(\.device))
         == Set(catalog.devices.filter { $0.idiom == .pad || $0.housing == .homeButton }.map(\.id)))
+  }
+
+  @Test("Devices of equal models have the cases that each of them has alone")
+  func models() throws {
+    let catalog = try Repository.catalog.get()
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<12 {
+      var matrix = try definition("full")
+      let ids = matrix.devices.map(\.id).shuffled(using: &random)
+      let own = MatrixDefinition.Exclusion(
+        values: AxisSelection(devices: Array(ids.prefix(9)), appearances: round % 2 == 0 ? [.dark] : []),
+        os: round % 3 == 0 ? 26...Int.max : nil, because: "of the test", location: SourceLocation(file: "f"))
+      matrix.exclusions.append(own)
+      let reach = Reach(
+        idioms: round % 4 == 0 ? [.phone] : Idiom.allCases, deploymentTarget: OSVersion(12 + round),
+        orientations: [.phone: [.portrait, .landscapeLeft]])
+      func plan(_ devices: [Device]) throws -> MatrixPlan {
+        var part = matrix
+        part.devices = devices
+        return try part.expand(
+          catalog: catalog, reach: reach, keepDevices: Array(ids[5..<14]),
+          keepOrientations: [.landscapeRight],
+          selection: AxisSelection(orientations: [.portrait, .landscapeRight]))
+      }
+      let together = try plan(matrix.devices)
+      let alone = try matrix.devices.map { try plan([$0]) }
+      #expect(together.cases == alone.flatMap(\.cases))
+      var counts: [String: Int] = [:]
+      for skipped in alone.flatMap(\.skipped) { counts[skipped.message, default: 0] += skipped.cases }
+      #expect(Dictionary(uniqueKeysWithValues: together.skipped.map { ($0.message, $0.cases) }) == counts)
+    }
+  }
+
+  @Test("A filter for many cases matches the same cases as the filter")
+  func matcher() throws {
+    let cases = try plan("pr").cases
+    let filters = [
+      CaseFilter(), CaseFilter(idioms: [.pad]), CaseFilter(devices: ["iphone-17", "ipad-5", "none"]),
+      CaseFilter(orientations: [.landscapeLeft], appearances: [.dark]),
+      CaseFilter(devices: ["iphone-17"], idioms: [.phone], appearances: [.light]),
+      CaseFilter(AxisSelection(os: ["26", "15"])),
+    ]
+    for filter in filters {
+      var matcher = CaseMatcher(filter)
+      let shuffled = cases.shuffled()
+      #expect(shuffled.map { matcher.matches($0) } == shuffled.map(filter.matches))
+    }
   }
 
   @Test("Each exclusion of each preset matches a case")

@@ -56,10 +56,11 @@ struct NameUsage {
   func check(_ diagnostics: DiagnosticCollector) {
     for item in declarations {
       let uses = item.noun == "value" ? references : words
+      if uses.contains(item.name) { continue }
       // A misspelled use is reported at the use.
       let known = declarations.filter { $0.noun == item.noun }.map(\.name) + item.upstream
       let isMisspelled = uses.contains { !known.contains($0) && nearestName(to: $0, in: known) == item.name }
-      if uses.contains(item.name) || isMisspelled { continue }
+      if isMisspelled { continue }
       let written = item.noun == "value" ? "$\(item.name.prefix(60))" : "\"\(item.name.prefix(60))\""
       let likely = nearestName(to: item.name, in: item.upstream).map { "did you mean \"\($0)\"?" }
       diagnostics.add(

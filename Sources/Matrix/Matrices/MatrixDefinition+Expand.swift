@@ -14,64 +14,82 @@ extension MatrixDefinition {
     selection: AxisSelection
   ) throws -> MatrixPlan {
     try checkSize()
-    let points = points(catalog, reach.deploymentTarget)
-    try check(selection, points, catalog)
+    try check(selection, reach.deploymentTarget, catalog)
     let judge = ReachJudge(
       reach: reach, keepDevices: Set(keepDevices), keepOrientations: Set(keepOrientations),
       darkFrom: catalog.darkAppearanceFrom, contrastFrom: catalog.increasedContrastFrom)
-    var kept: [(point: MatrixPoint, note: String?)] = []
+    var models: [DeviceModel: DevicePoints] = [:]
+    let excluded = exclusions.map { Set($0.values.devices) }
+    var kept: [(id: CaseID, name: String, point: KeptPoint)] = []
     var skipped = SkipCount()
-    for point in points {
-      if let exclusion = exclusions.first(where: { $0.matches(point.id) }) {
-        skipped.add(.excluded, exclusion.because)
-        continue
-      }
-      switch judge.verdict(on: point) {
-      case .reached: kept.append((point, nil))
-      case .kept(let note): kept.append((point, note))
-      case .skipped(let reason, let message): skipped.add(reason, message)
-      }
+    for device in devices {
+      let model = DeviceModel(device, judge, excluded)
+      let found = models[model] ?? points(of: device, judge, catalog)
+      models[model] = found
+      skipped.add(found.skipped)
+      for point in found.kept { kept.append((point.id.on(device.id), device.name, point)) }
     }
     if case .tuples(let strength) = strength {
       let all = kept
-      let chosen = CoveringArray.indices(of: all.map { self.coordinates(of: $0.point) }, strength: strength)
+      let chosen = CoveringArray.indices(
+        of: all.map { self.coordinates($0.id, $0.point) }, strength: strength)
       kept = chosen.map { all[$0] }
       skipped.add(
         .coveredElsewhere, "any \(strength) of its values are together in another case",
         all.count - kept.count)
     }
-    let selected = kept.filter { selection.matches($0.point.id) }
+    let selected = selection.isEmpty ? kept : kept.filter { selection.matches($0.id) }
     skipped.add(SkippedCases.notSelected(kept.count - selected.count))
     return MatrixPlan(
-      id: id, cases: selected.map { $0.point.item(note: $0.note) }, skipped: skipped.list)
+      id: id,
+      cases: selected.map {
+        Case(id: $0.id, deviceName: $0.name, environment: $0.point.environment, note: $0.point.note)
+      }, skipped: skipped.list)
   }
 
-  /// Returns every combination, in order.
-  private func points(_ catalog: DeviceCatalog, _ target: OSVersion?) -> [MatrixPoint] {
+  /// Returns what becomes of every combination on one device, in order.
+  private func points(of device: Device, _ judge: ReachJudge, _ catalog: DeviceCatalog) -> DevicePoints {
+    var result = DevicePoints()
+    for point in points(device, catalog, judge.reach.deploymentTarget) {
+      if let exclusion = exclusions.first(where: { $0.matches(point.id) }) {
+        result.skipped.add(.excluded, exclusion.because)
+        continue
+      }
+      switch judge.verdict(on: point) {
+      case .reached: result.kept.append(KeptPoint(point, note: nil))
+      case .kept(let note): result.kept.append(KeptPoint(point, note: note))
+      case .skipped(let reason, let message): result.skipped.add(reason, message)
+      }
+    }
+    return result
+  }
+
+  /// Returns every combination on one device, in order.
+  private func points(_ device: Device, _ catalog: DeviceCatalog, _ target: OSVersion?) -> [MatrixPoint] {
     let axes = Axis.all.enumerated().filter { !$0.element.values.isEmpty }.map { ($0.offset, $0.element) }
     let outer = combinations(of: axes.filter { $0.1.identifiesTest })
     let inner = combinations(of: axes.filter { !$0.1.identifiesTest })
+    let versions = versions(of: device, catalog, target)
+    let first = CaseID(device: device.id, os: OSVersion(0))
     var result: [MatrixPoint] = []
-    for device in devices {
-      let versions = OSAxis(choices: os, target: target).versions(
-        of: device, newest: catalog.newestOS(of: device))
-      let first = CaseID(device: device.id, os: OSVersion(0))
-      for test in outer {
-        for version in versions {
-          for rest in inner {
-            var values = first.values
-            values[1] = version.os.description
-            for (index, value) in test + rest { values[index] = value }
-            result.append(
-              MatrixPoint(
-                device: device, id: CaseID(values), osChoice: version.choice,
-                isAvailable: version.isAvailable,
-                isNewest: version == versions.last))
-          }
+    for test in outer {
+      for version in versions {
+        for rest in inner {
+          var values = first.values
+          values[1] = version.os.description
+          for (index, value) in test + rest { values[index] = value }
+          result.append(
+            MatrixPoint(
+              device: device, id: CaseID(values), osChoice: version.choice, isAvailable: version.isAvailable,
+              isNewest: version == versions.last))
         }
       }
     }
     return result
+  }
+
+  private func versions(of device: Device, _ catalog: DeviceCatalog, _ target: OSVersion?) -> [OSAxis.Entry] {
+    OSAxis(choices: os, target: target).versions(of: device, newest: catalog.newestOS(of: device))
   }
 
   private func combinations(of axes: [(Int, Axis)]) -> [[(Int, String)]] {
@@ -81,8 +99,8 @@ extension MatrixDefinition {
   }
 
   /// Returns the index of each value on its axis.
-  private func coordinates(of point: MatrixPoint) -> [Int] {
-    point.id.coordinates.map { axis, value in
+  private func coordinates(_ id: CaseID, _ point: KeptPoint) -> [Int] {
+    id.coordinates.map { axis, value in
       if case .systems = axis.domain { return point.osChoice }
       return values(of: axis).firstIndex(of: value) ?? 0
     }
@@ -102,12 +120,13 @@ extension MatrixDefinition {
     ])
   }
 
-  private func check(_ selection: AxisSelection, _ points: [MatrixPoint], _ catalog: DeviceCatalog) throws {
+  private func check(_ selection: AxisSelection, _ target: OSVersion?, _ catalog: DeviceCatalog) throws {
     let diagnostics = DiagnosticCollector()
     for (axis, wanted) in selection.chosen {
       var known = values(of: axis)
       if case .systems = axis.domain {
-        known = Set(points.map { $0.id[axis] }).sorted(by: axis.precedes)
+        let found = devices.flatMap { self.versions(of: $0, catalog, target).map(\.os.description) }
+        known = Set(found).sorted(by: axis.precedes)
       }
       for value in wanted where !known.contains(value) {
         if case .devices = axis.domain, catalog.device(value) == nil {
@@ -126,6 +145,59 @@ extension MatrixDefinition {
   }
 }
 
+/// What a device's cases depend on: two devices with equal models have the same cases with the same environments.
+private struct DeviceModel: Hashable {
+  /// Without what only names it.
+  var device: Device
+  var isKept: Bool
+  /// For each exclusion, whether it is about the device.
+  var exclusions: [Bool]
+
+  init(_ device: Device, _ judge: ReachJudge, _ excluded: [Set<String>]) {
+    isKept = judge.keepDevices.contains(device.id)
+    exclusions = excluded.map { $0.isEmpty || $0.contains(device.id) }
+    self.device = device
+    self.device.id = ""
+    self.device.name = ""
+    self.device.family = ""
+    self.device.identifiers = []
+    self.device.interfaceBuilder = nil
+    self.device.year = 0
+    self.device.sources = [:]
+    self.device.confidence = [:]
+    self.device.notes = []
+  }
+}
+
+/// The cases of a device.
+private struct DevicePoints {
+  var kept: [KeptPoint] = []
+  var skipped = SkipCount()
+}
+
+private struct KeptPoint {
+  var id: CaseID
+  var osChoice: Int
+  var environment: Environment
+  var note: String?
+
+  init(_ point: MatrixPoint, note: String?) {
+    id = point.id
+    osChoice = point.osChoice
+    environment = point.device.environment(of: point.id)
+    self.note = note
+  }
+}
+
+extension CaseID {
+  /// Returns the same case on another device.
+  fileprivate func on(_ device: String) -> CaseID {
+    var values = values
+    values[0] = device
+    return CaseID(values)
+  }
+}
+
 /// Counts skipped cases by reason.
 private struct SkipCount {
   private struct Key: Hashable {
@@ -138,6 +210,7 @@ private struct SkipCount {
     if count > 0 { counts[Key(reason: reason, message: message), default: 0] += count }
   }
   mutating func add(_ skipped: SkippedCases) { add(skipped.reason, skipped.message, skipped.cases) }
+  mutating func add(_ other: SkipCount) { counts.merge(other.counts, uniquingKeysWith: +) }
 
   /// By message, so that the order does not depend on hashing.
   var list: [SkippedCases] {
@@ -156,10 +229,6 @@ struct MatrixPoint: Sendable {
   var isAvailable: Bool
   /// Whether the version is the last that the axis has for the device.
   var isNewest: Bool
-
-  func item(note: String?) -> Case {
-    Case(id: id, deviceName: device.name, environment: device.environment(of: id), note: note)
-  }
 }
 
 extension Device {

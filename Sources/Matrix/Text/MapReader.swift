@@ -5,9 +5,9 @@ final class MapReader {
   let location: SourceLocation
   let subject: String
   let diagnostics: DiagnosticCollector
-  private var entries: [String: DataNode.Entry] = [:]
-  private var order: [String] = []
-  private var readKeys: Set<String> = []
+  // Most maps have a few keys, for which a list is faster than a dictionary.
+  private let entries: [DataNode.Entry]
+  private var readKeys: [String] = []
   /// Whether the node is a map; otherwise that is already reported.
   let isMap: Bool
 
@@ -17,21 +17,19 @@ final class MapReader {
     self.subject = subject
     self.diagnostics = diagnostics
     isMap = node.entries != nil
-    guard let all = node.entries else {
+    entries = node.entries ?? []
+    if !isMap {
       diagnostics.add(node.location, "\(subject) must be a map of keys and values, not \(node.kindName)")
-      return
-    }
-    for entry in all {
-      order.append(entry.key)
-      entries[entry.key] = entry
     }
   }
 
-  func has(_ key: String) -> Bool { entries[key] != nil }
+  private func entry(_ key: String) -> DataNode.Entry? { entries.first { $0.key == key } }
+
+  func has(_ key: String) -> Bool { entry(key) != nil }
 
   func node(_ key: String) -> DataNode? {
-    readKeys.insert(key)
-    return entries[key]?.node
+    readKeys.append(key)
+    return entry(key)?.node
   }
 
   func required(_ key: String) -> DataNode? {
@@ -42,16 +40,15 @@ final class MapReader {
 
   /// Reports keys that were not read and are not in `allowed`.
   func finish(allowing allowed: [String] = []) {
-    let known = readKeys.union(allowed)
-    for key in order where !known.contains(key) {
+    for entry in entries where !readKeys.contains(entry.key) && !allowed.contains(entry.key) {
       diagnostics.add(
-        entries[key]?.keyLocation, "\(subject) has the unknown key \"\(key.prefix(60))\"",
-        fix: suggestion(for: key, in: known))
+        entry.keyLocation, "\(subject) has the unknown key \"\(entry.key.prefix(60))\"",
+        fix: suggestion(for: entry.key, in: Set(readKeys).union(allowed)))
     }
   }
 
   func diagnose(_ key: String, _ message: String, fix: String = "") {
-    diagnostics.add(entries[key]?.node.location ?? location, message, fix: fix)
+    diagnostics.add(entry(key)?.node.location ?? location, message, fix: fix)
   }
 }
 

@@ -24,6 +24,41 @@ package struct CaseFilter: Hashable, Sendable, Codable {
   }
 }
 
+/// A filter for many cases, fast because neighboring cases have equal values on most axes.
+package struct CaseMatcher {
+  private struct Condition {
+    var axis: Int
+    var values: Set<String>
+    var last: (value: String, matches: Bool)?
+  }
+  private let idioms: Set<Idiom>
+  private var conditions: [Condition]
+
+  package init(_ filter: CaseFilter) {
+    idioms = Set(filter.idioms)
+    conditions = Axis.all.enumerated().compactMap { index, axis in
+      let values = filter.axes[axis]
+      return values.isEmpty ? nil : Condition(axis: index, values: Set(values))
+    }
+  }
+
+  /// Returns the same as the filter.
+  package mutating func matches(_ item: Case) -> Bool {
+    guard idioms.isEmpty || idioms.contains(item.environment.idiom) else { return false }
+    for index in conditions.indices {
+      let value = item.id.values[conditions[index].axis]
+      if let last = conditions[index].last, last.value == value {
+        if last.matches { continue }
+        return false
+      }
+      let matches = conditions[index].values.contains(value)
+      conditions[index].last = (value, matches)
+      if !matches { return false }
+    }
+    return true
+  }
+}
+
 extension CaseFilter {
   /// Filters by device, orientation and appearance.
   package init(

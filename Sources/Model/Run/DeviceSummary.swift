@@ -53,8 +53,12 @@ extension DeviceSummary {
     var indices: [String: Int] = [:]
     var newest: [ScreenKey: OSVersion] = [:]
     var devices: [DeviceSummary] = []
+    // Neighboring cases have equal values on most axes.
+    var last: CaseID?
     for item in cases {
       let id = item.id
+      defer { last = id }
+      if let last, (0..<3).allSatisfy({ last.values[$0] == id.values[$0] }) { continue }
       let index = indices[id.device] ?? devices.count
       if index == devices.count {
         indices[id.device] = index

@@ -4,10 +4,13 @@ import Model
 struct CTRFDocument {
   private let input: ReportInput
   private let index: RecordIndex
-  private var tests: [TestCase] { input.tests }
+  private let tests: [TestCase]
+  private let names: [JUnitNames.Name]
 
   init(_ input: ReportInput) {
     self.input = input
+    tests = input.tests
+    names = input.testNames
     index = input.analysis.index
   }
 
@@ -27,10 +30,9 @@ struct CTRFDocument {
         }
         summary(to: &$0)
         $0.key("tests")
-        var names = JUnitNames(checklist: input.record.checklist.id)
-        $0.array(tests) { json, test in
+        $0.array(Array(tests.indices)) { json, number in
           json.newline()
-          write(test, names.next(test), to: &json)
+          write(tests[number], names[number], to: &json)
         }
         environment(to: &$0)
       }
@@ -56,7 +58,7 @@ struct CTRFDocument {
     }
   }
 
-  private func write(_ test: TestCase, _ name: (classname: String, name: String), to json: inout JSONWriter) {
+  private func write(_ test: TestCase, _ name: JUnitNames.Name, to json: inout JSONWriter) {
     let leading = test.leading
     json.object {
       $0.field("testId", name.classname + "." + name.name)

@@ -1,3 +1,5 @@
+import Model
+
 /// Writes any `Encodable` as compact JSON: keys in the order in which the value encodes them, `null` for nil, three
 /// decimals. Equal values give equal bytes on every machine.
 ///
@@ -49,6 +51,16 @@ private final class ByteEncoder: Encoder {
     while open.count > count {
       json.end(open.removeLast())
     }
+  }
+
+  /// Writes a table of cases, which can be most of a file.
+  func write(_ cases: [CaseID]) {
+    begin(.array)
+    for id in cases {
+      startItem()
+      json.strings(id.values)
+    }
+    json.end(open.removeLast())
   }
 
   func begin(_ bracket: JSONWriter.Bracket) {
@@ -105,6 +117,7 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     if encoder.replaces(key.stringValue) { return }
     name(key)
+    if Value.self == [CaseID].self, let cases = value as? [CaseID] { return encoder.write(cases) }
     if let entries = value as? any SortedEntries {
       try entries.write(to: encoder)
     } else {

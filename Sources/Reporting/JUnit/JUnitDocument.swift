@@ -5,7 +5,7 @@ struct JUnitDocument {
   private var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private let input: ReportInput
   private let index: RecordIndex
-  private var names: JUnitNames
+  private var names: ArraySlice<JUnitNames.Name>
   /// Equal cases are solved together, so a test's time is its share of the run.
   private let share: String
   private var isRich: Bool { input.junitProfile == .rich }
@@ -15,7 +15,7 @@ struct JUnitDocument {
   init(_ input: ReportInput) {
     self.input = input
     index = input.analysis.index
-    names = JUnitNames(checklist: input.record.checklist.id)
+    names = input.testNames[...]
     let tests = input.tests
     share = input.text(.seconds(tests: 1, of: tests.count))
     write(tests)
@@ -81,8 +81,9 @@ struct JUnitDocument {
   }
 
   private mutating func testCase(_ test: TestCase) {
-    let (classname, name) = names.next(test)
-    xml += "<testcase classname=\"\(XMLText.attribute(classname))\" name=\"\(XMLText.attribute(name))\""
+    let name = names.removeFirst()
+    xml += "<testcase classname=\"\(XMLText.attribute(name.classname))\""
+    xml += " name=\"\(XMLText.attribute(name.name))\""
     xml += " time=\"\(share)\""
     if isRich, let leading = test.leading, let file = leading.file {
       xml += " file=\"\(XMLText.attribute(PlainText.line(file, bytes: 1000)))\" line=\"\(leading.line ?? 1)\""

@@ -13,10 +13,15 @@ struct JUnitNames {
 
   init(checklist: String) { self.checklist = Slug.words(checklist, limit: 40) }
 
+  struct Name: Hashable, Sendable {
+    var classname: String
+    var name: String
+  }
+
   /// `story-8-3.LS-I1.iphone-14-pro` and `LS-I1 The icon is 120 by 120 points [portrait, dark]`.
   ///
   /// Jenkins builds its package tree from the dots, so no part contains one.
-  mutating func next(_ test: TestCase) -> (classname: String, name: String) {
+  mutating func next(_ test: TestCase) -> Name {
     let (prefix, words) = parts(of: test)
     let classname = prefix + (test.device.map { slug(of: $0) } ?? "project")
     let mode = mode(of: test)
@@ -27,7 +32,7 @@ struct JUnitNames {
       name = PlainText.clip(words, bytes: room - 12) + mode + " #\(copy)"
       copy += 1
     }
-    return (classname, name)
+    return Name(classname: classname, name: name)
   }
 
   /// Returns the class name up to the device, and the words of the name.

@@ -43,7 +43,8 @@ package struct CriterionRules: Sendable {
   package static func cases(_ filter: CaseFilter, in cases: [Case]) -> CaseRanges {
     if filter.axes.isEmpty, filter.idioms.isEmpty { return CaseRanges(cases.indices) }
     var ranges = CaseRanges()
-    for (caseIndex, item) in cases.enumerated() where filter.matches(item) { ranges.append(caseIndex) }
+    var matcher = CaseMatcher(filter)
+    for caseIndex in cases.indices where matcher.matches(cases[caseIndex]) { ranges.append(caseIndex) }
     return ranges
   }
 

@@ -11,12 +11,12 @@ package struct TestTable: Sendable {
 
   package init(_ cases: [CaseID]) {
     var numbers: [CaseID: Int] = [:]
-    var last: (values: ArraySlice<String>, number: Int)?
-    let identifying = Axis.all.indices.filter { Axis.all[$0].identifiesTest }
+    var last: (id: CaseID, number: Int)?
+    let axes = Axis.all
+    let identifying = axes.indices.filter { axes[$0].identifiesTest }
     for (caseIndex, id) in cases.enumerated() {
-      let values = identifying.map { id.values[$0] }[...]
       let number: Int
-      if let last, last.values == values {
+      if let last, identifying.allSatisfy({ last.id.values[$0] == id.values[$0] }) {
         number = last.number
       } else {
         let test = id.test
@@ -26,7 +26,7 @@ package struct TestTable: Sendable {
           ids.append(test)
           self.cases.append(CaseRanges())
         }
-        last = (values, number)
+        last = (id, number)
       }
       tests.append(number)
       self.cases[number].append(caseIndex)
