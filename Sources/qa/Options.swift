@@ -95,6 +95,19 @@ extension Settings {
     return access
   }
 
+  /// Returns the absolute folder of the last run: as typed, as `qa.yml` says, or `Reports/latest` here or beside `qa.yml`.
+  ///
+  /// - Parameter typed: The folder of the command line.
+  func reports(_ typed: String?, in context: CommandContext) -> String {
+    if let named = typed ?? output { return context.absolute(named) }
+    let usual = "Reports/latest"
+    let (here, beside) = (context.absolute(usual), folder + "/" + usual)
+    let access = FileAccess(below: [outputFolder])
+    let isBeside =
+      access.kind(of: here + "/run.json") != .file && access.kind(of: beside + "/run.json") == .file
+    return isBeside ? beside : here
+  }
+
   /// Returns where reports and the history may be written if the command line does not name them.
   func outputAccess(in context: CommandContext) -> WriteAccess {
     if output != nil { return WriteAccess(below: outputFolder) }

@@ -47,7 +47,7 @@ import Testing
 
   /// The commands of all pages except the gate's example, which `GateExampleTests` runs in order.
   static let commands: [Command] = pages.flatMap { page in
-    blocks(page).filter { $0.heading != GateExampleTests.heading }.flatMap { block in
+    blocks(page).filter { !GateExampleTests.headings.contains($0.heading) }.flatMap { block in
       block.text.components(separatedBy: "\n").compactMap { line -> Command? in
         guard let words = words(line, isShell: block.language == "sh") else { return nil }
         return Command(page: page, words: words)
@@ -157,6 +157,18 @@ import Testing
   private func run(_ program: String, _ words: [String], in sample: SampleProject) throws {
     let process = try QAProcess.run(program: "/usr/bin/env", [program] + words, in: sample.path)
     #expect(process.status == 0, "\(program): \(process.errors)")
+  }
+
+  @Test("The Swift code of a page compiles, as far as this system has its modules", arguments: pages)
+  func code(_ page: String) throws {
+    for block in Self.blocks(page) where block.language == "swift" {
+      let folder = try TemporaryFolder()
+      try Data(block.text.utf8).write(to: URL(fileURLWithPath: folder.path + "/code.swift"))
+      let mode = block.text.contains("import XCTest") ? "-parse" : "-typecheck"
+      let process = try QAProcess.run(
+        program: "/usr/bin/env", ["swiftc", mode, "-swift-version", "6", "code.swift"], in: folder.path)
+      #expect(process.status == 0, "\(page): \(process.errors)")
+    }
   }
 
   @Test("Each checklist and matrix of a page is valid", arguments: pages)

@@ -71,6 +71,8 @@ package struct GateReport: Hashable, Sendable, Codable {
       case checklistNotPinned = "checklist-not-pinned"
       case doneLinesDiffer = "done-lines-differ"
       case storyUncovered = "story-uncovered"
+      case storyMissing = "story-missing"
+      case storyChanged = "story-changed"
       case nothingToDecide = "nothing-to-decide"
       case evidenceBroken = "evidence-broken"
       case waiverUnsigned = "waiver-unsigned"

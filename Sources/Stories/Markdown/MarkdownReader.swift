@@ -21,10 +21,14 @@ struct MarkdownBlock {
 /// Every visible line becomes part of a block, except code, comments and front matter.
 struct MarkdownReader {
   private(set) var blocks: [MarkdownBlock] = []
+  /// Code blocks, which are not read, with their locations.
+  private(set) var skipped: [String] = []
   private let file: String
   private var line = 0
   /// The fence of the open code block, and its line.
   private var fence: (mark: Character, count: Int, line: Int)?
+  /// The lines of the open code block.
+  private var code: [String] = []
   /// The first line of the open comment.
   private var comment: Int?
   /// Indentation of the open items, outermost first.
@@ -36,10 +40,10 @@ struct MarkdownReader {
 
   private static let deepest = 16
 
-  /// Returns the blocks of a text.
+  /// Returns the blocks of a text, and the parts that are not read.
   ///
   /// - Throws: A `Diagnostic` for a code block or comment without an end.
-  static func blocks(_ text: String, file: String) throws -> [MarkdownBlock] {
+  static func read(_ text: String, file: String) throws -> (blocks: [MarkdownBlock], skipped: [String]) {
     var reader = MarkdownReader(file: file)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var start = 0
@@ -61,7 +65,55 @@ struct MarkdownReader {
         at: SourceLocation(file: file, line: comment), "the comment that starts here has no end",
         fix: "close it with -->")
     }
-    return reader.blocks
+    return (reader.blocks, reader.skipped)
+  }
+
+  /// Whether a line is a numbered criterion: `AC1: The icon is centered`.
+  static func isNumberedCriterion(_ text: String) -> Bool {
+    guard let prefix = ["AC", "AK"].first(where: { text.hasPrefix($0) }) else { return false }
+    let rest = text.dropFirst(prefix.count).drop { $0 == "-" || $0 == " " || $0 == "#" }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    guard digits.first?.isNumber ?? false, let mark = rest.dropFirst(digits.count).first else { return false }
+    return ":)–—-".contains(mark) || digits.last == "."
+  }
+
+  /// Adds a scenario of Gherkin as one item: its name, and its steps.
+  private mutating func closeCode() {
+    let lines = code.map { $0.trimmed }
+    let keywords = ["Scenario:", "Scenario Outline:", "Example:", "Szenario:", "Beispiel:"]
+    var scenario = ""
+    var isGherkin = false
+    func isScenario(_ line: String) -> Bool { keywords.contains { line.hasPrefix($0) } }
+    let first = fence?.line ?? line
+    for line in lines where !line.isEmpty && !line.hasPrefix("#") && !line.hasPrefix("@") {
+      if isScenario(line) {
+        if !scenario.isEmpty { addScenario(scenario, at: first) }
+        scenario = line
+        isGherkin = true
+      } else if !scenario.isEmpty {
+        scenario += " · " + line
+      }
+    }
+    if !scenario.isEmpty { addScenario(scenario, at: first) }
+    if !isGherkin, lines.contains(where: { !$0.isEmpty }) { skipped.append("\(file):\(first): a code block") }
+    code = []
+  }
+
+  private mutating func addScenario(_ text: String, at line: Int) {
+    items = []
+    blocks.append(MarkdownBlock(kind: .item(depth: 0), text: text, line: line))
+    isOpen = false
+  }
+
+  /// Returns a line without the tags of a folded section; nil for a line of tags only.
+  private static func withoutTags(_ content: String) -> String? {
+    var text = content
+    for tag in ["details", "summary", "br", "div", "p"] {
+      for form in ["<\(tag)>", "</\(tag)>", "<\(tag)/>", "<\(tag) />", "<\(tag) open>"] {
+        text = text.replacing(form, with: " ")
+      }
+    }
+    return text.trimmed.isEmpty ? nil : text.trimmed
   }
 
   private init(file: String) { self.file = file }
@@ -70,7 +122,12 @@ struct MarkdownReader {
     if let open = fence {
       let content = raw.drop { $0 == " " || $0 == "\t" || $0 == ">" }
       let run = content.prefix { $0 == open.mark }.count
-      if run >= open.count, content.dropFirst(run).allSatisfy(\.isWhitespace) { fence = nil }
+      if run >= open.count, content.dropFirst(run).allSatisfy(\.isWhitespace) {
+        closeCode()
+        fence = nil
+      } else {
+        code.append(String(raw))
+      }
       return
     }
     var (indent, content) = Self.indented(withoutComments(raw))
@@ -89,11 +146,20 @@ struct MarkdownReader {
         return
       }
     }
+    if content.contains("<") {
+      guard let visible = Self.withoutTags(content) else { return }
+      content = visible
+    }
     if readRule(content) || readHeading(content, indent) || readTable(content) { return }
     if let item = Self.item(content) {
       while let last = items.last, indent <= last + 1 || items.count >= Self.deepest { items.removeLast() }
       add(.item(depth: items.count), item, opens: true)
       items.append(indent)
+      return
+    }
+    if Self.isNumberedCriterion(content) {
+      items = []
+      add(.item(depth: 0), content, opens: true)
       return
     }
     if indent == 0 || items.isEmpty, let (label, rest) = Self.label(content) {
@@ -159,7 +225,10 @@ struct MarkdownReader {
 
   private mutating func readTable(_ content: String) -> Bool {
     guard content.first == "|", content.count > 1 else { return false }
-    let cells = content.split(separator: "|").map(\.trimmed)
+    // `\\|` is a bar in a cell.
+    let cells = content.replacing("\\|", with: "\u{1F}").split(separator: "|").map {
+      $0.replacing("\u{1F}", with: "|").trimmed
+    }
     let isDivider = cells.allSatisfy { !$0.isEmpty && $0.allSatisfy { "-: ".contains($0) } }
     if isDivider, !cells.isEmpty {
       if tableRow { blocks.removeLast() }

@@ -8,6 +8,8 @@ package struct Story: Hashable, Sendable {
   /// The file's name for diagnostics and reports.
   package var file: String
   package var lines: [StoryLine]
+  /// Parts of the document that are not read, with their locations: `story.md:12: a code block`.
+  package var skipped: [String] = []
 }
 
 /// A list item, a table row or a paragraph of a story.
@@ -28,6 +30,8 @@ package struct StoryLine: Hashable, Sendable {
   package var section: Section
   /// Headings and labels, from the one below the story's own heading to the innermost.
   package var headings: [String]
+  /// Whether it is a list item or a table row, and not a paragraph.
+  package var isItem: Bool
   /// Position in its list: `2`; `1.3` for the third item below the first; `p1` for a paragraph beside a list.
   package var number: String
   package var text: String

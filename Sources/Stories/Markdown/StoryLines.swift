@@ -14,6 +14,7 @@ struct StoryLines {
     var text: String
     var box: StoryLine.Box?
     var location: SourceLocation
+    var isItem = false
   }
 
   /// Labels with data about the story itself, which are no requirements.
@@ -84,7 +85,9 @@ struct StoryLines {
     let storyLevel = headings.firstIndex { Self.section($0) == .storyLevel }
     // The document states the requirements for every story once, anywhere.
     var path = storyLevel.map { Array(headings[$0...]) } ?? headings
-    let section = path.lazy.compactMap(Self.section).first ?? .other
+    // `AC1: …` is an acceptance criterion under any heading.
+    let isNumbered = blocks.contains { MarkdownReader.isNumberedCriterion($0.text) }
+    let section = path.lazy.compactMap(Self.section).first ?? (isNumbered ? .acceptance : .other)
     if section == .other, let last = path.last, particulars.contains(last.slug) { return nil }
     if path.isEmpty { path = [StoryComponent("Introduction")] }
     var group = Group(path: path, section: section)
@@ -102,6 +105,7 @@ struct StoryLines {
         counters.removeLast(counters.count - depth - 1)
         counters[depth] += 1
         line.number = counters.map(String.init).joined(separator: ".")
+        line.isItem = true
       case .paragraph:
         // A paragraph that only introduces the text or list below it is no requirement.
         let next = blocks.indices.contains(index + 1) ? blocks[index + 1].kind : .code
@@ -115,10 +119,19 @@ struct StoryLines {
     return group.lines.isEmpty ? nil : group
   }
 
+  /// Headings of stories in German, by their first word.
+  private static let germanSections: [String: StoryLine.Section] = [
+    "akzeptanzkriterien": .acceptance, "abnahmekriterien": .acceptance, "anforderungen": .acceptance,
+    "randfälle": .edge, "grenzfälle": .edge, "sonderfälle": .edge, "fehlerbehandlung": .edge,
+    "testfälle": .testing, "testliste": .testing,
+  ]
+
   private static func section(_ component: StoryComponent) -> StoryLine.Section? {
     let words = component.words
     func has(_ run: String...) -> Bool { words.firstRange(of: run) != nil }
     if has("story", "level") { return .storyLevel }
+    if let known = words.first.flatMap({ germanSections[$0] }) { return known }
+    if words.first == "requirements" || words == ["requirement"] { return .acceptance }
     if words.first == "acceptance" || has("acceptance", "criteria") || has("acceptance", "criterion") {
       return .acceptance
     }

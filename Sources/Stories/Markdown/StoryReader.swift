@@ -46,11 +46,15 @@ package enum StoryFile {
     }
     let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
     do {
-      let blocks = try MarkdownReader.blocks(lines, file: name)
+      let (blocks, skipped) = try MarkdownReader.read(lines, file: name)
       guard blocks.count <= mostBlocks else {
         throw Diagnostic(at: location, "has more than \(mostBlocks) headings, list items and paragraphs")
       }
-      let stories = try StoryDivision(blocks, file: name).stories
+      let stories = try StoryDivision(blocks, file: name).stories.map { story in
+        var story = story
+        story.skipped = skipped
+        return story
+      }
       if stories.allSatisfy({ !$0.lines.contains { $0.section.needsCriterion } }) {
         throw Diagnostic(
           at: location,

@@ -31,7 +31,8 @@ struct StoryKeys {
       return groups[group].lines.indices.map { index in
         let line = groups[group].lines[index]
         return StoryLine(
-          section: groups[group].section, headings: groups[group].path.map(\.title), number: line.number,
+          section: groups[group].section, headings: groups[group].path.map(\.title), isItem: line.isItem,
+          number: line.number,
           text: line.text, box: line.box, key: "\(prefix)/\(line.number)",
           wordKey: "\(prefix)/\(wordPart(group, index, beginnings))", location: line.location,
           path: groups[group].path,

@@ -28,10 +28,31 @@ package struct StoryTrace: Sendable {
   package var orphans: [Orphan]
   /// Ids of criteria without a trace that matches a line.
   package var withoutLine: [String]
+  /// The number of traces that name a line by its number.
+  package var numberedTraces: Int
 
   /// Lines that need a criterion but have none.
   package var uncovered: [StoryLine] { entries.filter { $0.needsCriterion && !$0.isCovered }.map(\.line) }
   package var isComplete: Bool { uncovered.isEmpty }
+
+  /// Facts about the story for the reader of a verdict: parts that need no criterion, and traces that a new line moves.
+  package func notes(_ file: String) -> [String] {
+    var notes: [String] = []
+    let others = entries.filter { !$0.needsCriterion && $0.line.isItem }
+    if !others.isEmpty {
+      let headings = others.compactMap(\.line.headings.first).uniqued().listed(atMost: 4)
+      notes.append(
+        "\(others.count) lines of \(file) need no criterion, because their headings are not known as requirements: \(headings)."
+      )
+    }
+    notes += story.skipped.prefix(5).map { "\($0) was skipped." }
+    if numberedTraces > 0 {
+      notes.append(
+        "\(numberedTraces) traces name a line of \(file) by its number, so a new line moves them. `qa checklist trace` prints the keys by words."
+      )
+    }
+    return notes
+  }
 
   /// - Parameter demandsAll: Whether lines outside of acceptance criteria, edge cases, testing checklist and definition
   ///   of done need a criterion too.
@@ -42,9 +63,11 @@ package struct StoryTrace: Sendable {
     var covering = [[String]](repeating: [], count: story.lines.count)
     var orphans: [Orphan] = []
     var withoutLine: [String] = []
+    var numbered = 0
     for criterion in checklist.criteria {
       var isFound = false
       for trace in criterion.traces {
+        if let last = trace.split(separator: "/").last, StoryKeys.isNumber(String(last)) { numbered += 1 }
         switch keys.meaning(trace) {
         case .line(let index):
           isFound = true
@@ -66,6 +89,7 @@ package struct StoryTrace: Sendable {
     }
     self.orphans = orphans
     self.withoutLine = withoutLine
+    numberedTraces = numbered
     entries = Self.entries(story, covering, demandsAll)
   }
 

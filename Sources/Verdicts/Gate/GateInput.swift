@@ -62,10 +62,12 @@ package struct GateInput: Sendable {
   package enum Story: Hashable, Sendable {
     /// The checklist does not name a story.
     case none
-    /// The story file that the checklist names does not exist.
+    /// The story file that one of qa's own checklists names is not in this project.
     case absent(String)
-    /// The story file, and its lines that no criterion covers.
-    case traced(String, uncovered: [String])
+    /// The story file that the team's checklist names does not exist.
+    case missing(String)
+    /// The story file, its lines that no criterion covers, and what else a reader should know about it.
+    case traced(String, uncovered: [String], orphans: [String] = [], notes: [String] = [])
   }
 
   package init(

@@ -17,8 +17,9 @@ struct MissingWork {
       case .shardMissing: (engineer, "qa merge SHARD-1 SHARD-2 … -o DIR")
       case .checklistNotPinned, .doneLinesDiffer, .nothingToDecide:
         ("the owner of the checklist", lint)
-      case .storyUncovered:
-        if case .traced(let file, _) = input.story {
+      case .storyMissing: ("the owner of the checklist", nil)
+      case .storyUncovered, .storyChanged:
+        if case .traced(let file, _, _, _) = input.story {
           ("the owner of the checklist", "qa checklist trace \(file)")
         } else {
           ("the owner of the checklist", nil)

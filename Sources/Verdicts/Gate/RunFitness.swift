@@ -34,7 +34,8 @@ struct RunFitness {
     case .none: notes.append("The checklist names no story, so its story lines are not traced.")
     case .absent(let file):
       notes.append("The story \(file) does not exist beside the project, so its story lines are not traced.")
-    case .traced: break
+    case .traced(_, _, _, let more): notes += more
+    case .missing: break
     }
     if !input.needsSignatures, hasNames {
       notes.append(
@@ -243,7 +244,24 @@ struct RunFitness {
           message: "The run and the checklist have different lines of the definition of done: "
             + missing.sorted().prefix(8).joined(separator: ", ") + "."))
     }
-    if case .traced(let file, let uncovered) = input.story, !uncovered.isEmpty {
+    if case .missing(let file) = input.story {
+      diagnostics.append(
+        .init(
+          reason: .storyMissing,
+          message:
+            "The story \(file) does not exist, so the checklist cannot be compared with it. Restore the file, or correct `story`."
+        ))
+    }
+    if case .traced(let file, _, let orphans, _) = input.story, let first = orphans.first {
+      let more = orphans.count > 1 ? ", and \(orphans.count - 1) more" : ""
+      diagnostics.append(
+        .init(
+          reason: .storyChanged,
+          message:
+            "The story \(file) no longer has a line that the checklist traces: \(first)\(more). Review the change, then correct the trace."
+        ))
+    }
+    if case .traced(let file, let uncovered, _, _) = input.story, !uncovered.isEmpty {
       let shown = uncovered.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
       let more = uncovered.count > 3 ? " and \(uncovered.count - 3) more" : ""
       diagnostics.append(

@@ -144,7 +144,7 @@ struct EvidenceWorkspace {
     self.setting = setting
     writes = try options.folder.writes(in: context)
     reads = try options.folder.reads(in: context)
-    let reports = context.absolute(options.from ?? settings.output ?? "Reports/latest")
+    let reports = settings.reports(options.from, in: context)
     runShown = context.relative(reports) + "/run.json"
     if options.from == nil {
       try ReportFolder(path: reports, writes: settings.outputAccess(in: context)).checkLocation()

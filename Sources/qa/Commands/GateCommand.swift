@@ -82,7 +82,7 @@ struct GateCommand: AsyncParsableCommand {
       ).remove(GateFiles.names)
       throw error
     }
-    let folder = context.absolute(from ?? settings.output ?? "Reports/latest")
+    let folder = settings.reports(from, in: context)
     let shown = context.relative(folder)
     var gate = GateSetting(
       context: context, settings: settings, checklist: checklist, matrix: matrix,

@@ -109,6 +109,10 @@ extension Attempt {
     policy("A line of the story has no criterion") {
       $0.story = .traced("story.md", uncovered: ["The icon is in the middle"])
     },
+    policy("The story is removed") { $0.story = .missing("story.md") },
+    policy("A line of the story is rewritten") {
+      $0.story = .traced("story.md", uncovered: [], orphans: ["A-1 traces acceptance/icon-is-centered"])
+    },
     policy("The matrix loses its cases") { $0.cases = [] },
   ]
 }
