@@ -14,6 +14,7 @@ struct GatePolicyReader {
     policy.blocksFrom = map.choice("blocks-from", Impact.self) ?? policy.blocksFrom
     policy.checklist = pin
     policy.verifies = map.bool("verify")
+    policy.outOfScope = (map.texts("out-of-scope") ?? []).compactMap(\.text)
     policy.signers = paths.read("signers", in: map)
     policy.approvers = (map.texts("approvers") ?? []).compactMap(\.text)
     policy.notWaivable = Set(

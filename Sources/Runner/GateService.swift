@@ -30,11 +30,13 @@ package struct GateService: Sendable {
     plan = Plan(matrix: try project.expand(whole, surroundings.data), checklist: checklist)
     let files = LaunchScreenFiles(project: project)
     launchScreenFiles = files.paths
-    now = GateInput.Current(
+    var now = GateInput.Current(
       project: project.app.name, target: project.app.target,
       sourcesDigest: surroundings.digest(files.contents),
       checklistDigest: checklist.digest(surroundings.digest), matrixID: plan.matrix.id, rules: plan.rules,
       toolVersion: surroundings.version)
+    now.otherApps = project.app.otherApps
+    self.now = now
   }
 
   /// Info.plist, project file and settings files: they describe the launch screen among other things.

@@ -30,9 +30,8 @@ struct ProjectLoader {
     let files = XCConfigReader(folder, sourceRoot: tree.sourceRoot)
     let settings = TargetSettings(
       folder: folder, graph: graph, tree: tree, files: files, projectName: FilePath.baseName(project))
-    let choice = try TargetChoice(
-      graph: graph, settings: settings, wantedConfiguration: request.configuration
-    ).choose(request.target)
+    let targets = TargetChoice(graph: graph, settings: settings, wantedConfiguration: request.configuration)
+    let choice = try targets.choose(request.target)
     if let note = choice.note { diagnostics.append(note) }
     var loaded = try configurations(of: choice.target, settings: settings)
     let shipping = try shippingIndex(loaded.map(\.name), target: choice.target, graph: graph)
@@ -54,6 +53,7 @@ struct ProjectLoader {
       location: graph.location(choice.target), diagnostics: diagnostics, rootPath: folder.root)
     loadedProject.launchDocuments = LaunchDocuments(folder: folder).find(in: resources)
     loadedProject.copyingScripts = ProjectLoader.copyingScripts(of: choice.target, graph)
+    loadedProject.otherApps = targets.names.filter { $0 != loadedProject.target }
     return loadedProject
   }
 

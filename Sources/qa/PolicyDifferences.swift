@@ -49,7 +49,7 @@ struct PolicyDifferences {
       ("gate.matrix", shown(gate.matrix)), ("gate.blocks-from", gate.blocksFrom.rawValue),
       ("gate.checklist", gate.checklist), ("gate.longest-waiver", "\(gate.longestWaiver)"),
       ("gate.verify", gate.verifies.map { "\($0)" }), ("gate.approvers", list(gate.approvers)),
-      ("gate.signers", shown(gate.signers)),
+      ("gate.signers", shown(gate.signers)), ("gate.out-of-scope", list(gate.outOfScope)),
       ("gate.not-waivable", list(gate.notWaivable.map(\.rawValue))),
     ]
   }

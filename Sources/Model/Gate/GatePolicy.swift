@@ -16,6 +16,8 @@ package struct GatePolicy: Hashable, Sendable {
   package var notWaivable: Set<Impact> = []
   /// The absolute path of an allowed_signers file: sign-offs and waivers need a signature; nil if they need none.
   package var signers: String?
+  /// Names of the project's apps that this gate does not check, because another gate does or they are not released.
+  package var outOfScope: [String] = []
   package init(
     blocksFrom: Impact = .moderate, matrix: String? = nil, checklist: String? = nil,
     longestWaiver: Int = 180, verifies: Bool? = nil

@@ -54,6 +54,7 @@ package struct GateReport: Hashable, Sendable, Codable {
       case runIncomplete = "run-incomplete"
       case noCases = "no-cases"
       case otherApp = "other-app"
+      case appUnchecked = "app-unchecked"
       case otherMatrix = "other-matrix"
       case otherChecklist = "other-checklist"
       case checklistChanged = "checklist-changed"

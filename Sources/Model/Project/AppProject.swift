@@ -24,6 +24,8 @@ package struct AppProject: Sendable {
   package var launchDocuments: [ResourceFile] = []
   /// Shell scripts of the target that copy files into the built app. `resources` does not list those files.
   package var copyingScripts: [SourceLocation] = []
+  /// Names of the other iOS apps of the project, in its order.
+  package var otherApps: [String] = []
   package init(
     name: String, target: String, configurations: [BuildConfiguration], shipping: Int,
     resources: [ResourceFile], strayFiles: [String], knownRegions: [String],

@@ -42,6 +42,8 @@ package struct GateInput: Sendable {
     package var toolVersion: String
     /// Findings of the assertions about the project. They are fast, and no digest covers all files that they read.
     package var projectFindings: [RunFinding] = []
+    /// The project's other iOS apps, which this decision is not about.
+    package var otherApps: [String] = []
 
     package var checklist: Checklist { rules.checklist }
 

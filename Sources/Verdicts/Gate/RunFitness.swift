@@ -11,7 +11,8 @@ struct RunFitness {
   var diagnostics: [GateReport.RunDiagnostic] {
     let first = extent + identity
     // With another matrix or checklist every result would be missing or unknown, which adds nothing.
-    return first + (first.isEmpty ? wholeness + outdated : []) + trust + checklist + evidence + signatures
+    return first + unchecked + (first.isEmpty ? wholeness + outdated : []) + trust + checklist + evidence
+      + signatures
   }
 
   /// Notes that turn nothing red.
@@ -144,6 +145,21 @@ struct RunFitness {
         "The launch screen's files have changed since the run.")
     }
     return diagnostics
+  }
+
+  /// Other apps of the project. A gate that says nothing about them would hide that they are broken.
+  private var unchecked: [GateReport.RunDiagnostic] {
+    let apps = now.otherApps.filter { !input.policy.outOfScope.contains($0) }
+    if apps.isEmpty { return [] }
+    let names = apps.listed(atMost: 4)
+    return [
+      GateReport.RunDiagnostic(
+        reason: .appUnchecked,
+        message:
+          "The project has other iOS apps that this gate does not check: \(names). Check each with `--target`, and name the "
+          + "apps of other gates in qa.yml: `gate: {out-of-scope: [\(apps.prefix(4).joined(separator: ", "))]}`."
+      )
+    ]
   }
 
   // MARK: - Whether every case has its result

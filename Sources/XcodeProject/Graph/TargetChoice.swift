@@ -15,6 +15,9 @@ struct TargetChoice {
   /// The targets that are iOS applications, in the project's order.
   var apps: [ProjectObject] { targets.filter { reasonAgainst($0) == nil } }
 
+  /// The names of the targets that are iOS applications.
+  var names: [String] { apps.map(title) }
+
   /// Returns the target with that name, or the only app, or the app with the project's name.
   ///
   /// - Returns: The target, and a note where several could be meant.

@@ -180,6 +180,10 @@ extension Attempt {
       release.stage.checklist.criteria.removeAll { $0.id == "DOD-1" || $0.id == "DOD-2" }
       release.outcomes = { $0.finding.criterion == "A-1" ? .failed : .passed }
     },
+    Attempt("Another app of the project is out of scope") { release in
+      release.otherApps = ["Beta"]
+      release.stage.policy.outOfScope = ["Beta"]
+    },
     Attempt("A criterion does not apply") {
       $0.outcomes = { $0.finding.criterion == "P-1" ? .notApplicable : .passed }
     },

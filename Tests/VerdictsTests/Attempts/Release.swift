@@ -26,6 +26,8 @@ final class Release {
   /// The build of `qa gate --build`.
   var build: String?
   var projectFindings: [RunFinding] = []
+  /// The project's other apps.
+  var otherApps: [String] = []
   private let folder: TemporaryFolder
 
   struct Item {
@@ -155,6 +157,7 @@ final class Release {
     edit(&record)
     var input = stage.input(record)
     input.now.projectFindings = projectFindings
+    input.now.otherApps = otherApps
     return .decided(GateJudge.judge(input))
   }
 

@@ -109,6 +109,7 @@ extension Attempt {
     policy("A line of the story has no criterion") {
       $0.story = .traced("story.md", uncovered: ["The icon is in the middle"])
     },
+    Attempt("Another app of the project is not checked") { $0.otherApps = ["Beta"] },
     policy("The story is removed") { $0.story = .missing("story.md") },
     policy("A line of the story is rewritten") {
       $0.story = .traced("story.md", uncovered: [], orphans: ["A-1 traces acceptance/icon-is-centered"])
