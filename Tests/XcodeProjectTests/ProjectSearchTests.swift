@@ -133,13 +133,14 @@ struct ProjectSearchTests {
     let namesake = try TemporaryProject(
       files.merging(["App.xcodeproj/project.pbxproj": text.text()]) { a, _ in a }
     ).load()
-    #expect(namesake.target == "App")
+    #expect(namesake.target == "App" && namesake.otherApps == ["Demo"])
     #expect(namesake.diagnostics.first?.severity == .note)
     let folder = try TemporaryProject(
       files.merging(["Shop.xcodeproj/project.pbxproj": text.text()]) { a, _ in a })
     let failure = try #require(folder.failure())
     #expect(failure.contains("2 iOS apps") && failure.contains("\"App\" and \"Demo\""))
     #expect(try folder.load(target: "Demo").target == "Demo")
+    #expect(try folder.load(target: "Demo").otherApps == ["App"])
   }
 
   @Test("Release ships, else the last configuration; an unknown one is an error with its candidates")

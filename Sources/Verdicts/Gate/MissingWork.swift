@@ -25,6 +25,7 @@ struct MissingWork {
           ("the owner of the checklist", nil)
         }
       case .waiverUnsigned: ("the waiver's approver", nil)
+      case .appUnchecked: (engineer, nil)
       case .evidenceBroken: ("the keeper of the evidence", "qa evidence list")
       default: (engineer, input.runCommand)
       }
