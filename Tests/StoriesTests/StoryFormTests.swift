@@ -32,13 +32,14 @@ struct StoryFormTests {
     arguments: [
       "AC1: Opens\nAC2: Closes", "AC1) Opens\nAC 2) Closes", "AC-1: Opens\nAC-2: Closes",
       "AK1: Opens\nAK2: Closes",
-      "AC1.1: Opens\nAC1.2: Closes", "- AC1: Opens\n- AC2: Closes",
+      "AC1.1: Opens\nAC1.2: Closes", "**AC1:** Opens\n\n**AC2:** Closes",
+      "### AC1\nOpens\n\n### AC 2\nCloses", "- AC1: Opens\n- AC2: Closes",
     ])
   func numbered(_ lines: String) throws {
     let found = try needed("# Story 7.1: A door\n\n## Description\n\(lines)\n")
     #expect(found.count == 2, "\(found)")
     #expect(
-      found.allSatisfy { $0.hasPrefix("acceptance: A") } && found[0].hasSuffix("Opens")
+      found.allSatisfy { $0.hasPrefix("acceptance: ") } && found[0].hasSuffix("Opens")
         && found[1].hasSuffix("Closes"))
   }
 

@@ -131,6 +131,11 @@ struct StoryLines {
     func has(_ run: String...) -> Bool { words.firstRange(of: run) != nil }
     if has("story", "level") { return .storyLevel }
     if let known = words.first.flatMap({ germanSections[$0] }) { return known }
+    // `**AC1:** …` and `### AC 1 …`.
+    if let first = words.first, ["ac", "ak"].contains(where: first.hasPrefix) {
+      let number = first.count > 2 ? String(first.dropFirst(2)) : words.dropFirst().first ?? ""
+      if !number.isEmpty, number.allSatisfy(\.isNumber) { return .acceptance }
+    }
     if words.first == "requirements" || words == ["requirement"] { return .acceptance }
     if words.first == "acceptance" || has("acceptance", "criteria") || has("acceptance", "criterion") {
       return .acceptance
