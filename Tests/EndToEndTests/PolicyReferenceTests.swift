@@ -282,6 +282,8 @@ import Testing
     try stage.run()
     let gate = try stage.qa(["gate"])
     #expect(gate.status == 0 && !gate.output.contains("not verified"), "\(gate.output)")
+    // The run is found from a subfolder, too.
+    #expect(try stage.qa(["gate", "--no-verify"], in: "/buzzbox").status == 0)
     let trusting = try stage.qa(["gate", "--no-verify"])
     #expect(trusting.status == 0 && trusting.output.contains("The results were not verified."))
     #expect(try stage.sample.text("Reports/latest/gate.json").contains("\"verified\":false"))
