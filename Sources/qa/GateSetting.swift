@@ -195,8 +195,8 @@ struct GateSetting {
     guard
       let path = paths.first(where: { access.kind(of: $0) != .missing && access.kind(of: $0) != .outside })
     else {
-      // The stories of qa's own checklists belong to other projects.
-      return service.now.checklist.file.hasPrefix("/") ? .missing(named) : .absent(named)
+      // The stories of qa's own checklists, and of those that extend them, belong to other projects.
+      return checklist.namesStory && checklist.file.hasPrefix("/") ? .missing(named) : .absent(named)
     }
     let shown = context.relative(path)
     let stories = try StoryFile.stories(path, name: shown, access: access)

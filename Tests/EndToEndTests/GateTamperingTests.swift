@@ -313,7 +313,8 @@ import Testing
   func checklist() throws {
     let stage = try GateStage()
     try stage.sample.write(
-      try String(contentsOfFile: Checkout.home + "/Matrix/checklists/story-8.3.yml", encoding: .utf8),
+      try String(contentsOfFile: Checkout.home + "/Matrix/checklists/story-8.3.yml", encoding: .utf8)
+        .replacingOccurrences(of: "story: docs/", with: "# docs/"),
       to: "story-8.3.yml")
     try stage.sample.write("project: .\nchecklist: ./story-8.3.yml\nmatrix: story\n", to: "qa.yml")
     #expect(try stage.qa(["run"]).status == 0)

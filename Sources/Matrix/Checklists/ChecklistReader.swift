@@ -46,6 +46,7 @@ struct ChecklistReader {
       id: id, title: title, story: story, elements: elements, values: scope.values, criteria: criteria,
       file: file, sources: sources)
     checklist.tables = tables
+    checklist.namesStory = story != nil && head.node("story")?.location.file == file
     return checklist
   }
 }

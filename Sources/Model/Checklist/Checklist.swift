@@ -3,6 +3,8 @@ package struct Checklist: Sendable {
   package var id: String
   package var title: String
   package var story: String?
+  /// Whether the file itself names the story, and not one that it extends.
+  package var namesStory = false
   package var elements: [String: Selector]
   package var values: [String: Value]
   package var criteria: [Criterion]
