@@ -166,7 +166,8 @@ import Testing
       try Data(block.text.utf8).write(to: URL(fileURLWithPath: folder.path + "/code.swift"))
       let mode = block.text.contains("import XCTest") ? "-parse" : "-typecheck"
       let process = try QAProcess.run(
-        program: "/usr/bin/env", ["swiftc", mode, "-swift-version", "6", "code.swift"], in: folder.path)
+        program: "/usr/bin/env", ["swiftc", mode, "-swift-version", "6", "code.swift"], in: folder.path,
+        environment: ["XDG_CACHE_HOME": folder.path])
       #expect(process.status == 0, "\(page): \(process.errors)")
     }
   }
