@@ -111,7 +111,9 @@ private struct Outcomes {
     }
     for screen in record.screens {
       for index in screen.cases.ranges.flatMap({ Array($0) }) {
-        frames[index] = screen.views.map(\.frame)
+        // A build keeps images of one scale. So Flutter's image of one pixel is half a point in the sources and a third
+        // in the app, and pixels round one of them to nothing.
+        frames[index] = screen.views.map(\.frame).filter { $0.width.value >= 1 && $0.height.value >= 1 }
         pictures[index] = output.previews[screen.preview]
       }
     }
