@@ -68,7 +68,8 @@ struct XMLLimitTests {
       return ProcessorTime.least { _ = error(text) }
     }
     let (one, two) = (time(20_000), time(40_000))
-    #expect(two <= 3 * one + 0.01, "\(unit): \(one) s, then \(two) s")
+    // Other tests run meanwhile. Quadratic time would be seconds.
+    #expect(two <= 3 * one + 0.05, "\(unit): \(one) s, then \(two) s")
   }
 }
 

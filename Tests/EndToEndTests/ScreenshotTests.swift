@@ -33,6 +33,13 @@ struct ScreenshotTests {
     return path
   }
 
+  /// Returns a picture as `draw`, with the home indicator of a phone and without the mark of qa.
+  private func photograph(_ device: String, _ more: [String] = []) throws -> String {
+    let path = try draw(device, more)
+    try Photograph.take(path)
+    return path
+  }
+
   /// Applies the script's operations to a picture.
   private func shot(_ drawn: String, _ operations: [String], suffix: String = "png") throws -> String {
     let path = scratch.path + "/shot-\(UUID().uuidString).\(suffix)"
@@ -75,9 +82,8 @@ struct ScreenshotTests {
 
   @Test("A simulator's rotated frame buffer and a panel with fewer pixels are recognized")
   func turnedAndNative() throws {
-    let turned = try shot(
-      try draw("iphone-14-pro", ["--orientation", "landscape-left"]), ["turn:90"])
-    let mini = try shot(try draw("iphone-13-mini"), ["size:1080x2340"])
+    let turned = try shot(photograph("iphone-14-pro", ["--orientation", "landscape-left"]), ["turn:90"])
+    let mini = try shot(photograph("iphone-13-mini"), ["size:1080x2340"])
     let process = try compare([turned, mini])
     #expect(process.status == 0, "\(process.output)\(process.errors)")
     #expect(process.output.contains("(landscape-left, light, "))
@@ -110,7 +116,7 @@ struct ScreenshotTests {
 
   @Test("A picture of another screen or of no launch screen is named")
   func refusals() throws {
-    let drawn = try draw("iphone-14-pro")
+    let drawn = try photograph("iphone-14-pro")
     func verdict(_ file: String, _ more: [String] = []) throws -> String {
       let process = try compare([file], more)
       #expect(process.status == 1, "\(process.errors)")
@@ -129,7 +135,7 @@ struct ScreenshotTests {
     "Pictures of the screenshot, the drawing and the difference are written on request; a file that is no picture is an error"
   )
   func picturesAndFaults() throws {
-    let drawn = try draw("iphone-se-1")
+    let drawn = try shot(try draw("iphone-se-1"), ["bar:2"])
     let folder = scratch.path + "/pictures"
     let process = try compare([drawn, drawn], ["-o", folder])
     #expect(process.status == 0, "\(process.errors)")
