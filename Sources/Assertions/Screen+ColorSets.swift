@@ -9,8 +9,7 @@ extension Screen {
     if case .label(let label) = view.content, case .named(let name, _) = label.textColor {
       uses.append("the text has the color \"\(name)\"")
     }
-    let path = root.path(to: view.id).reversed().compactMap { root.find($0) }
-    if isTinted(view), let owner = path.first(where: { $0.tintColor != nil }),
+    if isTinted(view), let owner = root.path(to: view.id).last(where: { $0.tintColor != nil }),
       case .named(let name, _) = owner.tintColor
     {
       uses.append("\(owner.label) has the tint color \"\(name)\"")
@@ -31,13 +30,14 @@ extension Screen {
   /// Returns the drawn views behind a view, nearest first; for the root view, all drawn views.
   private func grounds(of view: View) -> [View] {
     let nodes = list.flattened.map(\.node)
-    if view.id == root.id { return nodes.compactMap { root.find($0.viewID) } }
+    let views = root.byID
+    if view.id == root.id { return nodes.compactMap { views[$0.viewID] } }
     guard let index = nodes.firstIndex(where: { $0.viewID == view.id }) else { return [] }
     let area = nodes[index].paintedArea ?? nodes[index].frame
-    let own = root.find(view.id).map { [$0] } ?? []
+    let own = views[view.id].map { [$0] } ?? []
     return own
       + nodes[..<index].reversed().filter { $0.frame.intersection(area) != nil }.compactMap {
-        root.find($0.viewID)
+        views[$0.viewID]
       }
   }
 }

@@ -75,9 +75,7 @@ extension Screen {
 
   /// Whether a view or one around it is hidden in this environment.
   func isHidden(_ id: String) -> Bool {
-    root.path(to: id).contains { step in
-      root.find(step)?.isHidden == true || layout.item(step)?.isHidden == true
-    }
+    root.path(to: id).contains { $0.isHidden || layout.item($0.id)?.isHidden == true }
   }
 
   /// The ids of all views for which `isHidden(_:)` is true.
@@ -95,7 +93,7 @@ extension Screen {
 
   /// A view's alpha times that of every view around it.
   func alpha(of id: String) -> Double {
-    root.path(to: id).compactMap { root.find($0)?.alpha.value }.reduce(1, *)
+    root.path(to: id).map(\.alpha.value).reduce(1, *)
   }
 
   func node(_ id: String) -> (node: DisplayNode, ancestors: [DisplayNode])? { list.node(id) }

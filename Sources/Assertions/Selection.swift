@@ -49,12 +49,12 @@ extension View {
     guard let imageName else { return false }
     return imageName == name || imageName.split(separator: "/").last.map(String.init) == name
   }
-  /// Returns the ids from this view down to `id`, both included; empty if `id` is not below.
-  func path(to id: String) -> [String] {
-    if self.id == id { return [id] }
+  /// Returns the views from this one down to the one with an id, both included; empty if it is not below.
+  func path(to id: String) -> [View] {
+    if self.id == id { return [self] }
     for child in subviews {
       let rest = child.path(to: id)
-      if !rest.isEmpty { return [self.id] + rest }
+      if !rest.isEmpty { return [self] + rest }
     }
     return []
   }

@@ -78,13 +78,8 @@ struct GitObjects {
 
   private func run(_ mode: String, _ names: [String], atMost limit: Int) -> [UInt8]? {
     let output = folder + "/output"
-    let writes = WriteAccess(below: folder)
-    do {
-      try writes.write(Array((names.joined(separator: "\n") + "\n").utf8), to: folder + "/input")
-      for file in [output, folder + "/errors"] { try writes.write([], to: file) }
-    } catch {
-      return nil
-    }
+    let input = Array((names.joined(separator: "\n") + "\n").utf8)
+    guard (try? ChildProcess.makeStreams(in: folder, input: input)) != nil else { return nil }
     let child = ChildProcess(
       git,
       [

@@ -14,8 +14,8 @@ struct PolicyOptions {
     self.context = context
     self.reference = reference
     self.policy = policy
-    for name in ["SOURCE_DATE_EPOCH"] where context.environment[name] != nil {
-      add("\(name) sets the time of the decision", fix: "unset \(name)")
+    if context.environment["SOURCE_DATE_EPOCH"] != nil {
+      add("SOURCE_DATE_EPOCH sets the time of the decision", fix: "unset SOURCE_DATE_EPOCH")
     }
     checkHome()
   }

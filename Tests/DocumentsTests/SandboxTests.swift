@@ -10,8 +10,7 @@ struct SandboxTests {
   private func run(_ script: String, in sandbox: Sandbox?) throws -> ChildProcess.Ending {
     let folder = try ScratchFolder("qa-sandbox")
     defer { folder.remove() }
-    let access = WriteAccess(below: folder.path)
-    for name in ["input", "output", "errors"] { try access.write([], to: folder.path + "/" + name) }
+    try ChildProcess.makeStreams(in: folder.path)
     var child = ChildProcess("/bin/bash", ["-c", script], environment: [:], in: folder.path)
     child.sandbox = sandbox
     return child.run(atMost: 20)

@@ -18,17 +18,8 @@ struct GateStage {
     try QAProcess.run(arguments, in: sample.path, environment: ["SOURCE_DATE_EPOCH": time])
   }
 
-  /// Runs Git in the copy.
-  ///
-  /// - Returns: What it printed, without surrounding white space.
-  @discardableResult func git(_ words: String) throws -> String {
-    let process = try QAProcess.run(
-      program: "/usr/bin/env",
-      ["git", "-C", sample.path, "-c", "user.name=Kim", "-c", "user.email=kim@example.com"]
-        + words.split(separator: " ").map(String.init))
-    #expect(process.status == 0, "git \(words): \(process.errors)")
-    return process.output.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
+  /// Runs Git in the copy; see `SampleProject.git(_:)`.
+  @discardableResult func git(_ words: String) throws -> String { try sample.git(words) }
 
   /// The `gate.json` of the last gate.
   struct Verdict: Decodable {
@@ -162,5 +153,19 @@ struct GateStage {
     let verdict = try stage.gate().verdict
     #expect(verdict.green, "\(verdict.missing)")
     return stage
+  }
+}
+
+extension SampleProject {
+  /// Runs Git in the copy.
+  ///
+  /// - Returns: What it printed, without surrounding white space.
+  @discardableResult func git(_ words: String) throws -> String {
+    let process = try QAProcess.run(
+      program: "/usr/bin/env",
+      ["git", "-C", path, "-c", "user.name=Kim", "-c", "user.email=kim@example.com"]
+        + words.split(separator: " ").map(String.init))
+    #expect(process.status == 0, "git \(words): \(process.errors)")
+    return process.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

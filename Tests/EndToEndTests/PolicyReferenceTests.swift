@@ -48,14 +48,7 @@ import Testing
       ] { try git(words) }
     }
 
-    @discardableResult func git(_ words: String) throws -> String {
-      let process = try QAProcess.run(
-        program: "/usr/bin/env",
-        ["git", "-C", sample.path, "-c", "user.name=Kim", "-c", "user.email=kim@example.com"]
-          + words.split(separator: " ").map(String.init))
-      #expect(process.status == 0, "git \(words): \(process.errors)")
-      return process.output.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    @discardableResult func git(_ words: String) throws -> String { try sample.git(words) }
 
     func qa(_ arguments: [String], environment: [String: String] = [:], in folder: String = "") throws
       -> QAProcess

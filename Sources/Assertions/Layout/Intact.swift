@@ -64,8 +64,8 @@ extension Assertion {
     guard let canvas = root.recordedFrame else { return false }
     var x: Points = 0
     var y: Points = 0
-    for id in root.path(to: view.id).dropFirst() {
-      guard let frame = root.find(id)?.recordedFrame else { return false }
+    for step in root.path(to: view.id).dropFirst() {
+      guard let frame = step.recordedFrame else { return false }
       x = x + frame.x
       y = y + frame.y
     }

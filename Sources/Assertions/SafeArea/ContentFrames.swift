@@ -14,7 +14,7 @@ extension Screen {
   ///
   /// - Parameter except: Views to omit. Views that cover the whole screen, and views that contain an exception, are omitted, too.
   func content(except: Set<String>) -> [ContentFrame] {
-    let ground = Set(except.flatMap { root.path(to: $0) }).union([root.id])
+    let ground = Set(except.flatMap { root.path(to: $0).map(\.id) }).union([root.id])
     let (views, items) = (root.byID, layout.itemsByID)
     return list.flattened.compactMap { node, ancestors in
       guard !ground.contains(node.viewID), !(ancestors + [node]).contains(where: { $0.alpha <= 0 }),

@@ -47,9 +47,7 @@ struct BoundedProcess: Sendable {
     }
     defer { folder.remove() }
     do {
-      let writes = WriteAccess(below: folder.path)
-      try writes.write(input, to: folder.path + "/input")
-      for name in ["output", "errors"] { try writes.write([], to: folder.path + "/" + name) }
+      try ChildProcess.makeStreams(in: folder.path, input: input)
     } catch {
       return Answer(ending: .notStarted("no room for a temporary copy"))
     }

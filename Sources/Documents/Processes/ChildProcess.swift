@@ -37,6 +37,15 @@ package struct ChildProcess: Sendable {
     (self.environment, self.folder) = (environment, folder)
   }
 
+  /// Writes the files of the streams: `input` with its bytes, `output` and `errors` empty.
+  ///
+  /// - Parameter folder: The folder that the program will run in.
+  package static func makeStreams(in folder: String, input: [UInt8] = []) throws {
+    let writes = WriteAccess(below: folder)
+    try writes.write(input, to: folder + "/input")
+    for name in ["output", "errors"] { try writes.write([], to: folder + "/" + name) }
+  }
+
   /// Part of util-linux. Source: prlimit(1).
   private static let limiter = ["/usr/bin/prlimit", "/bin/prlimit"].first {
     FileManager.default.isExecutableFile(atPath: $0)
@@ -82,7 +91,8 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// The program, in its sandbox, behind `prlimit` where it is installed. An argument that begins with `-` cannot become its option.
+  /// The program, in its sandbox, behind `prlimit` where it is installed. An argument that begins with `-` cannot become
+  /// an option of either.
   private var command: (path: String, arguments: [String]) {
     let words = sandbox?.command(program, arguments, in: folder) ?? [program] + arguments
     guard let limiter = Self.limiter else { return (words[0], Array(words.dropFirst())) }

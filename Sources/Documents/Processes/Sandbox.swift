@@ -13,10 +13,7 @@ package struct Sandbox: Sendable {
       let folder = try? ScratchFolder("qa-tool")
     else { return nil }
     defer { folder.remove() }
-    let access = WriteAccess(below: folder.path)
-    for name in ["input", "output", "errors"] {
-      guard (try? access.write([], to: folder.path + "/" + name)) != nil else { return nil }
-    }
+    guard (try? ChildProcess.makeStreams(in: folder.path)) != nil else { return nil }
     var trial = ChildProcess("/usr/bin/true", [], environment: [:], in: folder.path)
     trial.sandbox = Sandbox(wrapper: wrapper)
     return trial.run(atMost: 10) == .exited(0) ? trial.sandbox : nil

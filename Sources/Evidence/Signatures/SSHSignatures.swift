@@ -90,8 +90,7 @@ package struct SSHSignatures: Sendable {
     let writes = WriteAccess(below: folder.path)
     do {
       for (name, bytes) in files { try writes.write(bytes, to: folder.path + "/" + name) }
-      try writes.write(input, to: folder.path + "/input")
-      for name in ["output", "errors"] { try writes.write([], to: folder.path + "/" + name) }
+      try ChildProcess.makeStreams(in: folder.path, input: input)
     } catch {
       return Answer(ending: .notStarted("no room for a temporary copy"))
     }

@@ -23,19 +23,20 @@ package enum InterfaceBuilder {
   /// Rejects a document with more views or constraints than a run lays out.
   private static func checkSize(of root: XMLTree, file: String) throws(Diagnostic) {
     let whole = count(root)
-    var scenes: [(views: Int, constraints: Int)] = []
-    root.walk { element, _ in if element.name == "scene" { scenes.append(count(element)) } }
+    var largest: Int?
+    root.walk { element, _ in
+      if element.name == "scene" { largest = max(largest ?? 0, count(element).views) }
+    }
     // A xib has no scenes.
-    let largest = scenes.map(\.views).max() ?? whole.views
     let limits = RunBudget.limits
-    for (count, key, subject) in [
-      (whole.views, Limits.Key.views, "document has %d views"),
-      (largest, .sceneViews, "largest scene has %d views"),
-      (whole.constraints, .constraints, "document has %d constraints"),
+    for (owner, count, words, key) in [
+      ("document", whole.views, "views", Limits.Key.views),
+      ("largest scene", largest ?? whole.views, "views", .sceneViews),
+      ("document", whole.constraints, "constraints", .constraints),
     ] where count > limits[key] {
       throw Diagnostic(
         at: SourceLocation(file: file, line: root.location.line),
-        "the \(subject.replacing("%d", with: "\(count)")); at most \(limits[key]) are laid out",
+        "the \(owner) has \(count) \(words); at most \(limits[key]) are laid out",
         fix: "remove what a launch screen does not show")
     }
   }
