@@ -12,7 +12,8 @@ struct GatePolicyReader {
     var policy = GatePolicy()
     policy.matrix = map.text("matrix").flatMap { paths.idOrPath($0, "matrix", in: map) }
     policy.blocksFrom = map.choice("blocks-from", Impact.self) ?? policy.blocksFrom
-    policy.checklist = pin
+    policy.checklist = map.text("checklist").flatMap { pin($0, "checklist") }
+    policy.checklists = map.node("checklists").map(checklists) ?? []
     policy.verifies = map.bool("verify")
     policy.outOfScope = (map.texts("out-of-scope") ?? []).compactMap(\.text)
     policy.signers = paths.read("signers", in: map)
@@ -35,16 +36,36 @@ struct GatePolicyReader {
     return policy
   }
 
-  private var pin: String? {
-    guard let text = map.text("checklist") else { return nil }
+  /// Reads names of checklists, or names with digests.
+  private func checklists(_ node: DataNode) -> [PinnedChecklist] {
+    if node.isNull { return [] }
+    let items: [(name: String, digest: DataNode?)]
+    if let entries = node.entries {
+      items = entries.map { ($0.key, $0.node) }
+    } else if let list = node.list, list.allSatisfy({ $0.text != nil }) {
+      items = list.compactMap { item in item.text.map { ($0, nil) } }
+    } else {
+      map.diagnose(
+        "checklists", "checklists must be names of checklists with their digests, not \(node.kindName)",
+        fix: "write a line for each, such as `story-8.4: \"sha256:…\"`")
+      return []
+    }
+    return items.compactMap { item in
+      guard let name = paths.idOrPath(item.name, "checklists", in: map) else { return nil }
+      guard let digest = item.digest, !digest.isNull else { return PinnedChecklist(name: name) }
+      return pin(digest.text ?? "", "checklists").map { PinnedChecklist(name: name, digest: $0) }
+    }
+  }
+
+  private func pin(_ text: String, _ key: String) -> String? {
     let digits = text.dropFirst("sha256:".count)
     let isDigest =
       text.hasPrefix("sha256:") && digits.utf8.count == 64
       && digits.allSatisfy { "0123456789abcdef".contains($0) }
     guard isDigest else {
       map.diagnose(
-        "checklist",
-        "checklist must be a digest, sha256: and 64 hexadecimal digits, not \"\(text.prefix(80))\"",
+        key,
+        "the pin of a checklist must be a digest, sha256: and 64 hexadecimal digits, not \"\(text.prefix(80))\"",
         fix: "`qa gate` prints the digest of the checklist that it used")
       return nil
     }

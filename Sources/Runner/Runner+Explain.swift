@@ -44,7 +44,7 @@ extension Runner {
     if !criterion.rationale.isEmpty { lines.append("Rationale: \(criterion.rationale)") }
     if !criterion.fix.isEmpty { lines.append("Fix: \(criterion.fix)") }
     if !criterion.traces.isEmpty {
-      lines.append("From the story: \(criterion.traces.joined(separator: ", "))")
+      lines.append("From the story: \(criterion.traces.map(\.key).joined(separator: ", "))")
     }
     if let blocks = criterion.blocks {
       lines.append(blocks ? "Blocks the gate, whatever its impact." : "Never blocks the gate.")

@@ -32,19 +32,34 @@ struct GateSetting {
   /// The commit that the settings come from; nil for the files on disk.
   var reference: PolicyReference?
 
+  /// - Parameter run: The record to decide from; nil decides from a run that the gate makes.
   /// - Throws: `Diagnostics` for every error that keeps the gate from deciding.
-  func input(_ run: RunFile, verifies: Bool) async throws -> GateInput {
+  func input(_ run: RunFile?, verifies: Bool) async throws -> GateInput {
     let surroundings = Surroundings(
       data: context.data, version: Version.current, commit: context.commit(of: settings.project),
       digest: Digest.sha256)
     let request = request(drawsPreviews: false)
     let project = try OpenedProject(request, context.data)
     let service = try GateService(request, on: project, in: surroundings)
+    func repetition() async throws -> RunRecord {
+      let progress = ProgressLine(verb: "Repeated", style: context.progressStyle)
+      defer { progress.clear() }
+      var watched = surroundings
+      watched.progress = { progress.show($0.done, of: $0.total) }
+      return try await Runner.run(request, on: project, in: watched).record
+    }
+    let record: RunRecord
+    if let run { record = run.record } else { record = try RunFile.finished(await repetition()).record }
     var input = GateInput(
-      record: run.record, isIntact: run.isIntact, tests: TestTable.counts(run.record), now: service.now,
+      record: record, isIntact: run?.isIntact ?? true, tests: TestTable.counts(record), now: service.now,
       clock: context.clock, runCommand: runCommand)
+    input.isOwnRun = run == nil
     input.now.projectFindings = service.projectFindings
     input.policy = settings.gate
+    let chosen = context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist)
+    input.policy.checklist =
+      settings.gate.checklist
+      ?? settings.gate.checklists.first { context.idOrPath($0.name) == chosen }?.digest
     if reference == nil, context.environment["SOURCE_DATE_EPOCH"] != nil {
       input.notes.append(
         "SOURCE_DATE_EPOCH sets the time of this decision; the validity of waivers depends on it.")
@@ -60,20 +75,15 @@ struct GateSetting {
       input.waivers = try WaiverFile.load(
         path: waivers, name: context.relative(waivers), checklist: service.now.checklist,
         catalog: service.catalog,
-        policy: settings.gate, access: onDisk.dataAccess([typedWaivers], in: context))
+        policy: settings.gate, otherCriteria: try otherCriteria(service),
+        access: onDisk.dataAccess([typedWaivers], in: context))
     }
     if let signatures = try self.signatures(), let waivers {
       input.needsSignatures = true
       input.unsignedWaivers = try verify(&input.waivers, in: waivers, signatures)
     }
-    input.evidence = try judged(run.record, service)
-    if verifies {
-      let progress = ProgressLine(verb: "Repeated", style: context.progressStyle)
-      defer { progress.clear() }
-      var watched = surroundings
-      watched.progress = { progress.show($0.done, of: $0.total) }
-      try compare(try await Runner.run(request, on: project, in: watched).record, &input)
-    }
+    input.evidence = try judged(record, service)
+    if verifies, run != nil { try compare(try await repetition(), &input) }
     if let reference {
       let differences = PolicyDifferences(
         context: context, policy: settings, catalog: service.catalog, checklist: service.now.checklist,
@@ -206,7 +216,11 @@ struct GateSetting {
     let trace = StoryTrace(checklist, story)
     return .traced(
       shown, uncovered: trace.uncovered.map { String($0.text.prefix(80)) },
-      orphans: trace.orphans.map { "\($0.criterion) traces \($0.trace.prefix(120))" },
+      orphans: trace.orphans.map { orphan in
+        let line = "\(orphan.criterion) traces \(orphan.trace.prefix(120))"
+        guard case .rewritten(let now) = orphan.mismatch else { return line }
+        return line + ", which says now \"\(now.prefix(200))\""
+      },
       notes: trace.notes(shown))
   }
 
@@ -236,8 +250,20 @@ struct GateSetting {
       commitHoldsSources: { checkout.isUnchanged(files, since: $0) },
       screenshot: { judge.judge($0, $1) })
     evidence.build = build
+    evidence.hasSeveralApps = !service.now.otherApps.isEmpty
+    evidence.otherCriteria = try otherCriteria(service)
     evidence.signatures = try self.signatures()
     return evidence
+  }
+
+  /// Returns the ids of the criteria of the gate's other checklists.
+  private func otherCriteria(_ service: GateService) throws -> Set<String> {
+    try settings.gate.checklists.reduce(into: []) { ids, other in
+      let checklist = try Runner.checklist(
+        other.name, data: context.data, catalog: service.catalog,
+        access: settings.dataAccess([], in: context))
+      ids.formUnion(checklist.criteria.map(\.id))
+    }
   }
 
   var runCommand: String {

@@ -47,7 +47,12 @@ struct PolicyDifferences {
       ("checklist", shown(settings.checklist)), ("matrix", shown(settings.matrix)),
       ("evidence", shown(settings.evidence)),
       ("gate.matrix", shown(gate.matrix)), ("gate.blocks-from", gate.blocksFrom.rawValue),
-      ("gate.checklist", gate.checklist), ("gate.longest-waiver", "\(gate.longestWaiver)"),
+      ("gate.checklist", gate.checklist),
+      (
+        "gate.checklists",
+        list(gate.checklists.map { context.relative($0.name) + ($0.digest.map { " " + $0 } ?? "") })
+      ),
+      ("gate.longest-waiver", "\(gate.longestWaiver)"),
       ("gate.verify", gate.verifies.map { "\($0)" }), ("gate.approvers", list(gate.approvers)),
       ("gate.signers", shown(gate.signers)), ("gate.out-of-scope", list(gate.outOfScope)),
       ("gate.not-waivable", list(gate.notWaivable.map(\.rawValue))),
@@ -57,7 +62,9 @@ struct PolicyDifferences {
   // MARK: Checklist and matrix
 
   private func checklists(_ changed: Settings) -> [String] {
-    guard let name = policy.checklist, CommandContext.isPath(name), name == changed.checklist else {
+    guard let name = policy.checklist, CommandContext.isPath(name),
+      ([changed.checklist] + changed.gate.checklists.map(\.name)).contains(name)
+    else {
       return []
     }
     let shown = context.relative(name)

@@ -11,7 +11,7 @@ struct ReportFolder {
   var writes = WriteAccess.anywhere
 
   /// Names at the top of a folder of reports. A run replaces a folder only if it contains nothing else.
-  static let known = Set(Reports.all.flatMap(\.names) + GateFiles.names)
+  static let known = Set(Reports.all.flatMap(\.names) + GateFiles.all)
 
   /// Checks, before a long run, that the folder can be written.
   ///

@@ -62,6 +62,7 @@ struct CanonicalChecklistTests {
     ("impact: serious", "impact: serious\n    blocks: false"),
     ("impact: serious", "impact: serious\n    when: {appearance: [dark]}"),
     ("impact: serious", "impact: serious\n    traces: [a/b/1]"),
+    ("impact: serious", "impact: serious\n    traces: [{a/b/1: The line.}]"),
   ]
   @Test("What changes an outcome changes the digest", arguments: decisiveEdits)
   func decisive(_ edit: (String, String)) throws {

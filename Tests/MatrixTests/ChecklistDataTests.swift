@@ -81,7 +81,7 @@ import Testing
       "edge/orientation": 2, "edge/dark-mode": 2, "testing/device": 4, "testing/orientation": 2,
       "testing/mode": 3, "testing/build": 3, "definition-of-done": 10,
     ]
-    let traces = Set(try story().criteria.flatMap(\.traces))
+    let traces = Set(try story().criteria.flatMap(\.traces).map(\.key))
     for (section, count) in lines {
       let traced = traces.filter { $0.hasPrefix(section + "/") }
       #expect(traced == Set((1...count).map { "\(section)/\($0)" }), "\(section)")

@@ -63,17 +63,30 @@ import Testing
       history: runs.sqlite
       waivers: w.yml
       gate: {matrix: full, blocks-from: serious, checklist: "\(pin)", longest-waiver: 30, verify: true,
-        approvers: [Alex, Kim], not-waivable: critical}
+        approvers: [Alex, Kim], not-waivable: critical, checklists: {story-8.4: "\(pin)", ./team.yml: }}
       """
     let settings = try #require(settings(text, ["w.yml"]).found)
     var policy = GatePolicy(
       blocksFrom: .serious, matrix: "full", checklist: pin, longestWaiver: 30, verifies: true)
     policy.approvers = ["Alex", "Kim"]
     policy.notWaivable = [.critical]
+    policy.checklists = [
+      PinnedChecklist(name: "story-8.4", digest: pin), PinnedChecklist(name: settings.folder + "/team.yml"),
+    ]
     #expect(settings.gate == policy)
     #expect(settings.evidence.hasSuffix("/witnesses") && settings.evidence.hasPrefix("/"))
     #expect(
       settings.history?.hasSuffix("/runs.sqlite") == true && settings.waivers?.hasSuffix("/w.yml") == true)
+  }
+
+  @Test("Checklists of the gate can be a list, and their pins are digests")
+  func checklists() throws {
+    let list = try #require(settings("gate: {checklists: [story-8.4, basics]}\n").found)
+    #expect(
+      list.gate.checklists == [PinnedChecklist(name: "story-8.4"), PinnedChecklist(name: "basics")])
+    for wrong in ["{story-8.4: abc}", "4", "[[a]]", "{../../out.yml: }"] {
+      #expect(try settings("gate: {checklists: \(wrong)}\n").diagnostics.count == 1, "\(wrong)")
+    }
   }
 
   @Test("By default, evidence and waivers.yml are beside qa.yml")
@@ -92,7 +105,7 @@ import Testing
       .diagnostics.map { $0.prefix { $0 != ";" } } == [
         "qa.yml:1:10: error: there is no file \"none.yml\", which waivers names",
         "qa.yml:2:21: error: unknown blocks-from \"big\"",
-        "qa.yml:2:37: error: checklist must be a digest, sha256: and 64 hexadecimal digits, not \"abc\"",
+        "qa.yml:2:37: error: the pin of a checklist must be a digest, sha256: and 64 hexadecimal digits, not \"abc\"",
         "qa.yml:2:58: error: longest-waiver must be a number of days from 1 to 3660, not 0",
         "qa.yml:2:61: error: gate has the unknown key \"color\"",
       ])

@@ -68,20 +68,20 @@ import Testing
   }
 
   @Test(
-    "An imported checklist has no errors, a criterion for each line and a gate for the definition of done")
+    "An imported checklist has no errors and a criterion for each line, which needs evidence of its own")
   func importedChecklist() throws {
     let text = Self.text + "\n## Definition of Done\n- It \"opens\": 100 % & *always* $often {a\n"
     let checklist = try imported(try story(text), id: "story-7.1")
     #expect(
-      checklist.criteria.map { "\($0.id) \($0.title) \($0.traces.joined())" } == [
+      checklist.criteria.map { "\($0.id) \($0.title) \($0.traces.map(\.key).joined())" } == [
         "S7.1-A1 turns green acceptance/lamp/turns-green",
         "S7.1-A2 turns red acceptance/lamp/turns-red",
         "S7.1-A3 at night acceptance/lamp/at-night",
         "S7.1-E1 Power cut: stays locked edge/power-cut-stays",
         "S7.1-D1 It \"opens\": 100 % & *always* $often {a definition-of-done/it-opens-100",
       ])
-    guard case .gate(let needs) = checklist.criteria.last?.basis else { throw Missing(what: "gate") }
-    #expect(needs.count == 4)
+    guard case .evidence(let need) = checklist.criteria.last?.basis else { throw Missing(what: "evidence") }
+    #expect(need.kinds == [.uiTest, .signOff])
   }
 
   @Test(
@@ -124,7 +124,9 @@ import Testing
       #expect(trace.entries.filter(\.needsCriterion).allSatisfy { $0.criteria.count == 1 })
       let demanded = found.lines.filter(\.section.needsCriterion)
       var numbered = checklist
-      for (index, line) in demanded.enumerated() { numbered.criteria[index].traces = [line.key] }
+      for (index, line) in demanded.enumerated() {
+        numbered.criteria[index].traces = [Criterion.Trace(key: line.key)]
+      }
       let byNumber = StoryTrace(numbered, found).entries.filter(\.needsCriterion)
       #expect(byNumber.map(\.criteria) == numbered.criteria.map { [$0.id] }, "\(text)")
     }

@@ -253,7 +253,10 @@ import Testing
                 Criterion(
                   id: "\(index)", title: "", section: "", impact: .minor, rationale: "", fix: "",
                   standard: nil,
-                  traces: [line.key, line.wordKey], filter: CaseFilter(), basis: .gate([]),
+                  traces: [
+                    Criterion.Trace(key: line.key, text: line.text), Criterion.Trace(key: line.wordKey),
+                  ],
+                  filter: CaseFilter(), basis: .gate([]),
                   location: line.location)
               }, file: "c.yml", sources: []), story)
           #expect(

@@ -10,13 +10,32 @@ import Testing
       criteria: rows.map { row in
         Criterion(
           id: row.id, title: "T", section: "", impact: .minor, rationale: "", fix: "", standard: nil,
-          traces: row.traces, filter: CaseFilter(), basis: .evidence(.init(kinds: [.signOff])),
+          traces: row.traces.map { Criterion.Trace(key: $0) }, filter: CaseFilter(),
+          basis: .evidence(.init(kinds: [.signOff])),
           location: SourceLocation(file: "mine.yml", line: 1))
       }, file: "mine.yml", sources: [])
   }
   private func story(_ text: String) throws -> Story {
     try #require(try StoryFile.stories(Array(text.utf8), name: "story.md").first)
   }
+  @Test("A trace with a text names a line that was rewritten, and not one that only moved")
+  func pinnedText() throws {
+    var checklist = checklist([(id: "A", traces: ["acceptance/visual/lamp-turns-red"])])
+    checklist.criteria[0].traces[0].text = "lamp turns red within two seconds"
+    func mismatches(_ line: String, above: String = "") throws -> [StoryTrace.Orphan.Mismatch] {
+      let story = try story(
+        "# Story 7.1: A door\n## Acceptance Criteria\n### Visual Requirements\n\(above)- \(line)\n")
+      return StoryTrace(checklist, story).orphans.map(\.mismatch)
+    }
+    #expect(try mismatches("lamp turns red within two seconds").isEmpty)
+    #expect(try mismatches("lamp turns red within\n  two   seconds").isEmpty)
+    #expect(try mismatches("lamp turns red within two seconds", above: "- a bell rings\n").isEmpty)
+    #expect(
+      try mismatches("lamp turns red within nine seconds") == [
+        .rewritten("lamp turns red within nine seconds")
+      ])
+  }
+
   static let text = """
     # Story 7.1: A door
     ## Goal

@@ -29,6 +29,7 @@ package struct EntryDigest {
     text.put("about.sourcesDigest", entry.about.sourcesDigest)
     text.put("about.commit", entry.about.commit)
     text.put("about.build", entry.about.build)
+    text.put("about.target", entry.about.target)
     text.put("by", entry.by)
     text.put("at", entry.at)
     text.put("statement", entry.statement)

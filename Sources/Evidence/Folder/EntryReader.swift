@@ -83,11 +83,11 @@ struct EntryReader {
 
   private static func subject(_ node: JSONNode, _ fields: inout JSONFields) -> EvidenceSubject {
     guard let about = fields.member(node, "about", isRequired: true),
-      fields.object(about, "about", keys: ["sourcesDigest", "commit", "build"])
+      fields.object(about, "about", keys: ["sourcesDigest", "commit", "build", "target"])
     else { return EvidenceSubject() }
     return EvidenceSubject(
       sourcesDigest: fields.text(about, "sourcesDigest"), commit: fields.text(about, "commit"),
-      build: fields.text(about, "build"))
+      build: fields.text(about, "build"), target: fields.text(about, "target"))
   }
 
   /// Returns whether an id is safe as a command-line argument and as a file name.

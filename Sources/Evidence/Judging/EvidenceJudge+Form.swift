@@ -80,6 +80,7 @@ extension EvidenceJudge {
   func staleness(of entry: EvidenceEntry) -> Rejection? {
     let again = "make it again from a build of these sources and add it with `qa evidence add`"
     let ours = Self.short(subject.sourcesDigest)
+    if let other = otherTarget(entry) { return other }
     if let build, entry.about.build != build {
       let theirs = entry.about.build.map { "the build \($0)" } ?? "no build"
       return Rejection(
@@ -114,6 +115,20 @@ extension EvidenceJudge {
       message:
         "it is about commit \(name), which has other launch-screen sources or settings than now (\(ours)); \(again)"
     )
+  }
+
+  /// Returns why an entry is not about this app, if the project has several.
+  private func otherTarget(_ entry: EvidenceEntry) -> Rejection? {
+    guard let target = entry.about.target else {
+      if !hasSeveralApps { return nil }
+      return Rejection(
+        reason: .targetUnnamed,
+        message: "it names no target, and the project has several apps; add it again with `qa evidence add`")
+    }
+    if target == subject.target { return nil }
+    return Rejection(
+      reason: .targetDiffers,
+      message: "it is about the target \(target), and this decision is about \(subject.target)")
   }
 
   /// Marks support as stale if it is older than its criterion allows. A contradiction does not become too old.

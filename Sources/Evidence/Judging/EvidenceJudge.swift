@@ -21,6 +21,10 @@ package struct EvidenceJudge {
   package var screenshot: (EvidenceEntry, [UInt8]) -> [JudgedEvidence]
   /// The build that evidence must be about; nil for any build.
   package var build: String?
+  /// Whether the project has other apps, so that an entry must name its target.
+  package var hasSeveralApps = false
+  /// Ids of criteria of the gate's other checklists. An entry about these alone is not judged here.
+  package var otherCriteria: Set<String> = []
   /// Verifies the signatures of sign-offs; nil if they need none.
   package var signatures: SSHSignatures?
 
@@ -46,7 +50,7 @@ package struct EvidenceJudge {
     guard folder.exists else { return report }
     let duplicates = DuplicateScreenshots(folder.entries)
     let refiled = RefiledFiles(folder.entries)
-    for (index, entry) in folder.entries.enumerated() {
+    for (index, entry) in folder.entries.enumerated() where !isForOthers(entry) {
       var rejections: [Rejection] = []
       if !entryDigest.matches(entry) { rejections.append(.changed) }
       if let other = duplicates.original(of: index) { rejections.append(.copy(of: other)) }
@@ -62,6 +66,12 @@ package struct EvidenceJudge {
         fix: "add it with `qa evidence add`, or delete it")
     }
     return report
+  }
+
+  /// Whether an entry names criteria of the gate's other checklists only.
+  private func isForOthers(_ entry: EvidenceEntry) -> Bool {
+    let named = Set(entry.criteria).union((entry.tests ?? [:]).keys.map(Self.criterion(ofKey:)))
+    return !named.isEmpty && named.isDisjoint(with: criteria) && named.isSubset(of: otherCriteria)
   }
 
   /// Marks what contradicted a criterion in a build, if evidence of the same kind about a later build supports it.

@@ -23,7 +23,7 @@ struct CriterionReader {
     }
     let (section, rationale, fix) = (map.text("section") ?? "", sentence("rationale"), sentence("fix"))
     let standard = map.text("standard")
-    let traces = (map.texts("traces") ?? []).compactMap(\.text)
+    let traces = map.node("traces").map { self.traces($0, subject) } ?? []
     let filter = map.node("when").map { filters.filter($0) } ?? CaseFilter()
     let blocks = map.bool("blocks")
     let given = Self.bases.filter(map.has)
@@ -51,6 +51,22 @@ struct CriterionReader {
       id: entry.id, title: title, section: section, impact: impact, rationale: rationale, fix: fix,
       standard: standard, traces: traces, filter: filter, basis: basis, blocks: blocks,
       location: entry.node.location)
+  }
+
+  /// Reads `- KEY`, and `- KEY: TEXT` with what the line of the story says.
+  private func traces(_ node: DataNode, _ subject: String) -> [Criterion.Trace] {
+    if node.isNull { return [] }
+    return (node.list ?? [node]).compactMap { item in
+      if let key = item.text { return Criterion.Trace(key: key) }
+      guard let entries = item.entries, entries.count == 1, let text = entries[0].node.text else {
+        diagnostics.add(
+          item.location,
+          "traces of \(subject) must be keys of lines, or keys with their texts, not \(item.kindName)",
+          fix: "`qa checklist trace` prints the keys")
+        return nil
+      }
+      return Criterion.Trace(key: entries[0].key, text: text)
+    }
   }
 
   private func basis(_ key: String, _ map: MapReader) -> Criterion.Basis? {

@@ -9,13 +9,14 @@ package enum WaiverFile {
   /// - Parameters:
   ///   - name: The file's name for diagnostics.
   ///   - checklist: The checklist whose criteria are waived.
+  ///   - otherCriteria: Ids of criteria of other checklists; waivers of these are skipped.
   /// - Throws: `Diagnostics` with all errors, such as a missing reason, approver, risk or end, an end before the start,
   ///   a longer term than the policy allows, unknown criteria and devices, and repeated ids.
   ///
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   package static func load(
     path: String, name: String, checklist: Checklist, catalog: DeviceCatalog, policy: GatePolicy,
-    access: FileAccess? = nil
+    otherCriteria: Set<String> = [], access: FileAccess? = nil
   ) throws -> [Waiver] {
     let diagnostics = DiagnosticCollector()
     let root: DataNode
@@ -27,7 +28,8 @@ package enum WaiverFile {
       throw Diagnostics(wrapping: error)
     }
     let reader = WaiverReader(
-      checklist: checklist, catalog: catalog, policy: policy, diagnostics: diagnostics)
+      checklist: checklist, catalog: catalog, policy: policy, otherCriteria: otherCriteria,
+      diagnostics: diagnostics)
     let waivers = reader.waivers(root)
     try diagnostics.throwIfAny()
     return waivers

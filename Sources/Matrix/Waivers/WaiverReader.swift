@@ -5,6 +5,8 @@ struct WaiverReader {
   let checklist: Checklist
   let catalog: DeviceCatalog
   let policy: GatePolicy
+  /// Ids of criteria of other checklists, whose waivers are not read here.
+  var otherCriteria: Set<String> = []
   let diagnostics: DiagnosticCollector
 
   /// Returns the waivers, which are complete only if there is no diagnostic.
@@ -33,8 +35,10 @@ struct WaiverReader {
 
   /// Whether a waiver names another checklist, so that the stories of a team can share one file.
   private func isOfAnotherChecklist(_ node: DataNode) -> Bool {
-    let named = node.entries?.first { $0.key == "checklist" }?.node.text
-    return named != nil && named != checklist.id
+    func text(_ key: String) -> String? { node.entries?.first { $0.key == key }?.node.text }
+    if let named = text("checklist") { return named != checklist.id }
+    guard let criterion = text("criterion"), otherCriteria.contains(criterion) else { return false }
+    return !checklist.criteria.contains { $0.id == criterion }
   }
 
   private func checkRenewals(_ waivers: [Waiver]) {

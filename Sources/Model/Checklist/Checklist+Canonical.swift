@@ -23,7 +23,10 @@ extension Criterion {
     text.put("title", title)
     text.put("impact", impact.rawValue)
     text.put("blocks", blocks.map { "\($0)" })
-    for trace in traces.sorted() { text.put("trace", trace) }
+    for trace in traces.sorted(by: { $0.key < $1.key }) {
+      text.put("trace", trace.key)
+      text.put("traceText", trace.text)
+    }
     text.put("when", filter.canonicalText)
     switch basis {
     case .assertions(let calls):

@@ -63,13 +63,26 @@ package struct Criterion: Sendable {
   package var rationale: String
   package var fix: String
   package var standard: String?
-  package var traces: [String]
+  package var traces: [Trace]
   /// The cases that the criterion is about.
   package var filter: CaseFilter
   package var basis: Basis
   /// Whether the gate fails if the criterion is not met; nil decides by the impact.
   package var blocks: Bool?
   package var location: SourceLocation
+
+  /// A line of the story that the criterion is about.
+  package struct Trace: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// Headings and a line: `acceptance/visual/app-icon`.
+    package var key: String
+    /// What the line says; nil if the checklist does not repeat it. A line that says something else is a finding.
+    package var text: String?
+    package init(key: String, text: String? = nil) {
+      self.key = key
+      self.text = text
+    }
+    package init(stringLiteral key: String) { self.init(key: key) }
+  }
 
   package enum Basis: Sendable {
     case assertions([AssertionCall])
@@ -90,7 +103,7 @@ package struct Criterion: Sendable {
   }
   package init(
     id: String, title: String, section: String, impact: Impact, rationale: String, fix: String,
-    standard: String?, traces: [String], filter: CaseFilter, basis: Basis, blocks: Bool? = nil,
+    standard: String?, traces: [Trace], filter: CaseFilter, basis: Basis, blocks: Bool? = nil,
     location: SourceLocation
   ) {
     self.id = id

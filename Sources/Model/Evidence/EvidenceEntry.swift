@@ -51,10 +51,15 @@ package struct EvidenceSubject: Hashable, Sendable, Codable {
   package var commit: String?
   /// The build that a person or test used: `1.4 (231)`.
   package var build: String?
-  package init(sourcesDigest: String? = nil, commit: String? = nil, build: String? = nil) {
+  /// The name of the app's target; entries of earlier versions have none.
+  package var target: String?
+  package init(
+    sourcesDigest: String? = nil, commit: String? = nil, build: String? = nil, target: String? = nil
+  ) {
     self.sourcesDigest = sourcesDigest
     self.commit = commit
     self.build = build
+    self.target = target
   }
 }
 

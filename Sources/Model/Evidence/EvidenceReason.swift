@@ -29,6 +29,8 @@ package enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
   case commitUnknown = "commit-unknown"
   case tooOld = "too-old"
   case buildDiffers = "build-differs"
+  case targetDiffers = "target-differs"
+  case targetUnnamed = "target-unnamed"
   case refiled
 
   // Test results.

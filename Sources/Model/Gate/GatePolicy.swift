@@ -6,6 +6,8 @@ package struct GatePolicy: Hashable, Sendable {
   package var matrix: String?
   /// `sha256:…` of the checklist, so that a criterion that is taken out or weakened is seen.
   package var checklist: String?
+  /// Further checklists that the gate decides.
+  package var checklists: [PinnedChecklist] = []
   /// The longest that a waiver may hold, in days.
   package var longestWaiver: Int
   /// Whether the gate repeats the run and compares the results; nil lets the command line decide.
@@ -27,5 +29,17 @@ package struct GatePolicy: Hashable, Sendable {
     self.checklist = checklist
     self.longestWaiver = longestWaiver
     self.verifies = verifies
+  }
+}
+
+/// A checklist that a gate decides, with the digest that it must have.
+package struct PinnedChecklist: Hashable, Sendable {
+  /// An id, or the absolute path of a file.
+  package var name: String
+  /// `sha256:…`; nil accepts any content.
+  package var digest: String?
+  package init(name: String, digest: String? = nil) {
+    self.name = name
+    self.digest = digest
   }
 }

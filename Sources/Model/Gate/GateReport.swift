@@ -28,6 +28,26 @@ package struct GateReport: Hashable, Sendable, Codable {
   /// Where the policy comes from; nil for the files on disk.
   package var policy: PolicySource?
 
+  /// The decisions about the other checklists of the gate. Each must be green, too.
+  package var others: [OtherDecision] = []
+
+  /// The decision about another checklist, which has its own reports.
+  package struct OtherDecision: Hashable, Sendable, Codable {
+    package var checklist: String
+    package var checklistDigest: String
+    package var isGreen: Bool
+    /// What is missing for it.
+    package var missing: [Missing]
+    /// The path of its page, relative to the folder of the gate's reports.
+    package var page: String
+    package init(
+      checklist: String, checklistDigest: String, isGreen: Bool, missing: [Missing], page: String
+    ) {
+      (self.checklist, self.checklistDigest, self.isGreen) = (checklist, checklistDigest, isGreen)
+      (self.missing, self.page) = (missing, page)
+    }
+  }
+
   /// A commit whose `qa.yml`, checklist, matrix and signers decide, instead of those of the change.
   package struct PolicySource: Hashable, Sendable, Codable {
     /// As typed: `origin/main`.

@@ -26,6 +26,10 @@ package struct GateReportInput: Sendable {
 package enum GateFiles {
   /// Names at the top of the folder.
   package static let names = ["gate.json", "gate.md", "gate.html", "gate-junit.xml", "gate.intoto.json"]
+  /// The folder with a folder for each other checklist of the gate.
+  package static let otherChecklists = "checklists"
+  /// Everything that a gate adds at the top of the folder.
+  package static let all = names + [otherChecklists]
 
   /// - Throws: a `Diagnostic` for a template that is missing or cannot be parsed.
   package static func render(_ input: GateReportInput) throws -> [ReportFile] {

@@ -65,6 +65,13 @@ enum GateJSON {
       $0.field("digest", report.checklistDigest)
     }
     json.newline()
+    list("checklists", report.others, to: &json) {
+      $0.field("id", $1.checklist)
+      $0.field("digest", $1.checklistDigest)
+      $0.field("green", $1.isGreen)
+      $0.field("missing", $1.missing.count)
+      $0.field("page", $1.page)
+    }
     json.field("matrix", report.matrix)
     json.newline()
     if let policy = report.policy {

@@ -23,7 +23,7 @@ struct GateJUnit {
     let suites = [
       ("The run is valid", fitness), ("Definition of done", lines),
       ("Criteria that count", criteria),
-      ("Waivers", waivers),
+      ("Waivers", waivers), ("Other checklists", others),
     ].filter { !$0.1.isEmpty }
     xml += "<testsuites>\n"
     for (number, suite) in suites.enumerated() { write(suite.0, suite.1, id: number) }
@@ -56,6 +56,15 @@ struct GateJUnit {
       return Test(
         id: "waiver", name: name, outcome: use.state.needsAttention ? .failed : .skipped,
         type: "waiver-\(use.state.rawValue)", message: "\(use.message) Reason: \(use.waiver.reason)")
+    }
+  }
+
+  private var others: [Test] {
+    report.others.map { other in
+      Test(
+        id: "checklist", name: "The checklist \(other.checklist) is done",
+        outcome: other.isGreen ? .passed : .failed, type: "checklist-not-done",
+        message: PlainText.count(other.missing.count, "missing item") + "; see \(other.page)")
     }
   }
 

@@ -22,10 +22,14 @@ enum GateStatement {
       json.field("result", result(report))
       json.newline()
       json.key("configuration")
-      json.array([
-        Resource(name: "checklist \(report.checklist)", algorithm: "sha256", digest: report.checklistDigest)
-      ]) {
-        json, checklist in json.object { write(checklist, to: &$0) }
+      json.array(
+        [
+          (report.checklist, report.checklistDigest)
+        ] + report.others.map { ($0.checklist, $0.checklistDigest) }
+      ) { json, checklist in
+        let resource = Resource(
+          name: "checklist \(checklist.0)", algorithm: "sha256", digest: checklist.1)
+        json.object { write(resource, to: &$0) }
       }
       for (key, standings) in lists {
         json.newline()

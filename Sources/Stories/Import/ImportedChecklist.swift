@@ -50,12 +50,11 @@ package struct ImportedChecklist: Sendable {
         let criterion = "\(prefix)-\(kind.letter)\(index + 1)"
         body += Self.criterion(criterion, line, kind)
         if isGate, !needed.isEmpty {
-          body.append("    # Keep only the criteria that this line depends on.")
-          body.append("    gate: [\(needed.joined(separator: ", "))]")
-        } else {
-          body.append("    evidence: {any: [uiTest, signOff]}")
-          if !isGate { needed.append(criterion) }
+          body.append("    # If other criteria show this line, name them instead of the evidence:")
+          body.append("    # gate: [\(needed.prefix(3).joined(separator: ", "))]")
         }
+        body.append("    evidence: {any: [uiTest, signOff]}")
+        if !isGate { needed.append(criterion) }
       }
     }
     let title = story.title.isEmpty ? self.id : story.title
@@ -76,7 +75,7 @@ package struct ImportedChecklist: Sendable {
       "    section: \(YAMLText.quoted(section))", "    impact: \(kind.impact.rawValue)",
       "    rationale: \(YAMLText.quoted(kind.rationale))",
       "    fix: \"Add a test of the app that shows it, or a sign-off.\"",
-      "    traces: [\(YAMLText.quoted(line.wordKey))]",
+      "    traces:", "      - \(YAMLText.quoted(line.wordKey)): \(YAMLText.quoted(line.text))",
     ]
   }
 

@@ -11,13 +11,18 @@ package struct StoryTrace: Sendable {
     /// Whether the line needs a criterion.
     package var needsCriterion: Bool
   }
-  /// A trace that matches no line, or several.
+  /// A trace that matches no line, or several, or a line with another text.
   package struct Orphan: Hashable, Sendable {
+    package enum Mismatch: Hashable, Sendable {
+      case missing, ambiguous
+      /// The line's text now.
+      case rewritten(String)
+    }
     package var criterion: String
     package var trace: String
     /// `did you mean …`, or the lines that match.
     package var fix: String
-    package var isAmbiguous: Bool
+    package var mismatch: Mismatch
     /// The location of the criterion.
     package var location: SourceLocation
   }
@@ -67,22 +72,27 @@ package struct StoryTrace: Sendable {
     for criterion in checklist.criteria {
       var isFound = false
       for trace in criterion.traces {
-        if let last = trace.split(separator: "/").last, StoryKeys.isNumber(String(last)) { numbered += 1 }
-        switch keys.meaning(trace) {
+        if trace.text == nil, let last = trace.key.split(separator: "/").last,
+          StoryKeys.isNumber(String(last))
+        {
+          numbered += 1
+        }
+        func add(_ mismatch: Orphan.Mismatch, _ fix: String) {
+          orphans.append(
+            Orphan(
+              criterion: criterion.id, trace: trace.key, fix: fix, mismatch: mismatch,
+              location: criterion.location))
+        }
+        switch keys.meaning(trace.key) {
         case .line(let index):
           isFound = true
           if !covering[index].contains(criterion.id) { covering[index].append(criterion.id) }
-        case .several(let several):
-          orphans.append(
-            Orphan(
-              criterion: criterion.id, trace: trace,
-              fix: "matches \(several.joined(separator: ", "))",
-              isAmbiguous: true, location: criterion.location))
-        case .none:
-          orphans.append(
-            Orphan(
-              criterion: criterion.id, trace: trace, fix: keys.fix(trace), isAmbiguous: false,
-              location: criterion.location))
+          let now = story.lines[index].text
+          if let text = trace.text, Self.words(text) != Self.words(now) {
+            add(.rewritten(now), "review the criterion, then write the new text: \"\(now.prefix(300))\"")
+          }
+        case .several(let several): add(.ambiguous, "matches \(several.joined(separator: ", "))")
+        case .none: add(.missing, keys.fix(trace.key))
         }
       }
       if !isFound { withoutLine.append(criterion.id) }
@@ -92,6 +102,9 @@ package struct StoryTrace: Sendable {
     numberedTraces = numbered
     entries = Self.entries(story, covering, demandsAll)
   }
+
+  /// The words of a text: line breaks and repeated spaces do not count.
+  private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
   /// Creates the entries; a line with lines below it is covered if all of them are.
   private static func entries(_ story: Story, _ covering: [[String]], _ demandsAll: Bool) -> [Entry] {

@@ -21,6 +21,10 @@ package struct GateInput: Sendable {
   package var unsignedWaivers: [String] = []
   /// Whether waivers and sign-offs need signatures.
   package var needsSignatures = false
+  /// Whether the checklist is one of `gate: {checklists: …}` and not that of the run.
+  package var isAboutOther = false
+  /// The decisions about the gate's other checklists.
+  package var others: [GateReport.OtherDecision] = []
   /// Where the policy comes from; nil for the files on disk.
   package var policySource: GateReport.PolicySource?
   /// Seconds since 1970 in UTC.

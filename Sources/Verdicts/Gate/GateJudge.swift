@@ -16,7 +16,7 @@ package enum GateJudge {
     let isGreen =
       diagnostics.isEmpty && lines.allSatisfy { $0.standing.isSettled }
       && criteria.allSatisfy { !$0.isBlocking || $0.standing.isSettled }
-      && judge.answer.uses.allSatisfy { !$0.state.needsAttention }
+      && judge.answer.uses.allSatisfy { !$0.state.needsAttention } && input.others.allSatisfy(\.isGreen)
     var report = GateReport(
       isGreen: isGreen, subject: input.record.subject, checklist: input.now.checklist.id,
       matrix: input.now.matrixID, decidedAt: UTCTime.text(input.clock), diagnostics: diagnostics,
@@ -27,6 +27,7 @@ package enum GateJudge {
     report.blocksFrom = input.policy.blocksFrom
     report.isVerified = input.isOwnRun || input.again != nil
     report.policy = input.policySource
+    report.others = input.others
     return report
   }
 }

@@ -8,7 +8,22 @@ struct MissingWork {
   let lines: [GateReport.Line]
   let judge: CriterionJudge
 
-  var list: [GateReport.Missing] { diagnostics.map(diagnostic) + waivers + findings + evidence }
+  var list: [GateReport.Missing] {
+    diagnostics.map(diagnostic) + waivers + findings + evidence + others
+  }
+
+  /// One entry for each other checklist that is not done; its own page has the rest.
+  private var others: [GateReport.Missing] {
+    input.others.filter { !$0.isGreen }.map { other in
+      let first = other.missing.first
+      let count = other.missing.count == 1 ? "1 item is" : "\(other.missing.count) items are"
+      return .init(
+        criterion: first?.criterion,
+        what: "The checklist \(other.checklist) is not done: \(count) missing (\(other.page))."
+          + (first.map { " First: \($0.what)" } ?? ""),
+        who: first?.who ?? "an engineer", command: first?.command)
+    }
+  }
 
   private func diagnostic(_ diagnostic: GateReport.RunDiagnostic) -> GateReport.Missing {
     let engineer = "an engineer"

@@ -28,7 +28,7 @@ struct RunFitness {
     if input.policy.checklist == nil {
       notes.append(
         "The checklist is not pinned, so the gate does not detect a changed criterion. "
-          + "Pin it in qa.yml: `gate: {checklist: \"\(now.checklistDigest)\"}`.")
+          + "Pin it in qa.yml: `gate: \(pin)`.")
     }
     notes += laxity
     switch input.story {
@@ -46,9 +46,15 @@ struct RunFitness {
     if !now.checklist.criteria.contains(where: \.isGate) {
       notes.append("The checklist has no definition of done; only its blocking criteria decide.")
     }
+    notes += input.others.filter(\.isGreen).map { "The checklist \($0.checklist) is done, too (\($0.page))." }
     notes += input.notes
     notes += input.evidence.diagnostics.filter { $0.severity != .error }.map(\.description)
     return notes
+  }
+
+  private var pin: String {
+    let digest = "\"\(now.checklistDigest)\""
+    return input.isAboutOther ? "{checklists: {\(now.checklist.id): \(digest)}}" : "{checklist: \(digest)}"
   }
 
   /// Whether the decision depends on the name of a person.
@@ -274,7 +280,7 @@ struct RunFitness {
         .init(
           reason: .storyChanged,
           message:
-            "The story \(file) no longer has a line that the checklist traces: \(first)\(more). Review the change, then correct the trace."
+            "The story \(file) no longer has a line as the checklist traces it: \(first)\(more). Review the change, then correct the trace."
         ))
     }
     if case .traced(let file, let uncovered, _, _) = input.story, !uncovered.isEmpty {

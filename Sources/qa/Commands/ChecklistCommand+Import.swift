@@ -10,7 +10,8 @@ extension ChecklistCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes the draft of a checklist from a story, with a criterion for each requirement.",
       discussion: """
-        Each criterion needs evidence until you give it assertions. Lines of the definition of done become gate lines. \
+        Each criterion needs evidence until you give it assertions. This includes each line of the definition of done, until \
+        you name the criteria that show it. A trace repeats its line, so the gate names a line that was rewritten. \
         The draft passes `qa checklist lint`, and `qa checklist trace` shows that it covers every line.
         """)
     @Argument(help: "The story's Markdown file, or an epic with several stories.") var file: String

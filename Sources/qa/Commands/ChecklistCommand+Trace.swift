@@ -16,7 +16,8 @@ extension ChecklistCommand {
 
         A trace consists of headings and a line, as this command prints them: `acceptance/visual/2`, or `edge/power/1.3` \
         for a nested item. Words work too: `acceptance/visual/lamp-turns-red` names the line by its first words, \
-        which do not change when lines are added.
+        which do not change when lines are added. A trace can repeat the line, as `qa checklist import` writes it \
+        (`- acceptance/visual/lamp-turns-red: The lamp turns red.`). A rewritten line is then named.
         """)
     @Argument(help: "The story's Markdown file, or an epic with several stories.") var file: String
     @Option(help: "Checklist id or file (default: story-N for story N, else the one of qa.yml).")
@@ -119,9 +120,14 @@ struct TraceText {
       lines += trace.uncovered.map { "  \($0.location): \($0.key): \($0.text)" }
     }
     if !trace.orphans.isEmpty {
-      lines += ["", "Traces without a line:"]
+      lines += ["", "Traces that do not fit the story:"]
       lines += trace.orphans.map { orphan in
-        let what = orphan.isAmbiguous ? " is ambiguous" : ""
+        let what =
+          switch orphan.mismatch {
+          case .missing: ""
+          case .ambiguous: " is ambiguous"
+          case .rewritten: " was rewritten in the story"
+          }
         return "  \(orphan.location): \(orphan.criterion): \"\(orphan.trace)\"\(what); \(orphan.fix)"
       }
     }

@@ -189,7 +189,8 @@ struct EvidenceWorkspace {
 
   /// The run's sources, and its commit where that holds them.
   func subject(build: String?) -> EvidenceSubject {
-    var subject = EvidenceSubject(sourcesDigest: run.record.subject.sourcesDigest, build: build)
+    var subject = EvidenceSubject(
+      sourcesDigest: run.record.subject.sourcesDigest, build: build, target: run.record.subject.target)
     let files = service.launchScreenFiles + service.settingsFiles
     if let commit = run.record.subject.commit, run.record.subject.sourcesDigest == service.now.sourcesDigest,
       checkout.isUnchanged(files, since: commit) == true
@@ -206,6 +207,7 @@ struct EvidenceWorkspace {
     let files = service.launchScreenFiles + service.settingsFiles
     let isOurs = checkout.isUnchanged(files, since: commit) == true
     return EvidenceSubject(
-      sourcesDigest: isOurs ? service.now.sourcesDigest : nil, commit: commit, build: build)
+      sourcesDigest: isOurs ? service.now.sourcesDigest : nil, commit: commit, build: build,
+      target: service.now.target)
   }
 }

@@ -79,7 +79,7 @@ struct GateCommand: AsyncParsableCommand {
       try? ReportFolder(
         path: context.absolute(output ?? from ?? "Reports/latest"),
         writes: output ?? from == nil ? WriteAccess(below: context.workingDirectory) : .anywhere
-      ).remove(GateFiles.names)
+      ).remove(GateFiles.all)
       throw error
     }
     let folder = settings.reports(from, in: context)
@@ -99,24 +99,26 @@ struct GateCommand: AsyncParsableCommand {
     let target = ReportFolder(
       path: output.map(context.absolute) ?? folder, writes: output == nil ? writes : .anywhere)
     // An error must not leave the verdict of an earlier gate.
-    try target.remove(GateFiles.names)
+    try target.remove(GateFiles.all)
     guard let run = try RunFile.read(folder, shown: shown) else {
       StandardOutput.print("Not done. There is no run.")
       StandardOutput.print("First missing: \(shown)/run.json. Who: an engineer.")
       StandardOutput.print("Next: \(gate.runCommand)")
       throw ExitCode.findings
     }
-    let report = GateJudge.judge(
-      try await gate.input(run, verifies: verify ?? settings.gate.verifies ?? true))
+    let templates = try Templates.load(from: context.data.path + "/Reports/templates")
+    var input = try await gate.input(run, verifies: verify ?? settings.gate.verifies ?? true)
+    let others = try await OtherChecklists(gate: gate).decide(templates: templates)
+    input.others = others.decisions
+    let report = GateJudge.judge(input)
     let links = ["index.html", "summary.md", "run.json"].filter {
       FileManager.default.fileExists(atPath: target.path + "/" + $0)
     }
     let files = try GateFiles.render(
       GateReportInput(
         report: report, hostname: context.hostname,
-        templates: try Templates.load(from: context.data.path + "/Reports/templates"), links: links,
-        command: gate.gateCommand))
-    try target.add(files)
+        templates: templates, links: links, command: gate.gateCommand))
+    try target.add(files + others.files)
     self.report(report, target, context)
     if !report.isGreen { throw ExitCode.findings }
   }

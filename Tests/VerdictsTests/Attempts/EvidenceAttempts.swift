@@ -39,6 +39,12 @@ extension Attempt {
     },
     Attempt("A sign-off is older than its criterion allows") { $0.age(0.5) },
     Attempt("A sign-off is about another build than the release") { $0.build = "1.4 (232)" },
+    Attempt("A sign-off is about another app of the project") { $0.seen.about.target = "Other" },
+    Attempt("A sign-off names no app, and the project has several") { release in
+      release.otherApps = ["Other"]
+      release.stage.policy.outOfScope = ["Other"]
+      release.items[1].entry.about.target = "App"
+    },
     Attempt("A passed sign-off hides a failed one for the same build") { release in
       var failed = release.seen
       (failed.id, failed.status, failed.at) = ("bad", .failed, "2026-11-19T10:00:00Z")

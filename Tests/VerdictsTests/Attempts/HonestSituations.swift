@@ -99,6 +99,14 @@ extension Attempt {
       $0.age(1.1)
     },
     Attempt("The evidence is about the build of the release") { $0.build = "1.4 (231)" },
+    Attempt("The evidence of two apps is in one folder") { release in
+      release.otherApps = ["Other"]
+      release.stage.policy.outOfScope = ["Other"]
+      var other = release.seen
+      (other.id, other.status, other.about.target) = ("other", .failed, "Other")
+      for index in release.items.indices { release.items[index].entry.about.target = "App" }
+      release.items.append(.init(entry: other))
+    },
     Attempt("A stale entry is next to a fresh one") { release in
       var old = release.seen
       (old.id, old.about.sourcesDigest) = ("old", "sha256:old")
@@ -183,6 +191,7 @@ extension Attempt {
     Attempt("Another app of the project is out of scope") { release in
       release.otherApps = ["Beta"]
       release.stage.policy.outOfScope = ["Beta"]
+      for index in release.items.indices { release.items[index].entry.about.target = "App" }
     },
     Attempt("A criterion does not apply") {
       $0.outcomes = { $0.finding.criterion == "P-1" ? .notApplicable : .passed }

@@ -191,6 +191,7 @@ final class Release {
       needs: needs, criteria: stage.checklist.criteria.map(\.id), subject: subject, now: stage.clock,
       digest: { Digest.sha256(of: $0) }, commitHoldsSources: { self.commits[$0] }, screenshot: { _, _ in [] })
     judge.build = build
+    judge.hasSeveralApps = !otherApps.isEmpty
     return judge.judge(EvidenceFolder.load(path: path, shown: "evidence"))
   }
 }
