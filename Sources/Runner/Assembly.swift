@@ -44,10 +44,12 @@ struct Assembly {
   func finish(_ request: RunRequest) -> RunOutput {
     let findings = findings
     var record = RunRecord(
-      complete: request.shard == nil && request.selection.isEmpty && interruption == nil,
+      // A selection of everything is no selection.
+      complete: request.shard == nil && !plan.matrix.skipped.contains { $0.reason == .notSelected }
+        && interruption == nil,
       shard: request.shard.map { "\($0.index)/\($0.count)" },
       tool: .init(name: "qa", version: surroundings.version, commit: surroundings.toolCommit),
-      subject: subject, checklist: checklist,
+      subject: project.recordSubject(in: surroundings), checklist: checklist,
       matrix: .init(
         id: plan.matrix.id, environments: plan.environmentCount, skipped: plan.matrix.skipped,
         cases: plan.matrix.cases.map(\.id),
@@ -153,24 +155,7 @@ struct Assembly {
   // MARK: - Facts about the run
 
   private var diagnostics: [Diagnostic] {
-    (interruption.map { [$0] } ?? []) + project.app.diagnostics
-      + project.app.configurations.flatMap(\.diagnostics)
-      + project.assets.diagnostics(about: project.assetNames)
-      + project.definitions.values.joined().flatMap(\.subject.documentErrors).uniqued()
-      + (project.subject.document?.diagnostics ?? [])
-  }
-
-  private var subject: RunRecord.Subject {
-    let source = project.subject.sources[project.leading]?.first
-    return .init(
-      project: project.app.name, target: project.app.target,
-      configuration: project.app.shippingConfiguration.name,
-      deploymentTarget: project.app.shippingConfiguration.deploymentTarget?.description,
-      launchScreen: source.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file },
-      kind: (project.bundle == nil ? "" : RunRecord.Subject.compiledPrefix)
-        + (source?.kind ?? LaunchScreenSource.Kind.none).rawValue,
-      sourcesDigest: surroundings.digest(LaunchScreenFiles(project: project).contents),
-      commit: surroundings.commit)
+    (interruption.map { [$0] } ?? []) + project.recordDiagnostics
   }
 
   private var checklist: RunRecord.ChecklistSummary {

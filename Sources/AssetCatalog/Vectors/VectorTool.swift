@@ -8,15 +8,15 @@ package struct VectorTool: Hashable, Sendable {
   package var debian: String
   package var homebrew: String
 
-  static let svg = VectorTool(name: "rsvg-convert", debian: "librsvg2-bin", homebrew: "librsvg")
-  static let pdf = VectorTool(name: "pdftocairo", debian: "poppler-utils", homebrew: "poppler")
+  package static let svg = VectorTool(name: "rsvg-convert", debian: "librsvg2-bin", homebrew: "librsvg")
+  package static let pdf = VectorTool(name: "pdftocairo", debian: "poppler-utils", homebrew: "poppler")
   static let pdfInfo = VectorTool(name: "pdfinfo", debian: "poppler-utils", homebrew: "poppler")
   static let pdfFonts = VectorTool(name: "pdffonts", debian: "poppler-utils", homebrew: "poppler")
 
   static let all = [svg, pdf, pdfInfo, pdfFonts]
 
   /// How to install it on this system.
-  var fix: String {
+  package var fix: String {
     #if os(macOS)
     "brew install \(homebrew)"
     #else
@@ -64,7 +64,7 @@ package struct VectorTools: Sendable {
   }
 
   /// Returns the absolute path of a program; nil where it is not installed.
-  func locate(_ tool: VectorTool) -> String? {
+  package func locate(_ tool: VectorTool) -> String? {
     ReadLog.current?.addUnlogged()
     return paths[tool.name]
   }

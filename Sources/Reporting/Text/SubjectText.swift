@@ -1,9 +1,9 @@
 import Model
 
 /// What a run checked, in words.
-enum SubjectText {
+package enum SubjectText {
   /// Returns `target App, configuration Release, iOS 15 or later: storyboard App/Launch.storyboard`.
-  static func phrase(_ subject: RunRecord.Subject) -> String {
+  package static func phrase(_ subject: RunRecord.Subject) -> String {
     // Without a project file there are no targets and configurations.
     let isBare = subject.project.hasSuffix(".plist") || isCompiled(subject)
     let parts = [

@@ -1,9 +1,9 @@
 /// Writes texts as YAML scalars that the reader of data files reads unchanged.
-enum YAMLText {
+package enum YAMLText {
   /// Returns the text in double quotes, with escapes for characters that YAML or the reader would interpret.
   ///
   /// - Parameter isSentence: Whether the reader replaces `$name` in this text.
-  static func quoted(_ text: String, isSentence: Bool = false) -> String {
+  package static func quoted(_ text: String, isSentence: Bool = false) -> String {
     let letters = Array(text.unicodeScalars)
     let isBalanced = balanced(letters)
     var result = "\""

@@ -1,0 +1,80 @@
+import Model
+
+/// What a first run measured, which decides what the draft asks for.
+struct DraftFacts: Sendable {
+  private var sizes: [String: Size] = [:]
+  private var ends: [String: [Appearance: Set<[String]>]] = [:]
+  private var icons: Set<String> = []
+  private(set) var backgrounds: [String] = []
+  /// Elements that are no background, as a YAML list.
+  let foreground: String
+
+  /// - Parameter probes: The checklist of the record.
+  init(_ record: RunRecord, _ probes: Draft, _ elements: [DraftElement]) {
+    for (index, criterion) in probes.criteria.enumerated() {
+      guard let name = criterion.elements.first else { continue }
+      let findings = probes.findings(of: index, in: record)
+      switch criterion.assertion {
+      case "layout.size": sizes[name] = Self.size(findings)
+      case "layout.pinned-to-edges":
+        if ChecklistDraft.passes(findings) { backgrounds.append(name) }
+      case "project.matches-app-icon":
+        if ChecklistDraft.passes(findings) { icons.insert(name) }
+      default:
+        if ChecklistDraft.passes(findings) { ends[name] = Self.ends(findings, record.matrix.cases) }
+      }
+    }
+    let behind = Set(backgrounds)
+    let order = elements.map(\.name)
+    backgrounds = order.filter(behind.contains)
+    foreground = "[" + order.filter { !behind.contains($0) }.joined(separator: ", ") + "]"
+  }
+
+  func isBackground(_ name: String) -> Bool { backgrounds.contains(name) }
+  func matchesIcon(_ name: String) -> Bool { icons.contains(name) }
+
+  /// The size, if it is the same in every case.
+  func size(of name: String) -> Size? { sizes[name] }
+
+  struct Ends: Sendable {
+    var top: String
+    var bottom: String
+    var parameters: String
+  }
+
+  /// Returns the ends of a gradient that are the same in every case of an appearance: light and dark, else light.
+  func gradients(of name: String) -> [Ends] {
+    guard let ends = ends[name], let light = ends[.light]?.first, ends[.light]?.count == 1 else { return [] }
+    func map(_ ends: [String]) -> String { "{top: \"\(ends[0])\", bottom: \"\(ends[1])\"}" }
+    let dark = ends[.dark].flatMap { $0.count == 1 ? $0.first : nil }
+    let parameters = "light: \(map(light))" + (dark.map { ", dark: \(map($0))" } ?? "")
+    return [Ends(top: light[0], bottom: light[1], parameters: parameters)]
+  }
+
+  private static func size(_ findings: [RunFinding]) -> Size? {
+    var found: Size?
+    for finding in findings where finding.outcome != .notApplicable {
+      guard case .number(let width)? = finding.measured["width"],
+        case .number(let height)? = finding.measured["height"]
+      else { return nil }
+      if let found, abs(found.width.value - width) > 0.25 || abs(found.height.value - height) > 0.25 {
+        return nil
+      }
+      found = found ?? Size(width: Points(width), height: Points(height))
+    }
+    return found
+  }
+
+  private static func ends(_ findings: [RunFinding], _ cases: [CaseID]) -> [Appearance: Set<[String]>] {
+    var ends: [Appearance: Set<[String]>] = [:]
+    for finding in findings {
+      guard case .text(let top)? = finding.measured["top"],
+        case .text(let bottom)? = finding.measured["bottom"]
+      else { continue }
+      for index in finding.cases ?? CaseRanges() where cases.indices.contains(index) {
+        ends[cases[index].appearance, default: []].insert([top, bottom])
+      }
+    }
+    return ends
+  }
+}

@@ -1,0 +1,259 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Matrix
+import Model
+import Reporting
+import Runner
+import Store
+
+/// Writes the settings of a project that has none.
+struct InitCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Writes qa.yml for the app in this folder, and a file for its CI.",
+    discussion: """
+      Finds the app, draws its launch screen, and asks nothing. With --checklist, writes qa/launch-screen.yml too: criteria \
+      that describe this very screen, and pass today, so that the next change is found. Writes a workflow if the repository has a \
+      folder .github, and a job if it has a .gitlab-ci.yml.
+
+      A file that exists and has other content is not replaced without --force; the difference is printed.
+
+      Exit codes: 0 written or nothing to do, 1 a file differs, 2 an error, 64 wrong usage.
+      """)
+
+  @OptionGroup var subject: SubjectOptions
+  @Flag(help: "Write a checklist that describes the screen as it is.") var checklist = false
+  @Flag(name: .customLong("no-ci"), help: "Write no file for the CI.") var omitsCI = false
+  @Flag(help: "Replace files that have other content.") var force = false
+
+  private static let checklistPath = "qa/launch-screen.yml"
+
+  func run() async throws {
+    try await reportingDiagnostics {
+      let context = try CommandContext.current()
+      let settings = try subject.settings(in: context)
+      var request = RunRequest(
+        projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
+        infoPlist: settings.infoPlist, matrix: settings.matrix.map(context.idOrPath) ?? "pr",
+        drawsPreviews: false, projectAccess: subject.access(to: settings, in: context),
+        dataAccess: settings.dataAccess([], in: context))
+      request.jobs = ProcessInfo.processInfo.activeProcessorCount
+      let surroundings = Surroundings(
+        data: context.data, version: Version.current, commit: nil, digest: Digest.sha256)
+      request.checklist = RunCommand.defaultChecklist
+      let app = try ProjectOverview(OpenedProject(request, context.data), request, in: surroundings)
+      StandardOutput.print("Found \(SubjectText.phrase(app.subject))")
+
+      var files: [InitFile] = []
+      var named = settings.checklist.map(context.relative)
+      if checklist {
+        let draft = try await ChecklistDraft.make(request, id: "launch-screen", in: surroundings)
+        StandardOutput.print(
+          "\(Self.checklistPath): \(draft.criteria) criteria describe this screen; all pass in \(draft.cases) cases."
+        )
+        if !draft.failing.isEmpty {
+          StandardOutput.print(
+            "launch-screen-basics, which it extends: \(draft.failing.listed(atMost: 8)) fail today.")
+        }
+        let head =
+          "# Written by `qa init --checklist` from the screen as it was. Edit it: it is your definition of the screen.\n"
+        files.append(
+          InitFile(folder: context.workingDirectory, path: Self.checklistPath, text: head + draft.text))
+        named = Self.checklistPath
+      }
+      files.insert(
+        InitFile(
+          folder: context.workingDirectory, path: "qa.yml",
+          text: text(settings, app, checklist: named ?? RunCommand.defaultChecklist, context)),
+        at: 0)
+      let ci = omitsCI ? nil : InitCI.detect(in: context)
+      if let ci { files.append(ci.file) }
+      let isClean = try write(files, context)
+      if let ci, isClean { StandardOutput.print(ci.remark) }
+      StandardOutput.print("Next: qa run")
+      if !isClean { throw ExitCode.findings }
+    }
+  }
+
+  /// - Returns: Whether every file now has its text.
+  private func write(_ files: [InitFile], _ context: CommandContext) throws -> Bool {
+    var isClean = true
+    for file in files {
+      let shown = context.relative(file.folder + "/" + file.path)
+      switch try file.state() {
+      case .same: StandardOutput.print("\(shown) is up to date.")
+      case .missing:
+        try file.write()
+        StandardOutput.print("Wrote \(shown).")
+      case .different(let old):
+        for line in InitFile.difference(old, file.text) { StandardOutput.print(line) }
+        if force {
+          try file.write()
+          StandardOutput.print("Replaced \(shown).")
+        } else {
+          StandardOutput.print("\(shown) has other content. --force replaces it.")
+          isClean = false
+        }
+      }
+    }
+    return isClean
+  }
+
+  private func text(
+    _ settings: Settings, _ app: ProjectOverview, checklist: String, _ context: CommandContext
+  )
+    -> String
+  {
+    var lines = [
+      "# Settings of `qa run` and `qa gate`. Options on the command line override them.",
+      "project: \(YAMLText.quoted(context.relative(settings.project)))",
+    ]
+    if let target = settings.target ?? (app.otherApps.isEmpty ? nil : app.subject.target) {
+      lines.append("target: \(YAMLText.quoted(target))")
+    }
+    if let configuration = settings.configuration {
+      lines.append("configuration: \(YAMLText.quoted(configuration))")
+    }
+    if let plist = settings.infoPlist {
+      lines.append("info-plist: \(YAMLText.quoted(context.relative(plist)))")
+    }
+    lines.append("checklist: \(YAMLText.quoted(checklist))")
+    lines.append("matrix: \(YAMLText.quoted(settings.matrix.map(context.relative) ?? "pr"))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// A file that `qa init` writes.
+struct InitFile {
+  /// Absolute folder that `path` must stay below.
+  var folder: String
+  var path: String
+  var text: String
+
+  enum State {
+    case missing, same
+    case different(String)
+  }
+
+  private static let largest = 1 << 20
+
+  /// - Throws: `Diagnostics` for a folder, a link or an unreadable file in its place.
+  func state() throws -> State {
+    do throws(FileAccessError) {
+      let old = String(
+        decoding: try FileAccess(below: [folder]).read(folder + "/" + path, atMost: Self.largest),
+        as: UTF8.self)
+      return old == text ? .same : .different(old)
+    } catch .missing {
+      return .missing
+    } catch {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: path), "cannot be read, so it is not replaced", fix: "move it away")
+      ])
+    }
+  }
+
+  /// - Throws: `Diagnostics` if it cannot be written, or a link leads out of the folder.
+  func write() throws {
+    let access = WriteAccess(below: folder)
+    do {
+      try access.createFolder(FilePath.parent(folder + "/" + path))
+      try access.write(Array(text.utf8), to: folder + "/" + path)
+    } catch {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: path), "cannot be written", fix: "check the permissions of its folder")
+      ])
+    }
+  }
+
+  /// Returns the lines that differ: `-` for old ones, `+` for new ones.
+  static func difference(_ old: String, _ new: String) -> [String] {
+    let (before, after) = (old.components(separatedBy: "\n"), new.components(separatedBy: "\n"))
+    return after.difference(from: before).map { change in
+      switch change {
+      case .remove(_, let line, _): "- \(line)"
+      case .insert(_, let line, _): "+ \(line)"
+      }
+    }
+  }
+}
+
+/// The file for a repository's CI.
+struct InitCI {
+  var file: InitFile
+  /// What remains to be done by hand.
+  var remark: String
+
+  static func detect(in context: CommandContext) -> InitCI? {
+    let top = context.checkout(of: context.workingDirectory) ?? context.workingDirectory
+    let here = RealPath.resolve(context.workingDirectory).path
+    let below = here.hasPrefix(top + "/") ? "/" + here.dropFirst(top.count + 1) : ""
+    let access = FileAccess(below: [top])
+    if access.kind(of: top + "/.github") == .folder {
+      return InitCI(
+        file: InitFile(folder: top, path: ".github/workflows/launch-screen.yml", text: github(below)),
+        remark: "Replace OWNER in the workflow with the owner of your copy of qa.")
+    }
+    if access.kind(of: top + "/.gitlab-ci.yml") == .file {
+      return InitCI(
+        file: InitFile(folder: top, path: ".gitlab/launch-screen.yml", text: gitlab(below)),
+        remark:
+          "Add `include: {local: .gitlab/launch-screen.yml}` to .gitlab-ci.yml, and replace OWNER with the owner of your copy of qa."
+      )
+    }
+    return nil
+  }
+
+  private static func github(_ below: String) -> String {
+    """
+    # Written by `qa init`. Replace OWNER with the owner of your copy of qa.
+    name: Launch screen
+    on:
+      pull_request:
+      push:
+        branches: [main]
+    permissions:
+      contents: read
+    jobs:
+      launch-screen:
+        name: Launch screen
+        runs-on: ubuntu-latest
+        container: swift:6.2-bookworm
+        steps:
+          - uses: actions/checkout@v4
+            with: {path: app}
+          - uses: actions/checkout@v4
+            with: {repository: OWNER/qa, path: qa}
+          - name: Check the launch screen
+            working-directory: \(YAMLText.quoted("app" + below))
+            run: "$GITHUB_WORKSPACE/qa/ci/qa run --output $GITHUB_WORKSPACE/report"
+          - name: Summary
+            if: always()
+            run: if [ -f report/summary.md ]; then cat report/summary.md >> "$GITHUB_STEP_SUMMARY"; fi
+          - name: Report
+            if: always()
+            uses: actions/upload-artifact@v4
+            with: {name: launch-screen, path: report, if-no-files-found: error}
+
+    """
+  }
+
+  private static func gitlab(_ below: String) -> String {
+    """
+    # Written by `qa init`. Replace OWNER with the owner of your copy of qa.
+    launch-screen:
+      image: swift:6.2-bookworm
+      script:
+        - git clone --depth 1 https://gitlab.com/OWNER/qa.git /tmp/qa
+        - \(YAMLText.quoted("cd \"$CI_PROJECT_DIR\(below)\" && /tmp/qa/ci/qa run --output \"$CI_PROJECT_DIR/report\""))
+      artifacts:
+        when: always
+        paths: [report]
+        reports: {junit: report/junit.xml}
+
+    """
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `qa init`, from a folder with an app to a checked change.
+struct InitCommandTests {
+  private func qa(_ sample: SampleProject, _ words: String...) throws -> QAProcess {
+    try QAProcess.run(words, in: sample.path)
+  }
+
+  private func exists(_ file: String, in sample: SampleProject) -> Bool {
+    FileManager.default.fileExists(atPath: sample.path + "/" + file)
+  }
+
+  @Test("The checklist describes the screen: it passes now, and fails after a change")
+  func describes() throws {
+    let sample = try SampleProject()
+    let made = try qa(sample, "init", "--checklist")
+    #expect(made.status == 0, "\(made.output) \(made.errors)")
+    #expect(made.output.contains("Wrote qa.yml.") && made.output.contains("Next: qa run"))
+    let text = try sample.text("qa/launch-screen.yml")
+    for part in [
+      "layout.size: {of: launchIcon, width: 120, height: 120}", "layout.centered: {of: launchIcon}",
+      "layout.pinned-to-edges: {of: launchGradient}", "top: \"#667EEA\"", "layout.draws-only",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    #expect(try qa(sample, "checklist", "lint", "qa/launch-screen.yml").status == 0)
+    let passing = try qa(sample, "run")
+    #expect(
+      passing.status == 0 && passing.output.contains("0 undecided") || passing.status == 0,
+      "\(passing.output)")
+    try sample.replace("constant=\"120\"", with: "constant=\"110\"", in: sample.storyboard)
+    let failing = try qa(sample, "run")
+    #expect(failing.status == 1 && failing.output.contains("120 × 120"), "\(failing.output)")
+  }
+
+  @Test("A second time nothing changes, and an edited file is kept")
+  func keeps() throws {
+    let sample = try SampleProject()
+    #expect(try qa(sample, "init", "--checklist").status == 0)
+    let first = try sample.text("qa/launch-screen.yml")
+    let again = try qa(sample, "init", "--checklist")
+    #expect(again.status == 0 && again.output.contains("qa.yml is up to date."), "\(again.output)")
+    #expect(try sample.text("qa/launch-screen.yml") == first)
+    try sample.write(try sample.text("qa.yml") + "output: out\n", to: "qa.yml")
+    let kept = try qa(sample, "init")
+    #expect(kept.status == 1 && kept.output.contains("- output: out"), "\(kept.output)")
+    #expect(kept.output.contains("qa.yml has other content. --force replaces it."))
+    #expect(try sample.text("qa.yml").contains("output: out"))
+    let forced = try qa(sample, "init", "--force")
+    #expect(forced.status == 0 && forced.output.contains("Replaced qa.yml."))
+    #expect(try !sample.text("qa.yml").contains("output: out"))
+  }
+
+  @Test("The file for the CI is that of the repository's CI")
+  func ci() throws {
+    let sample = try SampleProject()
+    #expect(try qa(sample, "init").status == 0)
+    #expect(!exists(".github", in: sample) && !exists(".gitlab", in: sample))
+    try FileManager.default.createDirectory(
+      atPath: sample.path + "/.github", withIntermediateDirectories: true)
+    #expect(try qa(sample, "init", "--no-ci").status == 0)
+    #expect(!exists(".github/workflows", in: sample))
+    let made = try qa(sample, "init")
+    #expect(made.status == 0 && made.output.contains("Replace OWNER"), "\(made.output)")
+    #expect(try sample.text(".github/workflows/launch-screen.yml").contains("qa/ci/qa run --output"))
+
+    let other = try SampleProject()
+    try other.write("stages: [test]\n", to: ".gitlab-ci.yml")
+    let job = try qa(other, "init")
+    #expect(job.status == 0 && job.output.contains("include: {local: .gitlab/launch-screen.yml}"))
+    #expect(try other.text(".gitlab/launch-screen.yml").contains("reports: {junit: report/junit.xml}"))
+  }
+
+  @Test("A link does not lead the files out of the folder, and a folder without an app is an error")
+  func outside() throws {
+    let sample = try SampleProject()
+    let outside = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: sample.path + "/qa", withDestinationPath: outside.path)
+    let linked = try qa(sample, "init", "--checklist")
+    #expect(linked.status == 2, "\(linked.output)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).isEmpty)
+    let empty = try TemporaryFolder()
+    let none = try QAProcess.run(["init"], in: empty.path)
+    #expect(none.status == 2 && !FileManager.default.fileExists(atPath: empty.path + "/qa.yml"))
+  }
+
+  @Test("A described screen catches nearly every defect, without a false alarm")
+  func worth() throws {
+    let sample = try SampleProject()
+    #expect(try qa(sample, "init", "--checklist").status == 0)
+    let score = try qa(
+      sample, "checklist", "mutate", "--checklist", "qa/launch-screen.yml", "--at-least", "95")
+    #expect(score.status == 0, "\(score.output.suffix(3000))")
+  }
+}
