@@ -57,9 +57,10 @@ struct GateSetting {
     input.now.projectFindings = service.projectFindings
     input.policy = settings.gate
     let chosen = context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist)
-    input.policy.checklist =
-      settings.gate.checklist
-      ?? settings.gate.checklists.first { context.idOrPath($0.name) == chosen }?.digest
+    let pins = [
+      settings.gate.checklist, settings.gate.checklists.first { context.idOrPath($0.name) == chosen }?.digest,
+    ].compactMap { $0 }
+    input.policy.checklist = pins.first { $0 != service.now.checklistDigest } ?? pins.first
     if reference == nil, context.environment["SOURCE_DATE_EPOCH"] != nil {
       input.notes.append(
         "SOURCE_DATE_EPOCH sets the time of this decision; the validity of waivers depends on it.")
@@ -75,9 +76,10 @@ struct GateSetting {
       input.waivers = try WaiverFile.load(
         path: waivers, name: context.relative(waivers), checklist: service.now.checklist,
         catalog: service.catalog,
-        policy: settings.gate, otherCriteria: try otherCriteria(service),
+        policy: settings.gate, otherCriteria: try settings.otherCriteria(than: service, in: context),
         access: onDisk.dataAccess([typedWaivers], in: context))
     }
+    if let waivers { try dropUnapproved(&input, in: waivers) }
     if let signatures = try self.signatures(), let waivers {
       input.needsSignatures = true
       input.unsignedWaivers = try verify(&input.waivers, in: waivers, signatures)
@@ -117,6 +119,22 @@ struct GateSetting {
           fix: "correct `gate: {signers: …}` in qa.yml")
       ])
     }
+  }
+
+  /// Removes waivers of the change, if the policy names no approvers.
+  private func dropUnapproved(_ input: inout GateInput, in path: String) throws {
+    guard let reference, settings.gate.approvers.isEmpty, settings.gate.signers == nil else { return }
+    func texts(_ settings: Settings) throws -> [String: String] {
+      try WaiverFile.canonicalTexts(
+        path: path, name: context.relative(path), access: settings.dataAccess([typedWaivers], in: context))
+    }
+    let (old, new) = (try texts(settings), try texts(onDisk))
+    let dropped = input.waivers.filter { old[$0.id] == nil || old[$0.id] != new[$0.id] }.map(\.id)
+    if dropped.isEmpty { return }
+    input.waivers.removeAll { dropped.contains($0.id) }
+    input.notes.append(
+      "Waivers that this change adds or changes do not count (\(dropped.listed(atMost: 8))), because the policy of "
+        + "\(reference.name) names no approvers: `gate: {approvers: […]}`.")
   }
 
   /// Verifies the signatures of waivers, and names their signers.
@@ -251,19 +269,9 @@ struct GateSetting {
       screenshot: { judge.judge($0, $1) })
     evidence.build = build
     evidence.hasSeveralApps = !service.now.otherApps.isEmpty
-    evidence.otherCriteria = try otherCriteria(service)
+    evidence.otherCriteria = try settings.otherCriteria(than: service, in: context)
     evidence.signatures = try self.signatures()
     return evidence
-  }
-
-  /// Returns the ids of the criteria of the gate's other checklists.
-  private func otherCriteria(_ service: GateService) throws -> Set<String> {
-    try settings.gate.checklists.reduce(into: []) { ids, other in
-      let checklist = try Runner.checklist(
-        other.name, data: context.data, catalog: service.catalog,
-        access: settings.dataAccess([], in: context))
-      ids.formUnion(checklist.criteria.map(\.id))
-    }
   }
 
   var runCommand: String {

@@ -1,5 +1,8 @@
+import Documents
+import Matrix
 import Model
 import Reporting
+import Runner
 import Verdicts
 
 /// Decides the gate's other checklists, which `gate: {checklists: …}` names.
@@ -19,9 +22,13 @@ struct OtherChecklists {
   func decide(templates: [String: String]) async throws -> Result {
     var result = Result()
     let main = gate.checklist ?? gate.settings.checklist ?? RunCommand.defaultChecklist
-    let others = gate.settings.gate.checklists.filter {
-      gate.context.idOrPath(main) != gate.context.idOrPath($0.name)
+    var named = gate.settings.gate.checklists
+    // With --checklist, the usual checklist is one of the others.
+    if !named.isEmpty, let usual = gate.settings.checklist, !named.contains(where: { isSame($0.name, usual) })
+    {
+      named.append(PinnedChecklist(name: usual, digest: gate.settings.gate.checklist))
     }
+    let others = named.filter { !isSame($0.name, main) }
     for other in others {
       var setting = gate
       setting.checklist = nil
@@ -55,6 +62,10 @@ struct OtherChecklists {
     return result
   }
 
+  private func isSame(_ one: String, _ other: String) -> Bool {
+    gate.context.idOrPath(one) == gate.context.idOrPath(other)
+  }
+
   /// Returns an item whose command names the checklist.
   private func completed(_ missing: GateReport.Missing, _ name: String) -> GateReport.Missing {
     var missing = missing
@@ -62,5 +73,34 @@ struct OtherChecklists {
       missing.command = command + " --checklist " + gate.context.relative(name).shellQuoted
     }
     return missing
+  }
+}
+
+extension Settings {
+  /// Returns the ids of the criteria of the gate's other checklists.
+  ///
+  /// - Throws: `Diagnostics` for a checklist that cannot be read, and for an id with two meanings.
+  func otherCriteria(than service: GateService, in context: CommandContext) throws -> Set<String> {
+    if gate.checklists.isEmpty { return [] }
+    let own = service.now.checklist
+    let meanings = Dictionary(own.criteria.map { ($0.id, $0.canonicalText) }) { first, _ in first }
+    var ids: Set<String> = []
+    for name in Set(gate.checklists.map(\.name) + [checklist ?? RunCommand.defaultChecklist]).sorted() {
+      let other = try Runner.checklist(
+        name, data: context.data, catalog: service.catalog, access: dataAccess([], in: context))
+      for criterion in other.criteria {
+        // Evidence and waivers name criteria by id, so an id has one meaning in all checklists of a gate.
+        if let meaning = meanings[criterion.id], meaning != criterion.canonicalText {
+          throw Diagnostics([
+            Diagnostic(
+              at: criterion.location,
+              "the criterion \(criterion.id) differs from that of the checklist \(own.id), and one gate decides both",
+              fix: "give it another id")
+          ])
+        }
+        ids.insert(criterion.id)
+      }
+    }
+    return ids
   }
 }

@@ -7,6 +7,7 @@ import Runner
 /// Compares the policy of a commit with what the change makes of it, one sentence for each difference.
 struct PolicyDifferences {
   let context: CommandContext
+  /// Its checklist is the one of this decision.
   let policy: Settings
   let catalog: DeviceCatalog
   /// The checklist of the policy.
@@ -45,7 +46,7 @@ struct PolicyDifferences {
       ("project", shown(settings.project)), ("target", settings.target),
       ("configuration", settings.configuration), ("info-plist", shown(settings.infoPlist)),
       ("checklist", shown(settings.checklist)), ("matrix", shown(settings.matrix)),
-      ("evidence", shown(settings.evidence)),
+      ("evidence", shown(settings.evidence)), ("waivers", shown(settings.waivers)),
       ("gate.matrix", shown(gate.matrix)), ("gate.blocks-from", gate.blocksFrom.rawValue),
       ("gate.checklist", gate.checklist),
       (

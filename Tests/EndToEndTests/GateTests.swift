@@ -197,6 +197,16 @@ import Testing
     #expect(try stage.gate().verdict.standing("LS-B3") == "met")
   }
 
+  @Test("A filter that names everything leaves the run complete")
+  func everything() throws {
+    let stage = try GateStage.green()
+    #expect(try stage.qa(["run", "--appearance", "light,dark"]).status == 0)
+    let verdict = try stage.gate().verdict
+    #expect(verdict.green, "\(verdict.missing)")
+    #expect(try stage.qa(["run", "--appearance", "dark"]).status == 0)
+    #expect(try !stage.gate().verdict.green)
+  }
+
   @Test(
     "--checklist instead of the team's checklist is reported, and a folder without a run names the command to run"
   )

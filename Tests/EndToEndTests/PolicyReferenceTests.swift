@@ -172,6 +172,40 @@ import Testing
     #expect(allowed.output.contains("gate.approvers is Alex, Mallory, and Alex in the policy."))
   }
 
+  @Test("Without approvers in the policy, a waiver of the change does not count")
+  func noApprovers() throws {
+    let stage = try Stage()
+    try stage.sample.write(
+      Self.settings.replacingOccurrences(of: "approvers: [Alex]", with: "blocks-from: moderate"), to: "qa.yml"
+    )
+    try stage.git("add -A")
+    try stage.git("commit -q -m policy")
+    try stage.git("update-ref refs/remotes/origin/main HEAD")
+    try stage.breakIcon()
+    let today = ISO8601DateFormatter().string(from: Date()).prefix(10)
+    try stage.sample.write(
+      "waivers:\n  - {id: W-1, criterion: T-1, reason: Known defect., approver: Nobody, start: \(today), end: \(today), "
+        + "risk: Small icon., assertion: layout.size, measured: {width: 104, height: 120}}\n",
+      to: "waivers.yml")
+    try stage.run()
+    #expect(try stage.qa(["gate"]).status == 0)
+    let gate = try stage.qa(["gate", "--policy-ref", "origin/main"])
+    #expect(gate.status == 1, "\(gate.output) \(gate.errors)")
+    let words = gate.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("do not count (W-1), because the policy of origin/main names no approvers"))
+  }
+
+  @Test("An unknown policy removes the verdict of an earlier gate")
+  func unknown() throws {
+    let stage = try Stage()
+    try stage.run()
+    _ = try stage.qa(["gate"])
+    let verdict = stage.sample.path + "/Reports/latest/gate.json"
+    #expect(FileManager.default.fileExists(atPath: verdict))
+    #expect(try stage.qa(["gate", "--policy-ref", "nosuch"], in: "/buzzbox").status == 2)
+    #expect(!FileManager.default.fileExists(atPath: verdict))
+  }
+
   @Test("A nearer qa.yml of the change does not count")
   func nearer() throws {
     let stage = try Stage()

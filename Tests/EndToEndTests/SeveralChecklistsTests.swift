@@ -86,6 +86,35 @@ struct SeveralChecklistsTests {
     let verdict = try stage.gate().verdict
     #expect(verdict.reasons == ["checklist-not-pinned"])
     #expect(!FileManager.default.fileExists(atPath: stage.sample.path + "/Reports/latest/checklists"))
+    // A right pin does not hide a wrong one.
+    let digest = try #require(
+      stage.sample.text("Reports/latest/gate.json").firstMatch(of: /"digest":"(sha256:[0-9a-f]{64})"/)
+    ).1
+    try stage.edit("qa.yml") {
+      $0.replacingOccurrences(of: "gate: {", with: "gate: {checklist: \"\(digest)\", ")
+    }
+    #expect(try stage.gate().verdict.reasons == ["checklist-not-pinned"])
+  }
+
+  @Test("With --checklist, the usual checklist is decided, too")
+  func typed() throws {
+    let stage = try stage("[./team.yml]")
+    #expect(try stage.qa(Self.signOff).status == 0)
+    #expect(try stage.gate().verdict.green)
+    try stage.sample.remove("evidence")
+    #expect(try stage.qa(Self.signOff).status == 0)
+    #expect(try stage.qa(["run", "--checklist", "team.yml"]).status == 0)
+    let verdict = try stage.gate(["--checklist", "team.yml"]).verdict
+    #expect(
+      !verdict.green && verdict.missing.contains { $0.what.contains("The checklist story-8.3 is not done") })
+  }
+
+  @Test("One id with two meanings is an error")
+  func meanings() throws {
+    let stage = try stage("[./team.yml]")
+    try stage.edit("team.yml") { $0.replacingOccurrences(of: "T-2", with: "LS-V3") }
+    let process = try stage.qa(["gate", "--no-verify"])
+    #expect(process.status == 2 && process.errors.contains("LS-V3 differs from that of"), "\(process.errors)")
   }
 
   @Test("An unknown checklist, and two with one id, are errors")

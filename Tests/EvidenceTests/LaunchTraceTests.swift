@@ -132,7 +132,7 @@ struct LaunchTraceTests {
         == "rejected no-figures: line 1 lacks launchMilliseconds")
     #expect(
       verdicts(
-        "{\"state\": \"a\", \"launchMilliseconds\": 1}\n{\"state\": \"a\"}", TraceNeed(launchAtMost: 400))
+        "{\"state\": \"a\", \"launchMilliseconds\": 100}\n{\"state\": \"a\"}", TraceNeed(launchAtMost: 400))
         == "rejected figure-missing: line 2 lacks launchMilliseconds")
     #expect(
       verdicts("{\"state\": \"main\"}", TraceNeed(launchesAtLeast: 3))
@@ -152,7 +152,7 @@ struct LaunchTraceTests {
     #expect(
       verdicts(bad, nil)
         == "rejected file-unreadable: evidence/l.jsonl:2:1: the line is not a JSON object: unexpected \"o\"")
-    #expect(verdicts("{\"launchMilliseconds\": 1}\noops", nil).hasPrefix("contradicts trace-violates"))
+    #expect(verdicts("{\"launchMilliseconds\": 100}\noops", nil).hasPrefix("contradicts trace-violates"))
   }
 
   @Test("A launch in the future is rejected")

@@ -24,7 +24,7 @@ extension EvidenceJudge {
       judged += criteria.map { JudgedEvidence(entry, $0, .stale, stale) }
     } else if !criteria.isEmpty {
       let found = content(entry, criteria, bytes, folder, &diagnostics)
-      judged += (namesCriteria(entry) ? found : Self.relevant(found)).map { aged($0, entry) }
+      judged += (namesCriteria(entry) ? found : Self.relevant(found)).map(aged)
     }
     return judged
   }
@@ -70,8 +70,17 @@ extension EvidenceJudge {
     case .launchTrace:
       let trace = LaunchTrace.read(bytes, file: shown)
       diagnostics += trace.diagnostics
+      let times = (trace.records.compactMap(\.at) + [entry.at].compactMap { $0 }).compactMap {
+        UTCTime.seconds($0)
+      }
+      let oldest = times.min().map { UTCTime.text($0) }
       return judge {
-        TraceJudge(entry: entry, criterion: $0, need: $1, trace: trace, now: now).judge()
+        TraceJudge(entry: entry, criterion: $0, need: $1, trace: trace, now: now).judge().map {
+          var judged = $0
+          // The recording is as old as its oldest launch, whenever it was added.
+          judged.at = oldest
+          return judged
+        }
       }
     }
   }
@@ -96,6 +105,7 @@ extension EvidenceJudge {
       reason: entry.status == .failed ? .seenFailing : nil,
       message: "\(entry.by ?? "") saw in build \(entry.about.build ?? "")"
         + (conditions.isEmpty ? "" : " (\(conditions))") + ": \(entry.statement ?? "")")
+    judged.appearance = seen["appearance"].flatMap(Appearance.init)
     // A sign-off covers all cases of the criterion that its conditions do not exclude.
     judged.cases = (needs[criterion]?.cases ?? []).filter { expected in
       expected.conditions.allSatisfy { seen[$0.key] == nil || seen[$0.key] == $0.value }

@@ -40,7 +40,10 @@ extension EvidenceJudge {
     if length(entry.about.build) < 2 {
       missing.append("which build the person used, such as 1.4 (231) (about.build)")
     }
-    if words.count < 2 { missing.append("what the person saw, in two words or more (statement)") }
+    // A failure counts with few words, too: without it an older pass would stay.
+    if words.count < (entry.status == .failed ? 1 : 2) {
+      missing.append("what the person saw, in two words or more (statement)")
+    }
     if missing.isEmpty { return nil }
     return Rejection(
       reason: .signOffIncomplete, message: "the sign-off lacks " + missing.joined(separator: ", "))
@@ -132,15 +135,15 @@ extension EvidenceJudge {
   }
 
   /// Marks support as stale if it is older than its criterion allows. A contradiction does not become too old.
-  func aged(_ judged: JudgedEvidence, _ entry: EvidenceEntry) -> JudgedEvidence {
+  func aged(_ judged: JudgedEvidence) -> JudgedEvidence {
     guard judged.verdict == .supports, let days = needs[judged.criterion]?.maxAge else { return judged }
-    let time = entry.at.flatMap { UTCTime.seconds($0) }
+    let time = judged.at.flatMap { UTCTime.seconds($0) }
     if let time, now - time <= days * 86_400 { return judged }
     var judged = judged
     judged.verdict = .stale
     judged.reason = .tooOld
     judged.message =
-      "it is from \(entry.at ?? "an unknown time"), and \(judged.criterion) needs evidence of the last "
+      "it is from \(judged.at ?? "an unknown time"), and \(judged.criterion) needs evidence of the last "
       + counted(Int(days), "day")
     return judged
   }

@@ -87,8 +87,9 @@ package struct EvidenceJudge {
           Set(new.cases).isSuperset(of: old.cases), let after = byID[new.entry],
           let later = after.about.build, let at = after.at.flatMap({ UTCTime.seconds($0) })
         else { return false }
-        return later != build && at > time && after.device == before.device
+        return BuildOrder.isNewer(later, than: build) && at > time && after.device == before.device
           && after.orientation == before.orientation && after.appearance == before.appearance
+          && Set(new.devices).isSuperset(of: old.devices) && Self.isAsWide(after, as: before)
       }
       guard let newer else { continue }
       judged[index].verdict = .superseded
@@ -96,6 +97,15 @@ package struct EvidenceJudge {
       judged[index].message =
         "\(newer.entry) replaces it with a later build; it was in build \(build): \(old.message)"
     }
+  }
+
+  /// Whether an entry is about all tests of another one, and under no other condition.
+  private static func isAsWide(_ new: EvidenceEntry, as old: EvidenceEntry) -> Bool {
+    let seen = old.conditions ?? [:]
+    return (new.conditions ?? [:]).allSatisfy { seen[$0.key] == $0.value }
+      && (old.tests ?? [:]).allSatisfy { key, patterns in
+        Set(new.tests?[key] ?? []).isSuperset(of: patterns)
+      }
   }
 
   /// In a folder with an entry that was changed nothing supports a criterion: that entry may have contradicted it.

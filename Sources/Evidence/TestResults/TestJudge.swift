@@ -43,7 +43,9 @@ struct TestJudge {
 
   /// Returns the number of letters and digits of a pattern, without the word that nearly all tests have.
   private static func distinctive(_ pattern: String) -> Int {
-    pattern.lowercased().replacing("test", with: "").count { $0.isLetter || $0.isNumber }
+    pattern.lowercased().replacing("uitest", with: "").replacing("test", with: "").count {
+      $0.isLetter || $0.isNumber
+    }
   }
 
   private func rejected(_ rejection: Rejection) -> JudgedEvidence {

@@ -16,6 +16,8 @@ package struct LaunchTrace: Sendable {
   static let diagnosticsAtMost = 20
   /// One minute. iOS ends an app that takes longer to launch; a larger value is likely in microseconds.
   static let millisecondsAtMost = 60_000.0
+  /// A shorter time is in seconds: a process cannot start and draw in less than the time of one frame at 120 Hz.
+  private static let millisecondsAtLeast = 1000.0 / 120
 
   /// Reads a trace.
   ///
@@ -76,6 +78,12 @@ package struct LaunchTrace: Sendable {
       fields.diagnose(
         node["launchMilliseconds"], "\"launchMilliseconds\" is 0, but every launch takes time",
         fix: "write the measured time, or remove the key")
+    }
+    if let value = record.launchMilliseconds, value > 0, value < millisecondsAtLeast {
+      fields.diagnose(
+        node["launchMilliseconds"],
+        "\"launchMilliseconds\" is \(value.shortDescription), which is too short for a launch",
+        fix: "write milliseconds, not seconds")
     }
     record.splashMilliseconds = time(node, "splashMilliseconds", &fields)
     record.state = fields.text(node, "state")

@@ -117,8 +117,9 @@ struct WaiverReader {
   /// Reads a text that has letters or digits.
   private func sentence(_ key: String, _ map: MapReader) -> String? {
     guard let text = map.requiredText(key) else { return nil }
-    guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
-      map.diagnose(key, "\(key) has no words", fix: "write a sentence")
+    guard text.count(where: { $0.isLetter || $0.isNumber }) >= (key == "approver" ? 2 : 3) else {
+      map.diagnose(
+        key, "\(key) has no words", fix: key == "approver" ? "write the person's name" : "write a sentence")
       return nil
     }
     return text

@@ -78,6 +78,13 @@ struct CriterionJudge {
     }
     if own.isEmpty { return (.cannotTell, "The run has no result for it.") }
     if let waiver {
+      if input.policy.notWaivable.contains(criterion.impact) {
+        return (
+          .failed,
+          "\(waiver) waives a criterion that it depends on, but the policy does not allow waivers for the impact "
+            + "\(criterion.impact.rawValue)."
+        )
+      }
       let count = own.flatMap { answer.waived[$0] ?? [] }.reduce(0) { $0 + $1.extent.count }
       return (.waived, waived(waiver, count))
     }

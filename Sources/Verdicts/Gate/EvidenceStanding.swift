@@ -25,7 +25,7 @@ struct EvidenceStanding {
     if !missing.isEmpty {
       entries = []
       standing = .needsEvidence
-      message = "Needs a screenshot in \(missing.map(\.rawValue).listed()) appearance, too."
+      message = "Needs a screenshot or a sign-off in \(missing.map(\.rawValue).listed()) appearance, too."
       return
     }
     if !supporting.isEmpty, openCases.isEmpty {
@@ -46,9 +46,10 @@ struct EvidenceStanding {
     }
   }
 
-  /// Returns the appearances that the screenshots lack. A test or a sign-off can cover all of them.
+  /// Returns the appearances without evidence. A test, or a sign-off without this condition, can cover all of them.
   private static func missing(_ need: EvidenceNeed, _ supporting: [JudgedEvidence]) -> [Appearance] {
-    guard !supporting.isEmpty, supporting.allSatisfy({ $0.kind == .screenshot }) else { return [] }
+    let coversAll = supporting.contains { $0.kind != .screenshot && $0.appearance == nil }
+    if supporting.isEmpty || coversAll { return [] }
     let shown = Set(supporting.compactMap(\.appearance))
     return need.appearances.filter { !shown.contains($0) }
   }

@@ -35,8 +35,31 @@ struct WaiverBinding {
       let causes = Set(caused.compactMap(\.cause)).sorted()
       return "It covers any cause. Write `cause: [\(causes.map { "\"\($0)\"" }.joined(separator: ", "))]`."
     }
+    let unused = Set(binding.causes).subtracting(failures.compactMap(\.cause)).sorted()
+    if !failures.isEmpty, let first = unused.first {
+      return "No finding has the cause \"\(first)\". Remove it."
+    }
+    return rangeExcess(measured)
+  }
+
+  /// Describes a figure whose range is much wider than the findings; nil if there is none.
+  private func rangeExcess(_ measured: [RunFinding]) -> String? {
+    for (key, bounds) in (waiver.binding?.measured ?? [:]).sorted(by: { $0.key < $1.key }) {
+      let values = measured.compactMap { Self.figures(of: $0)[key] }
+      guard let least = values.min(), let most = values.max() else { continue }
+      let room = max(Self.leastRoom, Self.room * max(abs(least), abs(most)))
+      if bounds.least < least - room || bounds.most > most + room {
+        return
+          "It covers \(key) from \(Self.text(bounds.least)) to \(Self.text(bounds.most)), and the finding "
+          + "measures \(Self.text(least)) to \(Self.text(most)). Write `measured: \(Self.yaml(measured))`."
+      }
+    }
     return nil
   }
+
+  /// How far a range may reach beyond the measured values: a tenth of them, and at least one unit.
+  private static let room = 0.1
+  private static let leastRoom = 1.0
 
   /// Describes how open findings differ from what an unused waiver names; nil for a waiver that names nothing.
   func mismatch(_ findings: [RunFinding]) -> String? {

@@ -75,7 +75,13 @@ struct GateCommand: AsyncParsableCommand {
         ])
       }
     } catch {
-      // Without settings the folder is known only if it was typed, or is the default one.
+      // The verdict of an earlier gate must not stay. Without settings its folder is known only if it was typed, or is the
+      // default one.
+      if let onDisk = try? subject.settings(in: context) {
+        let folder = output.map(context.absolute) ?? onDisk.reports(from, in: context)
+        let writes = output ?? from == nil ? onDisk.outputAccess(in: context) : .anywhere
+        try? ReportFolder(path: folder, writes: writes).remove(GateFiles.all)
+      }
       try? ReportFolder(
         path: context.absolute(output ?? from ?? "Reports/latest"),
         writes: output ?? from == nil ? WriteAccess(below: context.workingDirectory) : .anywhere

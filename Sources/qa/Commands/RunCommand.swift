@@ -122,9 +122,10 @@ struct RunCommand: AsyncParsableCommand {
     var run = StoredRun()
     if let path = waivers.map(context.absolute) ?? settings.waivers {
       run.validity = try ReadLog.recording(in: results?.otherReads) {
-        try Runner.waive(
-          &record, by: path, name: context.relative(path),
-          GateService(request, on: project, in: surroundings), policy: settings.gate,
+        let service = try GateService(request, on: project, in: surroundings)
+        return try Runner.waive(
+          &record, by: path, name: context.relative(path), service, policy: settings.gate,
+          otherCriteria: settings.otherCriteria(than: service, in: context),
           access: settings.dataAccess([waivers], in: context), clock: context.clock)
       }
     }

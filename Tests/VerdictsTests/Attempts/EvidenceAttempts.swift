@@ -63,7 +63,28 @@ extension Attempt {
       failed.at = "2026-11-21T11:00:00Z"
       release.items.append(.init(entry: failed))
     },
+    failedBefore("A failure is answered by an older build") { $0.about.build = "1.4 (232)" },
+    failedBefore("A failure is answered under another condition") {
+      ($0.about.build, $0.conditions) = ("1.4 (230)", ["login": "yes"])
+    } answer: {
+      $0.conditions = ["login": "no"]
+    },
+    failedBefore("A failure is described by one word") { $0.statement = "White." },
   ]
+
+  /// A sign-off that failed before the one that passed.
+  private static func failedBefore(
+    _ name: String, _ change: @escaping @Sendable (inout EvidenceEntry) -> Void,
+    answer: @escaping @Sendable (inout EvidenceEntry) -> Void = { _ in }
+  ) -> Attempt {
+    Attempt(name) { release in
+      var failed = release.seen
+      (failed.id, failed.status, failed.at) = ("bad", .failed, "2026-11-19T10:00:00Z")
+      change(&failed)
+      answer(&release.seen)
+      release.items.append(.init(entry: failed))
+    }
+  }
 
   static let editedFolders: [Attempt] = [
     Attempt("A statement is edited by hand") {

@@ -91,6 +91,15 @@ extension Attempt {
     trace("A launch takes no time", good, launch("0")),
     trace("A launch takes 58 minutes", good, launch("3480000")),
     trace("A launch takes negative time", good, launch("-5")),
+    trace("A launch has a time in seconds", good, launch("0.31")),
+    Attempt("An old recording is added today") { release in
+      let index = release.stage.checklist.criteria.firstIndex { $0.id == "E-2" } ?? 0
+      var need = EvidenceNeed(kinds: [.launchTrace], trace: TraceNeed(reaches: ["mainContent"]))
+      need.maxAge = 30
+      release.stage.checklist.criteria[index].basis = .evidence(need)
+      release.launches =
+        "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"at\": \"2020-01-01T00:00:00Z\"}\n"
+    },
     trace("A launch has a time in words", good, launch("\"fast\"")),
     trace("A launch has an infinite time", good, launch("1e999")),
     trace("A launch lacks its time", good, "{\"state\": \"mainContent\"}"),

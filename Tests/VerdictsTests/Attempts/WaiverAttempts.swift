@@ -48,6 +48,19 @@ extension Attempt {
       release.outcomes = { $0.finding.criterion == "P-1" ? .failed : .passed }
       release.waive(["criterion": "P-1"])
     },
+    bound(
+      "A waiver covers any figure", ["assertion": "layout.size", "measured": "{width: [0, 100000]}"],
+      measured: ["width": .number(110)]),
+    bound(
+      "A waiver names causes that nothing has", ["cause": "[\"off-center:icon\", \"anything\"]"],
+      cause: "off-center:icon"),
+    waiver("A waiver has a reason of one letter", ["reason": "x"]),
+    Attempt("A criterion that cannot be waived depends on a waived one") { release in
+      let index = release.stage.checklist.criteria.firstIndex { $0.id == "R-1" } ?? 0
+      release.stage.checklist.criteria[index].impact = .critical
+      release.fail(cause: "off-center:icon")
+      release.waive(["cause": "\"off-center:icon\""])
+    },
     Attempt("A waiver has no finding to waive") { $0.waive() },
     Attempt("A waiver covers more cases than fail") { release in
       release.fail { $0.appearance == .dark }

@@ -27,7 +27,7 @@ struct AppearanceTests {
   func one(_ shown: [Appearance?]) {
     let report = judge(shown)
     #expect(!report.isGreen && report.criterion("E-1")?.standing == .needsEvidence)
-    #expect(report.criterion("E-1")?.message.hasPrefix("Needs a screenshot in ") == true)
+    #expect(report.criterion("E-1")?.message.hasPrefix("Needs a screenshot or a sign-off in ") == true)
   }
 
   @Test("Both appearances are enough, and a test or a sign-off covers both")
