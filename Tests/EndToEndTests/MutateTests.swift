@@ -75,6 +75,7 @@ import Testing
     "added-web-view LaunchScreen.storyboard": "LS-I10",
     "document-no-initial-controller LaunchScreen.storyboard": "LS-T1",
     "document-no-safe-area LaunchScreen.storyboard": "LS-E4",
+    "document-no-view LaunchScreen.storyboard": "LS-T1",
     "document-outlet LaunchScreen.storyboard": "LS-I10",
     "document-missing-color LaunchScreen.storyboard": "LS-I9",
     "plist-name-removed Info.plist": "LS-I4", "plist-name-extension Info.plist": "LS-I4",

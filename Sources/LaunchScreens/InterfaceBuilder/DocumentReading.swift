@@ -46,8 +46,8 @@ struct DocumentReading {
     document.initialScene = initialScene(document.scenes, isStoryboard: isStoryboard)
     document.forbidden = ForbiddenConstructs(root: root, file: file).all
     let check = ReferenceCheck(root: root, file: file)
-    document.missingInitialScene = check.missingInitialScene
-    document.diagnostics = check.diagnostics + (check.missingInitialScene.map { [$0] } ?? [])
+    document.missingInitialScene = check.missingInitialScene ?? document.missingInitialView
+    document.diagnostics = check.diagnostics + (document.missingInitialScene.map { [$0] } ?? [])
     AssetUses.collect(root, into: &document)
     return document
   }

@@ -79,3 +79,18 @@ struct ReferenceCheck {
       fix: "select a view controller in Interface Builder and check \"Is Initial View Controller\"")
   }
 }
+
+extension InterfaceDocument {
+  /// The error of a storyboard whose first view controller has no view; nil for other kinds, which create views of their own.
+  ///
+  /// UIKit then creates an empty view. Source: Apple, `UIViewController.loadView()`.
+  var missingInitialView: Diagnostic? {
+    guard format == .storyboard, let scene = initialScenes.last, scene.view == nil,
+      let controller = scene.controller, controller.kind == "viewController", controller.customClass == nil
+    else { return nil }
+    return Diagnostic(
+      at: controller.location,
+      "the first view controller \"\(controller.id)\" has no view, so a launch shows a black screen",
+      fix: "add a view to the view controller in Interface Builder")
+  }
+}

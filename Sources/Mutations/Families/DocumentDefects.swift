@@ -14,6 +14,9 @@ extension MutationFamily {
         guard file.markup.value("initialViewController", of: 0) != nil else { return nil }
         return file.changes([file.markup.setting("initialViewController", "qa-missing", of: 0)])
       },
+      each("document-no-view", "Removes the root view", launch) { file in
+        file.changes([file.markup.removing(file.root)])
+      },
       each("document-no-safe-area", "Turns off the safe area layout guides", ["safe-area.guides"]) { file in
         file.markup.removing("useSafeAreas", of: 0).flatMap { file.changes([$0]) }
       },

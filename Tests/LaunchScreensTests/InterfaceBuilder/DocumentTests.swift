@@ -72,6 +72,24 @@ struct DocumentTests {
       ])
   }
 
+  @Test(
+    "A first view controller without a view shows a black screen; other kinds create views of their own",
+    arguments: [
+      ("<viewController id=\"vc\"/>", true), ("<viewController id=\"vc\" customClass=\"A\"/>", false),
+      ("<tableViewController id=\"vc\"/>", false), ("<navigationController id=\"vc\"/>", false),
+      ("<viewController id=\"vc\"><view key=\"view\" id=\"v\"/></viewController>", false),
+    ])
+  func noView(_ controller: String, isBlack: Bool) throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+      initialViewController="vc"><scenes><scene><objects>\(controller)</objects></scene></scenes></document>
+      """
+    let message = "the first view controller \"vc\" has no view, so a launch shows a black screen"
+    let document = try TestDocument.read(text)
+    #expect(document.missingInitialScene?.message == (isBlack ? message : nil))
+    #expect(document.diagnostics.map(\.message) == (isBlack ? [message] : []))
+  }
+
   @Test("A xib's first top-level view is its initial scene")
   func xib() throws {
     let document = try TestDocument.read(
