@@ -64,13 +64,16 @@ let package = Package(
     .target(name: "Evidence", dependencies: ["Model", "Imaging", "Documents"]),
     .target(name: "Scaffold", dependencies: ["Model", "Imaging", "Documents"]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
-    .testTarget(name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport"]),
+    .target(
+      name: "Oracles", dependencies: ["Cassowary", "Imaging", "Model", "Raster", "TestSupport"],
+      path: "Tests/Oracles"),
+    .testTarget(name: "CassowaryTests", dependencies: ["Cassowary", "Oracles", "TestSupport"]),
     .testTarget(
       name: "MatrixTests", dependencies: ["Matrix", "Stories", "Documents", "Model", "TestSupport"]),
     .testTarget(name: "StoriesTests", dependencies: ["Stories", "Model"]),
     .target(
       name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", exclude: ["validate.py"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Model", "TestSupport"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Model", "Oracles", "TestSupport"]),
     .testTarget(
       name: "XcodeProjectTests",
       dependencies: ["XcodeProject", "LaunchScreens", "Documents", "Model", "TestSupport"]),
@@ -89,7 +92,7 @@ let package = Package(
     .testTarget(
       name: "AssetCatalogTests",
       dependencies: ["AssetCatalog", "Documents", "Model", "Imaging", "TestSupport"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Model", "Imaging", "TestSupport"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Model", "Imaging", "Oracles", "TestSupport"]),
     .testTarget(
       name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging", "TestSupport"]),
     .testTarget(
@@ -131,8 +134,9 @@ if Context.environment["QA_FUZZ"] != nil {
     .executableTarget(
       name: "qa-fuzz",
       dependencies: [
-        "AssetCatalog", "Documents", "Evidence", "Imaging", "LaunchScreens", "Matrix", "Model", "Stories",
-        "TestSupport", "XcodeProject",
+        "AppBundle", "AssetCatalog", "AutoLayout", "CompiledCatalog", "CompiledInterface", "Documents",
+        "Evidence", "Imaging", "LaunchScreens", "Matrix", "Model", "Mutations", "Oracles", "Raster", "Store",
+        "Stories", "TestSupport", "XcodeProject",
       ], path: "Tests/Fuzz"))
 }
 

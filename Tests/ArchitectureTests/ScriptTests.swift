@@ -18,10 +18,11 @@ struct ScriptTests {
     let files = Repository.swiftFiles(in: "Tests/Fuzz").map(Repository.text).joined()
     let targets = Set(files.matches(of: /FuzzTarget\("([a-z-]+)"/).map { String($0.1) })
     let readers: Set = [
-      "xml", "storyboard", "plist-xml", "plist-binary", "plist-openstep", "info-plist", "pbxproj", "xcconfig",
-      "yaml", "story", "json", "run-json", "evidence", "test-results", "launch-trace", "png", "jpeg",
-      "picture-header",
-      "svg-size", "pdf-size", "catalog",
+      "xml", "storyboard", "xib", "layout", "plist-xml", "plist-binary", "plist-openstep", "strings",
+      "info-plist", "pbxproj", "xcconfig", "yaml", "settings", "waivers", "story", "json", "run-json",
+      "evidence", "xcresult", "junit", "launch-trace", "history", "png", "jpeg", "picture-header",
+      "svg-size", "pdf-size", "catalog", "nib", "compiled-catalog", "app-archive", "executable",
+      "plists-and-foundation", "solver-and-fractions", "painter-and-pixels",
     ]
     #expect(targets == readers)
   }

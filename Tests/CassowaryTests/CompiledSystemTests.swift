@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Cassowary
+@testable import Oracles
 
 @Suite("Compiled systems") struct CompiledSystemTests {
   /// A random system whose constants are parameters.

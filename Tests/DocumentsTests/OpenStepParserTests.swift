@@ -3,6 +3,7 @@ import Model
 import Testing
 
 @testable import Documents
+@testable import Oracles
 
 @Suite("Old-style property lists")
 struct OpenStepParserTests {
@@ -100,32 +101,5 @@ struct OpenStepParserTests {
 func expectSameAsFoundation(_ bytes: [UInt8], file: String) throws {
   let own = try PlistFile.parse(bytes, file: file).value
   let theirs = try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
-  #expect(difference(own, theirs, at: file) == nil)
-}
-
-/// The first place where two property lists differ.
-func difference(_ own: PlistValue, _ theirs: Any, at path: String) -> String? {
-  switch own {
-  case .dictionary(let entries):
-    guard let other = theirs as? [String: Any], other.count == entries.count else { return "\(path): keys" }
-    for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
-      guard let match = other[key] else { return "\(path)/\(key): missing" }
-      if let found = difference(value, match, at: path + "/" + key) { return found }
-    }
-    return nil
-  case .array(let items):
-    guard let other = theirs as? [Any], other.count == items.count else { return "\(path): count" }
-    for (index, pair) in zip(items, other).enumerated() {
-      if let found = difference(pair.0, pair.1, at: "\(path)/\(index)") { return found }
-    }
-    return nil
-  case .string(let text): return (theirs as? String) == text ? nil : "\(path): \(text) is not \(theirs)"
-  case .data(let bytes): return (theirs as? Data).map { Array($0) == bytes } == true ? nil : "\(path): data"
-  case .date(let seconds):
-    return (theirs as? Date)?.timeIntervalSinceReferenceDate == seconds
-      ? nil : "\(path): \(seconds) is not \(theirs)"
-  case .bool(let flag): return (theirs as? NSNumber)?.boolValue == flag ? nil : "\(path): \(flag)"
-  case .integer(let number): return (theirs as? NSNumber)?.intValue == number ? nil : "\(path): \(number)"
-  case .real(let number): return (theirs as? NSNumber)?.doubleValue == number ? nil : "\(path): \(number)"
-  }
+  #expect(PropertyListOracle.difference(own, theirs, at: file) == nil)
 }

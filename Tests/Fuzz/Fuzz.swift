@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 
 /// Runs libFuzzer on one reader, which the variable `FUZZ_TARGET` names; arguments are libFuzzer's.
 ///
-/// With `FUZZ_LIST`, it prints the targets. With `FUZZ_SEEDS`, it writes the inputs to start from into that folder.
+/// With `FUZZ_LIST`, it prints the targets. With `FUZZ_SEEDS`, it writes the inputs to start from into that folder, and the
+/// dictionary beside it.
 @main enum Fuzz {
   // libFuzzer calls C functions without a context, so the target is global. It is set once, before the first input.
   nonisolated(unsafe) fileprivate static var target: FuzzTarget?
@@ -21,9 +23,10 @@ import Foundation
       throw Usage(message: "there is no target \"\(id)\"")
     }
     if let folder = environment["FUZZ_SEEDS"] {
-      for (name, bytes) in try target.seeds() {
+      for (name, bytes) in target.seeds() {
         try Data(bytes).write(to: URL(fileURLWithPath: folder + "/" + name))
       }
+      try Data(Dictionaries.text(target.words).utf8).write(to: URL(fileURLWithPath: folder + ".dict"))
       exit(0)
     }
     self.target = target
@@ -35,6 +38,12 @@ import Foundation
     guard let target else { return -1 }
     try? target.read(input)
     return 0
+  }
+
+  fileprivate static func mutate(_ input: [UInt8], limit: Int, seed: UInt32) -> [UInt8]? {
+    guard let target, target.isInterface else { return nil }
+    var random = SeededGenerator(seed: UInt64(seed))
+    return InterfaceMutator.mutate(input, limit: limit, with: &random)
   }
 }
 
@@ -57,4 +66,21 @@ package func initializeFuzzer(
 @_cdecl("LLVMFuzzerTestOneInput")
 package func readInput(_ bytes: UnsafePointer<UInt8>?, _ length: Int) -> Int32 {
   Fuzz.read(bytes.map { Array(UnsafeBufferPointer(start: $0, count: length)) } ?? [])
+}
+
+/// libFuzzer's own mutations.
+@_silgen_name("LLVMFuzzerMutate")
+private func changeBytes(_ bytes: UnsafeMutablePointer<UInt8>?, _ length: Int, _ limit: Int) -> Int
+
+/// Changes an input in its memory, and returns its new length. Source: LLVM, libFuzzer, "Structure-Aware Fuzzing".
+@_cdecl("LLVMFuzzerCustomMutator")
+package func changeInput(
+  _ bytes: UnsafeMutablePointer<UInt8>?, _ length: Int, _ limit: Int, _ seed: UInt32
+) -> Int {
+  guard let bytes,
+    let made = Fuzz.mutate(
+      Array(UnsafeBufferPointer(start: bytes, count: length)), limit: limit, seed: seed)
+  else { return changeBytes(bytes, length, limit) }
+  bytes.update(from: made, count: made.count)
+  return made.count
 }

@@ -16,6 +16,16 @@ enum Memory {
     return access
   }
 
+  /// Calls `body` with a file, which is removed afterwards; for readers that need one.
+  static func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
+    let shared = "/dev/shm"
+    let folder = FileManager.default.isWritableFile(atPath: shared) ? shared : NSTemporaryDirectory()
+    let path = "\(folder)/qa-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    try body(path)
+  }
+
   /// Loads an app from its project file.
   static func project(_ files: [String: [UInt8]]) throws {
     _ = try XcodeProject.load(ProjectRequest(root: root, access: access(files)))

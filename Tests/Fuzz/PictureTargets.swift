@@ -3,7 +3,7 @@ import TestSupport
 
 extension FuzzTarget {
   static let pictures: [FuzzTarget] = [
-    FuzzTarget("png") {
+    FuzzTarget("png", words: Dictionaries.png) {
       Seeds.pngs
     } read: { bytes in
       // Pictures of many pixels only cost time.
@@ -16,7 +16,7 @@ extension FuzzTarget {
       guard let header = PictureHeader(bytes), header.pixels <= 1 << 16, header.scans <= 16 else { return }
       _ = try JPEG.decode(bytes)
     },
-    FuzzTarget("picture-header") {
+    FuzzTarget("picture-header", words: Dictionaries.png) {
       Seeds.pngs.merging(Seeds.jpegs) { $1 }
     } read: {
       _ = PictureHeader($0)

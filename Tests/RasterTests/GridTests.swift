@@ -3,6 +3,7 @@ import Imaging
 import Model
 import Testing
 
+@testable import Oracles
 @testable import Raster
 
 @Suite("Drawing on a grid of cells")
@@ -29,6 +30,33 @@ struct GridTests {
       screen.list, space: rasterizer.space(of: screen.list), outlines: Self.outlines
     ) { screen.pictures[$0] }
     #expect(rasterizer.draw(screen.list).pixels == oracle.pixels(), "seed \(seed)")
+  }
+
+  @Test("Parts of one picture on several edges of the screen have the pixels of the pixel-by-pixel painter")
+  func severalParts() {
+    var random = SeededGenerator(seed: 5)
+    for (width, height, space) in [
+      (9, 7, Bitmap.Space.sRGB), (64, 40, .sRGB), (5, 1, .sRGB), (1, 5, .displayP3),
+    ] {
+      let id = PictureID("p")
+      let pixels = (0..<width * height).flatMap { _ in
+        [UInt8.random(in: 0...99, using: &random), 40, 3, 200]
+      }
+      let bitmap = Bitmap(width: width, height: height, pixels: pixels, space: space)
+      let nodes = [(-11, -3), (20, -3), (-11, 14), (22, 17), (5, 4), (20, -3)].enumerated().map {
+        index, corner in
+        let rect = Rect(x: Points(Double(corner.0)), y: Points(Double(corner.1)), width: 24.5, height: 21)
+        return DisplayNode(
+          viewID: "v\(index)", frame: rect, alpha: 1, clips: false, paints: [.image(id, rect: rect)],
+          children: [])
+      }
+      let list = DisplayList(
+        pixelSize: PixelSize(width: 66, height: 50), scale: 2, gamut: .sRGB, nodes: nodes)
+      let rasterizer = Rasterizer { _ in bitmap }
+      let oracle = PixelOracle(list, space: .sRGB, outlines: nil) { _ in bitmap }
+      #expect(rasterizer.draw(list).pixels == oracle.pixels(), "\(width) × \(height)")
+      #expect(rasterizer.draw(list).pixels == oracle.pixels(), "\(width) × \(height), again")
+    }
   }
 
   @Test(

@@ -1,18 +1,20 @@
 import Imaging
 import Model
-
-@testable import Raster
 import TestSupport
 
 /// Random display lists with random pictures, for comparisons of two painters.
 struct RandomScreen {
   var list: DisplayList
   var pictures: [PictureID: Bitmap] = [:]
-  private var random: SeededGenerator
+  private var random: any RandomNumberGenerator
 
-  /// - Parameter outlines: Whether texts have letters with outlines.
+  /// - Parameter letters: The characters of texts.
   init(seed: UInt64, letters: [UInt32]) {
-    random = SeededGenerator(seed: seed)
+    self.init(SeededGenerator(seed: seed), letters: letters)
+  }
+
+  init(_ generator: some RandomNumberGenerator, letters: [UInt32]) {
+    random = generator
     let scale = Ratio([1, 1.5, 2, 3][Int.random(in: 0..<4, using: &random)])
     let size = PixelSize(
       width: Int.random(in: 1...56, using: &random), height: Int.random(in: 1...44, using: &random))

@@ -16,6 +16,10 @@ struct RandomSystem: CustomStringConvertible {
   /// - Parameter requiredShare: how many of ten rows are required.
   init(seed: UInt64, requiredShare: Int) {
     var random = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15)
+    self.init(requiredShare: requiredShare, with: &random)
+  }
+
+  init(requiredShare: Int, with random: inout some RandomNumberGenerator) {
     variableCount = Int.random(in: 1...5, using: &random)
     // Constants that are mostly zero make many ties, which is where a simplex method cycles.
     let span = [0, 2, 12].randomElement(using: &random) ?? 0

@@ -1,8 +1,6 @@
-import CompiledInterface
-
 /// Writes a nib in the form of a `NIBArchive`, independent of the reader.
-struct NibBuilder {
-  indirect enum Value {
+package struct NibBuilder: Sendable {
+  package indirect enum Value: Sendable {
     case integer(Int)
     case real(Double)
     case flag(Bool)
@@ -12,27 +10,29 @@ struct NibBuilder {
   }
   private var objects: [(name: String, entries: [(String, Value)])] = []
 
+  package init() {}
+
   /// Adds an object and returns its index.
-  mutating func add(_ name: String, _ entries: [(String, Value)] = []) -> Int {
+  package mutating func add(_ name: String, _ entries: [(String, Value)] = []) -> Int {
     objects.append((name, entries))
     return objects.count - 1
   }
 
-  mutating func set(_ index: Int, _ entries: [(String, Value)]) { objects[index].entries = entries }
+  package mutating func set(_ index: Int, _ entries: [(String, Value)]) { objects[index].entries = entries }
 
-  mutating func string(_ text: String) -> Value {
+  package mutating func string(_ text: String) -> Value {
     texts[objects.count] = Array(text.utf8)
     return .object(add("NSString", [("NS.bytes", .null)]))
   }
   private var texts: [Int: [UInt8]] = [:]
 
-  mutating func array(_ members: [Int]) -> Value {
+  package mutating func array(_ members: [Int]) -> Value {
     .object(
       add(
         "NSArray", [("NSInlinedValue", .flag(true))] + members.map { ("UINibEncoderEmptyKey", .object($0)) }))
   }
 
-  func bytes(coder: Int = 10) -> [UInt8] {
+  package func bytes(coder: Int = 10) -> [UInt8] {
     var keys: [String] = []
     var classes: [String] = []
     func index(_ text: String, _ list: inout [String]) -> Int {

@@ -1,0 +1,45 @@
+import Foundation
+import Model
+
+/// Property lists against Foundation.
+enum PropertyListOracle {
+  /// Returns the first difference of a property list from what Foundation reads; nil for none.
+  static func difference(_ own: PlistValue, _ theirs: Any, at path: String) -> String? {
+    switch own {
+    case .dictionary(let entries):
+      guard let other = theirs as? [String: Any], other.count == entries.count else { return "\(path): keys" }
+      for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
+        guard let match = other[key] else { return "\(path)/\(key): missing" }
+        if let found = difference(value, match, at: path + "/" + key) { return found }
+      }
+      return nil
+    case .array(let items):
+      guard let other = theirs as? [Any], other.count == items.count else { return "\(path): count" }
+      for (index, pair) in zip(items, other).enumerated() {
+        if let found = difference(pair.0, pair.1, at: "\(path)/\(index)") { return found }
+      }
+      return nil
+    case .string(let text): return (theirs as? String) == text ? nil : "\(path): \(text) is not \(theirs)"
+    case .data(let bytes): return (theirs as? Data).map { Array($0) == bytes } == true ? nil : "\(path): data"
+    case .date(let seconds):
+      return (theirs as? Date)?.timeIntervalSinceReferenceDate == seconds
+        ? nil : "\(path): \(seconds) is not \(theirs)"
+    case .bool(let flag): return (theirs as? NSNumber)?.boolValue == flag ? nil : "\(path): \(flag)"
+    case .integer(let number): return (theirs as? NSNumber)?.intValue == number ? nil : "\(path): \(number)"
+    case .real(let number): return (theirs as? NSNumber)?.doubleValue == number ? nil : "\(path): \(number)"
+    }
+  }
+
+  /// Whether a list of Foundation has only what every form of a property list can hold: no `UID`, and no date or number that
+  /// the form rounds.
+  static func isStandard(_ object: Any) -> Bool {
+    switch object {
+    case let list as [String: Any]: list.values.allSatisfy(isStandard)
+    case let list as [Any]: list.allSatisfy(isStandard)
+    case let date as Date:
+      date.timeIntervalSinceReferenceDate.rounded() == date.timeIntervalSinceReferenceDate
+    case is String, is Data, is NSNumber: true
+    default: false
+    }
+  }
+}
