@@ -4,7 +4,7 @@ import Model
 /// Reads `Matrix/system/limits.yml`.
 package enum LimitsFile {
   private static let name = "Matrix/system/limits.yml"
-  private static let largest = 4_000_000_000.0
+  private static let largest = 1_000_000_000_000.0
 
   /// - Throws: `Diagnostics` with every missing, unknown or invalid key.
   package static func load(_ root: DataRoot) throws -> Limits {

@@ -6,9 +6,9 @@ package struct Limits: Hashable, Sendable {
   package enum Key: String, CaseIterable, Sendable {
     case totalBytes
     case xmlBytes, xmlDepth, xmlElements, xmlAttributes
-    case views, sceneViews, constraints
+    case views, sceneViews, sceneCharacters, constraints
     case solverStepsEach, solverSteps
-    case drawnPixels
+    case drawnPixelsEach, drawnPixels
     case picturePixelsEach, picturePixels, jpegMarkers, jpegScans
     case pdfStreams, vectorMilliseconds, vectorQuickMilliseconds
     case settingCharacters
@@ -31,9 +31,9 @@ package struct Limits: Hashable, Sendable {
   private static let defaults: [Key: Int] = [
     .totalBytes: 1_073_741_824,
     .xmlBytes: 67_108_864, .xmlDepth: 160, .xmlElements: 500_000, .xmlAttributes: 400,
-    .views: 5000, .sceneViews: 300, .constraints: 20_000,
+    .views: 5000, .sceneViews: 300, .sceneCharacters: 20_000, .constraints: 20_000,
     .solverStepsEach: 40_000_000, .solverSteps: 400_000_000,
-    .drawnPixels: 2_000_000_000,
+    .drawnPixelsEach: 1_000_000_000, .drawnPixels: 4_000_000_000,
     .picturePixelsEach: 33_554_432, .picturePixels: 100_663_296, .jpegMarkers: 2000, .jpegScans: 64,
     .pdfStreams: 20_000, .vectorMilliseconds: 4000, .vectorQuickMilliseconds: 250,
     .settingCharacters: 20_000_000,

@@ -27,15 +27,19 @@ struct EvaluationSubject: Hashable, Sendable {
     }
   }
 
+  /// All screens with their counterparts.
+  var all: [Screen] {
+    (screens + (unpinned ?? [])).flatMap {
+      [$0.own, $0.lightAppearance, $0.otherDirection].compactMap(\.self)
+    }
+  }
+
   /// Figures of all screens, by the identity of their memo.
   private var memos: [ObjectIdentifier: Memo] {
     var memos: [ObjectIdentifier: Memo] = [:]
-    for set in screens + (unpinned ?? []) {
-      for screen in [set.own, set.lightAppearance, set.otherDirection].compactMap(\.self).flatMap(\.variants)
-      {
-        memos[ObjectIdentifier(screen.memo)] = screen.memo
-        memos[ObjectIdentifier(screen.shapes)] = screen.shapes
-      }
+    for screen in all.flatMap(\.variants) {
+      memos[ObjectIdentifier(screen.memo)] = screen.memo
+      memos[ObjectIdentifier(screen.shapes)] = screen.shapes
     }
     return memos
   }
@@ -61,6 +65,8 @@ struct Evaluation: Sendable {
   /// The environment of the first case.
   var environment: Environment
   var cases: CaseRanges
+  /// Why a limit of the whole run ends the evaluation before it starts, as the message of a finding.
+  var obstacle: String?
 }
 
 /// The evaluations of a run, decided before the first one starts.
@@ -103,5 +109,26 @@ struct EvaluationPlan: Sendable {
       }
     }
     cases = []
+  }
+
+  /// Gives up the evaluations with which the screens of the run paint more pixels than a limit.
+  ///
+  /// It depends on the order of the plan alone, so that a run has the same results with any number of jobs.
+  mutating func limit(paintedPixels limit: Int) {
+    var painted: [ObjectIdentifier: Int] = [:]
+    var sum = 0
+    for group in groups.indices {
+      for member in groups[group].indices {
+        // Screens with one memo are drawn once.
+        for screen in groups[group][member].subject.all where painted[ObjectIdentifier(screen.memo)] == nil {
+          let pixels = screen.list.paintedPixels
+          painted[ObjectIdentifier(screen.memo)] = pixels
+          sum = sum.addingReportingOverflow(pixels).overflow ? .max : sum + pixels
+        }
+        guard sum > limit else { continue }
+        groups[group][member].obstacle =
+          "The screens of the run paint more than \(limit) pixels, and qa draws no further ones. Remove views that others cover, or check fewer devices in one run."
+      }
+    }
   }
 }

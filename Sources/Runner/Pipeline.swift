@@ -61,7 +61,8 @@ struct Pipeline: Sendable {
     evaluations.indices.map { index in
       let evaluation = evaluations[index]
       defer { evaluation.subject.forgetPixels(before: evaluations[(index + 1)...]) }
-      let key = cache?.key(of: evaluation.subject, in: evaluation.environment)
+      let key =
+        evaluation.obstacle == nil ? cache?.key(of: evaluation.subject, in: evaluation.environment) : nil
       if let key, let stored = cache?.evaluation(key), var known = answer(evaluation, from: stored) {
         known.key = key
         return known
@@ -111,7 +112,7 @@ struct Pipeline: Sendable {
     let judging = Judging(project: project, subject: evaluation.subject)
     var verdicts: [Int: Judging.Verdict] = [:]
     let start = ContinuousClock.now
-    var obstacle = limits.obstacle(evaluation.subject)
+    var obstacle = limits.obstacle(evaluation.subject) ?? evaluation.obstacle
     for index in checks(of: evaluation) {
       let check = checks[index]
       obstacle = obstacle ?? limits.obstacle(since: start)

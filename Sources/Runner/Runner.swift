@@ -40,6 +40,7 @@ package enum Runner {
       cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count)
     surroundings.planned(summary)
     evaluations.finish()
+    evaluations.limit(paintedPixels: RunBudget.limits[.drawnPixels])
     let total = evaluations.groups.count
     var assembly = Assembly(
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)

@@ -102,15 +102,23 @@ import Testing
     #expect(try QAProcess.run(["run", "--case-timeout=\(value)"]).status == 64)
   }
 
-  @Test("The limits are data: a smaller one in another data folder ends the run with its number")
-  func data() throws {
+  /// Returns a data folder with one other limit.
+  private func home(_ key: String, _ value: String) throws -> TemporaryFolder {
     let home = try TemporaryFolder()
     for name in ["Matrix", "Reports"] {
       try FileManager.default.copyItem(atPath: Checkout.home + "/" + name, toPath: home.path + "/" + name)
     }
     let file = URL(fileURLWithPath: home.path + "/Matrix/system/limits.yml")
     let text = try String(contentsOf: file, encoding: .utf8)
-    try Data(text.replacing("\nviews: 5000", with: "\nviews: 1").utf8).write(to: file)
+    let changed = text.replacing(try Regex("\n\(key): [0-9]+"), with: "\n" + value)
+    #expect(changed != text)
+    try Data(changed.utf8).write(to: file)
+    return home
+  }
+
+  @Test("The limits are data: a smaller one in another data folder ends the run with its number")
+  func data() throws {
+    let home = try home("views", "views: 1")
     let sample = try SampleProject()
     let process = try QAProcess.run(
       [
@@ -121,9 +129,31 @@ import Testing
     #expect(process.status != 0)
     let run = try RunFile.read(home.path + "/r")
     #expect(run.results.contains { $0.message.contains("2 views; at most 1 are laid out") })
-    try Data(text.replacing("views: 5000", with: "view: 5000").utf8).write(to: file)
+    let other = try self.home("views", "view: 5000")
     let broken = try QAProcess.run(
-      ["run", "--project", sample.path], in: home.path, environment: ["QA_HOME": home.path])
+      ["run", "--project", sample.path], in: other.path, environment: ["QA_HOME": other.path])
     #expect(broken.status == 2 && broken.errors.contains("limits.yml"))
+  }
+
+  @Test("Screens beyond the pixels of a run are errors, and the same ones with any number of jobs")
+  func drawnPixels() throws {
+    let home = try home("drawnPixels", "drawnPixels: 20000000")
+    let sample = try SampleProject()
+    var runs: [[String]] = []
+    for jobs in ["1", "3"] {
+      let process = try QAProcess.run(
+        [
+          "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--jobs", jobs,
+          "--no-previews", "--output", home.path + "/r",
+        ],
+        in: home.path, environment: ["QA_HOME": home.path])
+      #expect(process.status == 2, "\(process.errors)")
+      let results = try RunFile.read(home.path + "/r").results.filter { $0.device != nil }
+      let errored = results.filter { $0.message.contains("paint more than 20000000 pixels") }
+      #expect(!errored.isEmpty && errored.allSatisfy { $0.outcome == "errored" })
+      #expect(results.contains { $0.outcome == "passed" })
+      runs.append(results.map { "\($0.criterion) \($0.device ?? "") \($0.outcome) \($0.message)" })
+    }
+    #expect(runs[0] == runs[1])
   }
 }

@@ -23,15 +23,18 @@ package enum InterfaceBuilder {
   /// Rejects a document with more views or constraints than a run lays out.
   private static func checkSize(of root: XMLTree, file: String) throws(Diagnostic) {
     let whole = count(root)
-    var largest: Int?
+    var largest: (views: Int, characters: Int)?
     root.walk { element, _ in
-      if element.name == "scene" { largest = max(largest ?? 0, count(element).views) }
+      guard element.name == "scene" else { return }
+      let own = count(element)
+      largest = (max(largest?.views ?? 0, own.views), max(largest?.characters ?? 0, own.characters))
     }
     // A xib has no scenes.
     let limits = RunBudget.limits
     for (owner, count, words, key) in [
       ("document", whole.views, "views", Limits.Key.views),
-      ("largest scene", largest ?? whole.views, "views", .sceneViews),
+      ("largest scene", largest?.views ?? whole.views, "views", .sceneViews),
+      ("largest scene", largest?.characters ?? whole.characters, "characters of text", .sceneCharacters),
       ("document", whole.constraints, "constraints", .constraints),
     ] where count > limits[key] {
       throw Diagnostic(
@@ -41,14 +44,19 @@ package enum InterfaceBuilder {
     }
   }
 
-  private static func count(_ root: XMLTree) -> (views: Int, constraints: Int) {
-    var (views, constraints) = (0, 0)
+  private static func count(_ root: XMLTree) -> (views: Int, constraints: Int, characters: Int) {
+    var (views, constraints, characters) = (0, 0, 0)
     root.walk { element, _ in
       if element.name == "constraint" { constraints += 1 }
       if element.name == "subviews" { views += element.children.count }
+      for name in ["text", "title", "placeholder", "prompt"] { characters += element[name]?.utf8.count ?? 0 }
+      if textElements.contains(element.name) { characters += element.text.utf8.count }
     }
-    return (views, constraints)
+    return (views, constraints, characters)
   }
+
+  /// Elements whose contents are texts.
+  private static let textElements: Set = ["string", "mutableString", "attributedString", "fragment"]
 
   /// Returns the resolved tree as text, equal for equal trees.
   package static func write(_ document: InterfaceDocument) -> String {

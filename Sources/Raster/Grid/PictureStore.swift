@@ -28,6 +28,8 @@ final class PictureStore: @unchecked Sendable {
   private let lock = NSLock()
   private var prepared = RecentValues<PreparedKey, PreparedPicture?>(limit: 48 << 20)
   private var scaled = RecentValues<ScaledKey, ScaledPicture>(limit: 96 << 20)
+  /// Pictures of which a part was drawn, with the whole box as the visible one.
+  private var divided = RecentValues<ScaledKey, Bool>(limit: 4096)
   private var masks = RecentValues<TextKey, [GlyphMask?]>(limit: 8 << 20)
 
   init(outlines: GlyphOutlines?, bitmap: @escaping @Sendable (PictureID) -> Bitmap?) {
@@ -68,10 +70,37 @@ final class PictureStore: @unchecked Sendable {
     let key = ScaledKey(
       picture: PreparedKey(id: id, space: space), box: ownBox, visible: ownVisible)
     if let known = lock.withLock({ scaled[key] }) { return known.moved(x: x, y: y) }
-    let made = ScaledPicture(source, onto: ownBox, visible: ownVisible)
-    lock.withLock { scaled.insert(made, for: key, cost: made.cost + 64) }
+    let made: ScaledPicture
+    if let whole = whole(source, key) {
+      made = whole.cropped(to: ownVisible)
+    } else {
+      made = ScaledPicture(source, onto: ownBox, visible: ownVisible)
+      lock.withLock { scaled.insert(made, for: key, cost: made.cost + 64) }
+    }
     return made.moved(x: x, y: y)
   }
+
+  /// Returns the whole picture if another part of it was drawn before; nil for the first part and for a large picture.
+  ///
+  /// Views that overlap the edges of the screen show different parts, and each part would be scaled by itself.
+  private func whole(_ source: PreparedPicture, _ part: ScaledKey) -> ScaledPicture? {
+    var key = part
+    key.visible = part.box
+    guard part.box.columns.count <= Self.largestWhole, part.box.rows.count <= Self.largestWhole,
+      part.box.columns.count * part.box.rows.count <= Self.largestWhole
+    else { return nil }
+    let (known, isFirst) = lock.withLock {
+      defer { divided.insert(true, for: key, cost: 1) }
+      return (scaled[key], divided[key] == nil)
+    }
+    if known != nil || isFirst { return known }
+    let made = ScaledPicture(source, onto: part.box, visible: part.box)
+    lock.withLock { scaled.insert(made, for: key, cost: made.cost + 64) }
+    return made
+  }
+
+  /// In pixels, so that two fit into the memory for scaled pictures.
+  private static let largestWhole = 11 << 20
 
   /// Returns a box around all that a paint may change.
   func box(of paint: Paint, in node: DisplayNode, scale: Ratio, size: PixelSize) -> PixelBox {

@@ -29,7 +29,7 @@ struct ScaledPicture: Sendable {
   let variesAcross: Bool
   private let pixels: [UInt8]
   /// Index of the first word.
-  private let start: Int
+  private var start: Int
   /// Words from one row to the next; 0 if all rows are equal.
   private let stride: Int
 
@@ -74,6 +74,16 @@ struct ScaledPicture: Sendable {
     moved.columns = columns.lowerBound + x..<columns.upperBound + x
     moved.rows = rows.lowerBound + y..<rows.upperBound + y
     return moved
+  }
+
+  /// Returns the part for the pixels of a box that lies inside.
+  func cropped(to visible: PixelBox) -> ScaledPicture {
+    var part = self
+    part.start += (visible.rows.lowerBound - rows.lowerBound) * stride
+    if variesAcross { part.start += visible.columns.lowerBound - columns.lowerBound }
+    part.columns = visible.columns
+    part.rows = visible.rows
+    return part
   }
 
   /// Calls `body` with the pixels, valid during the call; see `offset(ofRow:)`.
