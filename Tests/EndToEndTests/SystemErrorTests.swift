@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults of the system: nothing that was there is lost, and a run that did not end is no success.
-@Suite(.serialized) struct FaultTests {
+/// Errors of the system: nothing that was there is lost, and a run that did not end is no success.
+@Suite(.serialized) struct SystemErrorTests {
   private static let hasNamespaces =
     (try? QAProcess.run(program: "/usr/bin/bwrap", ["--bind", "/", "/", "true"]))?.status == 0
 
@@ -75,7 +75,7 @@ import Testing
       let process = try start(["--matrix", "story", "--no-previews"] + history)
       let delay = UInt32.random(in: 0..<400_000, using: &random)
       usleep(delay)
-      kill(process.processIdentifier, SIGKILL)
+      _ = Foundation.kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       var left = files(report)
       if left["index.html"]?.suffix(8) == old["index.html"]?.suffix(8), !history.isEmpty,
@@ -92,10 +92,64 @@ import Testing
     #expect(files(report) == old)
   }
 
-  private func start(_ arguments: [String]) throws -> Process {
+  @Test(
+    "After SIGKILL of a merge at any time, the merged report is whole or absent, and the next merge works")
+  func killedMerge() throws {
+    for part in 1...2 {
+      #expect(try stage.qa(["run", "--shard", "\(part)/2", "--output", "shard-\(part)"]).status < 2)
+    }
+    let words = ["merge", "shard-1", "shard-2", "-o", "Reports/merged"]
+    let merged = stage.sample.path + "/Reports/merged"
+    #expect(try stage.qa(words).status == 0)
+    let whole = files(merged)
+    #expect(!whole.isEmpty)
+    var random = SystemRandomNumberGenerator()
+    for round in 0..<10 {
+      if round % 2 == 0 { try FileManager.default.removeItem(atPath: merged) }
+      let delay = UInt32.random(in: 0..<120_000, using: &random)
+      try kill(words, after: delay)
+      let left = files(merged)
+      #expect(left.isEmpty && round % 2 == 0 || left == whole, "killed after \(delay) microseconds")
+      #expect(try stage.qa(words).status == 0)
+      #expect(files(merged) == whole)
+    }
+  }
+
+  @Test("After SIGKILL of `evidence add` at any time, every entry is whole, and the next one is added")
+  func killedEvidence() throws {
+    try stage.sample.write(GateStage.tests(GateStage.passing), to: "tests.xml")
+    let words = [
+      "evidence", "add", "tests", "tests.xml", "--criterion", "LS-M3", "--tests",
+      "LaunchTests/testAppearanceInBackground*",
+    ]
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<12 {
+      let delay = UInt32.random(in: 0..<80_000, using: &random)
+      try kill(words, after: delay)
+      let list = try stage.qa(["evidence", "list"])
+      #expect(list.status == 0, "killed after \(delay) microseconds: \(list.output) \(list.errors)")
+    }
+    let count = files(stage.sample.path + "/evidence").keys.count { $0.hasSuffix(".evidence.json") }
+    let added = try stage.qa(words)
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(files(stage.sample.path + "/evidence").keys.count { $0.hasSuffix(".evidence.json") } == count + 1)
+    #expect(try stage.qa(["evidence", "list"]).status == 0)
+  }
+
+  /// Starts a command and ends it with SIGKILL.
+  private func kill(_ arguments: [String], after microseconds: UInt32) throws {
+    let process = try start(command: arguments)
+    usleep(microseconds)
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  private func start(_ arguments: [String]) throws -> Process { try start(command: ["run"] + arguments) }
+
+  private func start(command arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: QAProcess.binary)
-    process.arguments = ["run"] + arguments
+    process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: stage.sample.path)
     process.environment = ProcessInfo.processInfo.environment.merging([
       "SOURCE_DATE_EPOCH": GateStage.now, "XDG_CACHE_HOME": "/dev/null", "CI": "true",
