@@ -102,7 +102,8 @@ struct CanvasTable: Sendable, Codable {
     case hiddenArrangedViews
     /// A view without a controller has insets only at the edges that it reaches.
     case freeFormInsets
-    /// In a scene without a stack view, a label with one line of ASCII text has its size rounded up to whole points.
+    /// In a scene without a stack view, a label with one line of ASCII text, in a system font without variations, has its
+    /// size rounded up to whole points.
     case wholePointLabels
     /// The bars that a navigation controller simulates count for the scenes inside it.
     case inheritedBars

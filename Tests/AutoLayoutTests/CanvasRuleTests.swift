@@ -170,6 +170,14 @@ struct CanvasRuleTests {
     #expect(try height(system, tools: "13196") == 20.5)
     #expect(try height(system, tools: "24412") == 21)
     #expect(try height(system, text: "©") == 20.5)
+    // A variation's font.
+    let varied = D.view(
+      "v",
+      "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"12\"/><variation key=\"widthClass=compact\">"
+        + "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"17\"/></variation>",
+      kind: "label", attributes: "text=\"x\"")
+    let text = D.subviews(varied) + D.constraints("v.leading = root.leading", "v.top = root.top")
+    #expect(try D.canvas(D.storyboard(text)).item("v")?.frame.height == 20.5)
   }
 
   @Test("Edges, not sizes, are rounded to pixels, in the coordinates of the root")

@@ -135,7 +135,7 @@ struct IntrinsicSizes {
   private func hasWholePoints(_ label: LabelContent) -> Bool {
     guard let canvas, canvas.applies(.wholePointLabels, era) else { return false }
     let isPlainSystemFont = label.font.style == nil && label.font.name == nil && label.fragments.isEmpty
-    let isSimple = isPlainSystemFont && label.text.utf8.allSatisfy { $0 < 128 }
+    let isSimple = isPlainSystemFont && !label.hasVariedFont && label.text.utf8.allSatisfy { $0 < 128 }
     return !hasStackView && label.numberOfLines == 1 && isSimple
   }
 

@@ -43,6 +43,7 @@ extension View {
     if let font = variation.font {
       if case .label(var label) = content {
         label.font = font
+        label.hasVariedFont = true
         content = .label(label)
       } else if case .button(var button) = content {
         button.font = font

@@ -8,7 +8,7 @@ struct LineBreaker: Sendable {
   struct BrokenLine {
     var text: Substring
     var width: Double
-    /// The width with the spaces at the end, at most the limit.
+    /// The width with the spaces at which the line wraps, at most the limit. A text of one line has all spaces.
     var fullWidth: Double
   }
 
@@ -22,17 +22,24 @@ struct LineBreaker: Sendable {
   /// Returns at most `count` lines.
   func lines(of text: String, limitedTo count: Int) -> [BrokenLine] {
     var lines: [BrokenLine] = []
-    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, paragraph) in paragraphs.enumerated() {
       guard lines.count < count else { break }
-      append(paragraph, to: &lines, count)
+      append(paragraph, to: &lines, count, endsText: index == paragraphs.count - 1)
     }
     return Array(lines.prefix(count))
   }
 
-  private func append(_ paragraph: Substring, to lines: inout [BrokenLine], _ count: Int) {
+  /// - Parameter endsText: Whether it is the last paragraph. The spaces at its end count only in a text of one line.
+  private func append(
+    _ paragraph: Substring, to lines: inout [BrokenLine], _ count: Int, endsText: Bool
+  ) {
+    let end = paragraph.lastIndex { !Self.isSpace($0) }.map(paragraph.index(after:))
+    let isTrimmed = endsText && count != 1 && end != nil
     guard let limit, limit.isFinite else {
-      let width = face.width(paragraph)
-      return lines.append(BrokenLine(text: paragraph, width: width, fullWidth: width))
+      let text = isTrimmed ? paragraph[..<(end ?? paragraph.endIndex)] : paragraph
+      let width = face.width(text)
+      return lines.append(BrokenLine(text: text, width: width, fullWidth: width))
     }
     var line = Line(at: paragraph.startIndex)
     for word in Self.words(of: paragraph) {
@@ -51,7 +58,9 @@ struct LineBreaker: Sendable {
       }
       line = line.adding(word.spaces, face, areSpaces: true)
     }
-    lines.append(line.broken(from: paragraph, limit))
+    var last = line.broken(from: paragraph, limit)
+    if isTrimmed { last.fullWidth = last.width }
+    lines.append(last)
   }
 
   /// Breaks a word into lines by characters.

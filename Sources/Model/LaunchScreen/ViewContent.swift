@@ -66,6 +66,8 @@ package struct LabelContent: Equatable, Sendable {
   package var attributes: [String: String]
   /// Runs of an attributed text, in order; empty for plain text.
   package var fragments: [TextFragment] = []
+  /// Whether a size-class variation chose the font.
+  package var hasVariedFont = false
   package init(
     text: String, font: FontDescription, textColor: ColorReference? = nil, numberOfLines: Int = 1,
     alignment: String = "natural", lineBreakMode: String = "tailTruncation",

@@ -122,6 +122,15 @@ struct TextMetricsTests {
     #expect(lines("aa  bb", 12) == [10, 12])
     // Trailing spaces may hang over the edge.
     #expect(lines("aa   ", 11) == [10])
+    // Spaces at the end of text count only in a text of one line, and in a text of spaces alone: 10 + 2 * 2.5.
+    #expect(lines("aa  ", nil) == [10])
+    #expect(lines("aa  ", nil, count: 1) == [15])
+    #expect(lines("  ", nil) == [5])
+    // Spaces before a line separator count.
+    #expect(lines("aa  \u{2028}aa ", nil) == [15, 10])
+    // With them, a line includes the space at which it wraps, and the last line has none.
+    let full = LineBreaker(face: face, limit: 14).widths(of: "aa bb ", limitedTo: 2, includesSpaces: true)
+    #expect(full.map { ($0 * 100).rounded() / 100 } == [12.5, 12])
     // "aaaa" = 20 into 12: two a line.
     #expect(lines("aaaa", 12) == [10, 10])
     // A long word starts on a line of its own.
