@@ -80,6 +80,10 @@ enum LayoutDocuments {
   {
     "<\(kind) id=\"\(id)\" translatesAutoresizingMaskIntoConstraints=\"NO\" \(attributes)>\(content)</\(kind)>"
   }
+  /// The system font of a label.
+  static func font(_ size: Int) -> String {
+    "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"\(size)\"/>"
+  }
   static func subviews(_ views: String...) -> String { "<subviews>" + views.joined() + "</subviews>" }
 
   static func read(_ text: String) throws -> InterfaceDocument {

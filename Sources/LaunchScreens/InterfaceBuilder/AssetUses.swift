@@ -19,6 +19,8 @@ enum AssetUses {
       {
         document.colorUses[name] = node.location
       }
+      // `image="YES"` of this element is a trait.
+      if node.name == "accessibilityTraits" { return }
       if node["catalog"] == "system" || node["systemItem"] != nil && node["image"] == nil { return }
       for attribute in imageAttributes {
         guard let name = node[attribute], !name.isEmpty, document.imageUses[name] == nil else { continue }

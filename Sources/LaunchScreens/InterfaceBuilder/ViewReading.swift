@@ -23,7 +23,7 @@ extension XMLTree {
     view.attributes = attributes
     view.userLabel = attributes["userLabel"]
     view.customClass = attributes["customClass"]
-    view.recordedFrame = recordedFrame ?? frameInset(in: parent)
+    view.recordedFrame = recordedFrame ?? frameInset(in: parent, mask: autoresizing)
     view.isMisplaced = flag("misplaced", default: false)
     view.translatesAutoresizing = flag("translatesAutoresizingMaskIntoConstraints", default: true)
     view.autoresizing = autoresizing
@@ -83,26 +83,6 @@ extension XMLTree {
   var recordedFrame: Rect? {
     guard let rect = children.first(where: { $0.name == "rect" && $0.key == "frame" }) else { return nil }
     return rect.rect
-  }
-
-  /// Returns the rectangle of `<frame key="frameInset">`: distances from the superview's edges, and an extent where one
-  /// of a pair is absent.
-  private func frameInset(in parent: Size?) -> Rect? {
-    guard let node = children.first(where: { $0.name == "frame" && $0.key == "frameInset" }) else {
-      return nil
-    }
-    func axis(_ low: String, _ high: String, _ extent: String, _ whole: Double?) -> (Double, Double)? {
-      switch (node.number(low), node.number(high), node.number(extent), whole) {
-      case (let start?, _, let length?, _): (start, length)
-      case (nil, let end?, let length?, let whole?): (whole - end - length, length)
-      case (let start?, let end?, nil, let whole?): (start, max(0, whole - start - end))
-      default: nil
-      }
-    }
-    guard let (x, width) = axis("minX", "maxX", "width", parent?.width.value),
-      let (y, height) = axis("minY", "maxY", "height", parent?.height.value)
-    else { return nil }
-    return Rect(x: Points(x), y: Points(y), width: Points(width), height: Points(height))
   }
 
   var rect: Rect? {

@@ -118,6 +118,17 @@ struct ContentTests {
     #expect(label.fragments.map(\.font) == [FontDescription(name: "Futura-Bold", pointSize: 40), nil])
   }
 
+  @Test("The accessibility trait of an image, as BootSplash writes it, is no image")
+  func accessibilityTraits() throws {
+    let document = try TestDocument.read(
+      TestDocument.storyboard(
+        """
+        <subviews><imageView id="a" image="Logo"><accessibility key="accessibilityConfiguration">\
+        <accessibilityTraits key="traits" image="YES" notEnabled="YES"/></accessibility></imageView></subviews>
+        """))
+    #expect(Set(document.imageUses.keys) == ["Logo"])
+  }
+
   @Test("Images: catalog, system symbol with its configuration, none")
   func images() throws {
     func image(_ view: View) -> ImageReference? {
@@ -178,6 +189,25 @@ struct ContentTests {
       "<view id=\"a\"><frame key=\"frameInset\" maxX=\"10\" minY=\"38\" width=\"91\" height=\"21\"/></view>")
     // The root is 393 wide: 393 − 10 − 91 = 292.
     #expect(frame.recordedFrame == Rect(x: 292, y: 38, width: 91, height: 21))
+    // Missing margins are 0, unless the mask makes one flexible.
+    let whole = try view("<view id=\"a\"><frame key=\"frameInset\"/></view>")
+    #expect(whole.recordedFrame == Rect(x: 0, y: 0, width: 393, height: 852))
+    let bottom = try view(
+      "<view id=\"a\"><frame key=\"frameInset\" width=\"9\" height=\"11\"/>"
+        + "<autoresizingMask key=\"autoresizingMask\" flexibleMaxX=\"YES\" flexibleMinY=\"YES\"/></view>")
+    #expect(bottom.recordedFrame == Rect(x: 0, y: 841, width: 9, height: 11))
+  }
+
+  @Test("Percentages of an inset frame are shares of what its fixed parts leave")
+  func percentages() throws {
+    let shared = try view(
+      "<view id=\"a\"><frame key=\"frameInset\" minX=\"25.00%\" width=\"50.00%\" height=\"25.00%\"/></view>")
+    #expect(shared.recordedFrame == Rect(x: 98.25, y: 0, width: 196.5, height: 213))
+    // 393 - 93 = 300.
+    let fixed = try view(
+      "<view id=\"a\"><frame key=\"frameInset\" minX=\"50.00%\" width=\"93\" maxY=\"50.00%\" height=\"52\"/></view>"
+    )
+    #expect(fixed.recordedFrame == Rect(x: 150, y: 400, width: 93, height: 52))
   }
 
   @Test("Stack views: axis, standard spacing, margins")
