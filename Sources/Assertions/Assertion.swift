@@ -30,10 +30,12 @@ package struct Assertion: Sendable {
       reasons: reasons.merging(Reasons.shared) { own, _ in own }, measurement: measurement, pixels: pixels,
       body: .perCase { subject, parameters in
         if judgesConstraints { return evaluate(subject, parameters) }
-        return determined(subject) { subject in
-          settled(pixels, subject) { subject in
-            let finding = evaluate(subject, parameters)
-            return pixels.acceptsScreenshot ? finding.namingColorSets(in: subject.screen) : finding
+        return withoutStaticCells(subject) { subject in
+          determined(subject) { subject in
+            settled(pixels, subject) { subject in
+              let finding = evaluate(subject, parameters)
+              return pixels.acceptsScreenshot ? finding.namingColorSets(in: subject.screen) : finding
+            }
           }
         }
       })
@@ -98,6 +100,7 @@ package enum Reasons {
   package static let noDocument = "no-document"
   package static let noView = "no-view"
   package static let notShipped = "not-shipped"
+  package static let blackScreen = "black-screen"
   package static let brokenImage = "broken-image"
   package static let approximate = "approximate-picture"
   package static let unreadableImage = "unreadable-image"
@@ -105,10 +108,13 @@ package enum Reasons {
   package static let estimated = "estimated-frame"
   package static let undetermined = "undetermined-frame"
   package static let elementElsewhere = "element-not-in-this-environment"
+  package static let staticCells = "static-cells"
   static let shared = [
     noDocument: "There is no launch-screen document. The criterion about the project gives the reason.",
     notShipped:
       "The target does not copy the launch-screen document, so no device shows it. The criterion about the copied files fails.",
+    blackScreen:
+      "A launch shows a black screen instead of the document. The criterion about the launch screen fails.",
     brokenImage:
       "The image is missing, empty or damaged. The criterion about images and colors names the file.",
     noView:
@@ -121,6 +127,7 @@ package enum Reasons {
     estimated: "The frame depends on an estimate (text metrics, a symbol's size).",
     undetermined:
       "The constraints do not determine the frame of a view. The criterion about constraints names the view.",
+    staticCells: "`qa` does not lay out the static cells of a table view.",
     elementElsewhere: "A size-class variation removes the element from this environment.",
   ]
 }

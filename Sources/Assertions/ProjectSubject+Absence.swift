@@ -3,7 +3,7 @@ import Model
 extension ProjectSubject {
   /// The finding of an assertion that needs a document if there is none.
   var nothingToCheck: Finding {
-    notShipped ?? noScreenAtAll
+    notShipped ?? blackScreen ?? noScreenAtAll
       ?? Finding(
         .cannotTell, "There is no launch-screen document to check.", reason: Reasons.noDocument,
         location: documentErrors.first?.location ?? documentFile.map { SourceLocation(file: $0) },
@@ -18,6 +18,15 @@ extension ProjectSubject {
       .notApplicable,
       "Target \(project.target) does not copy \(file ?? "the launch-screen document"), so no device shows it.",
       reason: Reasons.notShipped, location: file.map { SourceLocation(file: $0) }, cause: Reasons.notShipped)
+  }
+
+  /// The finding of a document that a launch does not show; nil for another one. The criterion about the launch screen fails.
+  private var blackScreen: Finding? {
+    guard let error = documentErrors.first(where: \.isBlackScreen) else { return nil }
+    return Finding(
+      .notApplicable, "No device shows the document: \(error.message).", reason: Reasons.blackScreen,
+      location: error.location,
+      cause: Reasons.blackScreen)
   }
 
   /// The finding of an app that has no launch screen on any device family; nil if it may have one.

@@ -110,6 +110,23 @@ struct IconAssertionTests {
     #expect(outcome("  ") == .passed)
   }
 
+  @Test("Text that the views above it cover does not count")
+  func coveredText() {
+    func finding(_ alpha: Double, _ cover: Rect, isApproximate: Bool = false) -> Finding {
+      var stage = Stage()
+      stage.add("label", Rect(20, 30, 20, 20), .black, kind: "label")
+      stage.root.subviews[0].content = .label(LabelContent(text: "App", font: FontDescription()))
+      stage.add("cover", cover, Color(red: 1, green: 1, blue: 1, alpha: alpha))
+      if isApproximate { stage.approximate = ["cover"] }
+      return stage.check("localization-free.no-text", [:])
+    }
+    #expect(finding(1, Rect(0, 0, 60, 80)).outcome == .passed)
+    #expect(finding(0.9, Rect(0, 0, 60, 80)).outcome == .failed)
+    #expect(finding(1, Rect(0, 0, 39, 80)).outcome == .failed)
+    let doubtful = finding(1, Rect(0, 0, 60, 80), isApproximate: true)
+    #expect(doubtful.outcome == .cannotTell && doubtful.reason == Reasons.approximate)
+  }
+
   @Test("The same list in both directions passes; a box that moves by 4 of 60 points fails")
   func directions() {
     var stage = Stage()

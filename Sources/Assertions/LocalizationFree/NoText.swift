@@ -4,9 +4,11 @@ extension Assertion {
   /// No label or other view shows text.
   static let noText = perCase(
     "localization-free.no-text", "No view shows text.",
-    pixels: .none,
-    measurement:
-      "The visible views with text in this environment, and the titles of bars.",
+    pixels: .drawing(PixelUse.never),
+    measurement: """
+      The visible views with text in this environment, and the titles of bars. Text that the views above it cover does not \
+      count.
+      """,
     parameters: []
   ) { subject, screen, _ in
     if let bar = subject.project.document?.visibleBars.first(where: { !($0.title ?? "").isEmpty }) {
@@ -17,16 +19,38 @@ extension Assertion {
         cause: "text:\(bar.element)")
     }
     let bearing = screen.root.flattened.filter(\.showsWords)
-    let shown = screen.textViews
+    let texts = screen.textViews.filter { !screen.isCovered($0.id, ignoring: []) }
+    // What covers text may be drawn only approximately.
+    let possible = screen.textViews.filter { !screen.isCovered($0.id, ignoring: screen.approximate) }
+    let shown = texts.isEmpty ? possible : texts
     if let first = shown.first {
+      let words = shown.map(\.textSentence).joined(separator: ", ")
       return Finding(
-        .failed, "The screen shows text: \(shown.map(\.textSentence).joined(separator: ", ")). Remove it.",
+        texts.isEmpty ? .cannotTell : .failed,
+        texts.isEmpty
+          ? "What covers this text is only approximated: \(words)."
+          : "The screen shows text: \(words). Remove it.",
+        reason: texts.isEmpty ? Reasons.approximate : nil,
         measured: ["texts": .number(Double(shown.count))], expected: ["texts": 0], location: first.location,
         element: first.id, cause: "text:\(shown.map(\.id).sorted().joined(separator: ","))")
     }
     return Finding(
       .passed, "No view shows text.", measured: ["texts": 0], expected: ["texts": 0],
       note: bearing.isEmpty ? nil : "Hidden text: \(bearing.map(\.textSentence).joined(separator: ", ")).")
+  }
+}
+
+extension Screen {
+  /// Whether the views above a view hide everything that it paints.
+  ///
+  /// - Parameter ignoring: Views that hide nothing.
+  fileprivate func isCovered(_ id: String, ignoring: Set<String>) -> Bool {
+    guard let area = node(id)?.node.frame,
+      list.nodes(above: id).contains(where: { $0.paintedArea?.intersection(area) != nil })
+    else { return false }
+    let sole = soleCoverage(of: id)
+    guard sole.values.contains(where: { $0 > 0 }) else { return false }
+    return !visibleCoverage(of: id, without: ignoring.subtracting([id])).values.contains { $0 >= 3 }
   }
 }
 

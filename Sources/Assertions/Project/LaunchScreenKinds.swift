@@ -57,7 +57,8 @@ extension Assertion {
         rationale?.location, "no-launch-screen")
     }
     if let error = source.errors.first {
-      return failed("the file cannot be read: \(error.message).", error.location, "unreadable-document")
+      let message = error.isBlackScreen ? error.message : "the file cannot be read: \(error.message)"
+      return failed("\(message).", error.location, "unreadable-document")
     }
     if subject.documentIsStray, source.name == nil, let file = source.file {
       return failed(

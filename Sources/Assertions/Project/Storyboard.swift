@@ -13,7 +13,8 @@ extension Assertion {
     }
     if let error = subject.documentErrors.first {
       return Finding(
-        .failed, "The launch storyboard cannot be read: \(error.message).",
+        .failed,
+        "The launch storyboard cannot be \(error.isBlackScreen ? "shown" : "read"): \(error.message).",
         location: error.location, cause: "unreadable-document")
     }
     if let finding = subject.notShipped { return finding }

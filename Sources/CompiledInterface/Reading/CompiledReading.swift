@@ -61,11 +61,13 @@ struct CompiledReading {
     let list = try files.list(path + "/Info.plist")
     let nibs = list["UIViewControllerIdentifiersToNibNames"]?.dictionary
     guard let entry = list.string("UIStoryboardDesignatedEntryPointIdentifier") else {
-      document.missingInitialScene = Diagnostic(
+      var error = Diagnostic(
         at: SourceLocation(file: path),
         "the storyboard has no initial view controller, so a launch shows a black screen",
         fix: "select a view controller in Interface Builder and check \"Is Initial View Controller\"")
-      document.diagnostics = [document.missingInitialScene].compactMap(\.self)
+      error.isBlackScreen = true
+      document.missingInitialScene = error
+      document.diagnostics = [error]
       return
     }
     document.initialScene = 0

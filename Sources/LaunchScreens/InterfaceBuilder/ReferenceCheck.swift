@@ -74,9 +74,11 @@ struct ReferenceCheck {
       message =
         scenes.isEmpty ? "the storyboard has no scenes" : "the storyboard has no initial view controller"
     }
-    return Diagnostic(
+    var error = Diagnostic(
       at: root.location, "\(message), so a launch shows a black screen",
       fix: "select a view controller in Interface Builder and check \"Is Initial View Controller\"")
+    error.isBlackScreen = true
+    return error
   }
 }
 

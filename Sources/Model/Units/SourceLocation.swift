@@ -26,6 +26,8 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var message: String
   /// The likely fix, as an imperative; empty where there is none.
   package var fix: String
+  /// Whether the file can be read, but a launch shows a black screen instead of it.
+  package var isBlackScreen = false
   package init(
     _ severity: Severity = .error, at location: SourceLocation? = nil, _ message: String,
     fix: String = ""

@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+/// Verdicts on apps that users do not see as their author meant them.
+///
+/// One defect fails one criterion; the criteria about what no device shows do not apply.
+@Suite(.serialized) struct VerdictCaseTests {
+  private let sample: SampleProject
+  init() throws { sample = try SampleProject() }
+
+  private func basics() throws -> (process: QAProcess, run: RunFile) {
+    let output = sample.scratch.path + "/report"
+    let process = try QAProcess.run(
+      [
+        "run", "--project", sample.path, "--checklist", "launch-screen-basics", "--matrix", "smoke",
+        "--output",
+        output,
+      ], in: sample.scratch.path)
+    return (process, try RunFile.read(output))
+  }
+
+  /// The outcomes of criteria about what the launch screen shows.
+  private func shown(_ run: RunFile) -> Set<String> {
+    Set(
+      run.results.filter { !["LB-1", "LB-2"].contains($0.criterion) }.map {
+        "\($0.outcome) \($0.reason ?? "")"
+      })
+  }
+
+  @Test("A storyboard without an initial view controller fails once, and nothing passes on a black screen")
+  func blackScreen() throws {
+    try sample.replace(" initialViewController=\"LSc-vc-001\"", with: "", in: sample.storyboard)
+    let (_, run) = try basics()
+    #expect(run.failed == ["LB-1"] && shown(run) == ["notApplicable black-screen"], "\(shown(run))")
+    let finding = run.results.first { $0.outcome == "failed" }
+    #expect(
+      finding?.message.hasSuffix("no initial view controller, so a launch shows a black screen.") == true)
+    #expect(finding?.message.contains("cannot be read") == false && finding?.file == sample.storyboard)
+  }
+
+  @Test("A designed storyboard that no key names fails the criterion about the keys")
+  func unnamedDocument() throws {
+    try sample.replace(
+      "<key>UILaunchStoryboardName</key>\n\t<string>LaunchScreen</string>",
+      with: "<key>UILaunchScreen</key><dict/>", in: sample.plist)
+    let (process, run) = try basics()
+    #expect(run.subject.kind == "dictionary" && run.failed == ["LB-2"])
+    #expect(process.output.contains("no key names it, so users never see it"))
+    #expect(process.output.contains("iOS 17 or later: UILaunchScreen dictionary in buzzbox/Info.plist"))
+  }
+
+  @Test("Nothing is said about the pictures, colors and appearance of a storyboard that does not ship")
+  func notShipped() throws {
+    try sample.lines(with: "LaunchScreen.storyboard in Resources */,", in: sample.projectFile) { _ in "" }
+    // A white background in dark appearance would fail LB-12.
+    try sample.lines(with: "<viewLayoutGuide key=\"safeArea\"", in: sample.storyboard) {
+      $0 + "\n<color key=\"backgroundColor\" white=\"1\" alpha=\"1\" colorSpace=\"calibratedWhite\"/>"
+    }
+    let (_, run) = try basics()
+    #expect(run.failed == ["LB-1"] && shown(run) == ["notApplicable not-shipped"], "\(shown(run))")
+  }
+
+  @Test("An empty image set draws nothing, so everything except the image is decided")
+  func emptyImageSet() throws {
+    try sample.remove(sample.iconSet + "/LaunchIcon.png")
+    try sample.write(
+      #"{"images": [{"idiom": "universal", "scale": "2x"}, {"idiom": "universal", "scale": "3x"}]}"#,
+      to: sample.iconSet + "/Contents.json")
+    let (_, run) = try basics()
+    #expect(run.failed == ["LB-4"])
+    #expect(!run.results.contains { $0.outcome == "cannotTell" })
+  }
+
+  @Test("A picture that cannot be decoded fails the criterion about images and not its size")
+  func damagedPicture() throws {
+    try sample.write("no picture", to: sample.iconSet + "/LaunchIcon.png")
+    #expect(try basics().run.failed == ["LB-4"])
+    #expect(try sample.run().run?.failed == ["LS-I9"])
+  }
+
+  @Test("Defects of other image sets, of Pods and of other folders give no warning")
+  func standardError() throws {
+    let sets = sample.catalog
+    try sample.write(
+      #"{"images": [{"idiom": "universal", "filename": "gone.png"}]}"#,
+      to: sets + "/Other.imageset/Contents.json")
+    try sample.write(#"{"images": ["#, to: sets + "/Broken.imageset/Contents.json")
+    try sample.write(#"{"images": ["#, to: "Pods/Lib/Lib.xcassets/A.imageset/Contents.json")
+    try sample.write("<document", to: "Old/LaunchScreen.storyboard")
+    try sample.write("#include \"gone.xcconfig\"", to: "Pods/Target Support Files/Pods.xcconfig")
+    let (process, run) = try basics()
+    #expect(process.status == 0 && run.failed.isEmpty)
+    #expect(process.errors.isEmpty, "\(process.errors)")
+  }
+
+  @Test("One line says what was checked: target, configuration, deployment target, kind and file")
+  func subjectLine() throws {
+    let lines = try basics().process.output.split(separator: "\n").filter { $0.hasPrefix("Checked ") }
+    #expect(
+      lines == [
+        "Checked target buzzbox, configuration Release, iOS 17 or later: storyboard \(sample.storyboard)"
+      ])
+  }
+
+  @Test("The memory limit is critical and cites the log of the system")
+  func memoryLimit() throws {
+    let explained = try QAProcess.run(["explain", "LB-11"]).output
+    #expect(explained.contains("Impact: critical"), "\(explained)")
+    #expect(explained.contains("issue 640"), "\(explained)")
+  }
+}
