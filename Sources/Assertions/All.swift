@@ -12,7 +12,7 @@ extension Assertion {
     launchScreen,
     matchesAppIcon,
     noGeneratedLaunchScreen, nothingForbidden,
-    orientations, resourcesCopied, storyboard, storyboardName,
+    orientations, resourcesCopied, sdkRules, storyboard, storyboardName,
     clearOfHardware, insideSafeArea, safeAreaGuides, visibleContent,
   ].sorted { $0.id < $1.id }
 

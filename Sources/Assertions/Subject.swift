@@ -19,6 +19,8 @@ package struct ProjectSubject: Sendable {
   package var assets: any AssetProvider
   /// Catalogs in the folder that the target does not copy.
   package var strayAssets: (any AssetProvider)?
+  /// What the SDK that the app is taken to be built with requires; nil for a run that names none.
+  package var sdk: SDKVerdict?
   /// Figures about pictures, which do not depend on the case.
   package var memo = Memo()
 

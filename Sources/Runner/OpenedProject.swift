@@ -41,8 +41,10 @@ package struct OpenedProject: Sendable {
   /// - Throws: `Diagnostics` if the data, the checklist, the project or the Info.plist cannot be read.
   package init(_ request: RunRequest, _ data: DataRoot) throws {
     let catalog = try DeviceCatalog.load(data)
+    var facts = try SystemFacts(data)
+    if request.assumedSDK != nil { facts.sdkRules = try SDKRulesFile.load(data) }
     try self.init(
-      request, facts: SystemFacts(data), catalog: catalog,
+      request, facts: facts, catalog: catalog,
       checklist: request.checklist.map {
         try ChecklistFile.load(
           $0, root: data, assertions: Assertion.all.map(\.schema), catalog: catalog,
@@ -96,6 +98,16 @@ package struct OpenedProject: Sendable {
         list.map { definition in
           var definition = definition
           definition.subject.memo = memo
+          return definition
+        }
+      }
+    }
+    if let sdk = request.assumedSDK {
+      let verdict = SDKVerdict(app.shippingConfiguration, sdk: sdk, rules: facts.sdkRules)
+      definitions = definitions.mapValues { list in
+        list.map { definition in
+          var definition = definition
+          definition.subject.sdk = verdict
           return definition
         }
       }

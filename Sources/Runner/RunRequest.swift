@@ -19,6 +19,8 @@ package struct RunRequest: Sendable {
   package var drawsPreviews: Bool
   /// Seconds that one case may take; nil for the value of `limits.yml`.
   package var caseTimeout: Double?
+  /// The SDK that the app is taken to be built with; nil predicts nothing.
+  package var assumedSDK: OSVersion?
   /// The folders in which the run may read the project; nil means its Git checkout, or its folder without Git.
   package var projectAccess: FileAccess?
   /// What reads of the checklist and matrix may reach; nil if the command line names them.

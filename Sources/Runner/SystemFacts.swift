@@ -9,6 +9,8 @@ import Raster
 struct SystemFacts: Sendable {
   var engine: LayoutEngine
   let colors: Data
+  /// Empty for a run that names no SDK.
+  var sdkRules: [SDKRule] = []
   /// Outlines are read when the first text is drawn.
   let text: TextDrawing
   private let outlines: String

@@ -65,11 +65,35 @@ import Testing
     #expect(finding.outcome == "failed" && finding.message.contains("Logo") && finding.file == "Info.plist")
   }
 
+  @Test("With the project of the sources, a finding names their line")
+  func sourceLine() throws {
+    let folder = try TemporaryFolder()
+    var zip = ZipBuilder()
+    zip.add("Payload/Tiny.app/Info.plist", try #require(Self.files["Info.plist"]))
+    try Data(zip.bytes).write(to: URL(fileURLWithPath: folder.path + "/Tiny.ipa"))
+    let sources = folder.path + "/Sources"
+    try FileManager.default.createDirectory(atPath: sources, withIntermediateDirectories: true)
+    let plist = """
+      <plist version="1.0"><dict>
+
+
+      <key>UIDeviceFamily</key><array><integer>1</integer></array>
+      <key>UILaunchScreen</key><dict><key>UIImageName</key><string>Logo</string></dict></dict></plist>
+      """
+    try Data(plist.utf8).write(to: URL(fileURLWithPath: sources + "/Info.plist"))
+    let (_, file) = try run(
+      "Tiny.ipa", in: folder, ["--project", "Sources", "--info-plist", "Sources/Info.plist"])
+    let finding = try #require(file.results.first { $0.criterion == "LB-4" })
+    #expect(finding.outcome == "failed" && finding.file == "Info.plist")
+    #expect(finding.note?.contains("In the sources: Info.plist:5.") == true, "\(finding.note ?? "")")
+    #expect(file.subject.kind == "compiled-dictionary")
+  }
+
   @Test("Options of a project do not go with a built app, and other files are errors")
   func wrongUsage() throws {
     let folder = try TemporaryFolder()
-    let both = try QAProcess.run(["run", "--app", "A.app", "--project", "."], in: folder.path)
-    #expect(both.status == 64 && both.errors.contains("--app replaces --project"))
+    let both = try QAProcess.run(["run", "--app", "A.app", "--target", "A"], in: folder.path)
+    #expect(both.status == 64 && both.errors.contains("need --project"))
     let missing = try QAProcess.run(["run", "--app", "None.ipa"], in: folder.path)
     #expect(missing.status == 2 && missing.errors.contains("there is no such app"))
   }

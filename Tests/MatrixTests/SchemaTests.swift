@@ -26,6 +26,7 @@ import Testing
       ("checklist.schema.json", files(.checklists)),
       ("sources.schema.json", ["\(Repository.path)/Matrix/devices/sources.yml"]),
       ("limits.schema.json", ["\(Repository.path)/Matrix/system/limits.yml"]),
+      ("sdk-rules.schema.json", ["\(Repository.path)/Matrix/system/sdk-rules.yml"]),
     ] {
       #expect(!list.isEmpty)
       let found = try validate(schema, list)

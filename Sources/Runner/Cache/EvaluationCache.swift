@@ -61,7 +61,7 @@ struct EvaluationCache: Sendable {
     project.facts.readOutlines()
     let texts: [String?] = [
       Self.header, store.tool, request.projectRoot, request.target, request.configuration, request.infoPlist,
-      request.checklist, RunBudget.limits.text, store.log.fingerprint(),
+      request.checklist, request.assumedSDK?.description, RunBudget.limits.text, store.log.fingerprint(),
     ]
     base = digest(
       texts.enumerated().map { (name: "\($0.offset)", bytes: Array(($0.element ?? "\u{0}").utf8)) })

@@ -19,11 +19,18 @@ struct RunCommand: AsyncParsableCommand {
 
   /// The checklist for any app; a `qa.yml` can name another.
   static let defaultChecklist = "launch-screen-basics"
+  /// The checklist for `--as-if`.
+  private static let sdkChecklist = "sdk-rules"
 
   @OptionGroup var subject: SubjectOptions
-  @Option(help: "Built app to check: an .app folder, an .ipa file or an .xcarchive. Needs no project.")
+  @Option(
+    help:
+      "Built app to check: an .app folder, an .ipa file or an .xcarchive. With --project, findings name lines of the sources."
+  )
   var app: String?
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
+  @Option(help: "Predict what an SDK requires, as sdk=27; the default checklist is then sdk-rules.")
+  var asIf: String?
   @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
   @Option(name: [.short, .long], help: "Folder for the reports; a run replaces it.") var output: String?
   @OptionGroup var axes: AxisOptions
@@ -62,9 +69,13 @@ struct RunCommand: AsyncParsableCommand {
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
-    let ofProject = [subject.project, subject.target, subject.configuration, subject.infoPlist]
-    if app != nil, ofProject.contains(where: { $0 != nil }) {
-      throw ValidationError("--app replaces --project, --target, --configuration and --info-plist.")
+    let ofProject = [subject.target, subject.configuration, subject.infoPlist]
+    if app != nil, subject.project == nil, ofProject.contains(where: { $0 != nil }) {
+      throw ValidationError(
+        "With --app, the options --target, --configuration and --info-plist need --project.")
+    }
+    if let asIf, assumedSDK == nil {
+      throw ValidationError("--as-if needs an SDK, such as sdk=27, not \"\(asIf)\".")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
     if let caseTimeout, !(caseTimeout > 0 && caseTimeout.isFinite) {
@@ -119,6 +130,7 @@ struct RunCommand: AsyncParsableCommand {
     progress.clear()
     if detail.verbose, let reuse = result.reuse { StandardError.print(Self.words(reuse)) }
     var record = result.record
+    try sourceLines(of: project, request, results, context)?.annotate(&record)
     var run = StoredRun()
     if let path = waivers.map(context.absolute) ?? settings.waivers {
       run.validity = try ReadLog.recording(in: results?.otherReads) {
@@ -221,7 +233,28 @@ struct RunCommand: AsyncParsableCommand {
       drawsPreviews: !noPreviews, projectAccess: subject.access(to: settings, in: context),
       dataAccess: settings.dataAccess([checklist, matrix], in: context))
     request.caseTimeout = caseTimeout
+    request.assumedSDK = assumedSDK
     return request
+  }
+
+  /// The version of `--as-if sdk=N`; nil without the option or for another text.
+  private var assumedSDK: OSVersion? {
+    guard let asIf, asIf.hasPrefix("sdk=") else { return nil }
+    return OSVersion(String(asIf.dropFirst("sdk=".count)))
+  }
+
+  /// Returns the lines of the sources that `--project` names beside `--app`; nil without both.
+  private func sourceLines(
+    of built: OpenedProject, _ request: RunRequest, _ results: ResultStore?, _ context: CommandContext
+  ) throws -> SourceLines? {
+    guard app != nil, subject.project != nil else { return nil }
+    var request = request
+    request.app = nil
+    request.checklist = nil
+    let sources = try ReadLog.recording(in: results?.otherReads) {
+      [request] in try OpenedProject(request, context.data)
+    }
+    return SourceLines(built: built, sources: sources)
   }
 
   private func surroundings(
@@ -325,7 +358,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func chosenChecklist(_ settings: Settings) -> String {
-    checklist ?? settings.checklist ?? Self.defaultChecklist
+    checklist ?? (asIf == nil ? settings.checklist ?? Self.defaultChecklist : Self.sdkChecklist)
   }
 }
 

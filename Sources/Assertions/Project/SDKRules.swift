@@ -1,0 +1,36 @@
+import Model
+
+extension Assertion {
+  /// The app keeps the rules of the SDK that `--as-if` names.
+  static let sdkRules = project(
+    "project.sdk-rules", "The app keeps the rules of the SDK that it is taken to be built with.",
+    measurement: """
+      The rules of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if sdk=N`, on the effective Info.plist of each device \
+      family. A rule with one source, or whose condition the Info.plist alone cannot decide, is a warning and a note.
+      """,
+    reasons: ["sdk-unknown": "The run does not name an SDK with `--as-if`."]
+  ) { subject, _ in
+    guard let verdict = subject.sdk else {
+      return Finding(
+        .notApplicable, "The run names no SDK. Add `--as-if sdk=27` to predict what an SDK requires.",
+        reason: "sdk-unknown", location: subject.project.location, cause: "sdk-unknown")
+    }
+    let sdk = "SDK \(verdict.sdk)"
+    let warnings = verdict.breaches.filter { $0.rule.severity == .warning }.map {
+      "\($0.rule.message). \($0.rule.fix)."
+    }
+    let note = warnings.isEmpty ? nil : warnings.joined(separator: " ")
+    let errors = verdict.breaches.filter { $0.rule.severity == .error }
+    guard let first = errors.first else {
+      return Finding(
+        .passed, "As if built with \(sdk), the app breaks no rule.", measured: ["broken": 0],
+        expected: ["broken": 0],
+        location: subject.project.location, note: note)
+    }
+    let sentences = errors.map { "\($0.rule.message). \($0.rule.fix)." }
+    return Finding(
+      .failed, "As if built with \(sdk): " + sentences.joined(separator: " Also: "),
+      measured: ["broken": .number(Double(errors.count))], expected: ["broken": 0], location: first.location,
+      note: note, cause: "sdk-rules:\(first.rule.id)")
+  }
+}

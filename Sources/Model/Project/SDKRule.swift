@@ -1,0 +1,127 @@
+/// What an SDK, or the App Store for an app that is built with it, requires of an app.
+///
+/// Source: `Matrix/system/sdk-rules.yml`.
+package struct SDKRule: Hashable, Sendable {
+  package enum Severity: String, CaseIterable, Sendable { case error, warning }
+  package enum Confidence: String, CaseIterable, Sendable { case A, B }
+
+  /// A condition on the effective Info.plist of a device family; all its parts must hold.
+  package struct Condition: Hashable, Sendable {
+    package var idiom: Idiom?
+    package var present: [String] = []
+    package var missing: [String] = []
+    package var isTrue: [String] = []
+    package var isNotTrue: [String] = []
+    /// A key and a key of its dictionary: `A/B`. It holds if `A` is there, and `B` is missing or empty.
+    package var empty: String?
+    package var endsWith: [String: String] = [:]
+    package var lacksOrientations = false
+    package var deploymentBelow: OSVersion?
+    package init() {}
+  }
+
+  package var id: String
+  /// The first major version of the SDK.
+  package var from: Int
+  /// The first major version without the rule; nil if it still holds.
+  package var until: Int?
+  package var condition: Condition
+  package var severity: Severity
+  package var confidence: Confidence
+  /// Titles.
+  package var sources: [String]
+  package var message: String
+  package var fix: String
+
+  package init(
+    id: String, from: Int, until: Int? = nil, condition: Condition, severity: Severity,
+    confidence: Confidence,
+    sources: [String], message: String, fix: String
+  ) {
+    self.id = id
+    self.from = from
+    self.until = until
+    self.condition = condition
+    self.severity = severity
+    self.confidence = confidence
+    self.sources = sources
+    self.message = message
+    self.fix = fix
+  }
+
+  /// Whether the rule applies to an app that is built with an SDK.
+  package func holds(for sdk: OSVersion) -> Bool {
+    sdk.major >= from && until.map { sdk.major < $0 } ?? true
+  }
+
+  /// Returns the location of the first key that breaks the rule, on any device family; nil if the app keeps the rule.
+  package func violation(in configuration: BuildConfiguration) -> SourceLocation? {
+    let plist = configuration.infoPlist
+    for idiom in configuration.idioms.isEmpty ? [.phone] : configuration.idioms
+    where condition.holds(in: plist, idiom, configuration.deploymentTarget) {
+      let keys = condition.keys.map { plist.effectiveKey($0, for: idiom) }
+      return keys.compactMap { plist.origins[$0] }.first ?? SourceLocation(file: plist.file ?? "Info.plist")
+    }
+    return nil
+  }
+}
+
+extension SDKRule.Condition {
+  /// The keys that a finding can point at.
+  fileprivate var keys: [String] {
+    let orientations = lacksOrientations ? [Self.orientations] : []
+    return endsWith.keys.sorted() + (empty.map { [Self.parts($0).key] } ?? []) + isTrue + orientations
+      + present
+  }
+
+  private static let orientations = "UISupportedInterfaceOrientations"
+  private static let orientationNames = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"]
+    .map {
+      "UIInterfaceOrientation" + $0
+    }
+
+  private static func parts(_ path: String) -> (key: String, member: String) {
+    let words = path.split(separator: "/", maxSplits: 1).map(String.init)
+    return (words.first ?? "", words.count > 1 ? words[1] : "")
+  }
+
+  fileprivate func holds(in plist: InfoPlist, _ idiom: Idiom, _ deployment: OSVersion?) -> Bool {
+    func value(_ key: String) -> PlistValue? { plist.value(key, for: idiom) }
+    if let only = self.idiom, only != idiom { return false }
+    guard present.allSatisfy({ value($0) != nil }), missing.allSatisfy({ value($0) == nil }),
+      isTrue.allSatisfy({ value($0)?.bool == true }), isNotTrue.allSatisfy({ value($0)?.bool != true }),
+      endsWith.allSatisfy({ value($0.key)?.string?.hasSuffix($0.value) ?? false })
+    else { return false }
+    if let empty {
+      let (key, member) = Self.parts(empty)
+      guard let whole = value(key)?.dictionary, whole[member]?.dictionary?.isEmpty ?? (whole[member] == nil)
+      else { return false }
+    }
+    if lacksOrientations {
+      let names = value(Self.orientations)?.array?.compactMap(\.string) ?? []
+      guard !Self.orientationNames.allSatisfy(names.contains) else { return false }
+    }
+    if let deploymentBelow {
+      // An unknown deployment target breaks no rule.
+      guard let deployment, deployment < deploymentBelow else { return false }
+    }
+    return true
+  }
+}
+
+/// The SDK that an app is taken to be built with, and the rules that it breaks.
+package struct SDKVerdict: Hashable, Sendable {
+  package struct Breach: Hashable, Sendable {
+    package var rule: SDKRule
+    package var location: SourceLocation
+  }
+  package var sdk: OSVersion
+  package var breaches: [Breach]
+
+  package init(_ configuration: BuildConfiguration, sdk: OSVersion, rules: [SDKRule]) {
+    self.sdk = sdk
+    breaches = rules.filter { $0.holds(for: sdk) }.compactMap { rule in
+      rule.violation(in: configuration).map { Breach(rule: rule, location: $0) }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+/// `qa run --as-if sdk=N`.
+@Suite(.serialized) struct AsIfTests {
+  private func run(_ sdk: String, _ keys: String, _ more: [String] = []) throws -> (
+    process: QAProcess, run: RunFile?
+  ) {
+    let app = try PlistApp(keys)
+    let output = app.scratch.path + "/report"
+    let process = try app.qa(["run", "--as-if", sdk], ["--matrix", "smoke", "--output", output] + more)
+    return (process, try? RunFile.read(output))
+  }
+  private let dictionary = "<key>UILaunchScreen</key><dict/>"
+  private let main = "<key>UIMainStoryboardFile</key><string>Main</string>"
+
+  @Test("The rules of tomorrow's SDK fail an app that today's accepts")
+  func tomorrow() throws {
+    let today = try run("sdk=26", dictionary + main)
+    #expect(today.process.status == 0 && today.run?.failed == [])
+    let tomorrow = try run("sdk=27", dictionary + main)
+    #expect(tomorrow.process.status == 1 && tomorrow.run?.failed == ["SDK-1"])
+    let finding = tomorrow.run?.results.first { $0.criterion == "SDK-1" }
+    #expect(
+      finding?.message.hasPrefix("As if built with SDK 27: The Info.plist has UIMainStoryboardFile") == true)
+    #expect(finding?.file == "Info.plist" && (finding?.line ?? 0) > 0)
+  }
+
+  @Test("What the Info.plist cannot decide is a note and never fails")
+  func warning() throws {
+    let result = try run("sdk=27", dictionary)
+    let finding = result.run?.results.first { $0.criterion == "SDK-1" }
+    #expect(result.process.status == 0 && finding?.outcome == "passed")
+    #expect(finding?.note?.contains("Unless the app has the life cycle of SwiftUI") == true)
+  }
+
+  @Test("Without the option the criterion does not apply, and a wrong SDK is wrong usage")
+  func usage() throws {
+    let app = try PlistApp(dictionary)
+    let plain = try app.run(["--checklist", "sdk-rules"]).results.first { $0.criterion == "SDK-1" }
+    #expect(plain?.outcome == "notApplicable" && plain?.reason == "sdk-unknown")
+    for text in ["27", "sdk=", "sdk=new", "os=27"] {
+      let wrong = try app.qa(["run", "--as-if", text])
+      #expect(wrong.status == 64 && wrong.errors.contains("--as-if needs an SDK"), "\(wrong.errors)")
+    }
+  }
+}
