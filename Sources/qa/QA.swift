@@ -14,9 +14,7 @@ struct QA: AsyncParsableCommand {
       RunCommand.self, LayoutCommand.self, RenderCommand.self, BaselineCommand.self, MatrixCommand.self,
       ChecklistCommand.self, ExplainCommand.self,
       InitCommand.self, DoctorCommand.self, GateCommand.self, EvidenceCommand.self, SignCommand.self,
-      MergeCommand.self,
-      GenerateCommand.self,
-      HistoryCommand.self,
+      MergeCommand.self, GenerateCommand.self, HistoryCommand.self, DiffCommand.self,
     ])
 }
 

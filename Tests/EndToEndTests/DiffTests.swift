@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `qa diff`.
+@Suite(.serialized) struct DiffTests {
+  private struct Report: Decodable {
+    struct Change: Decodable, Equatable {
+      var name: String
+      var before: String?
+      var after: String?
+    }
+    struct ScreenChange: Decodable { var lines: [String], screens: [String] }
+    var settings: [Change]
+    var images: [Change]
+    var screens: [ScreenChange]
+    var unchangedScreens: Int
+    var unpaired: Int
+    var replacedImages: [String]
+  }
+
+  private let before: SampleProject
+  private let after: SampleProject
+  init() throws {
+    before = try SampleProject()
+    after = try SampleProject()
+  }
+
+  private func diff() throws -> (process: QAProcess, report: Report) {
+    let process = try QAProcess.run(
+      ["diff", before.path, after.path, "--json"], in: before.scratch.path)
+    return (process, try JSONDecoder().decode(Report.self, from: Data(process.output.utf8)))
+  }
+
+  @Test("Equal projects have no difference")
+  func equal() throws {
+    let process = try QAProcess.run(["diff", before.path, after.path], in: before.scratch.path)
+    #expect(
+      process.status == 0 && process.output.hasPrefix("The launch screens are equal on "),
+      "\(process.errors)")
+  }
+
+  @Test("Another constraint moves a view on every screen")
+  func constraint() throws {
+    // The icon is 120 points wide; 20 points more move its left edge by 10.
+    try after.lines(with: "firstAttribute=\"width\"", in: after.storyboard) {
+      $0.replacingOccurrences(of: "constant=\"120\"", with: "constant=\"140\"")
+    }
+    let (process, report) = try diff()
+    #expect(process.status == 1 && report.settings.isEmpty && report.images.isEmpty)
+    #expect(!report.screens.isEmpty && report.unchangedScreens == 0)
+    let lines = report.screens.flatMap(\.lines)
+    #expect(lines.contains { $0.hasPrefix("- imageView (") && $0.contains("120 x 120") })
+    #expect(lines.contains { $0.hasPrefix("+ imageView (") && $0.contains("140 x 120") })
+  }
+
+  @Test(
+    "Another picture under the same name is named, with the old launch screen that devices can show"
+  )
+  func picture() throws {
+    try after.regenerate(top: "#FF0000", bottom: "#0000FF")
+    let (process, report) = try diff()
+    #expect(process.status == 1 && report.replacedImages == ["LaunchGradient"])
+    #expect(report.images.allSatisfy { $0.name.hasPrefix("LaunchGradient, ") })
+    #expect(!report.screens.isEmpty && report.screens.allSatisfy(\.lines.isEmpty))
+    let text = try QAProcess.run(["diff", before.path, after.path], in: before.scratch.path).output
+    #expect(text.contains("\"LaunchGradient\" changed under the same name"), "\(text)")
+  }
+
+  @Test("Another kind and a missing image are named")
+  func kind() throws {
+    try after.remove(after.iconSet)
+    let (_, missing) = try diff()
+    #expect(
+      missing.images.contains {
+        $0.name.hasPrefix("LaunchIcon, iPhone 3x") && $0.after == "missing"
+      })
+    #expect(missing.replacedImages.isEmpty)
+    try after.replace(
+      "<key>UILaunchStoryboardName</key>\n\t<string>LaunchScreen</string>",
+      with: "<key>UILaunchScreen</key><dict/>", in: after.plist)
+    let (_, report) = try diff()
+    #expect(report.settings.first == Report.Change(name: "kind", before: "storyboard", after: "dictionary"))
+    #expect(report.settings.map(\.name).contains("UILaunchStoryboardName"))
+  }
+
+  @Test("Wrong usage and missing apps are errors")
+  func usage() throws {
+    #expect(try QAProcess.run(["diff", before.path], in: before.scratch.path).status == 64)
+    let gone = try QAProcess.run(["diff", before.path, "gone.ipa"], in: before.scratch.path)
+    #expect(gone.status == 2 && gone.errors.contains("gone.ipa: error: there is no such app"))
+  }
+
+  /// Pairs of small apps of which the corpus states that they agree, and whose sources have a project file.
+  static let pairs = BuiltApp.all.filter { app in
+    app.agrees && app.isSmall && app.app != nil
+      && app.source.map { !BuiltApp.files(in: $0, ending: ".pbxproj").isEmpty } == true
+  }.prefix(4).map { $0 }
+
+  @Test(
+    "A built app has the frames of its sources",
+    .enabled(if: BuiltApp.folder != nil, Comment(rawValue: PublicCorpus.reason)), arguments: pairs)
+  func built(_ app: BuiltApp) throws {
+    let process = try QAProcess.run(
+      ["diff", "--app", try #require(app.app), "--project", try #require(app.source), "--json"],
+      in: before.scratch.path)
+    let report = try JSONDecoder().decode(Report.self, from: Data(process.output.utf8))
+    #expect(report.replacedImages.isEmpty)
+    #expect(process.status < 2 && report.unpaired == 0, "\(process.errors)")
+    // A build keeps images of one scale, so an image of one pixel has another size below one point.
+    let lines = report.screens.flatMap(\.lines).filter { line in
+      let sizes = line.split(separator: " ").suffix(3).compactMap { Double($0.filter { $0 != ")" }) }
+      return sizes.allSatisfy { $0 >= 1 }
+    }
+    #expect(lines.isEmpty, "\(lines)")
+  }
+}
