@@ -1,15 +1,23 @@
 """Reads junit.xml with readers that others use, and holds their counts against run.json.
 
-Usage: readers.py junit.xml run.json
-Needs junitparser and test-results-parser from PyPI. Exit code 0 where all agree, 1 where not, 2 for wrong usage.
+Usage: readers.py junit.xml run.json [causes]
+With `causes`, the file has the detail `causes`, whose tests run.json does not count: the readers must agree, and the first
+50 failures must name every line that any failure names, because some tools show only so many annotations.
+Needs junitparser and test-results-parser from PyPI; also reads with junit2html where it is installed.
+Exit code 0 where all agree, 1 where not, 2 for wrong usage.
 """
 
 import json
+import os
 import sys
+import time
 from collections import Counter
 
 import junitparser
 import test_results_parser
+
+# Annotations that GitHub shows for a step, and that its API takes in one request.
+SHOWN = (10, 50)
 
 
 def by_junitparser(path):
@@ -43,25 +51,77 @@ def by_test_results_parser(path):
     for run in runs:
         outcome = run["outcome"] if isinstance(run, dict) else run.outcome
         outcomes[str(outcome).rsplit(".", 1)[-1].lower()] += 1
-    return outcomes
+    # This reader has one word, failure or error, for what did not pass.
+    return Counter(tests=sum(outcomes.values()), bad=outcomes["failure"] + outcomes["error"], skipped=outcomes["skip"])
+
+
+def by_junit2html(path):
+    from junit2htmlreport import parser
+
+    counts = Counter(tests=0, failures=0, errors=0, skipped=0)
+    for suite in parser.Junit(path).suites:
+        for case in suite.all():
+            counts["tests"] += 1
+            counts["skipped"] += bool(case.skipped)
+            # It has one word for both.
+            counts["bad"] += bool(case.failed())
+    return Counter(tests=counts["tests"], bad=counts["bad"], skipped=counts["skipped"])
+
+
+READERS = {
+    "junitparser": by_junitparser,
+    "test-results-parser": by_test_results_parser,
+    "junit2html": by_junit2html,
+}
+
+
+def lines_named(path, most=None):
+    """The lines and files that the first failures name, in the order of the file."""
+    places = []
+    for suite in junitparser.JUnitXml.fromfile(path):
+        for case in suite:
+            for result in case.result:
+                if isinstance(result, (junitparser.Failure, junitparser.Error)):
+                    places.append((result.text or "").strip().rsplit("\n", 1)[-1])
+    return set(places[:most])
+
+
+def agree(found, wanted):
+    if "bad" in found:
+        wanted = {
+            "tests": wanted["tests"],
+            "bad": wanted["failures"] + wanted["errors"],
+            "skipped": wanted["skipped"],
+        }
+    return all(found[name] == number for name, number in wanted.items())
 
 
 def main(arguments):
-    if len(arguments) != 2:
+    if len(arguments) not in (2, 3) or arguments[2:] not in ([], ["causes"]):
         print(__doc__, file=sys.stderr)
         return 2
+    path, causes = arguments[0], bool(arguments[2:])
     with open(arguments[1], encoding="utf-8") as file:
         wanted = json.load(file)["summary"]["tests"]
-    first = by_junitparser(arguments[0])
-    second = by_test_results_parser(arguments[0])
-    print("run.json            ", wanted)
-    print("junitparser         ", dict(first))
-    print("test-results-parser ", dict(second))
-    agreed = dict(first) == wanted
-    # This reader has one word, failure or error, for what did not pass.
-    bad = second["failure"] + second["error"]
-    agreed = agreed and sum(second.values()) == wanted["tests"] and second["skip"] == wanted["skipped"]
-    agreed = agreed and bad == wanted["failures"] + wanted["errors"]
+    if causes:
+        wanted = dict(by_junitparser(path))
+    print(f"{os.path.getsize(path)} bytes, expected", wanted)
+    agreed = True
+    for name, read in READERS.items():
+        start = time.monotonic()
+        try:
+            found = read(path)
+        except ImportError:
+            print(f"{name:20} is not installed")
+            continue
+        seconds = time.monotonic() - start
+        print(f"{name:20}", dict(found), f"{seconds:.1f} s")
+        agreed = agreed and agree(found, wanted)
+    every = lines_named(path)
+    for most in SHOWN:
+        print(f"the first {most} failures name {len(lines_named(path, most))} of {len(every)} lines and files")
+    if causes and lines_named(path, SHOWN[-1]) != every:
+        agreed = False
     print("agree" if agreed else "DISAGREE")
     return 0 if agreed else 1
 
