@@ -168,6 +168,18 @@ import Testing
     #expect(opened == closed && opened > 40)
   }
 
+  @Test(
+    "The page of a run links to the gate's page once the gate wrote it, and no longer after it is removed")
+  func link() throws {
+    let input = try Fixtures.withTemplates(Fixtures.input(Fixtures.small))
+    let page = Array(try HTMLPage(input).render().utf8)
+    #expect(!String(decoding: page, as: UTF8.self).contains("gate.html"))
+    let linked = try #require(GateLink.page(page, isWritten: true))
+    #expect(String(decoding: linked, as: UTF8.self).contains("<li><a href=\"gate.html\">Gate</a></li>"))
+    #expect(GateLink.page(linked, isWritten: true) == nil)
+    #expect(GateLink.page(linked, isWritten: false) == page)
+  }
+
   @Test("Markdown shows verdict, lines, waivers and evidence, and escapes text of files")
   func markdown() throws {
     let text = try GateFixtures.text("gate.md", GateFixtures.red("a | b <b> @all"))

@@ -106,6 +106,8 @@ struct GateCommand: AsyncParsableCommand {
       path: output.map(context.absolute) ?? folder, writes: output == nil ? writes : .anywhere)
     // An error must not leave the verdict of an earlier gate.
     try target.remove(GateFiles.all)
+    let unlinked = linkedPage(target, isWritten: false)
+    if !unlinked.isEmpty { try target.add(unlinked) }
     guard let run = try RunFile.read(folder, shown: shown) else {
       StandardOutput.print("Not done. There is no run.")
       StandardOutput.print("First missing: \(shown)/run.json. Who: an engineer.")
@@ -124,9 +126,16 @@ struct GateCommand: AsyncParsableCommand {
       GateReportInput(
         report: report, hostname: context.hostname,
         templates: templates, links: links, command: gate.gateCommand))
-    try target.add(files + others.files)
+    try target.add(files + others.files + linkedPage(target, isWritten: true))
     self.report(report, target, context)
     if !report.isGreen { throw ExitCode.findings }
+  }
+
+  /// Returns the run's page with or without a link to the gate's page; nothing if it needs no change.
+  private func linkedPage(_ folder: ReportFolder, isWritten: Bool) -> [ReportFile] {
+    let page = try? FileAccess(below: [folder.path]).read(folder.path + "/index.html", atMost: 64 << 20)
+    return page.flatMap { GateLink.page($0, isWritten: isWritten) }
+      .map { [ReportFile(path: "index.html", bytes: $0)] } ?? []
   }
 
   /// Returns the settings of a commit. A typed option must agree with them.
