@@ -42,6 +42,11 @@ extension Screen {
   }
 }
 
+extension Screen {
+  /// Returns the nearest view that is drawn behind another; nil if there is none.
+  func nearestGround(of view: View) -> View? { grounds(of: view).first { $0.id != view.id } }
+}
+
 extension Finding {
   /// Returns the finding with the color sets of its view as note, if it fails and has no note.
   func namingColorSets(in screen: Screen?) -> Finding {

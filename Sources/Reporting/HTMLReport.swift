@@ -3,11 +3,15 @@ import Mustache
 
 extension Report {
   static let html = Report(
-    id: "html", summary: "index.html: verdict, causes, heat map and drawn screens; works without script",
-    names: ["index.html", "assets", "previews"], showsHistory: true,
+    id: "html",
+    summary:
+      "index.html: verdict, causes and heat map; screens.html: the drawn screens; both work without script",
+    names: ["index.html", "screens.html", "assets", "previews"], showsHistory: true,
     render: { input in
       let page = HTMLPage(input)
-      return [ReportFile(path: "index.html", bytes: Array(try page.render().utf8))]
-        + page.assets
+      let hasScreens = input.record.findings.contains { $0.cases != nil }
+      return try ([HTMLModel.Page.report] + (hasScreens ? [.screens] : [])).map {
+        ReportFile(path: $0.file, bytes: Array(try HTMLPage(input, page: $0).render().utf8))
+      } + page.assets
     })
 }

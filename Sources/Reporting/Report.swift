@@ -74,6 +74,11 @@ package struct ReportInput: Sendable {
 }
 
 extension ReportInput {
+  /// Whether a report of the run writes a picture, so that other reports can refer to it.
+  func writesPicture(_ name: String) -> Bool {
+    previews[name] != nil && (formats.contains("html") || attachmentRoot != nil && formats.contains("junit"))
+  }
+
   /// Returns a text that depends on the time of the run, or its mark.
   func text(_ time: RunTime) -> String {
     marks?.text(time) ?? time.text(timestamp: timestamp, duration: duration)

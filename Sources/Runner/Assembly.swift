@@ -65,6 +65,7 @@ struct Assembly {
     record.devices = DeviceSummary.summaries(of: plan.matrix.cases)
     record.screens = pictures.screens
     record.furtherScreens = furtherScreens
+    record.excerpts = Excerpts(project: project).lines(of: findings)
     return RunOutput(record: record, previews: pictures.previews, diagnostics: diagnostics)
   }
 

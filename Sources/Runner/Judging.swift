@@ -61,6 +61,8 @@ struct Judging {
     if free.outcome == .passed || free.outcome == .notApplicable {
       finding.message = "\(pin.key) pins the app to \(pin.word). \(finding.message)"
       finding.location = pin.location ?? finding.location
+      finding.origins = pin.location.map { [Origin($0, element: pin.key)] } ?? []
+      finding.fix = nil
       finding.cause = "style-pinned"
     } else if pin.appearance != subject.appearance {
       let note = "\(pin.key) pins the app to \(pin.word), so this case shows that appearance."

@@ -154,8 +154,8 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// Longer side of a preview in pixels: shows the corners of an icon, and a full matrix stays small.
-  static let previewSide = 400
+  /// Longer side of a preview in pixels: at least twice the size at which a page shows it.
+  static let previewSide = 640
 }
 
 private struct PreviewKey: MemoKey {

@@ -72,7 +72,7 @@ import Testing
     // The finding has its picture.
     let lost = record.findings.filter { $0.criterion == "LB-10" }
     #expect(!lost.isEmpty && lost.allSatisfy { edits.contains($0.preview ?? "") })
-    let page = try String(contentsOfFile: output + "/index.html", encoding: .utf8)
+    let page = try String(contentsOfFile: output + "/screens.html", encoding: .utf8)
     #expect(page.contains("edit, facts://"))
     for name in own.union(edits) {
       #expect(page.contains("previews/\(name).png"))

@@ -11,7 +11,7 @@ struct HTMLOverlayTests {
     var input = try Fixtures.withTemplates(Fixtures.input(record))
     input.previews = ["dark": HTMLTests.png]
     input.history = history
-    return try HTMLPage(input).render()
+    return try HTMLPage(input).render() + HTMLPage(input, page: .screens).render()
   }
 
   private var drawn: RunRecord {

@@ -10,7 +10,13 @@ struct HTMLTests {
   private func page(_ record: RunRecord, previews: [String: [UInt8]] = [:]) throws -> String {
     var input = try Fixtures.withTemplates(Fixtures.input(record))
     input.previews = previews
-    return try HTMLPage(input).render()
+    return try HTMLPage(input).render() + HTMLPage(input, page: .screens).render()
+  }
+  private func pages(_ record: RunRecord) throws -> [String: String] {
+    let input = try Fixtures.withTemplates(Fixtures.input(record))
+    let files = try Report.html.render(input).filter { $0.path.hasSuffix(".html") }
+    return Dictionary(
+      uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
   }
   /// Signature, then an IHDR of 393 by 852: 0x189 = 393, 0x354 = 852.
   static let png: [UInt8] =
@@ -42,9 +48,11 @@ struct HTMLTests {
       "img", "svg", "symbol", "use", "path", "rect", "circle", "text",
     ]
     #expect(tags.subtracting(known) == [])
-    #expect(text.matches(of: /<script/).count == 1)
+    #expect(text.matches(of: /<script/).count == 2)
     #expect(
-      text.matches(of: /(href|src)="([^"]*)"/).allSatisfy { $0.2.wholeMatch(of: /[A-Za-z0-9_.#\/-]*/) != nil }
+      text.matches(of: /(href|src)="([^"]*)"/).allSatisfy {
+        $0.2.wholeMatch(of: /[A-Za-z0-9_.#\/?=-]*/) != nil
+      }
     )
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0.value != 0x0A })
     #expect(text.firstMatch(of: /\s(x|y|width|height|cx|cy|r|d)="[^"]*(nan|inf|e\+)/) == nil)
@@ -66,17 +74,54 @@ struct HTMLTests {
     #expect(HTMLText.apart("\u{600}<").unicodeScalars.map(\.value) == [0x600, 0x2060, 0x3C, 0x2060])
   }
 
-  @Test("Every link inside the page has a target, and ids are unique")
+  @Test("Every link inside the page and to the other page has a target, and ids are unique on a page")
   func anchors() throws {
     for record in [
       Fixtures.small, Fixtures.hostile, Fixtures.record([]), Fixtures.large { $0 % 3 == 0 && $1 < 9 },
     ] {
-      let text = try page(record)
-      let ids = text.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
-      #expect(ids.count == Set(ids).count)
-      let targets = Set(text.matches(of: /href="#([^"]*)"/).map { String($0.1) })
-      #expect(targets.subtracting(ids) == [])
+      let pages = try pages(record)
+      var ids: [String: Set<String>] = [:]
+      for (name, text) in pages {
+        let own = text.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
+        ids[name] = Set(own)
+        #expect(own.count == Set(own).count)
+      }
+      for (name, text) in pages {
+        for link in text.matches(of: /href="([a-z]*\.html)?(?:\?[^"#]*)?(?:#([^"]*))?"/) {
+          let target = link.1.map(String.init) ?? name
+          let known = try #require(ids[target], "\(link.0)")
+          #expect(link.2.map { known.contains(String($0)) } ?? true, "\(link.0)")
+        }
+      }
     }
+  }
+
+  @Test(
+    "The report's page has under 6,000 elements for the full matrix, and the screens have a page of their own"
+  )
+  func elements() throws {
+    // 60 devices in 8 modes, where a third of the findings fail.
+    let pages = try pages(Fixtures.large { $0 % 3 == 0 && $1 < 9 })
+    let report = try #require(pages["index.html"])
+    let count = report.matches(of: /<[a-z]/).count
+    #expect(count < 6000, "\(count)")
+    #expect(try #require(pages["screens.html"]).contains("class=\"gallery\""))
+    #expect(!report.contains("class=\"gallery\""))
+  }
+
+  @Test("A cause that fails on every screen is named once, and the map shows what else fails")
+  func everywhere() throws {
+    func failure(_ cause: String, _ device: String) -> ResultRow {
+      var row = Fixtures.result("H-\(cause)", "layout.size", .failed, "It is off.", device: device)
+      row.finding.cause = cause
+      return row
+    }
+    let devices = ["phone-a", "phone-b", "phone-c"]
+    let rows = devices.map { failure("1", $0) } + [failure("2", "phone-b")]
+    let text = try #require(try pages(Fixtures.record(rows))["index.html"])
+    #expect(text.contains("On every screen: <a href=\"#H-1-"))
+    #expect(text.matches(of: /<a class="cell failed common"/).count == 2)
+    #expect(text.contains("aria-label=\"2 causes: H-1 and H-2\" title=\"2 causes: H-1 and H-2\">2</a>"))
   }
 
   @Test("The first screen has a sentence for up to five causes, then the number of others")
@@ -111,7 +156,8 @@ struct HTMLTests {
     let text = try page(record, previews: ["phone-a-dark": Self.png])
     #expect(
       text.contains(
-        "<tr class=\"off\"><th scope=\"row\">width</th><td dir=\"auto\">119</td><td dir=\"auto\">120</td>"))
+        "<tr class=\"off\"><th scope=\"row\">Width</th><td dir=\"auto\">119 pt</td><td dir=\"auto\">120 pt ± 0.5</td>"
+      ))
     #expect(text.contains("App/Launch.storyboard:31:9"))
     #expect(text.contains("Change it."))
     #expect(text.contains("qa run --matrix pr --device phone-a --orientation portrait --appearance dark"))
@@ -166,6 +212,7 @@ struct HTMLTests {
       DeviceSummary(id: "phone-a", name: "Phone A", idiom: .phone, screens: [Fixtures.screen(.portrait)])
     ]
     let text = try page(record, previews: ["dark": Self.png])
+    #expect(text.contains("id=\"show-hardware\"") && text.contains("id=\"show-safe\""))
     #expect(text.contains("<symbol id=\"shape-phone-a-portrait\" viewBox=\"0 0 393 852\">"))
     #expect(text.contains("<use href=\"#shape-phone-a-portrait\">"))
     #expect(

@@ -1,9 +1,13 @@
 """Opens a report's folder in Chromium as people and Jenkins do, and fails where it is not fit to be read.
 
 Usage: browser.py FOLDER [SCREENSHOTS]
-Checks, at phone and desktop widths, light and dark, with everything opened: axe-core finds nothing, nothing is wider
-than the window, no dialog opens, no script throws; that filters and groups of screens work; and that under Jenkins'
-default Content-Security-Policy the page is the same text, its switches switch and every link leads somewhere.
+Checks both pages, at phone and desktop widths, light and dark, with everything opened: axe-core finds nothing, nothing
+is wider than the window, no dialog opens, no script throws, links and buttons are at least 24 pixels high and wide; that
+filters and groups of screens work and are in the address; that links to findings and screens land exactly; that the
+first cause is on a phone's first screen and within ten stops of the tab key; that the report's page has under 6,000
+elements and is ready within a second on a processor a quarter as fast; that it prints on at most 12 pages with the whole
+map; and that under Jenkins' default Content-Security-Policy the pages are the same text, their switches switch and every
+link leads somewhere.
 Needs playwright and axe-playwright-python from PyPI and a Chromium (CHROMIUM, default /usr/bin/chromium).
 Exit code 0 where all holds, 1 where not, 2 for wrong usage.
 """
@@ -58,25 +62,24 @@ def watch(page, faults, label):
     )
 
 
-def look(browser, url, faults, shots):
+def look(browser, url, name, faults, shots):
     for width, height in ((1280, 900), (390, 844)):
         for scheme in ("light", "dark"):
-            label = f"{width} {scheme}"
+            label = f"{name} {width} {scheme}"
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
             watch(page, faults, label)
             page.goto(url)
             if shots:
-                page.screenshot(path=os.path.join(shots, f"{width}-{scheme}.png"))
+                page.screenshot(path=os.path.join(shots, f"{name}-{width}-{scheme}.png"))
+            first_cause(page, faults, label)
             open_all(page)
+            targets(page, faults, label)
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             if wide > 0:
                 faults.append(f"{label}: {wide} pixels wider than the window")
             found = Axe().run(page)
             if found.violations_count:
                 faults.append(f"{label}: axe-core: {found.generate_report()[:2000]}")
-            if shots and page.locator("#screens").count():
-                page.locator("#screens").scroll_into_view_if_needed()
-                page.screenshot(path=os.path.join(shots, f"{width}-{scheme}-screens.png"))
             group(page, faults, label)
             page.close()
 
@@ -86,6 +89,144 @@ def open_all(page):
     for name in ("show-safe", "show-frames", "show-contrast"):
         if page.locator(f"#{name}").count():
             page.locator(f"label[for={name}]").click()
+
+
+def first_cause(page, faults, label):
+    """The first failed cause is on the first screen of a window."""
+    box = page.evaluate(
+        "(function () { var link = document.querySelector('.causes a'); if (!link) { return null; }"
+        " var box = link.getBoundingClientRect(); return [box.top, box.bottom, innerHeight]; })()"
+    )
+    if box and box[1] > box[2]:
+        faults.append(f"{label}: the first cause ends at {box[1]:.0f}, below the window's {box[2]}")
+
+
+def targets(page, faults, label):
+    """Every link and control outside of running text is at least 24 pixels high and wide (WCAG 2.2, 2.5.8)."""
+    small = page.evaluate(
+        "Array.from(document.querySelectorAll('nav a, .tile a, .causes a, .cell[href], .permalink, button, select, input:not(.switch), summary, .switch + label, figcaption a'))"
+        ".filter(function (item) { return item.getClientRects().length; })"
+        ".map(function (item) { var box = item.getBoundingClientRect();"
+        " return [item.className || item.tagName, Math.round(box.width * 10) / 10, Math.round(box.height * 10) / 10]; })"
+        ".filter(function (item) { return item[1] < 24 || item[2] < 24; })"
+    )
+    if small:
+        faults.append(f"{label}: {len(small)} targets under 24 pixels, such as {small[:3]}")
+
+
+def links(browser, url, faults):
+    """A link to a finding, a criterion or a screen puts it below the head of the page, with and without script."""
+    for scripts in (True, False):
+        context = browser.new_context(viewport={"width": 1280, "height": 900}, java_script_enabled=scripts)
+        page = context.new_page()
+        for name, pick in (("index.html", ".finding, .criteria li"), ("screens.html", ".gallery .screen")):
+            page.goto(url.replace("index.html", name))
+            anchors = [item.get_attribute("id") for item in page.locator(pick).all()]
+            anchors = [anchor for anchor in anchors if anchor]
+            for anchor in {anchors[0], anchors[len(anchors) // 2], anchors[-1]} if anchors else ():
+                page.goto("about:blank")
+                page.goto(url.replace("index.html", name) + "#" + anchor)
+                box = page.locator(f"[id='{anchor}']").bounding_box()
+                if not box or not -1 <= box["y"] < 900 or (box["y"] > 110 and not at_end(page, scripts)):
+                    faults.append(f"{name}#{anchor}, script {scripts}: lands at {box and round(box['y'])}")
+        context.close()
+
+
+def at_end(page, scripts):
+    """Whether the page cannot scroll further, so that its last parts cannot be at the top."""
+    if not scripts:
+        return True
+    return page.evaluate("scrollY + innerHeight >= document.documentElement.scrollHeight - 2")
+
+
+def tab(browser, url, faults):
+    """The tab key reaches the first cause within ten stops."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(url)
+    if page.locator(".causes a").count():
+        for stop in range(1, 12):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.matches('.causes a')"):
+                break
+        if stop > 10:
+            faults.append("the tab key needs more than ten stops to the first cause")
+    page.close()
+
+
+def weight(browser, url, faults):
+    """The page is light, and ready within a second on a slow processor."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(url)
+    count = page.evaluate("document.getElementsByTagName('*').length")
+    if count >= 6000:
+        faults.append(f"the report's page has {count} elements")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.goto("about:blank")
+    page.goto(url)
+    ready = page.evaluate("performance.getEntriesByType('navigation')[0].domInteractive")
+    print(f"{count} elements, interactive after {ready:.0f} ms at a quarter of the speed")
+    if ready > 1000:
+        faults.append(f"the report's page is interactive after {ready:.0f} ms at a quarter of the speed")
+    page.close()
+
+
+def prints(browser, url, faults):
+    """The printed report has at most 12 pages, and the whole map."""
+    page = browser.new_page()
+    page.goto(url)
+    pages = page.pdf().count(b"/Type /Page\n") or page.pdf().count(b"/Type /Page ")
+    print(f"{pages} printed pages")
+    if not 1 <= pages <= 12:
+        faults.append(f"the report has {pages} printed pages")
+    page.emulate_media(media="print")
+    cut = page.evaluate(
+        "Array.from(document.querySelectorAll('.map-card .scroll')).some(function (box) {"
+        " return box.scrollHeight > box.clientHeight + 1; })"
+    )
+    if cut:
+        faults.append("the printed map is cut off")
+    page.close()
+
+
+def sharp(browser, url, faults):
+    """Every picture has at least two pixels for each pixel of a plain screen."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    for name in ("index.html", "screens.html"):
+        page.goto(url.replace("index.html", name))
+        page.evaluate("document.querySelectorAll('img').forEach(function (item) { item.loading = 'eager'; })")
+        page.wait_for_function("Array.from(document.images).every(function (item) { return item.complete; })")
+        blurred = page.evaluate(
+            "Array.from(document.images).filter(function (item) { return item.naturalWidth < 2 * item.clientWidth - 2; })"
+            ".map(function (item) { return [item.getAttribute('src'), item.naturalWidth, item.clientWidth]; })"
+        )
+        if blurred:
+            faults.append(f"{name}: {len(blurred)} pictures are enlarged, such as {blurred[0]}")
+    page.close()
+
+
+def address(browser, url, faults):
+    """A filter is in the address, and the address restores it."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(url.replace("index.html", "screens.html"))
+    if page.locator("#filter-text").count():
+        page.fill("#filter-text", "dark")
+        shown = page.locator(".gallery .screen:visible").count()
+        if "text=dark" not in page.url:
+            faults.append(f"the filter is not in the address {page.url}")
+        page.goto(page.url)
+        if page.locator(".gallery .screen:visible").count() != shown:
+            faults.append("the address does not restore the filter")
+    page.goto(url)
+    for tile in page.locator(".tile a[href^='screens']").all():
+        target = tile.get_attribute("href")
+        other = browser.new_page()
+        other.goto(url.replace("index.html", target))
+        word = target.split("=")[1]
+        wrong = other.locator(f".gallery .screen:visible:not([data-outcome='{word}'])").count()
+        if wrong or not other.locator(".gallery .screen:visible").count():
+            faults.append(f"the tile {target} shows {wrong} other screens, or none")
+        other.close()
+    page.close()
 
 
 def group(page, faults, label):
@@ -121,12 +262,12 @@ def switches(page, faults):
         faults.append(f"links that lead nowhere: {sorted(set(dead))[:5]}")
 
 
-def read(browser, url, policy, faults):
+def read(browser, url, policy, faults, name):
     Handler.policy = policy
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.on("dialog", lambda dialog: (faults.append("a dialog opened"), dialog.dismiss()))
-    page.goto(url)
-    styled = page.evaluate("getComputedStyle(document.querySelector('.verdict')).borderRadius")
+    page.goto(url.replace("index.html", name))
+    styled = page.evaluate("getComputedStyle(document.querySelector('.card, .verdict')).borderRadius")
     if styled == "0px":
         faults.append(f"the style sheet is not used under {policy}")
     text = page.evaluate("document.querySelector('main').textContent")
@@ -150,11 +291,15 @@ def main(arguments):
     with sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        look(browser, url, faults, shots)
-        plain = read(browser, url, "script-src 'none'", faults)
-        jenkins = read(browser, url, JENKINS, faults)
-        if plain != jenkins:
-            faults.append("the page reads differently under Jenkins' policy")
+        pages = [name for name in ("index.html", "screens.html") if os.path.isfile(os.path.join(arguments[0], name))]
+        for name in pages:
+            look(browser, url.replace("index.html", name), name.split(".")[0], faults, shots)
+            plain = read(browser, url, "script-src 'none'", faults, name)
+            jenkins = read(browser, url, JENKINS, faults, name)
+            if plain != jenkins:
+                faults.append(f"{name} reads differently under Jenkins' policy")
+        for check in (weight, tab, prints) + ((links, address, sharp) if len(pages) == 2 else ()):
+            check(browser, url, faults)
         browser.close()
     server.shutdown()
     print("\n".join(faults) if faults else "the report reads well")

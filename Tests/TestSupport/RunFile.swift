@@ -18,6 +18,14 @@ package struct RunFile: Decodable, Sendable {
     package var file: String?
     package var line: Int?
     package var element: String?
+    package var fix: String?
+    package var origins: [Origin]?
+  }
+  /// A line or a file that the fix of a finding changes.
+  package struct Origin: Decodable, Hashable, Sendable {
+    package var file: String
+    package var line: Int?
+    package var element: String?
   }
   package struct Summary: Decodable, Sendable {
     package var results: [String: Int]

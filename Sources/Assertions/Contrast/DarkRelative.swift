@@ -46,7 +46,7 @@ extension Assertion {
       return light.reasonForNothing(view)
     }
     var measured: [String: Measure] = [:]
-    var failures: [String] = []
+    var failures: [EndFailure] = []
     for (name, bright, dark) in [
       ("top", lightEnds.top, darkEnds.top), ("bottom", lightEnds.bottom, darkEnds.bottom),
     ] {
@@ -58,18 +58,33 @@ extension Assertion {
       "lightnessAtLeast": .number(parameters.number("minimumLightness") ?? 0),
       "hueTurnAtMost": .number(parameters.number("hueTolerance") ?? 180),
     ]
-    return Finding(
+    let finding = Finding(
       failures.isEmpty ? .passed : .failed,
       failures.isEmpty
         ? "The dark gradient, \(darkEnds.top.hex) to \(darkEnds.bottom.hex), is darker than the light one, \(lightEnds.top.hex) to \(lightEnds.bottom.hex), and has its hue."
-        : failures.joined(separator: " "),
+        : failures.map(\.message).joined(separator: " "),
       measured: measured, expected: expected, location: view.location, element: view.id,
       cause: "dark-relative:\(view.id)")
+    if failures.isEmpty { return finding }
+    if darkEnds.open > 0, let fix = screen.coverFix(of: view) { return finding.fixed(by: fix) }
+    // Either image can be the wrong one.
+    let images = [screen.imageOrigin(of: view), light.imageOrigin(of: view)].compactMap { $0 }.uniqued()
+    let sentence = failures.map(\.fix).uniqued().joined(separator: " ")
+    return finding.fixed(
+      by: Fix(
+        images.count == 2 ? "\(sentence) Change \(images[0].fileName)." : sentence,
+        images.count == 2 ? images : []))
+  }
+
+  /// What is wrong with one end of the gradient, and what to do about it.
+  private struct EndFailure {
+    var message: String
+    var fix: String
   }
 
   private static func judgeEnd(
     _ name: String, _ bright: Color, _ dark: Color, _ parameters: Parameters,
-    _ measured: inout [String: Measure], _ failures: inout [String]
+    _ measured: inout [String: Measure], _ failures: inout [EndFailure]
   ) {
     let before = LabColor(bright)
     let after = LabColor(dark)
@@ -80,26 +95,31 @@ extension Assertion {
     measured[name + "Lightness"] = .number(after.l)
     measured[name + "HueTurn"] = .number(turn)
     let colors = "\(bright.hex) in light, \(dark.hex) in dark"
+    func fail(_ message: String, _ fix: String) {
+      failures.append(EndFailure(message: "The \(name) \(message).", fix: fix))
+    }
     if drop < parameters.number("atLeastDarker") ?? 0 {
-      failures.append(
-        "The \(name) is only \(drop.shortDescription) L* darker in dark appearance (\(colors)); expected at least \((parameters.number("atLeastDarker") ?? 0).shortDescription). Use a darker color."
-      )
+      let change =
+        drop < 0 ? "\((-drop).shortDescription) L* brighter" : "only \(drop.shortDescription) L* darker"
+      fail(
+        "is \(change) in dark appearance (\(colors)); expected at least \((parameters.number("atLeastDarker") ?? 0).shortDescription) L* darker",
+        "Use a darker color in dark appearance.")
     } else if drop > parameters.number("atMostDarker") ?? 100 {
-      failures.append(
-        "The \(name) is \(drop.shortDescription) L* darker in dark appearance (\(colors)); expected at most \((parameters.number("atMostDarker") ?? 100).shortDescription). Use a lighter color."
-      )
+      fail(
+        "is \(drop.shortDescription) L* darker in dark appearance (\(colors)); expected at most \((parameters.number("atMostDarker") ?? 100).shortDescription)",
+        "Use a lighter color in dark appearance.")
     }
     if after.l < parameters.number("minimumLightness") ?? 0 {
-      failures.append(
-        "The \(name) is nearly black in dark appearance (\(dark.hex), L* \(after.l.shortDescription)); expected L* of at least \((parameters.number("minimumLightness") ?? 0).shortDescription). Use a lighter color."
-      )
+      fail(
+        "is nearly black in dark appearance (\(dark.hex), L* \(after.l.shortDescription)); expected L* of at least \((parameters.number("minimumLightness") ?? 0).shortDescription)",
+        "Use a lighter color in dark appearance.")
     }
     if turn > parameters.number("hueTolerance") ?? 180 {
-      failures.append(
-        "The \(name) changes its hue by \(turn.shortDescription)° (\(colors)); expected at most \((parameters.number("hueTolerance") ?? 180).shortDescription)°. Keep the hue of the light color."
-      )
+      fail(
+        "changes its hue by \(turn.shortDescription)° (\(colors)); expected at most \((parameters.number("hueTolerance") ?? 180).shortDescription)°",
+        "Keep the hue of the light color.")
     } else if isGray(after), !isGray(before) {
-      failures.append("The \(name) is gray in dark appearance (\(colors)). Keep the hue of the light color.")
+      fail("is gray in dark appearance (\(colors))", "Keep the hue of the light color.")
     }
   }
 

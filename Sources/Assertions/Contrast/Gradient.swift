@@ -48,27 +48,29 @@ extension Assertion {
       return screen.reasonForNothing(view)
     }
     func failed(
-      _ kind: String, _ message: String, _ measured: [String: Measure], _ expected: [String: Measure]
-    )
-      -> Finding
-    {
+      _ kind: String, _ message: String, _ measured: [String: Measure], _ expected: [String: Measure],
+      _ fix: Fix
+    ) -> Finding {
       Finding(
         .failed, message, measured: measured, expected: expected, location: view.location,
-        element: view.id, cause: "gradient-\(kind):\(view.id)")
+        element: view.id, cause: "gradient-\(kind):\(view.id)"
+      ).fixed(by: fix)
     }
     if measure.open > 0 {
       let percent = Ratio(measure.open * 100)
       return failed(
         "open",
-        "\(view.label) does not cover \(percent.value < 0.001 ? "a part" : "\(percent) %") of the screen, or is translucent there; expected 0 %. Pin it to all four edges, and use an opaque image.",
-        ["open": .number(measure.open)], ["open": 0])
+        "\(view.label) does not cover \(percent.value < 0.001 ? "a part" : "\(percent) %") of the screen, or is translucent there; expected 0 %.",
+        ["open": .number(measure.open)], ["open": 0],
+        screen.coverFix(of: view) ?? Fix("Pin it to all four edges, and use an opaque image."))
     }
     if measure.obscured > limit {
       let names = measure.obscuredBy.compactMap { screen.root.find($0)?.label }.joined(separator: ", ")
       return failed(
         "hidden",
-        "\(names) covers \(Ratio(measure.obscured * 100)) % of the gradient; expected at most \(Ratio(limit * 100)) %. Remove or shrink it.",
-        ["obscured": .number(measure.obscured)], ["obscuredAtMost": .number(limit)])
+        "\(names) covers \(Ratio(measure.obscured * 100)) % of the gradient; expected at most \(Ratio(limit * 100)) %.",
+        ["obscured": .number(measure.obscured)], ["obscuredAtMost": .number(limit)],
+        Fix("Remove or shrink it."))
     }
     let ends = wantedEnds(parameters, screen.appearance) ?? (measure.top, measure.bottom)
     let course = screen.memo.figure(
@@ -76,12 +78,12 @@ extension Assertion {
     ) {
       GradientCourse(measure, from: ends.0, to: ends.1)
     }
-    return judgeColors(measure, course, from: ends.0, to: ends.1, of: view, parameters)
+    return judgeColors(measure, course, from: ends.0, to: ends.1, of: view, in: screen, parameters)
   }
 
   private static func judgeColors(
     _ measure: GradientMeasure, _ course: GradientCourse, from top: Color, to bottom: Color, of view: View,
-    _ parameters: Parameters
+    in screen: Screen, _ parameters: Parameters
   ) -> Finding {
     let tolerance = parameters.number("tolerance") ?? 3
     let worst = course.worst
@@ -100,24 +102,34 @@ extension Assertion {
         outcome, message, measured: measured, expected: expected, location: view.location,
         element: view.id, cause: "gradient-\(kind):\(view.id)")
     }
+    func failed(_ kind: String, _ message: String, _ wanted: String) -> Finding {
+      let image = screen.alpha(of: view.id) == 1 ? screen.imageOrigin(of: view) : nil
+      let what = image.map { "Replace \($0.fileName) by" } ?? "Use"
+      return finding(.failed, kind, message)
+        .fixed(by: Fix("\(what) an image with \(wanted).", image.map { [$0] } ?? []))
+    }
+    let isOwn = wantedEnds(parameters, screen.appearance) == nil
+    let straight =
+      isOwn ? "a straight gradient between both ends" : "a straight gradient from \(top.hex) to \(bottom.hex)"
     if span < minimum {
-      return finding(
-        .failed, "plain",
-        "\(view.label) has the same color at the top and at the bottom, \(measure.top.hex); expected a gradient (ΔE2000 at least \(Ratio(minimum))). Use an image with two colors."
-      )
+      let colors = [measure.top.hex, measure.bottom.hex].uniqued().listed()
+      return failed(
+        "plain",
+        "\(view.label) has nearly the same color at the top and at the bottom, \(colors) (ΔE2000 \(Ratio(span))); expected a gradient (ΔE2000 at least \(Ratio(minimum))).",
+        isOwn ? "two colors" : straight)
     }
     if worst.deltaE > tolerance {
       let percent = Ratio(worst.height * 100)
-      return finding(
-        .failed, "color",
-        "At \(percent) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE2000 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))). Use an image with a straight gradient between both ends."
-      )
+      return failed(
+        "color",
+        "At \(percent) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE2000 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))).",
+        straight)
     }
     if let step = course.step, step.deltaE > tolerance {
-      return finding(
-        .failed, "bands",
-        "At \(Ratio(step.height * 100)) % of the height the color changes by ΔE2000 \(Ratio(step.deltaE)) within 1/64 of the height; expected at most \(Ratio(tolerance)). Use an image without bands."
-      )
+      return failed(
+        "bands",
+        "At \(Ratio(step.height * 100)) % of the height the color changes by ΔE2000 \(Ratio(step.deltaE)) within 1/64 of the height; expected at most \(Ratio(tolerance)).",
+        "no bands")
     }
     return finding(
       .passed, "color",
@@ -205,5 +217,25 @@ extension Color {
     Color(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,
       blue: blue + (other.blue - blue) * share, space: space)
+  }
+}
+
+extension Screen {
+  /// Returns the constraints or the image to change so that a view covers the screen.
+  func coverFix(of view: View) -> Fix? {
+    guard let frame = layout.item(view.id)?.screenFrame else { return nil }
+    let bounds = viewport.bounds
+    let gaps: [(ScreenEdge, Bool)] = [
+      (.top, frame.minY > bounds.minY), (.left, frame.minX > bounds.minX),
+      (.bottom, frame.maxY < bounds.maxY), (.right, frame.maxX < bounds.maxX),
+    ]
+    let open = gaps.filter(\.1).map(\.0)
+    if !open.isEmpty { return edgeFix(of: view, open) }
+    let fills: Set<ContentMode> = [.scaleToFill, .scaleAspectFill, .redraw]
+    if view.imageName != nil, !fills.contains(view.contentMode) {
+      return Fix("Set its content mode to Scale To Fill.", [Origin(view.location, element: view.id)])
+    }
+    guard alpha(of: view.id) == 1, let image = imageOrigin(of: view) else { return nil }
+    return Fix("Replace \(image.fileName) by an image without transparent pixels.", [image])
   }
 }

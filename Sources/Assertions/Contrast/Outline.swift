@@ -56,6 +56,7 @@ extension Assertion {
       "sharePassing": .number(figure.share), "points": .number(Double(figure.points)),
       "shareMeasured": .number(figure.measuredShare),
     ].merging(worst.measured) { own, _ in own }
+    var fix: Fix?
     var message =
       "Contrast along the outline of \(view.label) is between \(Ratio(cut: figure.least)):1 and \(Ratio(cut: figure.most)):1."
     if !passes {
@@ -67,13 +68,14 @@ extension Assertion {
       }
       measured.merge(repair.measured) { own, _ in own }
       message =
-        "\(view.label) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.point), where \(worst.inside) meets \(worst.outside); expected at least \(Ratio(wanted)):1. \(Ratio(figure.share * 100)) % of its outline passes; the largest contrast is \(Ratio(cut: figure.most)):1. "
-        + repair.sentence(view.label)
+        "\(view.label) has a contrast of \(Ratio(cut: figure.least)):1 at \(worst.point), where \(worst.inside) meets \(worst.outside); expected at least \(Ratio(wanted)):1. \(Ratio(figure.share * 100)) % of its outline passes; the largest contrast is \(Ratio(cut: figure.most)):1."
+      fix = Fix(repair.sentence(view.label), screen.sides(of: view, first: repair?.side))
     }
-    return Finding(
+    let finding = Finding(
       passes ? .passed : .failed, message, measured: measured,
       expected: ["atLeast": .number(wanted)],
       location: view.location, element: view.id, cause: "outline:\(view.id)")
+    return fix.map(finding.fixed) ?? finding
   }
 }
 
@@ -104,6 +106,13 @@ struct OutlineFigure: Sendable {
 }
 
 extension Screen {
+  /// Returns the images or lines of a view and of the nearest view behind it, of which a fix can change either.
+  fileprivate func sides(of view: View, first side: ContrastRepair.Side?) -> [Origin] {
+    guard let ground = nearestGround(of: view) else { return [] }
+    let origins = [view, ground].map { imageOrigin(of: $0) ?? Origin($0.location, element: $0.id) }
+    return side == .background ? origins.reversed() : origins
+  }
+
   /// Returns the worst point in each direction from the middle of a view, at most 64; none if the outline cannot be measured.
   package func outlinePoints(of id: String, atLeast wanted: Double) -> [OutlinePoint] {
     guard let figure = outlineContrast(of: id, atLeast: wanted) else { return [] }

@@ -29,8 +29,8 @@ extension Assertion {
     let message =
       isCentered
       ? "\(view.label) is centered at (\(extent.rect.midX), \(extent.rect.midY))."
-      : "\(view.label) is drawn off the screen's center, \(way(dx, dy)); expected at most \(tolerance) pt. Center it with constraints to the root view."
-    return Finding(
+      : "\(view.label) is drawn off the screen's center, \(way(dx, dy)); expected at most \(tolerance) pt."
+    let finding = Finding(
       isCentered ? .passed : isOff ? .failed : .cannotTell, message,
       reason: isCentered || isOff ? nil : Reasons.estimated,
       measured: ["x": .number(extent.rect.midX.value), "y": .number(extent.rect.midY.value)],
@@ -39,6 +39,11 @@ extension Assertion {
         "tolerance": .number(tolerance.value),
       ],
       location: view.location, element: view.id, cause: "off-center:\(view.id)")
+    if isCentered { return finding }
+    func excess(_ offset: Points) -> Points { offset.magnitude > tolerance ? offset : 0 }
+    return finding.fixed(
+      by: screen.centerFix(of: view, dx: excess(dx), dy: excess(dy))
+        ?? Fix("Center it with constraints to the root view."))
   }
 
   /// Returns an offset as words, `3 pt to the left and 10 pt below`, without an axis that is exact.

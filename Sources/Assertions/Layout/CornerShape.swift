@@ -51,14 +51,19 @@ extension Assertion {
       return Finding(.errored, "The image \"\(picture.set.name)\" was selected, but it could not be read.")
     }
     let passes = overlap >= wanted
-    return Finding(
+    let finding = Finding(
       passes ? .passed : .failed,
       passes
         ? "\(picture.slot.file ?? picture.set.name) has the rounded corners of an app icon."
-        : "\(picture.slot.file ?? picture.set.name) overlaps an app icon's rounded shape by \(Ratio(overlap)); expected at least \(Ratio(wanted)). Make the corners transparent as iOS rounds them.",
+        : "\(picture.slot.file ?? picture.set.name) overlaps an app icon's rounded shape by \(Ratio(overlap)); expected at least \(Ratio(wanted)).",
       measured: ["intersectionOverUnion": .number(overlap)], expected: ["atLeast": .number(wanted)],
       location: SourceLocation(file: picture.slot.file ?? picture.set.path), element: view.id,
       cause: "shape:\(picture.slot.file ?? picture.set.path)")
+    if passes { return finding }
+    return finding.fixed(
+      by: Fix(
+        "Make the corners transparent as iOS rounds them.", picture.slot.file.map { [Origin(file: $0)] } ?? []
+      ))
   }
 
   /// Returns intersection over union of an image's alpha and the icon mask of its size.

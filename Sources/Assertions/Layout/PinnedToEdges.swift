@@ -19,11 +19,12 @@ extension Assertion {
     let tolerance = parameters.points("tolerance") ?? 0.5
     let frame = item.screenFrame
     let bounds = screen.viewport.bounds
-    let gaps: [(String, Points)] = [
-      ("top", frame.minY - bounds.minY), ("left", frame.minX - bounds.minX),
-      ("bottom", bounds.maxY - frame.maxY), ("right", bounds.maxX - frame.maxX),
+    let gaps: [(ScreenEdge, Points)] = [
+      (.top, frame.minY - bounds.minY), (.left, frame.minX - bounds.minX),
+      (.bottom, bounds.maxY - frame.maxY), (.right, bounds.maxX - frame.maxX),
     ]
-    let measured = Dictionary(uniqueKeysWithValues: gaps.map { ($0.0, Measure.number($0.1.value)) })
+    let measured = Dictionary(
+      uniqueKeysWithValues: gaps.map { ($0.0.rawValue, Measure.number($0.1.value)) })
     let expected: [String: Measure] = [
       "top": 0, "left": 0, "bottom": 0, "right": 0, "tolerance": .number(tolerance.value),
     ]
@@ -46,12 +47,14 @@ extension Assertion {
         reason: Reasons.estimated)
     }
     if !wide.isEmpty {
-      let text = wide.map { "\($0.0) by \($0.1) pt" }.joined(separator: ", ")
+      let text = wide.map { "\($0.0.rawValue) by \($0.1) pt" }.joined(separator: ", ")
       let rationale = safe.isEmpty ? "" : " It is pinned to the safe area: \(safe.joined(separator: "; "))."
       return finding(
         .failed,
-        "\(view.label) is off the screen's edges: \(text); expected at most \(tolerance) pt. Pin it to all four edges of the root view.\(rationale)"
-      )
+        "\(view.label) is off the screen's edges: \(text); expected at most \(tolerance) pt.\(rationale)"
+      ).fixed(
+        by: screen.edgeFix(of: view, wide.map(\.0))
+          ?? Fix("Pin it to all four edges of the root view."))
     }
     if item.parent != nil, item.basis == .recordedFrame || item.basis == .autoresizing {
       return finding(

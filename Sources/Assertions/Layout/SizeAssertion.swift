@@ -40,12 +40,17 @@ extension Assertion {
     // Both edges can move, so a length can be off by twice the error.
     let slack = item.error * 2
     let differences = [frame.width - wanted.width, frame.height - wanted.height].map(\.magnitude)
+    func changed(_ difference: Points, _ wanted: Points) -> Points? { difference > tolerance ? wanted : nil }
     guard differences.allSatisfy({ $0 + slack <= tolerance }) else {
       if let finding = screen.brokenImage(of: view) { return finding }
       return finding(
         differences.contains { $0 > tolerance + slack } ? .failed : .cannotTell, frame,
-        "\(view.label) is \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance)). Set its width and height constraints."
-      )
+        "\(view.label) is \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance))."
+      ).fixed(
+        by: screen.sizeFix(
+          of: view, width: changed(differences[0], wanted.width),
+          height: changed(differences[1], wanted.height))
+          ?? Fix("Set its width and height constraints."))
     }
     guard let drawn = screen.drawnExtent(of: view.id)?.rect.size else {
       let nothing = screen.reasonForNothing(view)

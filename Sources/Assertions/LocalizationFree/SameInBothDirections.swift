@@ -38,10 +38,13 @@ extension Assertion {
     let name = view.map { "\($0.label) \(verb)" } ?? "An image differs"
     return Finding(
       .failed,
-      "\(name): \(different) pixels differ between left-to-right and right-to-left; expected 0. Center it, or pin left and right edges instead of leading and trailing ones.",
+      "\(name): \(different) pixels differ between left-to-right and right-to-left; expected 0.",
       measured: ["differentPixels": .number(Double(different))], expected: ["differentPixels": 0],
       location: view?.location ?? screen.root.location, element: view?.id,
-      cause: "direction:\(view?.id ?? "")")
+      cause: "direction:\(view?.id ?? "")"
+    ).fixed(
+      by: (moved.isEmpty ? nil : view.flatMap { screen.directionFix(of: $0) })
+        ?? Fix("Center it, or pin left and right edges instead of leading and trailing ones."))
   }
 
   private static func differingPixels(_ left: GridBitmap, _ right: GridBitmap) -> Int {

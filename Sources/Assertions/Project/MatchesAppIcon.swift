@@ -87,24 +87,33 @@ extension Assertion {
     }
     let tolerance = parameters.number("tolerance") ?? 0
     let limit = parameters.number("outsideAtMost") ?? 1
-    var failures: [String] = []
+    var failures: [(message: String, fix: String)] = []
     if difference > tolerance {
       failures.append(
-        "\(file) differs from the app icon by a mean ΔE2000 of \(Ratio(difference)); expected at most \(Ratio(tolerance)). Export it from the app icon."
-      )
+        (
+          "\(file) differs from the app icon by a mean ΔE2000 of \(Ratio(difference)); expected at most \(Ratio(tolerance)).",
+          "Export it from the app icon."
+        ))
     }
     if outside > limit {
       failures.append(
-        "\(file) has a mean alpha of \(Ratio(outside)) outside the rounded outline; expected at most \(Ratio(limit)). Make its corners transparent."
-      )
+        (
+          "\(file) has a mean alpha of \(Ratio(outside)) outside the rounded outline; expected at most \(Ratio(limit)).",
+          "Make its corners transparent."
+        ))
     }
-    return Finding(
+    let finding = Finding(
       failures.isEmpty ? .passed : .failed,
       failures.isEmpty
-        ? "\(file) shows the app icon (mean ΔE2000 \(Ratio(difference)))." : failures.joined(separator: " "),
+        ? "\(file) shows the app icon (mean ΔE2000 \(Ratio(difference)))."
+        : failures.map(\.message).joined(separator: " "),
       measured: ["deltaE": .number(difference), "alphaOutside": .number(outside)],
       expected: ["deltaE": .number(tolerance), "alphaOutside": .number(limit)],
       location: SourceLocation(file: file), element: view.id, cause: "app-icon-differs:\(file)")
+    if failures.isEmpty { return finding }
+    return finding.fixed(
+      by: Fix(
+        failures.map(\.fix).joined(separator: " "), picture.slot.file.map { [Origin(file: $0)] } ?? []))
   }
 }
 

@@ -25,11 +25,13 @@ extension Assertion {
         let unsure = reason != nil
         let finding = Finding(
           unsure ? .cannotTell : .failed,
-          "\(item.view.label) at \(item.interval.words) overlaps the \(touch.name). Move it into the safe area.",
+          "\(item.view.label) at \(item.interval.words) overlaps the \(touch.name).",
           reason: reason,
           measured: ["frame": .text(item.frame.description)], expected: ["clearOf": .text(touch.shape)],
           location: item.view.location, element: item.view.id,
-          cause: "touches-hardware:\(item.view.id)")
+          cause: "touches-hardware:\(item.view.id)"
+        ).fixed(
+          by: screen.safeAreaFix(of: item.view, [.top, .left]) ?? Fix("Move it into the safe area."))
         if !unsure { return finding }
         uncertain = uncertain ?? finding
       }

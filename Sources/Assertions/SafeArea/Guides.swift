@@ -47,10 +47,12 @@ extension Assertion {
     }
     return Finding(
       .failed,
-      "These constraints pin views to the root view's edge: \(wrong.map(\.sentence).joined(separator: "; ")). Pin them to the safe-area guide.",
+      "These constraints pin views to the root view's edge: \(wrong.map(\.sentence).joined(separator: "; ")).",
       measured: ["useSafeAreas": true, "bypassing": .number(Double(wrong.count))],
       expected: ["useSafeAreas": true, "bypassing": 0], location: first.location, element: first.id,
-      cause: "bypasses-guides:\(wrong.map(\.id).sorted().joined(separator: ","))")
+      cause: "bypasses-guides:\(wrong.map(\.id).sorted().joined(separator: ","))"
+    ).fixed(
+      by: Fix("Pin them to the safe-area guide.", wrong.map { Origin($0.location, element: $0.id) }))
   }
 }
 

@@ -22,23 +22,29 @@ extension Assertion {
         measured: ["views": .number(Double(content.count))], expected: ["inside": .text(safe.description)])
     }
     let sides = overshoot(of: worst.interval.failing(isOutside) ?? worst.frame, beyond: safe, tolerance)
+    let words = sides.map { "at the \($0.0.rawValue) by \($0.1) pt" }.listed()
     let others =
       outside.count > 1
       ? " \(outside.count - 1) more \(outside.count == 2 ? "view is" : "views are") outside." : ""
     return Finding(
       certain == nil ? .cannotTell : .failed,
-      "\(worst.view.label) at \(worst.interval.words) is outside the safe area \(sides); expected inside \(safe). Constrain it to the safe-area guide.\(others)",
+      "\(worst.view.label) at \(worst.interval.words) is outside the safe area \(words); expected inside \(safe).\(others)",
       reason: certain == nil ? Reasons.estimated : nil,
       measured: ["frame": .text(worst.frame.description)], expected: ["inside": .text(safe.description)],
-      location: worst.view.location, element: worst.view.id, cause: "outside-safe-area:\(worst.view.id)")
+      location: worst.view.location, element: worst.view.id, cause: "outside-safe-area:\(worst.view.id)"
+    ).fixed(
+      by: screen.safeAreaFix(of: worst.view, sides.map(\.0))
+        ?? Fix("Constrain it to the safe-area guide."))
   }
 
-  /// `at the top by 12 pt and at the left by 3 pt`
-  private static func overshoot(of frame: Rect, beyond safe: Rect, _ tolerance: Points) -> String {
-    let sides: [(String, Points)] = [
-      ("top", safe.minY - frame.minY), ("left", safe.minX - frame.minX),
-      ("bottom", frame.maxY - safe.maxY), ("right", frame.maxX - safe.maxX),
+  /// Returns the sides on which a frame is outside, and by how much.
+  private static func overshoot(
+    of frame: Rect, beyond safe: Rect, _ tolerance: Points
+  ) -> [(ScreenEdge, Points)] {
+    let sides: [(ScreenEdge, Points)] = [
+      (.top, safe.minY - frame.minY), (.left, safe.minX - frame.minX),
+      (.bottom, frame.maxY - safe.maxY), (.right, frame.maxX - safe.maxX),
     ]
-    return sides.filter { $0.1 > tolerance }.map { "at the \($0.0) by \($0.1) pt" }.listed()
+    return sides.filter { $0.1 > tolerance }
   }
 }

@@ -10,6 +10,10 @@ package struct Finding: Hashable, Sendable {
   package var note: String?
   /// What the finding is about, without the measured figures, so that one mistake in many cases is one cause.
   package var cause: String?
+  /// The end of the message of a failure: what to change.
+  package var fix: String?
+  /// The lines or files that the fix changes. Of several, the first is the likeliest, and not each must be wrong.
+  package var origins: [Origin] = []
   package init(
     _ outcome: Outcome, _ message: String, reason: String? = nil,
     measured: [String: Measure] = [:], expected: [String: Measure] = [:],

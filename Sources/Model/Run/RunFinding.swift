@@ -25,6 +25,10 @@ package struct RunFinding: Hashable, Sendable, Codable {
   package var cause: String?
   /// Name of the picture that the finding is about; nil for the case's own picture in `screens`.
   package var preview: String?
+  /// The end of the message: what to change. Nil if the message does not separate it.
+  package var fix: String?
+  /// The lines or files that the fix changes. One is wrong; of several, at least one. Nil if the assertion names none.
+  package var origins: [Origin]?
 
   package init(
     criterion: String, assertion: String, outcome: Outcome, cases: CaseRanges? = nil, message: String
@@ -49,6 +53,9 @@ package struct RunFinding: Hashable, Sendable, Codable {
     element = finding.element
     note = finding.note
     cause = finding.cause
+    guard finding.outcome == .failed else { return }
+    fix = finding.fix
+    if !finding.origins.isEmpty { origins = finding.origins }
   }
 
   package var resultCount: Int { cases?.count ?? 1 }

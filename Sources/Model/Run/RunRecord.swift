@@ -30,6 +30,8 @@ package struct RunRecord: Hashable, Sendable, Codable {
   package var furtherScreens: [FurtherScreen] = []
   /// Waivers that findings name.
   package var waivers: [Waiver] = []
+  /// Text of the lines that failures name, by file and line; nil in the records of earlier versions.
+  package var excerpts: [Excerpt]?
   /// `sha256:…` over the rest of the file, which shows an edit by hand; nil until the record is written.
   package var digest: String?
 

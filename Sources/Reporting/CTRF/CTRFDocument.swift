@@ -77,7 +77,7 @@ struct CTRFDocument {
         $0.field("line", leading?.line ?? 1)
       }
       if let device = test.device { $0.field("device", index.name(ofDevice: device)) }
-      if test.outcome == .failed, let preview = leading?.preview, input.previews[preview] != nil {
+      if test.outcome == .failed, let preview = leading?.preview, input.writesPicture(preview) {
         $0.field("screenshot", PreviewPath.of(preview))
       }
     }

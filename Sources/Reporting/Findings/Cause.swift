@@ -21,6 +21,12 @@ package struct Cause: Hashable, Sendable {
   /// `…: 38 cases on 14 devices`
   package var sentence: String
   package var location: SourceLocation?
+  /// The message without its fix.
+  package var statement: String
+  /// What to change; nil if the message does not separate it.
+  package var fix: String?
+  /// The lines or files to change, the likeliest first; empty if none is known.
+  package var origins: [Origin]
   package var element: String?
   /// Its findings, in the record's order.
   package var members: [Member]
@@ -40,19 +46,20 @@ package struct Cause: Hashable, Sendable {
 }
 
 extension Cause {
-  /// The member of the worst criterion with the most cases.
-  static func example(of members: [Member], _ criterion: String, _ findings: [RunFinding]) -> Member {
+  /// Returns the member of a criterion that is about its most representative case, and this case.
+  static func example(
+    of members: [Member], _ criterion: String, _ findings: [RunFinding], _ index: RecordIndex
+  ) -> (member: Member, caseIndex: Int?) {
     let own = members.filter { findings[$0.finding].criterion == criterion }
-    // Of members with equally many cases the first one counts.
-    return own.reduce(own.first ?? members[0]) {
-      ($1.cases?.count ?? 0) > ($0.cases?.count ?? 0) ? $1 : $0
-    }
+    let cases = CaseRanges(joining: own.compactMap(\.cases))
+    guard let best = index.representative(of: cases) else { return (own.first ?? members[0], nil) }
+    return (own.first { $0.cases?.contains(best) ?? false } ?? members[0], best)
   }
 
-  /// The result that represents the cause: on the most common screen, with default values of the other axes.
+  /// The result that represents the cause: on a device that the app runs on, with the most common screen, with default
+  /// values of the other axes.
   func example(_ record: RunRecord, _ index: RecordIndex) -> RunResult {
-    let member = Self.example(of: members, criterion, record.findings)
-    return index.result(
-      record.findings[member.finding], at: member.cases.flatMap { index.representative(of: $0) })
+    let (member, caseIndex) = Self.example(of: members, criterion, record.findings, index)
+    return index.result(record.findings[member.finding], at: caseIndex)
   }
 }

@@ -6,7 +6,7 @@ extension Causes {
     let impacts = criteria.map { index.impact(of: $0) }
     let worst = impacts.max() ?? .serious
     let criterion = zip(criteria, impacts).first { $0.1 == worst }?.0 ?? ""
-    let leading = findings[Cause.example(of: members, criterion, findings).finding]
+    let leading = findings[Cause.example(of: members, criterion, findings, index).member.finding]
     let cases = CaseRanges(joining: members.compactMap(\.cases))
     let devices = index.devices(of: cases)
     let phrase = PlainText.phrase(leading.message)
@@ -20,7 +20,23 @@ extension Causes {
       criteria: criteria, reason: leading.reason, message: message, cases: cases, devices: devices,
       sentence: message + extent(cases: cases.count, devices: devices.count),
       location: leading.file.map { SourceLocation(file: $0, line: leading.line, column: leading.column) },
+      statement: statement(leading, message), fix: leading.fix.map(PlainText.phrase),
+      origins: origins(members.map { findings[$0.finding] }, leading),
       element: leading.element, members: members)
+  }
+
+  /// Returns the message without the fix at its end.
+  private static func statement(_ finding: RunFinding, _ message: String) -> String {
+    guard let fix = finding.fix, finding.message.hasSuffix(fix) else { return message }
+    let phrase = PlainText.phrase(String(finding.message.dropLast(fix.count)))
+    return phrase.isEmpty ? message : phrase
+  }
+
+  /// Returns what is wrong for certain, else what the leading finding names.
+  private static func origins(_ findings: [RunFinding], _ leading: RunFinding) -> [Origin] {
+    let first = leading.origins?.count == 1 ? leading.origins ?? [] : []
+    let certain = (first + findings.compactMap(\.certainOrigin)).uniqued()
+    return certain.isEmpty ? leading.origins ?? [] : certain
   }
 
   /// `: 38 cases on 14 devices`; empty for what does not depend on a case.

@@ -63,9 +63,9 @@ package enum Causes {
   ) {
     for slot in causes.indices {
       let own = ScreenSet(causes[slot].members, index)
-      let name = findings[causes[slot].members[0].finding].cause
+      let names = Set(causes[slot].members.compactMap { findings[$0.finding].cause })
       let criteria = consequences.filter { entry in
-        entry.cause.map { $0 == name } ?? own.touches(entry.screens)
+        entry.cause.map { names.contains($0) && own.touches(entry.screens) } ?? own.touches(entry.screens)
       }
       causes[slot].consequences = Set(criteria.map(\.criterion)).sorted()
     }
@@ -85,17 +85,7 @@ package enum Causes {
   private static func causes(
     of chosen: [Cause.Member], in findings: [RunFinding], index: RecordIndex, key: (RunFinding) -> String
   ) -> [Cause] {
-    var slots: [String: Int] = [:]
-    var groups: [[Cause.Member]] = []
-    for member in chosen {
-      let key = key(findings[member.finding])
-      if let slot = slots[key] {
-        groups[slot].append(member)
-      } else {
-        slots[key] = groups.count
-        groups.append([member])
-      }
-    }
+    let groups = MemberGroups(chosen, findings, key: key).joined
     return withUniqueIds(groups.map { cause(members: $0, findings, index) }.sorted(by: isWorse))
   }
 

@@ -19,11 +19,15 @@ struct RecordIndex {
   private(set) var deviceNumbers: [Int] = []
   /// For each device of `deviceIds`, the number of devices whose screen has the same size.
   private var sizeCounts: [Int] = []
+  private let deploymentTarget: OSVersion?
+  private let excerpts: [Excerpt]
 
   init(_ record: RunRecord) {
     cases = record.matrix.cases
     tests = TestTable(record.matrix.cases)
     previews = record.previews
+    excerpts = record.excerpts ?? []
+    deploymentTarget = record.subject.deploymentTarget.flatMap(OSVersion.init)
     for criterion in record.checklist.criteria where criteria[criterion.id] == nil {
       criteria[criterion.id] = criterion
       criterionIds.append(criterion.id)
@@ -56,6 +60,12 @@ struct RecordIndex {
     }
   }
 
+  /// Returns the text of a line that a failure names; nil if the record does not have it.
+  func excerpt(_ file: String?, _ line: Int?) -> String? {
+    guard let file, let line else { return nil }
+    return excerpts.first { $0.file == file && $0.line == line }?.text
+  }
+
   func name(ofDevice id: String) -> String { PlainText.line(devices[id]?.name ?? id, bytes: 120) }
   func title(of criterion: String) -> String { PlainText.line(criteria[criterion]?.title ?? "", bytes: 400) }
   func impact(of criterion: String) -> Impact { criteria[criterion]?.impact ?? .serious }
@@ -71,11 +81,15 @@ struct RecordIndex {
     return ids
   }
 
-  /// Returns the case that represents others: on the most common size of screen, with default values of the other axes.
+  /// Returns the case that represents others: with an OS version that the app runs on, on the most common size of a phone's
+  /// screen, else of any screen, with default values of the other axes.
   func representative(of cases: CaseRanges) -> Int? {
-    func rank(_ caseIndex: Int) -> (Int, Int) {
-      let defaults = self.cases[caseIndex].coordinates.filter { $0.value == $0.axis.defaultValue }.count
-      return (sizeCounts[deviceNumbers[caseIndex]], defaults)
+    func rank(_ caseIndex: Int) -> (Int, Int, Int, Int) {
+      let id = self.cases[caseIndex]
+      let runs = deploymentTarget.map { id.os >= $0 } ?? true
+      let isPhone = devices[id.device]?.idiom == .phone
+      let defaults = id.coordinates.filter { $0.value == $0.axis.defaultValue }.count
+      return (runs ? 1 : 0, isPhone ? 1 : 0, sizeCounts[deviceNumbers[caseIndex]], defaults)
     }
     return cases.filter { $0 < self.cases.count }.reduce(nil as Int?) { best, caseIndex in
       best.map { rank(caseIndex) > rank($0) ? caseIndex : $0 } ?? caseIndex

@@ -14,8 +14,10 @@ extension TestCases {
   /// A criterion that fails only because it depends on failed ones is skipped, so that one mistake is one failure.
   private static func causes(_ record: RunRecord, _ index: RecordIndex) -> [TestCase] {
     if record.findings.isEmpty { return [nothingChecked] }
-    let failed = Causes.group(record, index: index)
-    let undecided = Causes.undecided(record, index: index)
+    let reported = Set(record.findings.indices.filter { record.reports(record.findings[$0]) })
+    func isReported(_ cause: Cause) -> Bool { cause.members.contains { reported.contains($0.finding) } }
+    let failed = Causes.group(record, index: index).filter(isReported)
+    let undecided = Causes.undecided(record, index: index).filter(isReported)
     let summaries = Dictionary(uniqueKeysWithValues: CriterionSummary.all(record, index).map { ($0.id, $0) })
     return index.criterionIds.flatMap { id -> [TestCase] in
       let own = failed.filter { $0.criteria.contains(id) }
@@ -24,13 +26,14 @@ extension TestCases {
       if !origins.isEmpty { return [dependent(id, on: origins, index)] }
       let open = undecided.filter { $0.criterion == id }
       if !open.isEmpty { return open.map { test(id, $0, record, index) } }
-      guard let summary = summaries[id], summary.state != .notRun else { return [] }
-      let first = record.findings.first { $0.criterion == id }
+      guard let summary = summaries[id], summary.state != .notRun,
+        let first = record.findings.first(where: { $0.criterion == id && record.reports($0) })
+      else { return [] }
       return [
         TestCase(
           criterion: id, title: index.title(of: id), id: nil,
-          outcome: Outcome(rawValue: summary.state.rawValue) ?? .notApplicable, reason: first?.reason,
-          message: summary.state == .passed ? "" : first?.message ?? "", findings: [], leading: nil)
+          outcome: Outcome(rawValue: summary.state.rawValue) ?? .notApplicable, reason: first.reason,
+          message: summary.state == .passed ? "" : first.message, findings: [], leading: nil)
       ]
     }
   }
@@ -40,9 +43,8 @@ extension TestCases {
     _ criterion: String, _ cause: Cause, _ record: RunRecord, _ index: RecordIndex
   ) -> TestCase {
     let members = cause.members.filter { record.findings[$0.finding].criterion == criterion }
-    let example = Cause.example(of: members, criterion, record.findings)
-    let leading = index.result(
-      record.findings[example.finding], at: example.cases.flatMap { index.representative(of: $0) })
+    let example = Cause.example(of: members, criterion, record.findings, index)
+    let leading = index.result(record.findings[example.member.finding], at: example.caseIndex)
     let mark =
       WaiverMark.text(members.map { (record.findings[$0.finding], $0.cases) }).map { $0 + ": " } ?? ""
     return TestCase(

@@ -11,7 +11,7 @@ package enum TestCases {
 
   static func fold(_ record: RunRecord, _ index: RecordIndex) -> [TestCase] {
     if record.findings.isEmpty { return [nothingChecked] }
-    let byCriterion = Dictionary(grouping: record.findings) { $0.criterion }
+    let byCriterion = Dictionary(grouping: record.findings.filter(record.reports)) { $0.criterion }
     return index.criterionIds.flatMap { tests(byCriterion[$0] ?? [], index) }
   }
 
@@ -68,5 +68,16 @@ package enum TestCases {
       outcome: group.outcome, reason: group.members.lazy.compactMap(\.finding.reason).first,
       message: group.outcome == .passed ? "" : mark + FoldedMessage.of(group.members, index),
       findings: group.members.map(\.finding), leading: index.result(first.finding, at: first.cases?.first))
+  }
+}
+
+extension RunRecord {
+  /// Whether this record's reports count a finding. Of several shards, the first counts what does not depend on a case.
+  func reports(_ finding: RunFinding) -> Bool { finding.cases != nil || reportsProject }
+
+  /// False for a shard without the first part of the matrix: `2/4`, `2,3/4`.
+  var reportsProject: Bool {
+    guard let parts = shard?.split(separator: "/").first else { return true }
+    return parts.split(separator: ",").first == "1"
   }
 }

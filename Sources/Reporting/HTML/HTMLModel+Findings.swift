@@ -7,7 +7,7 @@ extension HTMLModel {
   var findings: Values {
     let more = causes.count - Self.shownCauses
     return [
-      "findings": causes.prefix(Self.shownCauses).map(finding),
+      "findings": causes.prefix(Self.shownCauses).enumerated().map { finding($1, number: $0 + 1) },
       "moreFindings": more > 0 ? [["moreFindingsCount": PlainText.grouped(more)] as Values] : [],
       "hasUndecided": !undecided.isEmpty,
       "undecided": undecided.prefix(Self.shownCauses).map { entry in
@@ -27,27 +27,32 @@ extension HTMLModel {
     ]
   }
 
-  private func finding(_ cause: Cause) -> Values {
+  private func finding(_ cause: Cause, number: Int) -> Values {
     let leading = cause.example(input.record, index)
     let criterion = index.criteria[cause.criterion]
-    let others = cause.criteria.filter { $0 != cause.criterion }
+    let wanted = WantedFrame.of(leading, drawing: leading.preview.flatMap { drawings[$0] })
     return [
       "findingAnchor": cause.id,
+      "findingNumber": String(number),
       "findingCriterion": HTMLText.line(cause.criterion, bytes: 100),
       "findingTarget": "criterion-" + Slug.of(cause.criterion),
       "findingKind": cause.outcome.rawValue,
       "findingMark": cause.outcome.mark,
       "findingImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
       "findingTitle": HTMLText.line(cause.title, bytes: 300),
-      "findingMessage": HTMLText.line(cause.message),
+      "findingMessage": HTMLText.line(cause.statement),
+      "findingSources": sources(cause), "findingAlso": also(cause),
+      "findingOwnFix": optional(cause.fix.map(PlainText.sentence), "fixText"),
       "findingExtent": String(
         Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
       "findingFigures": figures(leading),
-      "findingFacts": facts(cause, leading, others),
+      "findingFacts": facts(cause, leading),
       "findingRationale": optional(criterion?.rationale, "rationaleText"),
       "findingFix": optional(criterion?.fix, "fixText"),
       "findingCommand": HTMLText.line(RepeatCommand.of(input.command, leading)),
-      "findingPicture": picture(leading, marks: cause.element),
+      "findingPicture": picture(leading, marks: cause.element, wanted: wanted),
+      "exampleText": HTMLText.line(exampleText(leading), bytes: 300),
+      "exampleKey": wanted == nil ? [] : [[:] as Values],
       "findingNews": news(of: cause),
       "findingBadge": badge(cause),
       "findingCases": cases(cause),
@@ -61,18 +66,20 @@ extension HTMLModel {
     return [[key: HTMLText.line(text)]]
   }
 
-  private func facts(_ cause: Cause, _ leading: RunResult, _ others: [String]) -> [Values] {
+  /// `iPhone 13, portrait, light, OS 18`
+  private func exampleText(_ result: RunResult) -> String {
+    guard let id = result.id else { return "" }
+    let parts = [index.name(ofDevice: id.device), ScreenKey(id).mode, FoldedMessage.conditions([id])]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private func facts(_ cause: Cause, _ leading: RunResult) -> [Values] {
     var facts: [(String, String)] = []
-    if let location = cause.location { facts.append(("Open", "\(location)")) }
     if let element = cause.element { facts.append(("Element", element)) }
     facts.append(("Measured by", leading.assertion))
     if let reason = leading.reason { facts.append(("Reason", reason)) }
     if let note = leading.note { facts.append(("Note", note)) }
     if let waiver = leading.waiver { facts.append(("Waiver", waiver)) }
-    if !others.isEmpty { facts.append(("Also fails", others.listed())) }
-    if !cause.consequences.isEmpty {
-      facts.append(("Fails because of it", cause.consequences.listed()))
-    }
     if !cause.devices.isEmpty {
       let names = cause.devices.prefix(8).map { index.name(ofDevice: $0) }
       let rest = cause.devices.count - names.count
@@ -81,23 +88,27 @@ extension HTMLModel {
     return facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1, bytes: 1000)] }
   }
 
-  /// Measured and expected values by name; empty if there are none.
+  /// Measured and expected values; empty if there are none.
   private func figures(_ result: RunResult) -> [Values] {
-    let names = Set(result.measured.keys).union(result.expected.keys).sorted()
-    if names.isEmpty { return [] }
+    let lines = Figures(result.finding).lines
+    if lines.isEmpty { return [] }
     return [
       [
-        "figures": names.prefix(20).map { name in
+        "figures": lines.prefix(20).map { line in
           [
-            "figureName": Self.named(name),
-            "figureState": Self.differs(result.measured[name], result.expected[name]) ? "off" : "even",
-            "figureMeasured": HTMLText.line(result.measured[name]?.text ?? "", bytes: 400),
-            "figureExpected": HTMLText.line(result.expected[name]?.text ?? "", bytes: 400),
+            "figureName": Self.named(line.name),
+            "figureState": line.isOff ? "off" : "even",
+            "figureMeasured": HTMLText.line(line.measured, bytes: 400),
+            "figureExpected": HTMLText.line(line.expected, bytes: 400),
+            "figureMeasuredColor": swatch(line.measuredColor),
+            "figureExpectedColor": swatch(line.expectedColor),
           ] as Values
         }
       ]
     ]
   }
+
+  private func swatch(_ color: String?) -> [Values] { color.map { [["swatchColor": $0]] } ?? [] }
 
   /// Returns a name that is not empty, as the header of a table's row must be.
   private static func named(_ name: String) -> String {
@@ -105,9 +116,37 @@ extension HTMLModel {
     return name.isEmpty ? "unnamed" : name
   }
 
-  private static func differs(_ measured: Measure?, _ expected: Measure?) -> Bool {
-    guard let measured, let expected else { return false }
-    return measured.text != expected.text
+  /// The lines and files to change, with the text of the lines; the location if none is known.
+  private func sources(_ cause: Cause) -> [Values] {
+    let locations =
+      cause.origins.isEmpty ? cause.location.map { [$0] } ?? [] : cause.origins.map(\.location)
+    return locations.uniqued().prefix(6).map { location in
+      [
+        "sourceLocation": HTMLText.line("\(location)", bytes: 400),
+        "sourceExcerpt": index.excerpt(location.file, location.line).map {
+          [["excerptText": HTMLText.line($0, bytes: 300)] as Values]
+        } ?? [],
+      ]
+    }
+  }
+
+  /// Criteria that fail with the cause, directly or because they depend on others.
+  private func also(_ cause: Cause) -> [Values] {
+    let others = cause.criteria.filter { $0 != cause.criterion }
+    let lists = [("Also fails:", others), ("Fail because of it:", cause.consequences)]
+    return lists.filter { !$0.1.isEmpty }.map {
+      ["alsoName": $0.0, "alsoCriteria": HTMLText.line($0.1.listed(), bytes: 600)]
+    }
+  }
+
+  /// Returns the link to the screen of a case, or to the picture of the case if the screen shows another one.
+  private func caseTarget(_ caseIndex: Int, _ screen: ScreenKey) -> String {
+    if let preview = index.previews[caseIndex], input.previews[preview] != nil,
+      let shown = shownPreviews[screen], shown != preview
+    {
+      return PreviewPath.of(preview)
+    }
+    return "screens.html#" + screenAnchor(screen)
   }
 
   private func cases(_ cause: Cause) -> [Values] {
@@ -122,7 +161,7 @@ extension HTMLModel {
         let parts = [index.name(ofDevice: id.device), screen.mode, FoldedMessage.conditions([id])]
         shown.append([
           "caseName": HTMLText.line(parts.filter { !$0.isEmpty }.joined(separator: ", "), bytes: 300),
-          "caseTarget": screenAnchor(screen),
+          "caseTarget": caseTarget(caseIndex, screen),
           "caseMessage": HTMLText.line(
             PlainText.phrase(input.record.findings[member.finding].message), bytes: 300),
         ])

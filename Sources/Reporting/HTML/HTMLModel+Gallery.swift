@@ -69,7 +69,7 @@ extension HTMLModel {
       "screenMissing": input.previews.isEmpty ? [] : [[:] as Values],
       "screenFindings": findings.prefix(6).map { criterion in
         let key = FindingKey(criterion: criterion, screen: screen.key)
-        let cause = causeByFinding[key].map { causes[$0].id }
+        let cause = causeByFinding[key]?.first.flatMap { $0 < Self.shownCauses ? causes[$0].id : nil }
         return [
           "linkTarget": cause ?? "criterion-" + Slug.of(criterion),
           "linkName": HTMLText.line(criterion, bytes: 100),
@@ -84,7 +84,7 @@ extension HTMLModel {
   }
 
   /// Returns the picture of the default screen, even if the worst finding is about another screen.
-  private func ownPreview(_ screen: ScreenSummary) -> String? {
+  func ownPreview(_ screen: ScreenSummary) -> String? {
     let others = Set(further[screen.key, default: []].map(\.preview))
     guard let preview = screen.preview, others.contains(preview) else { return screen.preview }
     return screen.previews.first { !others.contains($0.name) }?.name ?? preview
@@ -113,11 +113,11 @@ extension HTMLModel {
     return found
   }
 
-  /// Returns a picture with the frame of an element drawn over it.
-  func picture(_ result: RunResult, marks element: String?) -> [Values] {
+  /// Returns a picture with the frame of an element, and the frame that it should have, drawn over it.
+  func picture(_ result: RunResult, marks element: String?, wanted: Rect?) -> [Values] {
     picture(
       result, name: result.preview, device: result.device.map { index.name(ofDevice: $0) } ?? "",
-      marks: element)
+      marks: element, wanted: wanted)
   }
 
   /// Returns a tooltip that names the views whose drawing is approximate.
@@ -128,7 +128,7 @@ extension HTMLModel {
   }
 
   private func picture(
-    _ result: RunResult, name: String?, device: String, marks element: String? = nil
+    _ result: RunResult, name: String?, device: String, marks element: String? = nil, wanted: Rect? = nil
   ) -> [Values] {
     guard let name, let bytes = input.previews[name] else { return [] }
     let size = PNGSize.of(bytes)
@@ -143,10 +143,18 @@ extension HTMLModel {
         "pictureText": HTMLText.line("Launch screen on \(device), \(mode)", bytes: 300),
         "pictureDoubt": doubt(about: name).map { [["pictureDoubtText": $0] as Values] } ?? [],
         "pictureSize": size.map { [["pictureWidth": $0.width, "pictureHeight": $0.height] as Values] } ?? [],
-        "pictureLayers": layers(shape: shape, name: name, marks: element, on: result),
+        "pictureLayers": layers(shape: shape, name: name, marks: element, wanted: wanted, on: result),
         "pictureTurn": result.orientation?.isLandscape == true ? "landscape" : "upright",
       ]
     ]
+  }
+
+  /// Whether the page shows a picture in a shape; the report's page shows only examples.
+  private func uses(shape: String) -> Bool {
+    page == .screens
+      || examples.contains { result in
+        result.device.map { shapeId($0, result.orientation) } == shape
+      }
   }
 
   private func shapeId(_ device: String, _ orientation: Orientation?) -> String {
@@ -156,7 +164,7 @@ extension HTMLModel {
   /// Outline, corners, hardware and safe area of every screen, defined once and used by each picture.
   private var shapes: [Values] {
     index.deviceIds.flatMap { id in
-      (index.devices[id]?.screens ?? []).map { screen in
+      (index.devices[id]?.screens ?? []).filter { uses(shape: shapeId(id, $0.orientation)) }.map { screen in
         let (width, height) = (screen.width, screen.height)
         let radius = max(0, min(screen.cornerRadius, min(width, height) / 2))
         let safe = screen.safeArea

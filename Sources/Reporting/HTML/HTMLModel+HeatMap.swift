@@ -8,8 +8,9 @@ extension HTMLModel {
       Appearance.allCases.map { Mode(orientation: orientation, appearance: $0) }
     }.filter(drawn.contains)
     let orientations = modes.map(\.orientation).uniqued()
-    let byKey = Dictionary(grouping: screens.filter { $0.key.device != nil }, by: \.key.device)
-    let common = commonFindings
+    let drawnScreens = screens.filter { $0.key.device != nil }
+    let byKey = Dictionary(grouping: drawnScreens, by: \.key.device)
+    let common = commonCauses(drawnScreens)
     let devices: [Values] = index.deviceIds.compactMap { id in
       guard let own = byKey[id] else { return nil }
       return ["mapDevice": HTMLText.line(index.name(ofDevice: id)), "mapCells": cells(own, modes, common)]
@@ -26,21 +27,29 @@ extension HTMLModel {
       "mapColumns": modes.map { ["columnName": Self.capitalized($0.appearance.rawValue)] as Values },
       "mapDevices": devices,
       "mapWidth": modes.count,
-      "mapProject": project.prefix(1).map { cell($0, common: nil) },
-      "hasCommon": common != nil,
+      "mapProject": project.prefix(1).map { cell($0, common: []) },
+      "hasCommon": !common.isEmpty,
+      "mapCommon": common.sorted().prefix(Self.shownCauses).map { number in
+        [
+          "commonTarget": causes[number].id, "commonNumber": String(number + 1),
+          "commonCriterion": HTMLText.line(causes[number].criterion, bytes: 100),
+        ] as Values
+      },
     ]
   }
 
-  /// The findings that more than half of the drawn screens share, so that the map can show the other screens clearly.
-  private var commonFindings: [String]? {
-    let drawn = screens.filter { $0.key.device != nil }
-    var counts: [[String]: Int] = [:]
-    for screen in drawn { counts[Self.findings(screen), default: 0] += 1 }
-    return counts.first { !$0.key.isEmpty && $0.value * 2 > drawn.count && drawn.count > 1 }?.key
+  /// The numbers of the causes that fail on every drawn screen, so that the map can show what differs.
+  private func commonCauses(_ drawn: [ScreenSummary]) -> Set<Int> {
+    guard drawn.count > 1, let first = drawn.first else { return [] }
+    return drawn.dropFirst().reduce(into: causes(on: first)) { $0.formIntersection(causes(on: $1)) }
   }
 
-  private static func findings(_ screen: ScreenSummary) -> [String] {
-    (screen.errored + screen.failed).sorted()
+  /// Returns the numbers of the causes on a screen, without criteria that only depend on others.
+  private func causes(on screen: ScreenSummary) -> Set<Int> {
+    Set(
+      (screen.errored + screen.failed).compactMap {
+        causeByFinding[FindingKey(criterion: $0, screen: screen.key)]
+      }.joined())
   }
 
   struct Mode: Hashable {
@@ -56,31 +65,44 @@ extension HTMLModel {
     }
   }
 
-  private func cells(_ own: [ScreenSummary], _ modes: [Mode], _ common: [String]?) -> [Values] {
+  private func cells(_ own: [ScreenSummary], _ modes: [Mode], _ common: Set<Int>) -> [Values] {
     var byMode: [Mode: ScreenSummary] = [:]
     for screen in own { if let mode = Mode(screen.key) { byMode[mode] = screen } }
     return modes.map { mode in
       guard let screen = byMode[mode] else {
-        return [
-          "cellKind": "absent", "cellMark": "", "cellCount": "", "cellWord": "not in this run",
-          "cellLink": [],
-        ]
+        return ["cellWord": "not in this run", "cellLink": []]
       }
       return cell(screen, common: common)
     }
   }
 
-  private func cell(_ screen: ScreenSummary, common: [String]?) -> Values {
-    let (count, word) = Self.headline(screen)
-    let isCommon = common.map { $0 == Self.findings(screen) } ?? false
-    let isDevice = screen.key.device != nil
+  private func cell(_ screen: ScreenSummary, common: Set<Int>) -> Values {
+    let own = causes(on: screen).sorted()
+    let special = own.filter { !common.contains($0) }
+    let isCommon = special.isEmpty && !own.isEmpty
+    let mark = screen.worst.mark
+    let numbers = Self.numbers(special)
+    let text =
+      numbers.isEmpty ? mark : screen.worst == .errored ? mark + " " + numbers : numbers
     return [
-      "cellKind": screen.worst.rawValue, "cellMark": screen.worst.mark,
-      "cellCount": count == 0 ? "" : String(count),
-      "cellWord": isCommon ? word + ", as on most screens" : word,
+      "cellKind": screen.worst.rawValue, "cellText": text,
+      "cellWord": HTMLText.line(words(screen, own, isCommon: isCommon), bytes: 400),
       "cellCommon": isCommon ? "common" : "",
-      "cellLink": [["cellTarget": isDevice ? screenAnchor(screen.key) : "checklist"] as Values],
+      "cellLink": [["cellTarget": screenAnchor(screen.key)] as Values],
     ]
+  }
+
+  /// Returns `2 4 5 +1`, for indices of causes.
+  private static func numbers(_ causes: [Int]) -> String {
+    let shown = causes.prefix(causes.count > 4 ? 3 : 4).map { String($0 + 1) }
+    return (shown + (causes.count > 4 ? ["+\(causes.count - 3)"] : [])).joined(separator: " ")
+  }
+
+  /// Returns `2 causes: LS-V1, LS-I3`, or the outcome of a screen without a cause of its own.
+  private func words(_ screen: ScreenSummary, _ own: [Int], isCommon: Bool) -> String {
+    if own.isEmpty { return Self.headline(screen).1 }
+    let criteria = own.map { causes[$0].criterion }.uniqued().listed(atMost: 8)
+    return PlainText.count(own.count, "cause") + (isCommon ? ", as on every screen: " : ": ") + criteria
   }
 
   /// Returns the number of criteria with the worst outcome, and a phrase for it.

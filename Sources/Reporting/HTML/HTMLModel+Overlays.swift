@@ -19,7 +19,9 @@ extension HTMLModel {
 
   /// Frames and contrast of every picture, defined once and used wherever the picture is shown.
   var overlays: Values {
-    let drawn = drawings.values.sorted { $0.preview < $1.preview }
+    let shown = page == .screens ? nil : Set(examples.compactMap(\.preview))
+    let drawn = drawings.values.filter { shown?.contains($0.preview) ?? true }
+      .sorted { $0.preview < $1.preview }
     return [
       "hasFrames": drawn.contains { !$0.views.isEmpty },
       "hasContrast": drawn.contains { !$0.outlines.isEmpty },
@@ -88,7 +90,9 @@ extension HTMLModel {
   }
 
   /// Returns the layers over a picture: the device's shape, the measured frames, and the frame of `element`.
-  func layers(shape: String?, name: String, marks element: String?, on result: RunResult) -> [Values] {
+  func layers(
+    shape: String?, name: String, marks element: String?, wanted: Rect?, on result: RunResult
+  ) -> [Values] {
     let drawing = drawings[name]
     if shape == nil && drawing == nil { return [] }
     let screen = result.device.flatMap { id in
@@ -105,6 +109,11 @@ extension HTMLModel {
         "layerShape": shape.map { [["shapeUse": $0] as Values] } ?? [],
         "layerMark": mark.flatMap { view in
           drawing.flatMap { frame(view, $0, Self.textSize($0)) }.map { [$0] }
+        } ?? [],
+        "layerWanted": wanted.flatMap { wanted in
+          drawing.flatMap {
+            frame(.init(id: "", kind: "", label: nil, frame: wanted), $0, Self.textSize($0))
+          }.map { [$0] }
         } ?? [],
       ]
     ]

@@ -8,13 +8,24 @@ struct HTMLModel {
   /// Causes with an article each; the rest is counted.
   static let shownCauses = 100
 
+  /// A page of the report.
+  enum Page: String {
+    /// Verdict, findings, map and checklist.
+    case report = "index"
+    /// Every drawn screen; a page of its own, because it has most of the elements.
+    case screens = "screens-page"
+
+    var file: String { self == .report ? "index.html" : "screens.html" }
+  }
+
   let input: ReportInput
+  let page: Page
   let index: RecordIndex
   let causes: [Cause]
   let undecided: [Cause]
   let screens: [ScreenSummary]
-  /// The index of the cause of a criterion on a screen, for links.
-  let causeByFinding: [FindingKey: Int]
+  /// The indices of the causes of a criterion on a screen.
+  let causeByFinding: [FindingKey: [Int]]
   /// Measured frames and outlines by the picture's name; only of pictures that exist.
   let drawings: [String: ScreenDrawing]
   /// Titles and pictures of the screens beside the default one.
@@ -25,14 +36,20 @@ struct HTMLModel {
     var screen: ScreenKey
   }
 
-  init(_ input: ReportInput) {
+  /// The example of each cause on the page.
+  let examples: [RunResult]
+  /// The picture that the gallery shows of each screen.
+  private(set) var shownPreviews: [ScreenKey: String] = [:]
+
+  init(_ input: ReportInput, page: Page = .report) {
     self.input = input
+    self.page = page
     let index = input.analysis.index
     self.index = index
     causes = input.analysis.causes
     undecided = input.analysis.undecided
     screens = ScreenSummary.all(input.record, index)
-    var byFinding: [FindingKey: Int] = [:]
+    var byFinding: [FindingKey: [Int]] = [:]
     for (number, cause) in causes.enumerated() {
       for member in cause.members {
         let criterion = input.record.findings[member.finding].criterion
@@ -40,13 +57,15 @@ struct HTMLModel {
           member.cases.map { cases in index.tests.tests(of: cases).map { index.tests.ids[$0] } } ?? [nil]
         for screen in screens {
           let key = FindingKey(criterion: criterion, screen: ScreenKey(screen))
-          if byFinding[key] == nil { byFinding[key] = number }
+          if byFinding[key]?.last != number { byFinding[key, default: []].append(number) }
         }
       }
     }
     causeByFinding = byFinding
     drawings = Self.drawings(of: input)
     further = Self.further(input.record)
+    examples = input.analysis.causes.prefix(Self.shownCauses).map { $0.example(input.record, index) }
+    for screen in screens { shownPreviews[screen.key] = ownPreview(screen) }
   }
 
   var values: Values {
@@ -66,16 +85,17 @@ struct HTMLModel {
       "detail": HTMLText.line(verdict.detail),
       "tiles": tiles,
       "hasScript": input.templates["report.js"] != nil,
+      "skipTarget": causes.isEmpty ? "summary" : "findings",
+      "skipText": causes.isEmpty ? "verdict" : "findings",
     ]
-    values.merge(firstScreen) { $1 }
-    values.merge(heatMap) { $1 }
-    values.merge(findings) { $1 }
-    values.merge(overlays) { $1 }
-    values.merge(history) { $1 }
-    values.merge(waivers) { $1 }
-    values.merge(gallery) { $1 }
-    values.merge(checklistView) { $1 }
-    values.merge(runFacts) { $1 }
+    let parts =
+      page == .screens
+      ? [overlays, gallery, runFacts]
+      : [
+        firstScreen, heatMap, findings, overlays, history, waivers, checklistView, runFacts,
+        ["hasGallery": hasGallery],
+      ]
+    for part in parts { values.merge(part) { $1 } }
     return values
   }
 
@@ -86,18 +106,34 @@ struct HTMLModel {
     for test in tests { skipped[test.outcome, default: 0] += 1 }
     let passed = counts.tests - counts.failures - counts.errors - counts.skipped
     return [
-      Self.tile("passed", passed, "passed"),
-      Self.tile("failed", counts.failures, "failed"),
-      Self.tile("cannotTell", skipped[.cannotTell] ?? 0, "undecided"),
-      Self.tile("notApplicable", skipped[.notApplicable] ?? 0, "not applicable"),
-      Self.tile("errored", counts.errors, "errored"),
+      Self.tile("passed", passed, "passed", screensLink(.passed)),
+      Self.tile(
+        "failed", counts.failures, "failed", screensLink(.failed) ?? (causes.isEmpty ? nil : "#findings")),
+      Self.tile(
+        "cannotTell", skipped[.cannotTell] ?? 0, "undecided",
+        screensLink(.cannotTell) ?? (undecided.isEmpty ? nil : "#undecided")),
+      Self.tile("notApplicable", skipped[.notApplicable] ?? 0, "not applicable", nil),
+      Self.tile("errored", counts.errors, "errored", causes.isEmpty ? nil : "#findings"),
     ]
   }
-  private static func tile(_ kind: String, _ number: Int, _ label: String) -> Values {
-    [
+  private static func tile(_ kind: String, _ number: Int, _ label: String, _ target: String?) -> Values {
+    let link = number == 0 ? nil : target
+    let title =
+      link?.hasPrefix("#") == true ? "Show the \(label) criteria" : "Show the screens that are \(label)"
+    return [
       "tileKind": number == 0 ? "none" : kind, "tileNumber": PlainText.grouped(number), "tileLabel": label,
       "tileMark": (Outcome(rawValue: kind) ?? .passed).mark,
+      "tileLink": link.map { [["tileTarget": $0, "tileTitle": title]] } ?? [],
     ]
+  }
+
+  /// Whether there is a page with the drawn screens.
+  var hasGallery: Bool { screens.contains { $0.key.device != nil } }
+
+  /// Returns the screens with an outcome; nil if no screen has it as its worst.
+  private func screensLink(_ outcome: Outcome) -> String? {
+    guard screens.contains(where: { $0.key.device != nil && $0.worst == outcome }) else { return nil }
+    return "screens.html?outcome=" + outcome.word
   }
 
   private var firstScreen: Values {
@@ -109,7 +145,7 @@ struct HTMLModel {
         [
           "firstAnchor": cause.id, "firstCriterion": HTMLText.line(cause.criterion, bytes: 100),
           "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
-          "firstMessage": HTMLText.line(cause.message, bytes: 200),
+          "firstMessage": HTMLText.line(cause.statement, bytes: 200),
           "firstExtent": String(
             Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
           "firstNews": news(of: cause), "firstBadge": badge(cause),

@@ -1,11 +1,15 @@
 import Model
 import Mustache
 
-/// `index.html` with its assets.
+/// `index.html` or `screens.html`, with their assets.
 struct HTMLPage {
   private let input: ReportInput
+  private let page: HTMLModel.Page
 
-  init(_ input: ReportInput) { self.input = input }
+  init(_ input: ReportInput, page: HTMLModel.Page = .report) {
+    self.input = input
+    self.page = page
+  }
 
   func render() throws -> String {
     var library = MustacheLibrary()
@@ -20,12 +24,14 @@ struct HTMLPage {
           fix: "restore the file from qa's own Reports/templates")
       }
     }
-    guard let page = library.render(HTMLModel(input).values, withTemplate: "index") else {
+    let name = page.rawValue
+    guard let text = library.render(HTMLModel(input, page: page).values, withTemplate: name) else {
       throw Diagnostic(
-        .error, "the report template \"index\" is missing", fix: "restore Reports/templates/index.mustache"
+        .error, "the report template \"\(name)\" is missing",
+        fix: "restore Reports/templates/\(name).mustache"
       )
     }
-    return page
+    return text
   }
 
   /// Style sheet, script and pictures.

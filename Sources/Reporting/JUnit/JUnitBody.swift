@@ -25,7 +25,10 @@ enum JUnitBody {
     }
     if more > 0 { lines.append("and \(PlainText.count(more, "more finding")) here") }
     lines += advice(test, index)
-    if let preview = test.leading?.preview, input.previews[preview] != nil {
+    if let leading = test.leading, let text = index.excerpt(leading.file, leading.line) {
+      lines.append("source: " + PlainText.line(text, bytes: 300))
+    }
+    if let preview = test.leading?.preview, input.writesPicture(preview) {
       lines.append("picture: " + PreviewPath.of(preview))
     }
     if let leading = test.leading {
@@ -55,7 +58,9 @@ enum JUnitBody {
     if !criterion.rationale.isEmpty {
       lines.append("rationale: " + PlainText.line(criterion.rationale, bytes: 1000))
     }
-    if !criterion.fix.isEmpty { lines.append("fix: " + PlainText.line(criterion.fix, bytes: 1000)) }
+    // The fix of the criterion is for any failure.
+    let fix = test.leading?.fix ?? criterion.fix
+    if !fix.isEmpty { lines.append("fix: " + PlainText.line(fix, bytes: 1000)) }
     return lines
   }
 }

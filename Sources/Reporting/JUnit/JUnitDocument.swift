@@ -121,7 +121,7 @@ struct JUnitDocument {
   /// Returns the line by which Jenkins attaches a file; it must be the first line and contain an absolute path.
   private func attachment(_ test: TestCase) -> String? {
     guard test.outcome == .failed || test.outcome == .errored, let root = input.attachmentRoot,
-      let preview = test.leading?.preview, input.previews[preview] != nil
+      let preview = test.leading?.preview, input.writesPicture(preview)
     else { return nil }
     let folder = root.hasSuffix("/") ? String(root.dropLast()) : root
     return "[[ATTACHMENT|\(PlainText.line(folder))/\(PreviewPath.of(preview))]]\n"

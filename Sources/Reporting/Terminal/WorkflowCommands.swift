@@ -7,7 +7,7 @@ package enum WorkflowCommands {
 
   /// Returns `::error` for each cause, worst first. If there are more than ten, the tenth line counts the rest.
   package static func lines(_ record: RunRecord) -> [String] {
-    let causes = Causes.group(record)
+    let causes = Causes.group(record).filter { record.reportsProject || !$0.cases.isEmpty }
     let shown = causes.count > limit ? limit - 1 : causes.count
     var lines = causes.prefix(shown).map(error)
     if causes.count > shown {

@@ -39,7 +39,11 @@ package struct PathPrefix: Hashable, Sendable {
     }
     for index in record.findings.indices {
       record.findings[index].file = record.findings[index].file.map(path)
+      record.findings[index].origins = record.findings[index].origins?.map {
+        Origin(file: path($0.file), line: $0.line, element: $0.element)
+      }
     }
+    record.excerpts = record.excerpts?.map { Excerpt(file: path($0.file), line: $0.line, text: $0.text) }
     record.diagnostics = diagnostics.filter { $0.severity != .note }.map { diagnostic($0).description }
   }
 }

@@ -63,6 +63,12 @@ extension CacheWriter {
     write(finding.element)
     write(finding.note)
     write(finding.cause)
+    write(finding.fix)
+    write(finding.origins) { writer, origin in
+      writer.write(origin.file)
+      writer.write(origin.line) { $0.write($1) }
+      writer.write(origin.element)
+    }
   }
 
   private mutating func write(_ measures: [String: Measure]) {
@@ -127,6 +133,12 @@ extension CacheReader {
     finding.element = try optionalText()
     finding.note = try optionalText()
     finding.cause = try optionalText()
+    finding.fix = try optionalText()
+    finding.origins = try items { (reader) throws(Damage) in
+      Origin(
+        file: try reader.text(), line: try reader.optional { (reader) throws(Damage) in try reader.int() },
+        element: try reader.optionalText())
+    }
     return finding
   }
 

@@ -28,6 +28,7 @@ struct Union {
     record.furtherScreens = furtherScreens
     record.diagnostics = shards.flatMap(\.diagnostics).uniqued()
     record.waivers = shards.flatMap(\.waivers).uniqued { $0.id }
+    record.excerpts = shards.contains { $0.excerpts != nil } ? Excerpt.joined(shards) : nil
     record.digest = nil
     return record
   }

@@ -100,6 +100,8 @@ package struct DerivedFindings {
     finding.line = worst.line
     finding.element = worst.element
     finding.cause = worst.cause
+    finding.fix = worst.fix
+    finding.origins = worst.origins
     finding.preview = worst.preview
     return finding
   }

@@ -1,5 +1,26 @@
 import TestSupport
 
+extension SampleProject {
+  /// Returns the line or the whole file that an origin names, as bytes; nil if it does not exist.
+  func line(_ origin: RunFile.Origin) throws -> [UInt8]? {
+    guard let bytes = try? bytes(origin.file) else { return nil }
+    guard let element = origin.element else { return Array(bytes) }
+    return Self.line(with: element, in: Array(bytes))
+  }
+
+  /// Returns the same line or file of the unchanged sample; nil if it does not exist there.
+  static func original(_ origin: RunFile.Origin) throws -> [UInt8]? {
+    try SampleProject().line(origin)
+  }
+
+  private static func line(with id: String, in bytes: [UInt8]) -> [UInt8]? {
+    let mark = Array(" id=\"\(id)\"".utf8)
+    return bytes.split(separator: 0x0A).map(Array.init).first { line in
+      line.indices.contains { line[$0...].starts(with: mark) }
+    }
+  }
+}
+
 // The ids in the sample's storyboard.
 extension SampleProject {
   static let root = "LSc-rt-001"

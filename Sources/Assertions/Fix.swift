@@ -1,0 +1,48 @@
+import Model
+
+/// What to change so that a failure passes.
+struct Fix {
+  /// Imperative sentences: the end of the message.
+  var sentence: String
+  /// The lines or files to change; empty if the assertion cannot name them.
+  var origins: [Origin]
+
+  init(_ sentence: String, _ origins: [Origin] = []) {
+    self.sentence = sentence
+    self.origins = origins
+  }
+
+  /// Returns one fix for several, in their order; nil for none.
+  static func joined(_ fixes: [Fix]) -> Fix? {
+    if fixes.isEmpty { return nil }
+    return Fix(
+      fixes.map(\.sentence).uniqued().joined(separator: " "), fixes.flatMap(\.origins).uniqued())
+  }
+}
+
+extension Finding {
+  /// Returns the finding with a fix at the end of its message, at the first line or file that the fix changes.
+  func fixed(by fix: Fix) -> Finding {
+    var finding = self
+    finding.message += " " + fix.sentence
+    finding.fix = fix.sentence
+    finding.origins = fix.origins
+    if let origin = fix.origins.first { finding.location = origin.location }
+    return finding
+  }
+}
+
+extension Screen {
+  /// Returns the file of the image that a view shows on this screen; nil if the view does not show it unchanged.
+  func imageOrigin(of view: View) -> Origin? {
+    guard let name = view.imageName, case .found(let picture)? = pictures[name], !picture.set.isTemplate,
+      let file = picture.slot.file
+    else { return nil }
+    return Origin(file: file)
+  }
+}
+
+extension Origin {
+  /// The last part of the path.
+  var fileName: String { file.split(separator: "/").last.map(String.init) ?? file }
+}

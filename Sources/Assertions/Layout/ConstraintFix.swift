@@ -1,0 +1,219 @@
+import Model
+
+/// A side of a view on the screen.
+enum ScreenEdge: String, CaseIterable {
+  case top, left, bottom, right
+
+  var isHorizontal: Bool { self == .left || self == .right }
+  /// Attributes of constraints that can be this side; leading and trailing depend on the layout direction.
+  var attributes: Set<String> {
+    isHorizontal ? ["leading", "trailing", "left", "right"] : [rawValue]
+  }
+}
+
+extension Screen {
+  /// Returns the constraints to change so that a view has a size; nil if the constraints do not show it.
+  ///
+  /// - Parameters:
+  ///   - width: The expected width; nil if the width is right.
+  ///   - height: The expected height; nil if the height is right.
+  func sizeFix(of view: View, width: Points?, height: Points?) -> Fix? {
+    let frame = layout.item(view.id)?.frame
+    let fixes = [
+      width.flatMap { lengthFix(of: view, .width, from: frame?.width, to: $0) },
+      height.flatMap { lengthFix(of: view, .height, from: frame?.height, to: $0) },
+    ].compactMap { $0 }
+    return Fix.joined(fixes)
+  }
+
+  private func lengthFix(
+    of view: View, _ attribute: LayoutConstraint.Attribute, from length: Points?, to wanted: Points
+  ) -> Fix? {
+    let own = constraints { $0.firstItem == view.id && $0.firstAttribute == attribute && $0.isEqual }
+    guard own.count == 1, let constraint = own.first else {
+      if !own.isEmpty { return nil }
+      let holders = holders(of: view, isHorizontal: attribute == .width).filter { !$0.isCenter }
+      if holders.count < 2 { return Fix("Add a \(attribute.rawValue) constraint of \(wanted).") }
+      return Fix(
+        "\(holders.named) set\(holders.count == 1 ? "s" : "") its \(attribute.rawValue). Replace one of them by a \(attribute.rawValue) constraint of \(wanted).",
+        holders.map(\.origin))
+    }
+    if constraint.secondItem == nil {
+      // Another constraint wins, or the view is stretched.
+      guard let length, (length - Points(constraint.constant)).magnitude <= 0.5 else { return nil }
+      return Fix(
+        "Set the constant of \(constraint.named) from \(Points(constraint.constant)) to \(wanted).",
+        [constraint.origin])
+    }
+    return Fix(
+      "\(constraint.named.capitalizedFirst), `\(constraint.sentence)`, sets its \(attribute.rawValue). Replace it by a \(attribute.rawValue) of \(wanted).",
+      [constraint.origin])
+  }
+
+  /// Returns the constraints or the image to change so that a view is drawn in the middle of the screen.
+  ///
+  /// - Parameters:
+  ///   - dx: How far the drawn pixels are to the right of the middle; 0 if they are close enough.
+  ///   - dy: How far they are below it.
+  func centerFix(of view: View, dx: Points, dy: Points) -> Fix? {
+    Fix.joined(
+      [(true, dx), (false, dy)].filter { $0.1 != 0 }.compactMap { isHorizontal, offset in
+        middleFix(of: view, isHorizontal: isHorizontal, offset: offset)
+      })
+  }
+
+  private func middleFix(of view: View, isHorizontal: Bool, offset: Points) -> Fix? {
+    guard let item = layout.item(view.id) else { return nil }
+    func middle(_ rect: Rect) -> Points { isHorizontal ? rect.midX : rect.midY }
+    if (middle(item.screenFrame) - middle(viewport.bounds)).magnitude <= 0.5,
+      let image = imageOrigin(of: view)
+    {
+      return Fix(
+        "Its frame is centered, so make the transparent edges of \(image.fileName) equally wide.", [image])
+    }
+    let center: LayoutConstraint.Attribute = isHorizontal ? .centerX : .centerY
+    if let owner = item.parent.flatMap({ layout.item($0) }), let parent = root.find(owner.id),
+      parent.id != root.id,
+      (middle(item.screenFrame) - middle(owner.screenFrame)).magnitude <= 0.5
+    {
+      return middleFix(of: parent, isHorizontal: isHorizontal, offset: offset)
+    }
+    let holders = holders(of: view, isHorizontal: isHorizontal)
+    let way = isHorizontal ? "horizontal" : "vertical"
+    guard let constraint = holders.first else {
+      return Fix("Add a constraint \(view.id).\(center.rawValue) = \(root.id).\(center.rawValue).")
+    }
+    if holders.count > 1 {
+      return Fix(
+        "\(holders.named) set its \(way) position. Replace them by \(center.rawValue) = \(root.id).\(center.rawValue).",
+        holders.map(\.origin))
+    }
+    if constraint.isCentered(center),
+      (Points(constraint.constant).magnitude - offset.magnitude).magnitude <= 0.5
+    {
+      return Fix(
+        "Set the constant of \(constraint.named) from \(Points(constraint.constant)) to 0.",
+        [constraint.origin])
+    }
+    return Fix(
+      "\(constraint.named.capitalizedFirst), `\(constraint.sentence)`, sets its \(way) position. Replace it by \(center.rawValue) = \(root.id).\(center.rawValue).",
+      [constraint.origin])
+  }
+
+  /// Returns the constraints to change so that a view reaches sides of the screen.
+  func edgeFix(of view: View, _ edges: [ScreenEdge]) -> Fix? {
+    let guides = Set(root.guides.filter { $0.kind == .safeArea }.map(\.id))
+    let wrong = edges.flatMap { edge in
+      holders(of: view, isHorizontal: edge.isHorizontal).filter { constraint in
+        guard edge.attributes.contains(constraint.edge(of: view.id) ?? "") else { return false }
+        return constraint.constant != 0 || !constraint.touches([root.id])
+      }
+    }.uniqued()
+    return Fix.joined(
+      wrong.map { constraint in
+        let sentence =
+          constraint.touches(guides)
+          ? "Pin \(constraint.edge(of: view.id) ?? "the edge") to \(root.id) instead of the safe area in \(constraint.named)."
+          : constraint.touches([root.id])
+            ? "Set the constant of \(constraint.named) from \(Points(constraint.constant)) to 0."
+            : "Pin \(constraint.edge(of: view.id) ?? "the edge") to \(root.id) in \(constraint.named)."
+        return Fix(sentence, [constraint.origin])
+      })
+  }
+
+  /// Returns the constraints to pin to the safe area so that a view moves into it.
+  ///
+  /// - Parameter edges: The sides at which the view is outside.
+  func safeAreaFix(of view: View, _ edges: [ScreenEdge]) -> Fix? {
+    let isVertical = edges.contains { !$0.isHorizontal }
+    let isHorizontal = edges.contains { $0.isHorizontal }
+    let holders =
+      (isVertical ? holders(of: view, isHorizontal: false) : [])
+      + (isHorizontal ? self.holders(of: view, isHorizontal: true) : [])
+    if holders.isEmpty { return nil }
+    return Fix(
+      "\(holders.named) put\(holders.count == 1 ? "s" : "") it there. Pin it to the safe-area guide instead.",
+      holders.map(\.origin))
+  }
+
+  /// Returns the constraints to change so that a view has the same position in both layout directions.
+  func directionFix(of view: View) -> Fix? {
+    let holders = holders(of: view, isHorizontal: true)
+    guard let constraint = holders.first else { return nil }
+    if holders.count == 1, constraint.isCentered(.centerX), constraint.constant != 0 {
+      return Fix(
+        "Set the constant of \(constraint.named) from \(Points(constraint.constant)) to 0.",
+        [constraint.origin])
+    }
+    return Fix(
+      "\(holders.named) set\(holders.count == 1 ? "s" : "") its position. Center it, or pin left and right edges instead of leading and trailing ones.",
+      holders.map(\.origin))
+  }
+
+  /// Returns the constraints that hold a view along one direction.
+  ///
+  /// Constraints to views around it, their guides or itself win over those to its siblings, whose position may follow the view's.
+  private func holders(of view: View, isHorizontal: Bool) -> [LayoutConstraint] {
+    let all = constraints { constraint in
+      constraint.isEqual && constraint.attribute(of: view.id)?.isHorizontal == isHorizontal
+    }
+    let path = root.path(to: view.id).dropLast()
+    let around = Set(path.map(\.id) + path.flatMap(\.guides).map(\.id))
+    let outer = all.filter { $0.touches(around) }
+    return outer.isEmpty ? all : outer
+  }
+
+  private func constraints(where isWanted: (LayoutConstraint) -> Bool) -> [LayoutConstraint] {
+    root.flattened.flatMap(\.constraints).filter { !$0.isPlaceholder && isWanted($0) }
+  }
+}
+
+extension [LayoutConstraint] {
+  /// `Constraint A (line 3) and constraint B (line 4)`
+  fileprivate var named: String { map(\.named).listed().capitalizedFirst }
+}
+
+extension LayoutConstraint {
+  /// `constraint LSc-co-001 (line 25)`
+  fileprivate var named: String {
+    "constraint \(id)" + (location.line.map { " (line \($0))" } ?? "")
+  }
+  fileprivate var origin: Origin { Origin(location, element: id) }
+  fileprivate var isEqual: Bool { relation == .equal }
+  fileprivate var isCenter: Bool { [.centerX, .centerY].contains(firstAttribute) }
+
+  /// Whether one of the two items has one of these ids.
+  fileprivate func touches(_ ids: Set<String>) -> Bool {
+    ids.contains(firstItem) || secondItem.map(ids.contains) ?? false
+  }
+
+  /// Returns what the constraint says about a view's position; nil if it says nothing about it.
+  fileprivate func attribute(of id: String) -> Attribute? {
+    let own = firstItem == id ? firstAttribute : secondItem == id ? secondAttribute : nil
+    return secondItem != nil && own?.isHorizontal != nil ? own : nil
+  }
+
+  fileprivate func edge(of id: String) -> String? { attribute(of: id)?.edge }
+
+  /// Whether it puts one middle on another, apart from a constant.
+  fileprivate func isCentered(_ center: Attribute) -> Bool {
+    firstAttribute == center && secondAttribute == center && multiplier == 1
+  }
+}
+
+extension LayoutConstraint.Attribute {
+  /// Whether it is a position from left to right; nil for a size.
+  fileprivate var isHorizontal: Bool? {
+    switch self {
+    case .width, .height: nil
+    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+      .trailingMargin, .centerXWithinMargins:
+      true
+    default: false
+    }
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

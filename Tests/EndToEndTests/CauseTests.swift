@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An app with six defects has six causes, and each names the line or file to change.
+struct CauseTests {
+  private static let storyboard = "buzzbox/Resources/LaunchScreen.storyboard"
+  private static let set = "buzzbox/Assets.xcassets/LaunchGradient.imageset"
+
+  /// A gradient with the size of the sample's image of a scale.
+  private static func gradient(_ top: Int, _ bottom: Int, scale: Int) -> [UInt8] {
+    let (first, last) = (Picture.Pixel(top), Picture.Pixel(bottom))
+    let height = 512 * scale
+    return Picture(width: 16 * scale, height: height) { _, y in
+      first.mixed(with: last, (Double(y) + 0.5) / Double(height))
+    }.png()
+  }
+
+  private static func breakApp(_ sample: SampleProject) throws {
+    // A constant of 20 points moves the icon.
+    try sample.replace(
+      "secondAttribute=\"centerX\" id=\"LSc-co-007\"",
+      with: "secondAttribute=\"centerX\" constant=\"20\" id=\"LSc-co-007\"", in: storyboard)
+    // A badge without an image, above the safe area.
+    try sample.replace(
+      "</subviews>",
+      with: """
+        <imageView image="LaunchBadge" translatesAutoresizingMaskIntoConstraints="NO" id="LSc-bd-001">
+        <rect key="frame" x="8" y="8" width="24" height="24"/>
+        <constraints>
+        <constraint firstAttribute="width" constant="24" id="LSc-co-020"/>
+        <constraint firstAttribute="height" constant="24" id="LSc-co-021"/>
+        </constraints>
+        </imageView>
+        </subviews>
+        """, in: storyboard)
+    try sample.replace(
+      "<constraint firstItem=\"LSc-bg-001\" firstAttribute=\"top\"",
+      with: """
+        <constraint firstItem="LSc-bd-001" firstAttribute="top" secondItem="LSc-rt-001" secondAttribute="top" constant="8" id="LSc-co-022"/>
+        <constraint firstItem="LSc-bd-001" firstAttribute="leading" secondItem="LSc-rt-001" secondAttribute="leading" constant="8" id="LSc-co-023"/>
+        <constraint firstItem="LSc-bg-001" firstAttribute="top"
+        """, in: storyboard)
+    // Another gradient at 3x, pale dark gradients, and no dark one at 1x.
+    try sample.write(gradient(0xEA667E, 0xA2764B, scale: 3), to: set + "/LaunchGradient@3x.png")
+    for scale in 2...3 {
+      try sample.write(
+        gradient(0xD3D8ED, 0xD4CDDC, scale: scale), to: set + "/LaunchGradient-dark@\(scale)x.png")
+    }
+    try sample.remove(set + "/LaunchGradient-dark@1x.png")
+    try sample.replace("\"filename\" : \"LaunchGradient-dark@1x.png\",", with: "", in: set + "/Contents.json")
+  }
+
+  private struct Report: Decodable {
+    struct Run: Decodable { var results: [Result] }
+    struct Result: Decodable {
+      var message: Message
+      var locations: [Location]?
+    }
+    struct Message: Decodable { var text: String }
+    struct Location: Decodable { var physicalLocation: Physical }
+    struct Physical: Decodable {
+      var artifactLocation: Artifact
+      var region: Region?
+    }
+    struct Artifact: Decodable { var uri: String }
+    struct Region: Decodable { var startLine: Int }
+    var runs: [Run]
+  }
+
+  @Test(
+    "A merged report has the causes of the whole run, and commands with project, checklist and a folder of their own"
+  )
+  func merged() throws {
+    let sample = try SampleProject()
+    try sample.replace(
+      "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
+      in: Self.storyboard)
+    let root = sample.scratch.path
+    _ = try QAProcess.run(program: "/usr/bin/env", ["git", "init", "-q", root])
+    func run(_ more: [String], _ folder: String) throws {
+      let process = try QAProcess.run(
+        [
+          "run", "--project", "BuzzBox", "--checklist", "story-8.3", "--matrix", "pr", "--device",
+          "iphone-13,iphone-15-pro", "--orientation", "portrait", "--quiet", "--output", folder,
+        ] + more, in: root)
+      #expect(process.status == 1, "\(process.errors)")
+    }
+    try run([], "whole")
+    try run(["--shard", "1/2"], "one")
+    try run(["--shard", "2/2"], "two")
+    let merge = try QAProcess.run(["merge", "one", "two", "-o", "merged", "--quiet"], in: root)
+    #expect(merge.status == 1, "\(merge.errors)")
+    func text(_ file: String) throws -> String {
+      try String(contentsOfFile: root + "/" + file, encoding: .utf8)
+    }
+    let page = try text("merged/index.html")
+    #expect(
+      page.contains(
+        "qa run --project BuzzBox --target buzzbox --checklist story-8.3 --matrix pr --output Reports/repeat --device"
+      ))
+    #expect(page.contains("Set the constant of constraint LSc-co-001"))
+    #expect(page.contains("<code class=\"excerpt\""))
+    // The first shard alone counts what does not depend on a case.
+    func tests(_ folder: String) throws -> Int {
+      try text(folder + "/junit.xml").components(separatedBy: "<testcase ").count - 1
+    }
+    #expect(try tests("one") + tests("two") == tests("whole"))
+    #expect(try tests("merged") == tests("whole"))
+    #expect(try text("merged/junit.xml").contains("BuzzBox/buzzbox/Resources/LaunchScreen.storyboard"))
+  }
+
+  @Test("Six defects are six causes, at the lines and files that are wrong")
+  func six() throws {
+    let sample = try SampleProject()
+    try Self.breakApp(sample)
+    let folder = sample.scratch.path + "/report"
+    let process = try QAProcess.run(
+      [
+        "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "pr", "--device",
+        "iphone-13",
+        "--orientation", "portrait", "--output", folder, "--quiet",
+      ], in: sample.scratch.path)
+    #expect(process.status == 1, "\(process.errors)")
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/report.sarif"))
+    let results = try JSONDecoder().decode(Report.self, from: data).runs.flatMap(\.results)
+    let lines = try sample.text(Self.storyboard).components(separatedBy: "\n")
+    func line(_ id: String) -> String {
+      "\(Self.storyboard):\((lines.firstIndex { $0.contains(" id=\"\(id)\"") } ?? -1) + 1)"
+    }
+    let found = results.compactMap { $0.locations?.first?.physicalLocation }.map { location in
+      location.artifactLocation.uri.removingPercentEncoding!
+        + (location.region.map { ":\($0.startLine)" } ?? "")
+    }
+    #expect(
+      found.sorted()
+        == [
+          Self.set + "/Contents.json:1", Self.set + "/LaunchGradient-dark@3x.png:1",
+          Self.set + "/LaunchGradient@3x.png:1",
+          line("LSc-bd-001"), line("LSc-co-007"), line("LSc-co-022"),
+        ].sorted(), "\(results.map(\.message.text).joined(separator: "\n"))")
+    // The page shows the wrong line itself.
+    let page = try String(contentsOfFile: folder + "/index.html", encoding: .utf8)
+    #expect(page.contains("constant=&quot;20&quot; id=&quot;LSc-co-007&quot;"))
+    #expect(page.contains("Set the constant of constraint LSc-co-007"))
+  }
+}
