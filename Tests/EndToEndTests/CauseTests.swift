@@ -82,7 +82,7 @@ struct CauseTests {
       let process = try QAProcess.run(
         [
           "run", "--project", "BuzzBox", "--checklist", "story-8.3", "--matrix", "pr", "--device",
-          "iphone-13,iphone-15-pro", "--orientation", "portrait", "--quiet", "--output", folder,
+          "iphone-13,iphone-15-pro-max", "--orientation", "portrait", "--quiet", "--output", folder,
         ] + more, in: root)
       #expect(process.status == 1, "\(process.errors)")
     }

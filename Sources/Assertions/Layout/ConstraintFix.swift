@@ -145,8 +145,12 @@ extension Screen {
         "Set the constant of \(constraint.named) from \(Points(constraint.constant)) to 0.",
         [constraint.origin])
     }
+    if holders.count == 1 {
+      // A second constraint may be missing, so this one is not known to be wrong.
+      return Fix("\(holders.named) alone sets its position. Pin the other edge, too, or center it.")
+    }
     return Fix(
-      "\(holders.named) set\(holders.count == 1 ? "s" : "") its position. Center it, or pin left and right edges instead of leading and trailing ones.",
+      "\(holders.named) set its position. Center it, or pin left and right edges instead of leading and trailing ones.",
       holders.map(\.origin))
   }
 

@@ -111,9 +111,11 @@ extension Assertion {
       expected: ["deltaE": .number(tolerance), "alphaOutside": .number(limit)],
       location: SourceLocation(file: file), element: view.id, cause: "app-icon-differs:\(file)")
     if failures.isEmpty { return finding }
+    // Either of the two pictures can be the wrong one.
+    let files = difference > tolerance ? [picture.slot.file, master.slot.file] : [picture.slot.file]
     return finding.fixed(
       by: Fix(
-        failures.map(\.fix).joined(separator: " "), picture.slot.file.map { [Origin(file: $0)] } ?? []))
+        failures.map(\.fix).joined(separator: " "), files.compactMap { $0 }.map { Origin(file: $0) }))
   }
 }
 
