@@ -130,24 +130,6 @@
     Object.keys(controls).forEach(function (name) {
       controls[name].addEventListener("input", function () { update(); write(); });
     });
-    // A tile of the verdict filters the screens by its outcome.
-    document.querySelectorAll(".verdict .tile[data-outcome]").forEach(function (tile) {
-      var word = tile.dataset.outcome;
-      if (outcomes.indexOf(word) < 0) { return; }
-      var button = make("button");
-      button.type = "button";
-      button.className = tile.className;
-      button.title = "Show these screens";
-      button.append.apply(button, Array.from(tile.childNodes));
-      button.addEventListener("click", function () {
-        outcome.value = word;
-        update();
-        write();
-        document.getElementById("screens").scrollIntoView();
-      });
-      tile.className = "tile-button";
-      tile.append(button);
-    });
     read();
     update();
     if (location.hash) {
