@@ -27,11 +27,11 @@ struct DuplicateScreenshots {
 package struct RefiledFiles {
   private var originals: [Int: String] = [:]
 
-  init(_ entries: [EvidenceEntry]) {
+  /// - Parameter content: Returns the digest of what an entry's file says; nil for an entry without a file.
+  init(_ entries: [EvidenceEntry], content: (EvidenceEntry) -> String?) {
     func time(_ index: Int) -> Double { entries[index].at.flatMap { UTCTime.seconds($0) } ?? .infinity }
-    let groups = Dictionary(grouping: entries.indices.filter { entries[$0].digest != nil }) {
-      entries[$0].digest ?? ""
-    }
+    let contents = entries.map(content)
+    let groups = Dictionary(grouping: entries.indices.filter { contents[$0] != nil }) { contents[$0] ?? "" }
     for group in groups.values where group.count > 1 {
       let sorted = group.sorted { (time($0), entries[$0].id) < (time($1), entries[$1].id) }
       let first = entries[sorted[0]]
@@ -39,6 +39,16 @@ package struct RefiledFiles {
         originals[index] = first.id
       }
     }
+  }
+
+  /// Returns what a recording says, without blank lines and white space at the ends of lines.
+  static func content(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.map { line in
+      var line = line.drop { $0 == 0x20 || $0 == 0x09 }
+      while let last = line.last, last == 0x20 || last == 0x09 { line.removeLast() }
+      return line
+    }
+    return Array(lines.filter { !$0.isEmpty }.joined(separator: [0x0A]))
   }
 
   /// Returns the id of an entry with the file of a new one, but with other sources or another build.

@@ -63,9 +63,17 @@ extension EvidenceJudge {
     case .uiTest:
       let results = TestResults.read(bytes, file: shown)
       diagnostics += results.diagnostics
+      if let rejection = rejection(of: results.run) {
+        return criteria.map { JudgedEvidence(entry, $0, .rejected, rejection) }
+      }
       let names = results.run.tests.map(TestNames.init)
+      let oldest = (results.run.starts + [entry.at.flatMap { UTCTime.seconds($0) }].compactMap { $0 }).min()
       return judge {
-        TestJudge(entry: entry, criterion: $0, need: $1, run: results.run, names: names).judge()
+        TestJudge(entry: entry, criterion: $0, need: $1, run: results.run, names: names).judge().map {
+          var judged = $0
+          judged.at = oldest.map { UTCTime.text($0) }
+          return judged
+        }
       }
     case .launchTrace:
       let trace = LaunchTrace.read(bytes, file: shown)
@@ -83,6 +91,28 @@ extension EvidenceJudge {
         }
       }
     }
+  }
+
+  /// Rejects results from an impossible time, or about a commit that does not have these sources.
+  private func rejection(of run: TestRun) -> Rejection? {
+    // No time zone is further from UTC than 14 hours.
+    if let late = run.starts.max(), late > now + 14 * 3600 {
+      return .future("a suite started at \(UTCTime.text(late))", now: now)
+    }
+    if let early = run.starts.min(), early < EvidenceLimits.earliestTime {
+      return Rejection(
+        reason: .timeImplausible,
+        message: "a suite started at \(UTCTime.text(early)), which is before the first app for iOS")
+    }
+    guard let first = run.commits.first, !run.commits.contains(where: { commitHoldsSources($0) == true })
+    else {
+      return nil
+    }
+    return Rejection(
+      reason: .commitUnknown,
+      message:
+        "the statement is about commit \(first.prefix(12)), which is not here or has other launch-screen sources"
+    )
   }
 
   /// Judges a picture.

@@ -49,7 +49,12 @@ package struct EvidenceJudge {
     var report = EvidenceReport(diagnostics: errors, isIntact: errors.isEmpty)
     guard folder.exists else { return report }
     let duplicates = DuplicateScreenshots(folder.entries)
-    let refiled = RefiledFiles(folder.entries)
+    let refiled = RefiledFiles(folder.entries) { entry in
+      guard entry.kind == .uiTest || entry.kind == .launchTrace, let file = entry.file,
+        let bytes = try? folder.bytes(of: file, atMost: EvidenceLimits.fileBytes)
+      else { return entry.digest }
+      return digest(RefiledFiles.content(bytes))
+    }
     for (index, entry) in folder.entries.enumerated() where !isForOthers(entry) {
       var rejections: [Rejection] = []
       if !entryDigest.matches(entry) { rejections.append(.changed) }

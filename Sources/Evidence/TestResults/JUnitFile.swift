@@ -10,6 +10,7 @@ struct JUnitFile {
   /// Index of each test in `tests`, and the number of test cases with its name.
   private var attempts: [String: (index: Int, cases: Int)] = [:]
   private var diagnostics: [Diagnostic] = []
+  private var starts: [Double] = []
 
   static func read(_ bytes: [UInt8], file: String) -> TestResults {
     var xml = XMLReader(file: file)
@@ -31,7 +32,9 @@ struct JUnitFile {
     }
     var reader = JUnitFile()
     _ = reader.suite(root, outermost: nil)
-    return TestResults(tests: reader.tests, diagnostics: reader.diagnostics)
+    var results = TestResults(tests: reader.tests, diagnostics: reader.diagnostics)
+    results.run.starts = reader.starts
+    return results
   }
 
   private struct Counts {
@@ -44,6 +47,7 @@ struct JUnitFile {
     let own = element.name == "testsuite" ? element.attributes["name"] : nil
     let bundle = outermost ?? own
     var counts = Counts()
+    readTimes(element)
     for child in element.children {
       switch child.name {
       case "testsuite", "testsuites":
@@ -64,6 +68,20 @@ struct JUnitFile {
     }
     check(element, counts)
     return counts
+  }
+
+  /// Reads when a suite started, `2026-11-21T10:00:00`, and how long it took.
+  private mutating func readTimes(_ element: XMLTree) {
+    if let text = element.attributes["timestamp"], let start = UTCTime.seconds(text.prefix(19) + "Z") {
+      starts.append(start)
+    }
+    if let time = element.attributes["time"].flatMap(Double.init), time < 0 {
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: element.location,
+          "<\(element.name)> took \(time.shortDescription) s, which is negative",
+          fix: "run the tests again"))
+    }
   }
 
   /// Reports an element that states more tests or failures than it has: the file was cut or edited.

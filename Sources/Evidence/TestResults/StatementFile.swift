@@ -49,6 +49,8 @@ enum StatementFile {
     }
     let repeated = Dictionary(grouping: tests, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
     if let first = repeated.first { report(body, "the test \"\(first.prefix(100))\" is listed twice") }
-    return TestResults(tests: tests, diagnostics: diagnostics)
+    var results = TestResults(tests: tests, diagnostics: diagnostics)
+    results.run.commits = (root["subject"]?.array ?? []).compactMap { $0["digest"]?["gitCommit"]?.string }
+    return results
   }
 }

@@ -3,6 +3,10 @@ package struct TestRun: Hashable, Sendable {
   package var tests: [Test]
   /// What could not be read, in sentences; empty for a complete file.
   package var errors: [String]
+  /// When suites started, in seconds since 1970; files state no zone, so UTC is assumed.
+  package var starts: [Double] = []
+  /// Commits that an attested result is about, as hexadecimal digits; empty if it names none.
+  package var commits: [String] = []
 
   package struct Test: Hashable, Sendable {
     /// `Bundle/Suite/testName()`, without the parts that the file does not have.

@@ -75,6 +75,17 @@ extension Attempt {
     Attempt("The results are attested") {
       $0.test(statement("PASSED", passed: ["LaunchTests/testGoesAway"], failed: []), ending: "json")
     },
+    Attempt("The attested results are about a commit with the same sources") { release in
+      release.commits["abcdef1234"] = true
+      release.test(
+        statement("PASSED", passed: ["LaunchTests/testGoesAway"], failed: []).replacingOccurrences(
+          of: "\"subject\": []",
+          with: "\"subject\": [{\"name\": \"app\", \"digest\": {\"gitCommit\": \"abcdef1234\"}}]"),
+        ending: "json")
+    },
+    Attempt("The results state when they ran") {
+      $0.test(Release.junit(Release.passing, attributes: "timestamp='2026-11-20T09:00:00' time='3.5'"))
+    },
     Attempt("The trace has more launches than needed") { $0.launches += Release.launch + Release.launch },
     Attempt("The trace has blank lines and Windows line ends") {
       $0.launches = $0.launches.replacingOccurrences(of: "\n", with: "\r\n\r\n")

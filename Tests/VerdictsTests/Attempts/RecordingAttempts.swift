@@ -35,6 +35,23 @@ extension Attempt {
     Attempt("The counts of the suite say that a test failed") {
       $0.test(Release.junit(Release.passing, attributes: "tests='2' failures='1'"))
     },
+    Attempt("The results are from the future") {
+      $0.test(Release.junit(Release.passing, attributes: "timestamp='2099-01-01T00:00:00'"))
+    },
+    Attempt("The results are from 1999") {
+      $0.test(Release.junit(Release.passing, attributes: "timestamp='1999-01-01T00:00:00'"))
+    },
+    Attempt("The results took negative time") {
+      $0.test(Release.junit(Release.passing, attributes: "time='-5'"))
+    },
+    Attempt("An attested result is about another commit") { release in
+      release.commits["abcdef1234"] = false
+      release.test(
+        statement("PASSED", passed: ["LaunchTests/testA"], failed: []).replacingOccurrences(
+          of: "\"subject\": []",
+          with: "\"subject\": [{\"name\": \"app\", \"digest\": {\"gitCommit\": \"abcdef1234\"}}]"),
+        ending: "json")
+    },
     Attempt("The results are JSON without tests") {
       $0.test("{\"totalTestCount\": 9, \"passedTests\": 9}", ending: "json")
     },
@@ -92,6 +109,13 @@ extension Attempt {
     trace("A launch takes 58 minutes", good, launch("3480000")),
     trace("A launch takes negative time", good, launch("-5")),
     trace("A launch has a time in seconds", good, launch("0.31")),
+    Attempt("An old recording is filed again with a blank line") { release in
+      var old = release.items[1]
+      (old.entry.id, old.entry.at) = ("earlier", "2026-11-01T10:00:00Z")
+      old.entry.about = EvidenceSubject(sourcesDigest: "sha256:old", build: "1.3 (1)")
+      release.launches += "\n"
+      release.items.append(old)
+    },
     Attempt("An old recording is added today") { release in
       let index = release.stage.checklist.criteria.firstIndex { $0.id == "E-2" } ?? 0
       var need = EvidenceNeed(kinds: [.launchTrace], trace: TraceNeed(reaches: ["mainContent"]))
