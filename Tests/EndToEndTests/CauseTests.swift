@@ -101,6 +101,12 @@ struct CauseTests {
       ))
     #expect(page.contains("Set the constant of constraint LSc-co-001"))
     #expect(page.contains("<code class=\"excerpt\""))
+    // Every link and every shape of a page is on it.
+    for file in ["merged/index.html", "merged/screens.html", "whole/index.html"] {
+      let text = try text(file)
+      let names = Set(text.matches(of: /href="#([^"]+)"/).map { String($0.1) })
+      #expect(names.filter { !text.contains("id=\"\($0)\"") } == [], "\(file)")
+    }
     // The first shard alone counts what does not depend on a case.
     func tests(_ folder: String) throws -> Int {
       try text(folder + "/junit.xml").components(separatedBy: "<testcase ").count - 1

@@ -22,7 +22,6 @@ extension HTMLModel {
     }
     return [
       "hasGallery": !groups.isEmpty, "hasPictures": !input.previews.isEmpty, "gallery": groups,
-      "shapes": shapes,
       "hasShapes": !index.devices.isEmpty && !input.previews.isEmpty,
       "hasBad": drawn.contains { $0.worst >= .failed },
       "modeSwitches": modeSwitches(drawn.map(\.key)),
@@ -162,7 +161,7 @@ extension HTMLModel {
   }
 
   /// Outline, corners, hardware and safe area of every screen, defined once and used by each picture.
-  private var shapes: [Values] {
+  var shapes: [Values] {
     index.deviceIds.flatMap { id in
       (index.devices[id]?.screens ?? []).filter { uses(shape: shapeId(id, $0.orientation)) }.map { screen in
         let (width, height) = (screen.width, screen.height)

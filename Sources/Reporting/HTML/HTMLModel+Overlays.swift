@@ -26,7 +26,7 @@ extension HTMLModel {
       "hasFrames": drawn.contains { !$0.views.isEmpty },
       "hasContrast": drawn.contains { !$0.outlines.isEmpty },
       "hasOverlays": !drawn.isEmpty || !(index.devices.isEmpty || input.previews.isEmpty),
-      "overlays": drawn.map(overlay),
+      "overlays": drawn.map(overlay), "shapes": shapes,
     ]
   }
 
