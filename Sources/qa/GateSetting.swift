@@ -35,9 +35,7 @@ struct GateSetting {
   /// - Parameter run: The record to decide from; nil decides from a run that the gate makes.
   /// - Throws: `Diagnostics` for every error that keeps the gate from deciding.
   func input(_ run: RunFile?, verifies: Bool) async throws -> GateInput {
-    let surroundings = Surroundings(
-      data: context.data, version: Version.current, commit: context.commit(of: settings.project),
-      digest: Digest.sha256)
+    let surroundings = context.surroundings(commit: context.commit(of: settings.project))
     let request = request(drawsPreviews: false)
     let project = try OpenedProject(request, context.data)
     let service = try GateService(request, on: project, in: surroundings)
@@ -56,10 +54,8 @@ struct GateSetting {
     input.isOwnRun = run == nil
     input.now.projectFindings = service.projectFindings
     input.policy = settings.gate
-    let chosen = context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist)
-    let pins = [
-      settings.gate.checklist, settings.gate.checklists.first { context.idOrPath($0.name) == chosen }?.digest,
-    ].compactMap { $0 }
+    let listed = settings.gate.checklists.first { context.idOrPath($0.name) == chosenChecklist }
+    let pins = [settings.gate.checklist, listed?.digest].compactMap { $0 }
     input.policy.checklist = pins.first { $0 != service.now.checklistDigest } ?? pins.first
     if reference == nil, context.environment["SOURCE_DATE_EPOCH"] != nil {
       input.notes.append(
@@ -72,19 +68,20 @@ struct GateSetting {
     }
     input.notes += namesakes(service)
     input.story = try story(of: service)
+    let otherCriteria = try settings.otherCriteria(than: service, in: context)
     if let waivers {
       input.waivers = try WaiverFile.load(
         path: waivers, name: context.relative(waivers), checklist: service.now.checklist,
         catalog: service.catalog,
-        policy: settings.gate, otherCriteria: try settings.otherCriteria(than: service, in: context),
+        policy: settings.gate, otherCriteria: otherCriteria,
         access: onDisk.dataAccess([typedWaivers], in: context))
+      try dropUnapproved(&input, in: waivers)
     }
-    if let waivers { try dropUnapproved(&input, in: waivers) }
     if let signatures = try self.signatures(), let waivers {
       input.needsSignatures = true
       input.unsignedWaivers = try verify(&input.waivers, in: waivers, signatures)
     }
-    input.evidence = try judged(record, service)
+    input.evidence = try judged(record, service, otherCriteria)
     if verifies, run != nil { try compare(try await repetition(), &input) }
     if let reference {
       let differences = PolicyDifferences(
@@ -194,14 +191,15 @@ struct GateSetting {
   }
 
   func request(drawsPreviews: Bool) -> RunRequest {
-    RunRequest(
-      projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-      infoPlist: settings.infoPlist,
-      checklist: context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
-      matrix: context.idOrPath(chosenMatrix),
-      jobs: ProcessInfo.processInfo.activeProcessorCount, drawsPreviews: drawsPreviews,
-      projectAccess: projectAccess, dataAccess: settings.dataAccess([checklist, matrix], in: context))
+    var request = settings.request(projectAccess)
+    request.checklist = chosenChecklist
+    request.matrix = context.idOrPath(chosenMatrix)
+    request.drawsPreviews = drawsPreviews
+    request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
+    return request
   }
+
+  private var chosenChecklist: String { settings.checklist(checklist, in: context) }
 
   /// The matrix of the gate's policy overrides `--matrix`.
   private var chosenMatrix: String { settings.gate.matrix ?? matrix ?? settings.matrix ?? "full" }
@@ -242,16 +240,22 @@ struct GateSetting {
       notes: trace.notes(shown))
   }
 
-  private func judged(_ record: RunRecord, _ service: GateService) throws -> EvidenceReport {
+  private func judged(
+    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>
+  ) throws -> EvidenceReport {
     let folder = EvidenceFolder.load(
       path: evidence, shown: context.relative(evidence),
       access: typedEvidence == nil ? FileAccess(below: [settings.folder]) : nil)
     guard folder.exists else { return EvidenceReport() }
-    return try evidenceJudge(record, service).judge(folder)
+    return try evidenceJudge(record, service, otherCriteria).judge(folder)
   }
 
   /// Returns a judge that compares evidence with the current sources, even if the run is older.
-  func evidenceJudge(_ record: RunRecord, _ service: GateService) throws -> EvidenceJudge {
+  ///
+  /// - Parameter otherCriteria: See `Settings.otherCriteria(than:in:)`.
+  func evidenceJudge(
+    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>
+  ) throws -> EvidenceJudge {
     var needs: [String: EvidenceNeed] = [:]
     for criterion in service.now.checklist.criteria {
       if case .evidence(let need) = criterion.basis { needs[criterion.id] = need }
@@ -269,7 +273,7 @@ struct GateSetting {
       screenshot: { judge.judge($0, $1) })
     evidence.build = build
     evidence.hasSeveralApps = !service.now.otherApps.isEmpty
-    evidence.otherCriteria = try settings.otherCriteria(than: service, in: context)
+    evidence.otherCriteria = otherCriteria
     evidence.signatures = try self.signatures()
     return evidence
   }

@@ -4,6 +4,7 @@ import Foundation
 import Matrix
 import Model
 import Reporting
+import Runner
 
 /// The app to check.
 struct SubjectOptions: ParsableArguments {
@@ -73,6 +74,11 @@ struct DetailOptions: ParsableArguments {
 }
 
 extension SubjectOptions {
+  /// Returns a request about the app; see `Settings.request(_:)`.
+  func request(_ settings: Settings, in context: CommandContext) -> RunRequest {
+    settings.request(access(to: settings, in: context))
+  }
+
   /// Returns where the project may be read: its git checkout, and the Info.plist that was typed.
   func access(to settings: Settings, in context: CommandContext) -> FileAccess {
     FileAccess.project(settings.project, settingsFolder: settings.folder)

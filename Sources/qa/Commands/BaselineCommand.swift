@@ -99,17 +99,16 @@ struct BaselineOptions: ParsableArguments {
   {
     let context = try CommandContext.current()
     let settings = try subject.settings(in: context)
-    let request = RunRequest(
-      projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-      infoPlist: settings.infoPlist, matrix: context.idOrPath(matrix), selection: try axes.selection(),
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      projectAccess: subject.access(to: settings, in: context),
-      dataAccess: settings.dataAccess([matrix], in: context))
-    let surroundings = Surroundings(
-      data: context.data, version: Version.current, commit: nil, digest: Digest.sha256, progress: { _ in })
+    var request = subject.request(settings, in: context)
+    request.matrix = context.idOrPath(matrix)
+    request.selection = try axes.selection()
+    request.jobs = jobs ?? request.jobs
+    request.dataAccess = settings.dataAccess([matrix], in: context)
     let project = try OpenedProject(request, context.data)
     return (
-      context, try await BaselineService.screens(request, on: project, pictures: pictures, in: surroundings)
+      context,
+      try await BaselineService.screens(
+        request, on: project, pictures: pictures, in: context.surroundings())
     )
   }
 }

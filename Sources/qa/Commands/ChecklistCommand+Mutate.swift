@@ -50,19 +50,16 @@ extension ChecklistCommand {
     private func judge() async throws -> MutationReport {
       let context = try CommandContext.current()
       let settings = try subject.settings(in: context)
-      let request = RunRequest(
-        projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-        infoPlist: settings.infoPlist,
-        checklist: context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
-        matrix: context.idOrPath(matrix), selection: try axes.selection(),
-        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, drawsPreviews: false,
-        projectAccess: subject.access(to: settings, in: context),
-        dataAccess: settings.dataAccess([checklist, matrix], in: context))
+      var request = subject.request(settings, in: context)
+      request.checklist = settings.checklist(checklist, in: context)
+      request.matrix = context.idOrPath(matrix)
+      request.selection = try axes.selection()
+      request.jobs = jobs ?? request.jobs
+      request.drawsPreviews = false
+      request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
       let progress = ProgressLine(verb: "Judged", style: context.progressStyle)
       defer { progress.clear() }
-      let surroundings = Surroundings(
-        data: context.data, version: Version.current, commit: nil, digest: Digest.sha256
-      ) { progress.show($0.done, of: $0.total) }
+      let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
       return try await MutationRun(request, in: surroundings).report()
     }
   }

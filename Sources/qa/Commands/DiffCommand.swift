@@ -50,13 +50,10 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   private func side(_ path: String, _ context: CommandContext) async throws -> LaunchDifference.Side {
-    let surroundings = Surroundings(
-      data: context.data, version: Version.current, commit: nil, digest: Digest.sha256,
-      progress: { _ in })
     let request = try request(path, context)
     let opened = try OpenedProject(request, context.data)
     let screens = try await BaselineService.screens(
-      request, on: opened, pictures: .none, in: surroundings)
+      request, on: opened, pictures: .none, in: context.surroundings())
     return LaunchDifference.Side(
       name: path, isBuilt: Self.isBuilt(context.absolute(path)),
       facts: LaunchFacts(opened, digest: Digest.sha256),
@@ -79,14 +76,15 @@ struct DiffCommand: AsyncParsableCommand {
     let isBuilt = Self.isBuilt(absolute)
     var settings = Settings(project: absolute)
     if !isBuilt, let own = try Settings.own(of: absolute) { settings = own }
-    let plist = isBuilt ? nil : infoPlist.map(context.absolute) ?? settings.infoPlist
-    return RunRequest(
-      projectRoot: settings.project, target: isBuilt ? nil : target ?? settings.target,
-      configuration: settings.configuration, infoPlist: plist,
-      app: isBuilt ? .init(path: absolute, shown: path) : nil, matrix: context.idOrPath(matrix),
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      projectAccess: FileAccess.project(settings.project, settingsFolder: settings.folder)
-        .allowing(infoPlist.map { [context.absolute($0)] } ?? []),
-      dataAccess: settings.dataAccess([matrix], in: context))
+    settings.target = isBuilt ? nil : target ?? settings.target
+    settings.infoPlist = isBuilt ? nil : infoPlist.map(context.absolute) ?? settings.infoPlist
+    var request = settings.request(
+      FileAccess.project(settings.project, settingsFolder: settings.folder)
+        .allowing(infoPlist.map { [context.absolute($0)] } ?? []))
+    request.app = isBuilt ? .init(path: absolute, shown: path) : nil
+    request.matrix = context.idOrPath(matrix)
+    request.jobs = jobs ?? request.jobs
+    request.dataAccess = settings.dataAccess([matrix], in: context)
+    return request
   }
 }

@@ -161,9 +161,7 @@ struct EvidenceWorkspace {
     let request = setting.request(drawsPreviews: false)
     service = try GateService(
       request, on: OpenedProject(request, context.data),
-      in: Surroundings(
-        data: context.data, version: Version.current, commit: run.record.subject.commit, digest: Digest.sha256
-      ))
+      in: context.surroundings(commit: run.record.subject.commit))
   }
 
   var folder: EvidenceFolder { EvidenceFolder.load(path: path, shown: shown, access: reads) }
@@ -180,7 +178,8 @@ struct EvidenceWorkspace {
   }
 
   func judge() throws -> EvidenceJudge {
-    try setting.evidenceJudge(run.record, service)
+    try setting.evidenceJudge(
+      run.record, service, setting.settings.otherCriteria(than: service, in: context))
   }
 
   private var checkout: GitCheckout {

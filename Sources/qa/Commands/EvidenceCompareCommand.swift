@@ -45,12 +45,9 @@ struct EvidenceCompareCommand: AsyncParsableCommand {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
       let settings = try subject.settings(in: context)
-      let request = RunRequest(
-        projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-        infoPlist: settings.infoPlist,
-        checklist: checklist ?? settings.checklist ?? RunCommand.defaultChecklist,
-        projectAccess: subject.access(to: settings, in: context),
-        dataAccess: settings.dataAccess([checklist], in: context))
+      var request = subject.request(settings, in: context)
+      request.checklist = checklist ?? settings.checklist ?? RunCommand.defaultChecklist
+      request.dataAccess = settings.dataAccess([checklist], in: context)
       let service = try ScreenshotService(OpenedProject(request, context.data), data: context.data)
       let judge = ScreenshotJudge(stage: service, rules: try ScreenshotRules(json: service.rules))
       var isGood = true

@@ -64,13 +64,11 @@ struct MatrixCommand: AsyncParsableCommand {
         let context = try CommandContext.current()
         let settings = try subject.settings(in: context)
         let typed = matrixOption ?? matrix
-        let request = RunRequest(
-          projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-          infoPlist: settings.infoPlist,
-          checklist: context.idOrPath(checklist ?? settings.checklist ?? RunCommand.defaultChecklist),
-          matrix: context.idOrPath(typed ?? settings.matrix ?? "full"), selection: try axes.selection(),
-          projectAccess: subject.access(to: settings, in: context),
-          dataAccess: settings.dataAccess([checklist, typed], in: context))
+        var request = subject.request(settings, in: context)
+        request.checklist = settings.checklist(checklist, in: context)
+        request.matrix = context.idOrPath(typed ?? settings.matrix ?? "full")
+        request.selection = try axes.selection()
+        request.dataAccess = settings.dataAccess([checklist, typed], in: context)
         let plan = try OpenedProject(request, context.data).expand(request, context.data)
         for item in plan.cases {
           let note = item.note.map { "\t# \($0)" } ?? ""

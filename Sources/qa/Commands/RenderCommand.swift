@@ -36,9 +36,7 @@ struct RenderCommand: AsyncParsableCommand {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
       let settings = try subject.settings(in: context)
-      let request = RunRequest(
-        projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-        infoPlist: settings.infoPlist, projectAccess: subject.access(to: settings, in: context))
+      let request = subject.request(settings, in: context)
       let picture = try RenderService.render(
         OpenedProject(request, context.data), axes.selection(), screen: screen, overlays: overlays())
       for remark in picture.remarks { StandardError.print("note: \(remark)") }

@@ -222,16 +222,15 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
-    var request = RunRequest(
-      projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
-      infoPlist: settings.infoPlist,
-      app: app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) },
-      checklist: context.idOrPath(chosenChecklist(settings)),
-      matrix: context.idOrPath(matrix ?? settings.matrix ?? "full"), selection: try axes.selection(),
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      shard: try shard.map { _ in try shardPart() },
-      drawsPreviews: !noPreviews, projectAccess: subject.access(to: settings, in: context),
-      dataAccess: settings.dataAccess([checklist, matrix], in: context))
+    var request = subject.request(settings, in: context)
+    request.app = app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) }
+    request.checklist = context.idOrPath(chosenChecklist(settings))
+    request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
+    request.selection = try axes.selection()
+    request.jobs = jobs ?? request.jobs
+    request.shard = try shard.map { _ in try shardPart() }
+    request.drawsPreviews = !noPreviews
+    request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
     request.caseTimeout = caseTimeout
     request.assumedSDK = assumedSDK
     return request
@@ -260,11 +259,9 @@ struct RunCommand: AsyncParsableCommand {
   private func surroundings(
     _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine
   ) -> Surroundings {
-    var surroundings = Surroundings(
-      data: context.data, version: Version.current,
-      commit: app == nil ? context.commit(of: settings.project) : nil,
-      digest: Digest.sha256
-    ) { progress.show($0.done, of: $0.total) }
+    var surroundings = context.surroundings(commit: app == nil ? context.commit(of: settings.project) : nil) {
+      progress.show($0.done, of: $0.total)
+    }
     surroundings.toolCommit = Version.commit
     if detail.verbose {
       surroundings.planned = { StandardError.print(Self.words($0)) }
