@@ -6,17 +6,21 @@ struct Fix {
   var sentence: String
   /// The lines or files to change; empty if the assertion cannot name them.
   var origins: [Origin]
+  /// The same change of the files; empty if `qa` cannot make it.
+  var edits: [SourceEdit]
 
-  init(_ sentence: String, _ origins: [Origin] = []) {
+  init(_ sentence: String, _ origins: [Origin] = [], edits: [SourceEdit] = []) {
     self.sentence = sentence
     self.origins = origins
+    self.edits = edits
   }
 
   /// Returns one fix for several, in their order; nil for none.
   static func joined(_ fixes: [Fix]) -> Fix? {
     if fixes.isEmpty { return nil }
     return Fix(
-      fixes.map(\.sentence).uniqued().joined(separator: " "), fixes.flatMap(\.origins).uniqued())
+      fixes.map(\.sentence).uniqued().joined(separator: " "), fixes.flatMap(\.origins).uniqued(),
+      edits: fixes.contains { $0.edits.isEmpty } ? [] : fixes.flatMap(\.edits).uniqued())
   }
 }
 
@@ -27,6 +31,7 @@ extension Finding {
     finding.message += " " + fix.sentence
     finding.fix = fix.sentence
     finding.origins = fix.origins
+    finding.edits = fix.edits
     if let origin = fix.origins.first { finding.location = origin.location }
     return finding
   }

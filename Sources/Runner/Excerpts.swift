@@ -28,14 +28,31 @@ struct Excerpts {
     guard let bytes = try? project.access.read(path, atMost: Self.largestFile), !bytes.contains(0) else {
       return []
     }
-    let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return lines.compactMap { line in
-      guard all.indices.contains(line - 1) else { return nil }
-      // Bytes that are not UTF-8, and a character that the cut divides, become replacement characters.
-      let text = String(decoding: all[line - 1].drop(while: Self.isBlank).prefix(Self.longest), as: UTF8.self)
-      let kept = text.reversed().drop { $0.isWhitespace || $0 == "\u{FFFD}" }.reversed()
-      return kept.isEmpty ? nil : Excerpt(file: file, line: line, text: String(kept))
+    let all = Self.lines(of: bytes)
+    return lines.compactMap { all.indices.contains($0 - 1) ? Self.excerpt(all[$0 - 1], file, $0) : nil }
+  }
+
+  /// Returns the lines of a changed file that differ from those of the file.
+  ///
+  /// - Parameters:
+  ///   - new: The changed file, with as many lines as the file.
+  ///   - old: The file.
+  ///   - file: Relative to the project's root.
+  static func differing(_ new: [UInt8], from old: [UInt8], in file: String) -> [Excerpt] {
+    zip(lines(of: new), lines(of: old)).enumerated().compactMap { index, pair in
+      pair.0 == pair.1 ? nil : excerpt(pair.0, file, index + 1)
     }
+  }
+
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  private static func excerpt(_ bytes: ArraySlice<UInt8>, _ file: String, _ line: Int) -> Excerpt? {
+    // Bytes that are not UTF-8, and a character that the cut divides, become replacement characters.
+    let text = String(decoding: bytes.drop(while: isBlank).prefix(longest), as: UTF8.self)
+    let kept = text.reversed().drop { $0.isWhitespace || $0 == "\u{FFFD}" }.reversed()
+    return kept.isEmpty ? nil : Excerpt(file: file, line: line, text: String(kept))
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -13,10 +13,10 @@ struct Judging {
   }
 
   /// Returns the worst finding over the definitions; of equal ones the first.
-  func verdict(_ check: Plan.Check, _ parameters: Parameters) -> Verdict {
-    guard case .perCase(let evaluate) = check.assertion.body else {
+  func verdict(_ assertion: Assertion, _ parameters: Parameters) -> Verdict {
+    guard case .perCase(let evaluate) = assertion.body else {
       return Verdict(
-        finding: Finding(.errored, "\(check.assertion.id) cannot be evaluated in a case."), definition: 0)
+        finding: Finding(.errored, "\(assertion.id) cannot be evaluated in a case."), definition: 0)
     }
     let definitions = definitions
     let findings = definitions.indices.map { definition -> Finding in
@@ -63,6 +63,7 @@ struct Judging {
       finding.location = pin.location ?? finding.location
       finding.origins = pin.location.map { [Origin($0, element: pin.key)] } ?? []
       finding.fix = nil
+      finding.edits = []
       finding.cause = "style-pinned"
     } else if pin.appearance != subject.appearance {
       let note = "\(pin.key) pins the app to \(pin.word), so this case shows that appearance."

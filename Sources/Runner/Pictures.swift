@@ -19,7 +19,7 @@ struct Pictures {
     if let known = names[preview.list] {
       name = known
     } else {
-      name = String(digest([("preview", preview.png)]).drop { $0 != ":" }.dropFirst().prefix(16))
+      name = Self.name(of: preview.png, digest)
       names[preview.list] = name
       previews[name] = preview.png
       // Different views can give equal pictures; the first ones in the plan's order count.
@@ -29,6 +29,11 @@ struct Pictures {
       }
     }
     self.cases[definition, default: [:]][name, default: []].append(cases)
+  }
+
+  /// Returns the name of a picture, without an extension.
+  static func name(of png: [UInt8], _ digest: ([(name: String, bytes: [UInt8])]) -> String) -> String {
+    String(digest([("preview", png)]).drop { $0 != ":" }.dropFirst().prefix(16))
   }
 
   func name(of preview: Pipeline.Preview?) -> String? { preview.flatMap { names[$0.list] } }

@@ -122,7 +122,7 @@ struct Pipeline: Sendable {
         continue
       }
       verdicts[index] = judging.verdict(
-        check,
+        check.assertion,
         Parameters(
           check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements))
     }

@@ -146,6 +146,16 @@ struct WordTests {
     }
   }
 
+  @Test("A color difference is named by its formula, ΔE00")
+  func colorDifferences() {
+    for line in Self.lines {
+      for name in line.text.matches(of: /(Δ|[Dd]elta )E[^ ),.;]*/).map({ String($0.output.0) }) {
+        #expect(name == "ΔE00", "\(line.file):\(line.number): \(line.text.prefix(120))")
+      }
+    }
+    #expect(Self.lines.filter { $0.text.contains("ΔE00") }.count > 5)
+  }
+
   @Test("Words of identifiers are found")
   func identifiers() {
     let line = Line(file: "a", number: 1, text: "  var isFaultyRow = XMLFault(rows, default: 1)")

@@ -142,7 +142,7 @@ struct IconAssertionTests {
     #expect(finding.measured["differentPixels"] == 160)
   }
 
-  /// Bands of 80 / 5 = 16 rows: the step from one to the next is a fifth of the whole way. ΔE2000 between the ends is
+  /// Bands of 80 / 5 = 16 rows: the step from one to the next is a fifth of the whole way. ΔE00 between the ends is
   /// about 17, so a step is above 3 although no row is further than half a step, 1.7, from the straight gradient.
   @Test("Five bands fail by their steps although each row is near the straight gradient")
   func bands() {

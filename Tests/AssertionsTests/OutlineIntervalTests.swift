@@ -171,7 +171,7 @@ struct OutlineIntervalTests {
     #expect(number(finding, "worstX") == 20.5 && number(finding, "worstY") == 30.5)
     let nearest = text(finding, "nearestColor").flatMap { Color(hex: $0) }
     #expect(nearest.map { deltaE2000($0, .white) >= 3 } == true)
-    // White to #F0F0F0 is already ΔE 3.1 or so: the fix is no farther than 5.
+    // White to #F0F0F0 is already ΔE00 3.1 or so: the fix is no farther than 5.
     #expect(nearest.map { deltaE2000($0, .white) < 5 } == true, "\(finding.message)")
     // 1.05 / (0.9911 + 0.05): #FEFEFE has 0.9911.
     #expect(number(finding, "ratioLeast").map { abs($0 - 1.0085) < 0.001 } == true)

@@ -149,5 +149,42 @@ struct CauseTests {
     let page = try String(contentsOfFile: folder + "/index.html", encoding: .utf8)
     #expect(page.contains("constant=&quot;20&quot; id=&quot;LSc-co-007&quot;"))
     #expect(page.contains("Set the constant of constraint LSc-co-007"))
+    try Self.checkFixes(sample, page, folder)
+  }
+
+  /// Each cause with an example has its picture at native pixels; where `qa` can apply the fix, it is drawn with it.
+  private static func checkFixes(_ sample: SampleProject, _ page: String, _ folder: String) throws {
+    struct Record: Decodable { var examples: [Example] }
+    struct Example: Decodable {
+      var assertion: String
+      var native: String
+      var fixed: Fixed?
+    }
+    struct Fixed: Decodable {
+      var preview: String
+      var native: String
+      var lines: [Line]
+    }
+    struct Line: Decodable { var text: String }
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/run.json"))
+    let examples = try JSONDecoder().decode(Record.self, from: data).examples
+    let fixed = examples.compactMap(\.fixed)
+    // The constant, the badge above the safe area, and the gradient with wrong colors; a missing image cannot be drawn.
+    #expect(
+      Set(fixed.flatMap(\.lines).map(\.text)) == [
+        #"<constraint firstItem="LSc-ic-001" firstAttribute="centerX" secondItem="LSc-rt-001" secondAttribute="centerX" id="LSc-co-007"/>"#,
+        #"<constraint firstItem="LSc-bd-001" firstAttribute="top" secondItem="LSc-sa-001" secondAttribute="top" constant="8" id="LSc-co-022"/>"#,
+      ])
+    #expect(fixed.contains { $0.lines.isEmpty })
+    #expect(examples.contains { $0.fixed == nil })
+    for name in examples.map(\.native) + fixed.flatMap({ [$0.preview, $0.native] }) {
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/previews/\(name).png"))
+      #expect(page.contains("previews/\(name).png"))
+    }
+    #expect(page.matches(of: /<strong>With the fix<\/strong>/).count == fixed.count)
+    #expect(page.contains("not drawn again"))
+    // 1170 × 2532 pixels, as the device has.
+    let native = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/previews/\(examples[0].native).png"))
+    #expect(Array(native[16..<24]) == [0, 0, 0x04, 0x92, 0, 0, 0x09, 0xE4])
   }
 }

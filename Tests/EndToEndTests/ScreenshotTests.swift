@@ -65,7 +65,7 @@ struct ScreenshotTests {
     #expect(process.output.hasPrefix("\(file): same\n"))
     #expect(process.output.contains("(portrait, \(appearance), "))
     // Only the covered part differs.
-    #expect(process.output.contains("ΔE2000 0 on average"))
+    #expect(process.output.contains("ΔE00 0 on average"))
   }
 
   @Test(

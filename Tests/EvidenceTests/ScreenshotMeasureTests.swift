@@ -7,7 +7,7 @@ import Testing
 
 /// The measures, each against figures worked by hand or by another tool.
 struct ScreenshotMeasureTests {
-  // Black to white is ΔE2000 100. Of 20 pixels one row of five is white instead of black: mean 5 * 100 / 20 = 25. The
+  // Black to white is ΔE00 100. Of 20 pixels one row of five is white instead of black: mean 5 * 100 / 20 = 25. The
   // 95th percentile is the 19th of 20 values, 100; the 75th is the 15th, 0. Cells of 2 pixels: 3 by 2; the upper row of
   // cells has means 50, 50 and, where one column is left, 50.
   @Test("Mean, percentile and cells are counted over the compared pixels")

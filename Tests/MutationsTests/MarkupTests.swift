@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 @testable import Mutations
@@ -40,6 +41,21 @@ struct MarkupTests {
   func overlap() {
     let edited = markup.applying([markup.setting("id", "7", of: 2), markup.removing(2)])
     #expect(String(decoding: edited, as: UTF8.self) == Self.text.replacing("<b id=\"2\"><d/></b>", with: ""))
+  }
+
+  @Test("A fix sets and removes attributes by the id of their element, and keeps every other byte")
+  func fix() {
+    func edit(_ id: String, _ name: String, _ value: String?) -> SourceEdit {
+      .attribute(file: "f", element: id, name: name, value: value)
+    }
+    let bytes = Array("<a><c id=\"k\" constant=\"20\"  x=\"1\"/>\n<c id=\"l\"/></a>".utf8)
+    let edited = SourceEdits.applied(
+      [edit("k", "constant", nil), edit("l", "y", "2"), edit("l", "z", nil)], to: bytes)
+    #expect(
+      edited.map { String(decoding: $0, as: UTF8.self) }
+        == "<a><c id=\"k\"  x=\"1\"/>\n<c y=\"2\" id=\"l\"/></a>")
+    #expect(SourceEdits.applied([edit("m", "y", "2")], to: bytes) == nil)
+    #expect(SourceEdits.applied([edit("k", "y", "2")], to: Array("<a>".utf8)) == nil)
   }
 
   @Test("Text that is not well-formed has no tags", arguments: ["", "<a>", "</a>", "<a", "x"])

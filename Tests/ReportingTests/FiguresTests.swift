@@ -49,4 +49,14 @@ struct FiguresTests {
     #expect(found.map(\.isOff) == [true, false, false])
     #expect(found.map(\.measuredColor) == [nil, "#8A8899", nil])
   }
+
+  @Test("Color differences are ΔE00, and lengths have a unit")
+  func differences() {
+    let found = lines(
+      "contrast.gradient", ["deltaE": 4.5, "span": 2, "height": 0.25],
+      ["tolerance": 3, "minimumSpan": 6])
+    #expect(found.map(\.name) == ["Largest color difference", "Difference of the ends", "Height"])
+    #expect(found.map(\.measured) == ["ΔE00 4.5", "ΔE00 2", "25 %"])
+    #expect(found.map(\.expected) == ["at most ΔE00 3", "at least ΔE00 6", ""])
+  }
 }

@@ -98,9 +98,15 @@ struct OriginTests {
   func paths() {
     var record = Fixtures.record([failed("V", "off", [Self.line])])
     record.excerpts = [Excerpt(file: "L.storyboard", line: 36, text: "x")]
+    record.examples = [
+      ExampleScreen(
+        criterion: "C", assertion: "a", cases: CaseRanges([0]), native: nil,
+        fixed: .init(preview: "p", native: nil, lines: record.excerpts ?? []))
+    ]
     PathPrefix("apps/ios").apply(to: &record, [])
     #expect(record.findings[0].origins?.map(\.file) == ["apps/ios/L.storyboard"])
     #expect(record.excerpts?.map(\.file) == ["apps/ios/L.storyboard"])
+    #expect(record.examples?.first?.fixed?.lines.map(\.file) == ["apps/ios/L.storyboard"])
   }
 
   @Test("The example is on a device that the app runs on, a phone before a tablet")

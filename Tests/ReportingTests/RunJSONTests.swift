@@ -48,6 +48,7 @@ struct RunJSONTests {
         "furtherScreens":[],
         "waivers":[],
         "excerpts":null,
+        "examples":null,
         "digest":null}
 
         """)
@@ -144,6 +145,12 @@ struct RunJSONTests {
       Origin(file: "L.storyboard", line: 3, element: "c"), Origin(file: "A.xcassets/i.png"),
     ]
     small.excerpts = [Excerpt(file: "L.storyboard", line: 3, text: "<constraint/>")]
+    small.examples = [
+      ExampleScreen(criterion: "C", assertion: "a", cases: CaseRanges([0]), native: "n"),
+      ExampleScreen(
+        criterion: "C", assertion: "b", cases: CaseRanges([1]), native: nil,
+        fixed: .init(preview: "p", native: nil, lines: small.excerpts ?? [])),
+    ]
     for record in [small, Fixtures.record([])] {
       let errors = try OutsideTools.withFile(try RunJSON.encode(record), name: "run.json") {
         try Python.schemaErrors(of: [$0], schema: Checkout.root + "/Reports/schema/run.schema.json")

@@ -50,10 +50,10 @@ extension ContrastRepair? {
     switch repair.side {
     case .element:
       return
-        "Change the color of \(element) to \(repair.color.hex), the nearest one that passes everywhere (ΔE2000 \(Ratio(repair.difference)))."
+        "Change the color of \(element) to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(Ratio(repair.difference)))."
     case .background:
       return
-        "Change the color of the background to \(repair.color.hex), the nearest one that passes everywhere (ΔE2000 \(Ratio(repair.difference)))."
+        "Change the color of the background to \(repair.color.hex), the nearest one that passes everywhere (ΔE00 \(Ratio(repair.difference)))."
     }
   }
 

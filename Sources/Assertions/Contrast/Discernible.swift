@@ -63,7 +63,7 @@ extension Assertion {
       ?? "No single color differs enough everywhere."
     return Finding(
       .failed,
-      "\(view.label) differs from its background by at most ΔE2000 \(Ratio(cut: figure.most)); expected at least \(Ratio(wanted)) at one point. The least is \(Ratio(cut: figure.least)) at \(worst.point), where \(worst.inside) is on \(worst.outside). \(fix)",
+      "\(view.label) differs from its background by at most ΔE00 \(Ratio(cut: figure.most)); expected at least \(Ratio(wanted)) at one point. The least is \(Ratio(cut: figure.least)) at \(worst.point), where \(worst.inside) is on \(worst.outside). \(fix)",
       measured: measured, expected: ["atLeast": .number(wanted)], location: view.location,
       element: view.id, cause: "indiscernible:\(view.id)")
   }

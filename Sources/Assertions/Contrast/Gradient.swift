@@ -106,7 +106,10 @@ extension Assertion {
       let image = screen.alpha(of: view.id) == 1 ? screen.imageOrigin(of: view) : nil
       let what = image.map { "Replace \($0.fileName) by" } ?? "Use"
       return finding(.failed, kind, message)
-        .fixed(by: Fix("\(what) an image with \(wanted).", image.map { [$0] } ?? []))
+        .fixed(
+          by: Fix(
+            "\(what) an image with \(wanted).", image.map { [$0] } ?? [],
+            edits: image.map { [.gradient(file: $0.file, top: top, bottom: bottom)] } ?? []))
     }
     let isOwn = wantedEnds(parameters, screen.appearance) == nil
     let straight =
@@ -115,25 +118,25 @@ extension Assertion {
       let colors = [measure.top.hex, measure.bottom.hex].uniqued().listed()
       return failed(
         "plain",
-        "\(view.label) has nearly the same color at the top and at the bottom, \(colors) (ΔE2000 \(Ratio(span))); expected a gradient (ΔE2000 at least \(Ratio(minimum))).",
+        "\(view.label) has nearly the same color at the top and at the bottom, \(colors) (ΔE00 \(Ratio(span))); expected a gradient (ΔE00 at least \(Ratio(minimum))).",
         isOwn ? "two colors" : straight)
     }
     if worst.deltaE > tolerance {
       let percent = Ratio(worst.height * 100)
       return failed(
         "color",
-        "At \(percent) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE2000 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))).",
+        "At \(percent) % of the height the screen shows \(worst.color.hex); expected \(worst.wanted.hex) (ΔE00 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))).",
         straight)
     }
     if let step = course.step, step.deltaE > tolerance {
       return failed(
         "bands",
-        "At \(Ratio(step.height * 100)) % of the height the color changes by ΔE2000 \(Ratio(step.deltaE)) within 1/64 of the height; expected at most \(Ratio(tolerance)).",
+        "At \(Ratio(step.height * 100)) % of the height the color changes by ΔE00 \(Ratio(step.deltaE)) within 1/64 of the height; expected at most \(Ratio(tolerance)).",
         "no bands")
     }
     return finding(
       .passed, "color",
-      "The gradient runs straight from \(measure.top.hex) to \(measure.bottom.hex); its largest ΔE2000 is \(Ratio(worst.deltaE))."
+      "The gradient runs straight from \(measure.top.hex) to \(measure.bottom.hex); its largest ΔE00 is \(Ratio(worst.deltaE))."
     )
   }
 
@@ -233,7 +236,13 @@ extension Screen {
     if !open.isEmpty { return edgeFix(of: view, open) }
     let fills: Set<ContentMode> = [.scaleToFill, .scaleAspectFill, .redraw]
     if view.imageName != nil, !fills.contains(view.contentMode) {
-      return Fix("Set its content mode to Scale To Fill.", [Origin(view.location, element: view.id)])
+      return Fix(
+        "Set its content mode to Scale To Fill.", [Origin(view.location, element: view.id)],
+        edits: [
+          .attribute(
+            file: view.location.file, element: view.id, name: "contentMode",
+            value: ContentMode.scaleToFill.rawValue)
+        ])
     }
     guard alpha(of: view.id) == 1, let image = imageOrigin(of: view) else { return nil }
     return Fix("Replace \(image.fileName) by an image without transparent pixels.", [image])

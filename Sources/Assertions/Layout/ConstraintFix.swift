@@ -43,7 +43,7 @@ extension Screen {
       guard let length, (length - Points(constraint.constant)).magnitude <= 0.5 else { return nil }
       return Fix(
         "Set the constant of \(constraint.named) from \(Points(constraint.constant)) to \(wanted).",
-        [constraint.origin])
+        [constraint.origin], edits: [constraint.edit("constant", "\(wanted)")])
     }
     return Fix(
       "\(constraint.named.capitalizedFirst), `\(constraint.sentence)`, sets its \(attribute.rawValue). Replace it by a \(attribute.rawValue) of \(wanted).",
@@ -91,13 +91,16 @@ extension Screen {
     if constraint.isCentered(center),
       (Points(constraint.constant).magnitude - offset.magnitude).magnitude <= 0.5
     {
-      return Fix(
-        "Set the constant of \(constraint.named) from \(Points(constraint.constant)) to 0.",
-        [constraint.origin])
+      return constraint.withoutConstant
     }
     return Fix(
       "\(constraint.named.capitalizedFirst), `\(constraint.sentence)`, sets its \(way) position. Replace it by \(center.rawValue) = \(root.id).\(center.rawValue).",
-      [constraint.origin])
+      [constraint.origin],
+      edits: [
+        constraint.edit("firstItem", view.id), constraint.edit("firstAttribute", center.rawValue),
+        constraint.edit("secondItem", root.id), constraint.edit("secondAttribute", center.rawValue),
+        constraint.edit("constant", nil), constraint.edit("multiplier", nil),
+      ])
   }
 
   /// Returns the constraints to change so that a view reaches sides of the screen.
@@ -111,13 +114,16 @@ extension Screen {
     }.uniqued()
     return Fix.joined(
       wrong.map { constraint in
-        let sentence =
-          constraint.touches(guides)
-          ? "Pin \(constraint.edge(of: view.id) ?? "the edge") to \(root.id) instead of the safe area in \(constraint.named)."
-          : constraint.touches([root.id])
-            ? "Set the constant of \(constraint.named) from \(Points(constraint.constant)) to 0."
-            : "Pin \(constraint.edge(of: view.id) ?? "the edge") to \(root.id) in \(constraint.named)."
-        return Fix(sentence, [constraint.origin])
+        if constraint.touches([root.id]) && !constraint.touches(guides) { return constraint.withoutConstant }
+        let edge = constraint.edge(of: view.id) ?? "the edge"
+        return Fix(
+          "Pin \(edge) to \(root.id)\(constraint.touches(guides) ? " instead of the safe area" : "") in \(constraint.named).",
+          [constraint.origin],
+          edits: [
+            constraint.edit(constraint.otherItem(than: view.id), root.id),
+            constraint.edit("firstAttribute", edge), constraint.edit("secondAttribute", edge),
+            constraint.edit("constant", nil),
+          ])
       })
   }
 
@@ -131,9 +137,13 @@ extension Screen {
       (isVertical ? holders(of: view, isHorizontal: false) : [])
       + (isHorizontal ? self.holders(of: view, isHorizontal: true) : [])
     if holders.isEmpty { return nil }
+    let guide = root.guides.first { $0.kind == .safeArea }
     return Fix(
       "\(holders.named) put\(holders.count == 1 ? "s" : "") it there. Pin it to the safe-area guide instead.",
-      holders.map(\.origin))
+      holders.map(\.origin),
+      edits: guide.map { guide in
+        holders.map { $0.edit($0.otherItem(than: view.id), guide.id) }
+      } ?? [])
   }
 
   /// Returns the constraints to change so that a view has the same position in both layout directions.
@@ -141,9 +151,7 @@ extension Screen {
     let holders = holders(of: view, isHorizontal: true)
     guard let constraint = holders.first else { return nil }
     if holders.count == 1, constraint.isCentered(.centerX), constraint.constant != 0 {
-      return Fix(
-        "Set the constant of \(constraint.named) from \(Points(constraint.constant)) to 0.",
-        [constraint.origin])
+      return constraint.withoutConstant
     }
     if holders.count == 1 {
       // A second constraint may be missing, so this one is not known to be wrong.
@@ -183,6 +191,18 @@ extension LayoutConstraint {
     "constraint \(id)" + (location.line.map { " (line \($0))" } ?? "")
   }
   fileprivate var origin: Origin { Origin(location, element: id) }
+
+  fileprivate func edit(_ attribute: String, _ value: String?) -> SourceEdit {
+    .attribute(file: location.file, element: id, name: attribute, value: value)
+  }
+
+  fileprivate var withoutConstant: Fix {
+    Fix(
+      "Set the constant of \(named) from \(Points(constant)) to 0.", [origin], edits: [edit("constant", nil)])
+  }
+
+  /// The attribute that names the other one of the two items.
+  fileprivate func otherItem(than id: String) -> String { firstItem == id ? "secondItem" : "firstItem" }
   fileprivate var isEqual: Bool { relation == .equal }
   fileprivate var isCenter: Bool { [.centerX, .centerY].contains(firstAttribute) }
 

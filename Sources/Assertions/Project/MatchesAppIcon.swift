@@ -91,7 +91,7 @@ extension Assertion {
     if difference > tolerance {
       failures.append(
         (
-          "\(file) differs from the app icon by a mean ΔE2000 of \(Ratio(difference)); expected at most \(Ratio(tolerance)).",
+          "\(file) differs from the app icon by a mean ΔE00 of \(Ratio(difference)); expected at most \(Ratio(tolerance)).",
           "Export it from the app icon."
         ))
     }
@@ -105,7 +105,7 @@ extension Assertion {
     let finding = Finding(
       failures.isEmpty ? .passed : .failed,
       failures.isEmpty
-        ? "\(file) shows the app icon (mean ΔE2000 \(Ratio(difference)))."
+        ? "\(file) shows the app icon (mean ΔE00 \(Ratio(difference)))."
         : failures.map(\.message).joined(separator: " "),
       measured: ["deltaE": .number(difference), "alphaOutside": .number(outside)],
       expected: ["deltaE": .number(tolerance), "alphaOutside": .number(limit)],
@@ -166,7 +166,7 @@ private struct PixelPairs {
     self.right = right
   }
 
-  /// ΔE of two pixels; what shows through a picture is taken over white or black, whichever is further off.
+  /// ΔE00 of two pixels; what shows through a picture is taken over white or black, whichever is further off.
   mutating func difference(_ one: Pixel, _ other: Pixel) -> Double {
     if left == right, one == other { return 0 }
     let key = UInt64(Self.word(one)) << 32 | UInt64(Self.word(other))

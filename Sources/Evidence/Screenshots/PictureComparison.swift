@@ -78,7 +78,7 @@ struct DeltaETally {
   let rows: Int
   private var sums: [Double]
   private var counts: [Int]
-  /// Pixels by hundredths of ΔE; the last bin holds everything beyond.
+  /// Pixels by hundredths of ΔE00; the last bin holds everything beyond.
   private var histogram = [Int](repeating: 0, count: 20_001)
   private var total = 0.0
   private var pixels = 0

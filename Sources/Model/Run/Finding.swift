@@ -14,6 +14,8 @@ package struct Finding: Hashable, Sendable {
   package var fix: String?
   /// The lines or files that the fix changes. Of several, the first is the likeliest, and not each must be wrong.
   package var origins: [Origin] = []
+  /// The fix as changes of the files; empty if `qa` cannot make it. Stored results have none.
+  package var edits: [SourceEdit] = []
   package init(
     _ outcome: Outcome, _ message: String, reason: String? = nil,
     measured: [String: Measure] = [:], expected: [String: Measure] = [:],

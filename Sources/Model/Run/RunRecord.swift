@@ -32,6 +32,8 @@ package struct RunRecord: Hashable, Sendable, Codable {
   package var waivers: [Waiver] = []
   /// Text of the lines that failures name, by file and line; nil in the records of earlier versions.
   package var excerpts: [Excerpt]?
+  /// Screens on which reports show causes, worst first; nil in the records of earlier versions.
+  package var examples: [ExampleScreen]?
   /// `sha256:…` over the rest of the file, which shows an edit by hand; nil until the record is written.
   package var digest: String?
 

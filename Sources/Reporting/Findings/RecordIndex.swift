@@ -21,12 +21,14 @@ struct RecordIndex {
   private var sizeCounts: [Int] = []
   private let deploymentTarget: OSVersion?
   private let excerpts: [Excerpt]
+  private let examples: [ExampleScreen]
 
   init(_ record: RunRecord) {
     cases = record.matrix.cases
     tests = TestTable(record.matrix.cases)
     previews = record.previews
     excerpts = record.excerpts ?? []
+    examples = record.examples ?? []
     deploymentTarget = record.subject.deploymentTarget.flatMap(OSVersion.init)
     for criterion in record.checklist.criteria where criteria[criterion.id] == nil {
       criteria[criterion.id] = criterion
@@ -64,6 +66,15 @@ struct RecordIndex {
   func excerpt(_ file: String?, _ line: Int?) -> String? {
     guard let file, let line else { return nil }
     return excerpts.first { $0.file == file && $0.line == line }?.text
+  }
+
+  /// Returns the lines that the fix of a finding changes, as they are after it; empty if `qa` did not try the fix.
+  func changes(for finding: RunFinding) -> [Excerpt] {
+    // A criterion that depends on others has the line of one of them.
+    let own = examples.filter { $0.assertion == finding.assertion }
+    return (own + examples).lazy.compactMap { $0.fixed?.lines }.first { lines in
+      lines.contains { $0.file == finding.file && $0.line == finding.line }
+    } ?? []
   }
 
   func name(ofDevice id: String) -> String { PlainText.line(devices[id]?.name ?? id, bytes: 120) }

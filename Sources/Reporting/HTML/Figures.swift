@@ -124,7 +124,7 @@ struct Figures {
     switch unit {
     case .percent: return (number * 100).shortDescription + " %"
     case .ratio: return number.shortDescription + ":1"
-    case .deltaE: return "ΔE2000 " + number.shortDescription
+    case .deltaE: return "ΔE00 " + number.shortDescription
     case .plain(let suffix): return number.shortDescription + suffix
     }
   }

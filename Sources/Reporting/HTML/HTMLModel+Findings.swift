@@ -30,8 +30,7 @@ extension HTMLModel {
   private func finding(_ cause: Cause, number: Int) -> Values {
     let leading = cause.example(input.record, index)
     let criterion = index.criteria[cause.criterion]
-    let wanted = WantedFrame.of(leading, drawing: leading.preview.flatMap { drawings[$0] })
-    return [
+    var values: Values = [
       "findingAnchor": cause.id,
       "findingNumber": String(number),
       "findingCriterion": HTMLText.line(cause.criterion, bytes: 100),
@@ -50,27 +49,19 @@ extension HTMLModel {
       "findingRationale": optional(criterion?.rationale, "rationaleText"),
       "findingFix": optional(criterion?.fix, "fixText"),
       "findingCommand": HTMLText.line(RepeatCommand.of(input.command, leading)),
-      "findingPicture": picture(leading, marks: cause.element, wanted: wanted),
-      "exampleText": HTMLText.line(exampleText(leading), bytes: 300),
-      "exampleKey": wanted == nil ? [] : [[:] as Values],
       "findingNews": news(of: cause),
       "findingBadge": badge(cause),
       "findingCases": cases(cause),
       "findingCaseCount": PlainText.count(max(cause.cases.count, 1), "case"),
       "hasCaseList": !cause.cases.isEmpty,
     ]
+    values.merge(pictures(cause, leading)) { $1 }
+    return values
   }
 
   func optional(_ text: String?, _ key: String) -> [Values] {
     guard let text, !text.isEmpty else { return [] }
     return [[key: HTMLText.line(text)]]
-  }
-
-  /// `iPhone 13, portrait, light, OS 18`
-  private func exampleText(_ result: RunResult) -> String {
-    guard let id = result.id else { return "" }
-    let parts = [index.name(ofDevice: id.device), ScreenKey(id).mode, FoldedMessage.conditions([id])]
-    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private func facts(_ cause: Cause, _ leading: RunResult) -> [Values] {

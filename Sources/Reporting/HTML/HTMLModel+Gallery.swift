@@ -119,6 +119,12 @@ extension HTMLModel {
       marks: element, wanted: wanted)
   }
 
+  /// Returns another picture of the same screen, without what was measured on it.
+  func picture(_ result: RunResult, name: String, alternative: String) -> [Values] {
+    let device = result.device.map { index.name(ofDevice: $0) } ?? ""
+    return picture(result, name: name, device: device, alternative: alternative)
+  }
+
   /// Returns a tooltip that names the views whose drawing is approximate.
   private func doubt(about name: String) -> String? {
     guard let drawing = drawings[name], let ids = drawing.approximate, !ids.isEmpty else { return nil }
@@ -127,7 +133,8 @@ extension HTMLModel {
   }
 
   private func picture(
-    _ result: RunResult, name: String?, device: String, marks element: String? = nil, wanted: Rect? = nil
+    _ result: RunResult, name: String?, device: String, marks element: String? = nil, wanted: Rect? = nil,
+    alternative: String? = nil
   ) -> [Values] {
     guard let name, let bytes = input.previews[name] else { return [] }
     let size = PNGSize.of(bytes)
@@ -138,11 +145,14 @@ extension HTMLModel {
     }
     return [
       [
-        "pictureSource": PreviewPath.of(name),
-        "pictureText": HTMLText.line("Launch screen on \(device), \(mode)", bytes: 300),
+        "pictureSource": PreviewPath.of(name), "pictureTarget": PreviewPath.of(name),
+        "pictureText": HTMLText.line(
+          "Launch screen on \(device), \(mode)\(alternative.map { ", " + $0 } ?? "")", bytes: 300),
         "pictureDoubt": doubt(about: name).map { [["pictureDoubtText": $0] as Values] } ?? [],
         "pictureSize": size.map { [["pictureWidth": $0.width, "pictureHeight": $0.height] as Values] } ?? [],
-        "pictureLayers": layers(shape: shape, name: name, marks: element, wanted: wanted, on: result),
+        "pictureLayers": layers(
+          shape: shape, drawing: alternative == nil ? drawings[name] : nil, marks: element, wanted: wanted,
+          on: result),
         "pictureTurn": result.orientation?.isLandscape == true ? "landscape" : "upright",
       ]
     ]

@@ -91,9 +91,8 @@ extension HTMLModel {
 
   /// Returns the layers over a picture: the device's shape, the measured frames, and the frame of `element`.
   func layers(
-    shape: String?, name: String, marks element: String?, wanted: Rect?, on result: RunResult
+    shape: String?, drawing: ScreenDrawing?, marks element: String?, wanted: Rect?, on result: RunResult
   ) -> [Values] {
-    let drawing = drawings[name]
     if shape == nil && drawing == nil { return [] }
     let screen = result.device.flatMap { id in
       index.devices[id]?.screens.first { $0.orientation == result.orientation }

@@ -3,7 +3,9 @@ import Model
 /// The frame that an element should have, for the picture of a finding.
 enum WantedFrame {
   /// Returns the frame in points of the screen; nil if the figures of the finding do not show it.
-  static func of(_ result: RunResult, drawing: ScreenDrawing?) -> Rect? {
+  static func of(
+    _ result: RunResult, drawing: ScreenDrawing?, screen: DeviceSummary.Screen?
+  ) -> Rect? {
     guard let drawing, let view = drawing.views.first(where: { $0.id == result.finding.element }) else {
       return nil
     }
@@ -22,6 +24,10 @@ enum WantedFrame {
       return Rect(x: 0, y: 0, width: Points(drawing.width), height: Points(drawing.height))
     case "contrast.gradient" where result.finding.measured["open"] != nil:
       return Rect(x: 0, y: 0, width: Points(drawing.width), height: Points(drawing.height))
+    case "safe-area.inside":
+      return screen.map {
+        Rect(x: 0, y: 0, width: Points(drawing.width), height: Points(drawing.height)).inset(by: $0.safeArea)
+      }
     default: return nil
     }
   }

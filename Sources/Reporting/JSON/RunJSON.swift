@@ -38,7 +38,7 @@ package enum RunJSON {
     let all = CaseRanges(record.matrix.cases.indices)
     let used =
       record.findings.compactMap(\.cases) + record.screens.map(\.cases)
-      + record.furtherScreens.flatMap { $0.pictures.map(\.cases) }
+      + record.furtherScreens.flatMap { $0.pictures.map(\.cases) } + (record.examples ?? []).map(\.cases)
     guard used.allSatisfy({ $0.isSubset(of: all) }) else {
       throw Diagnostic(.error, "the run record names a case that its table does not have", fix: fix)
     }

@@ -28,6 +28,12 @@ enum JUnitBody {
     if let leading = test.leading, let text = index.excerpt(leading.file, leading.line) {
       lines.append("source: " + PlainText.line(text, bytes: 300))
     }
+    if let leading = test.leading, test.outcome == .failed {
+      lines += index.changes(for: leading.finding).map { change in
+        let name = change.file == leading.file && change.line == leading.line ? "" : " (line \(change.line))"
+        return "becomes\(name): " + PlainText.line(change.text, bytes: 300)
+      }
+    }
     if let preview = test.leading?.preview, input.writesPicture(preview) {
       lines.append("picture: " + PreviewPath.of(preview))
     }

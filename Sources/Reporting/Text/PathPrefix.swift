@@ -43,7 +43,17 @@ package struct PathPrefix: Hashable, Sendable {
         Origin(file: path($0.file), line: $0.line, element: $0.element)
       }
     }
-    record.excerpts = record.excerpts?.map { Excerpt(file: path($0.file), line: $0.line, text: $0.text) }
+    func located(_ excerpt: Excerpt) -> Excerpt {
+      Excerpt(file: path(excerpt.file), line: excerpt.line, text: excerpt.text)
+    }
+    record.excerpts = record.excerpts?.map(located)
+    record.examples = record.examples?.map { example in
+      var example = example
+      example.fixed = example.fixed.map {
+        .init(preview: $0.preview, native: $0.native, lines: $0.lines.map(located))
+      }
+      return example
+    }
     record.diagnostics = diagnostics.filter { $0.severity != .note }.map { diagnostic($0).description }
   }
 }

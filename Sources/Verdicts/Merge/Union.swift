@@ -29,6 +29,7 @@ struct Union {
     record.diagnostics = shards.flatMap(\.diagnostics).uniqued()
     record.waivers = shards.flatMap(\.waivers).uniqued { $0.id }
     record.excerpts = shards.contains { $0.excerpts != nil } ? Excerpt.joined(shards) : nil
+    record.examples = examples
     record.digest = nil
     return record
   }
@@ -113,6 +114,18 @@ struct Union {
       if newest[key].map({ $0 < id.os }) ?? true { newest[key] = id.os }
     }
     return newest
+  }
+
+  /// Those of all shards. A report takes the one of the case that it shows.
+  private var examples: [ExampleScreen]? {
+    guard shards.contains(where: { $0.examples != nil }) else { return nil }
+    return zip(shards, offsets).flatMap { shard, offset in
+      (shard.examples ?? []).map { example in
+        var example = example
+        example.cases = example.cases.shifted(by: offset)
+        return example
+      }
+    }
   }
 
   private var furtherScreens: [FurtherScreen] {

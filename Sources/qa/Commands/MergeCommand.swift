@@ -111,7 +111,8 @@ struct MergeCommand: AsyncParsableCommand {
   private func previews(_ record: RunRecord, _ context: CommandContext) -> [String: [UInt8]] {
     let names = Set(
       record.findings.compactMap(\.preview) + record.screens.map(\.preview)
-        + record.furtherScreens.flatMap { $0.pictures.map(\.preview) })
+        + record.furtherScreens.flatMap { $0.pictures.map(\.preview) }
+        + (record.examples ?? []).flatMap(\.pictures))
     var previews: [String: [UInt8]] = [:]
     for name in names {
       // The name comes from a file, so it must not contain a path.

@@ -130,6 +130,10 @@ struct RunCommand: AsyncParsableCommand {
     progress.clear()
     if detail.verbose, let reuse = result.reuse { StandardError.print(Self.words(reuse)) }
     var record = result.record
+    var previews = result.previews
+    if request.drawsPreviews, Interruption.signal == nil {
+      await FixTrial(request, on: project, in: surroundings).add(to: &record, &previews)
+    }
     try sourceLines(of: project, request, results, context)?.annotate(&record)
     var run = StoredRun()
     if let path = waivers.map(context.absolute) ?? settings.waivers {
@@ -146,7 +150,7 @@ struct RunCommand: AsyncParsableCommand {
     record = file.record
     let reports = try reports()
     var input = ReportInput(
-      record: record, previews: result.previews, timestamp: context.timestamp, hostname: context.hostname,
+      record: record, previews: previews, timestamp: context.timestamp, hostname: context.hostname,
       duration: duration(since: started, context), junitProfile: junitProfile, junitDetail: junitDetail,
       templates: templates, attachmentRoot: attachmentRoot,
       command: RunInvocation.repeating(

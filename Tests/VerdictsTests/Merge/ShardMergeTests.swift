@@ -51,6 +51,17 @@ import Testing
     }
   }
 
+  @Test("Screens of causes keep their case")
+  func examples() throws {
+    var parts = [shard(1, of: 2), shard(2, of: 2)]
+    func example(_ caseIndex: Int, _ native: String) -> ExampleScreen {
+      ExampleScreen(criterion: "A-1", assertion: "x", cases: CaseRanges([caseIndex]), native: native)
+    }
+    parts[0].record.examples = [example(3, "one")]
+    parts[1].record.examples = [example(0, "two")]
+    #expect(try ShardMerge.merge(parts).record.examples == [example(3, "one"), example(4, "two")])
+  }
+
   @Test("A missing shard is named, and what is there is not complete")
   func missing() throws {
     let merged = try ShardMerge.merge([shard(3, of: 4), shard(1, of: 4)])

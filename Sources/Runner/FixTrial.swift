@@ -1,0 +1,175 @@
+import Assertions
+import Documents
+import Imaging
+import Model
+import Mutations
+
+/// Draws the screens on which reports show causes: as they are, and with the fix applied to the project's files.
+///
+/// A fix counts only if the assertion passes with it.
+package struct FixTrial: Sendable {
+  private let project: OpenedProject
+  private let request: RunRequest
+  private let surroundings: Surroundings
+
+  /// Causes that are drawn; a report lists the worst ones first.
+  package static let mostCauses = 8
+  /// Bytes of one picture at native pixels, and of all of them.
+  private static let largestPicture = 1 << 20
+  private static let largestPictures = 3 << 20
+  private static let largestFile = 64 << 20
+
+  package init(_ request: RunRequest, on project: OpenedProject, in surroundings: Surroundings) {
+    self.project = project
+    self.request = request
+    self.surroundings = surroundings
+  }
+
+  /// Returns the screens of results, and the PNG bytes of their pictures by name.
+  ///
+  /// - Parameter wanted: Failed results of `record`, worst first.
+  package func screens(
+    of wanted: [ExampleCase], in record: RunRecord
+  ) async -> (screens: [ExampleScreen], pictures: [String: [UInt8]]) {
+    var screens: [ExampleScreen] = []
+    var pictures: [String: [UInt8]] = [:]
+    var room = Self.largestPictures
+    let limits = RunBudget.limits
+    await Scheduler.run(Array(wanted.prefix(Self.mostCauses)), jobs: request.jobs) { item in
+      RunBudget.$current.withValue(RunBudget(limits)) { attempt(item, record) }
+    } take: { _, attempt in
+      guard let attempt else { return }
+      func keep(_ png: [UInt8], isNative: Bool = false) -> String? {
+        let name = Pictures.name(of: png, surroundings.digest)
+        if isNative, pictures[name] == nil {
+          guard png.count <= min(room, Self.largestPicture) else { return nil }
+          room -= png.count
+        }
+        pictures[name] = png
+        return name
+      }
+      var screen = ExampleScreen(
+        criterion: attempt.criterion, assertion: attempt.assertion, cases: attempt.cases,
+        native: keep(attempt.now.native, isNative: true))
+      if let fixed = attempt.fixed, let preview = keep(fixed.pictures.preview) {
+        screen.fixed = .init(
+          preview: preview, native: keep(fixed.pictures.native, isNative: true), lines: fixed.lines)
+      }
+      screens.append(screen)
+    }
+    return (screens, pictures)
+  }
+
+  // MARK: - One result
+
+  /// PNG bytes of a screen.
+  private struct Drawn: Sendable {
+    var preview: [UInt8]
+    var native: [UInt8]
+  }
+
+  private struct Attempt: Sendable {
+    var criterion: String
+    var assertion: String
+    var cases: CaseRanges
+    var now: Drawn
+    var fixed: (pictures: Drawn, lines: [Excerpt])?
+  }
+
+  /// The screens of one case, with a verdict about them.
+  private struct Judged {
+    var verdict: Judging.Verdict
+    var screen: Screen
+    var call: AssertionCall
+  }
+
+  private func attempt(_ item: ExampleCase, _ record: RunRecord) -> Attempt? {
+    let finding = record.findings[item.finding]
+    let id = record.matrix.cases[item.caseIndex]
+    guard let environment = project.catalog.device(id.device)?.environment(of: id),
+      let criterion = project.requiredChecklist.criteria.first(where: { $0.id == finding.criterion }),
+      case .assertions(let calls) = criterion.basis
+    else { return nil }
+    // Of several calls, the one that failed with this message.
+    let judged = calls.lazy.filter { $0.assertion == finding.assertion }
+      .compactMap { judge($0, project, environment) }
+      .first { $0.verdict.finding.outcome == .failed && $0.verdict.finding.message == finding.message }
+    guard let judged else { return nil }
+    return Attempt(
+      criterion: finding.criterion, assertion: finding.assertion, cases: CaseRanges([item.caseIndex]),
+      now: drawn(judged.screen), fixed: fixed(judged, environment))
+  }
+
+  private func judge(_ call: AssertionCall, _ project: OpenedProject, _ environment: Environment) -> Judged? {
+    guard let assertion = Assertion.byID[call.assertion] else { return nil }
+    let subject = ScreenFamily(pipeline: Pipeline(project)).subject(in: environment)
+    guard CaseLimits().obstacle(subject) == nil else { return nil }
+    let parameters = Parameters(
+      call, schema: assertion.schema, elements: project.requiredChecklist.elements)
+    let verdict = Judging(project: project, subject: subject).verdict(assertion, parameters)
+    guard let screen = subject.screens[verdict.definition].own else { return nil }
+    return Judged(verdict: verdict, screen: screen, call: call)
+  }
+
+  private func fixed(_ judged: Judged, _ environment: Environment) -> (pictures: Drawn, lines: [Excerpt])? {
+    let edits = Dictionary(grouping: judged.verdict.finding.edits) { $0.file }
+    // A built app has no sources to edit.
+    guard !edits.isEmpty, project.bundle == nil else { return nil }
+    var changes: [String: FileOverlay.Change] = [:]
+    var lines: [Excerpt] = []
+    for (file, edits) in edits.sorted(by: { $0.key < $1.key }) {
+      let path = OpenedProject.path(of: file, in: project.app.rootPath)
+      guard let old = try? project.access.read(path, atMost: Self.largestFile),
+        let new = applied(edits, to: old)
+      else { return nil }
+      changes[file] = .write(new)
+      lines += Self.isPicture(edits) ? [] : Excerpts.differing(new, from: old, in: file)
+    }
+    guard let changed = try? project.reopened(request, with: changes),
+      let after = judge(judged.call, changed, environment), after.verdict.finding.outcome == .passed
+    else { return nil }
+    return (drawn(after.screen), lines)
+  }
+
+  private static func isPicture(_ edits: [SourceEdit]) -> Bool {
+    if case .gradient? = edits.first { true } else { false }
+  }
+
+  private func applied(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
+    guard case .gradient(_, let top, let bottom)? = edits.first else {
+      return SourceEdits.applied(edits, to: bytes)
+    }
+    return edits.count == 1 ? Self.gradient(from: top, to: bottom, like: bytes) : nil
+  }
+
+  private func drawn(_ screen: Screen) -> Drawn {
+    Drawn(
+      preview: PNG.encode(screen.bitmap.thumbnail(maxSide: Pipeline.previewSide), effort: .low),
+      native: PNG.encode(Pipeline(project).renderer.draw(screen.list), effort: .low))
+  }
+
+  // MARK: - Pictures
+
+  /// Pixels of a picture that is drawn again at most.
+  private static let mostPixels = 1 << 24
+
+  /// Returns a picture of the same size with a straight blend of two colors in encoded sRGB at the middle of each line.
+  private static func gradient(from top: Color, to bottom: Color, like bytes: [UInt8]) -> [UInt8]? {
+    guard let header = PictureHeader(bytes), header.width > 0, header.height > 0,
+      header.pixels <= mostPixels
+    else { return nil }
+    let (first, last) = (top.extendedSRGB, bottom.extendedSRGB)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(header.pixels * 4)
+    for y in 0..<header.height {
+      let share = (Double(y) + 0.5) / Double(header.height)
+      func part(_ component: KeyPath<Color, Double>) -> UInt8 {
+        let value = first[keyPath: component] + (last[keyPath: component] - first[keyPath: component]) * share
+        return UInt8((min(max(value, 0), 1) * 255).rounded())
+      }
+      let pixel = [part(\.red), part(\.green), part(\.blue), 255]
+      for _ in 0..<header.width { pixels += pixel }
+    }
+    return PNG.encode(Bitmap(width: header.width, height: header.height, pixels: pixels))
+  }
+}
