@@ -7,6 +7,8 @@ struct CauseTests {
   private static let storyboard = "buzzbox/Resources/LaunchScreen.storyboard"
   private static let set = "buzzbox/Assets.xcassets/LaunchGradient.imageset"
 
+  private static let fixedTime = ["SOURCE_DATE_EPOCH": "1700000000"]
+
   /// A gradient with the size of the sample's image of a scale.
   private static func gradient(_ top: Int, _ bottom: Int, scale: Int) -> [UInt8] {
     let (first, last) = (Picture.Pixel(top), Picture.Pixel(bottom))
@@ -83,13 +85,14 @@ struct CauseTests {
         [
           "run", "--project", "BuzzBox", "--checklist", "story-8.3", "--matrix", "pr", "--device",
           "iphone-13,iphone-15-pro-max", "--orientation", "portrait", "--quiet", "--output", folder,
-        ] + more, in: root)
+        ] + more, in: root, environment: Self.fixedTime)
       #expect(process.status == 1, "\(process.errors)")
     }
     try run([], "whole")
     try run(["--shard", "1/2"], "one")
     try run(["--shard", "2/2"], "two")
-    let merge = try QAProcess.run(["merge", "one", "two", "-o", "merged", "--quiet"], in: root)
+    let merge = try QAProcess.run(
+      ["merge", "one", "two", "-o", "merged", "--quiet"], in: root, environment: Self.fixedTime)
     #expect(merge.status == 1, "\(merge.errors)")
     func text(_ file: String) throws -> String {
       try String(contentsOfFile: root + "/" + file, encoding: .utf8)
@@ -113,6 +116,22 @@ struct CauseTests {
     }
     #expect(try tests("one") + tests("two") == tests("whole"))
     #expect(try tests("merged") == tests("whole"))
+    // Every figure is equal to the last digit: all lines but the digest, the pictures of causes and the commands.
+    func figures(_ file: String) throws -> [String] {
+      try text(file).components(separatedBy: "\n").filter { line in
+        ![
+          "\"digest\":", "\"examples\":", "{\"criterion\":\"LS-I1\",\"assertion\":\"layout.size\",\"cases\":",
+          "repeat: ",
+        ]
+        .contains(where: line.hasPrefix) || line.contains("\"outcome\"")
+      }
+    }
+    for file in ["run.json", "junit.xml"] {
+      let (own, other) = (try figures("merged/\(file)"), try figures("whole/\(file)"))
+      #expect(own.count > 100)
+      #expect(zip(own, other).first { $0 != $1 }.map { "\($0)" } == nil)
+      #expect(own.count == other.count)
+    }
     #expect(try text("merged/junit.xml").contains("BuzzBox/buzzbox/Resources/LaunchScreen.storyboard"))
   }
 

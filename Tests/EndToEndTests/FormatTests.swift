@@ -97,7 +97,10 @@ import Testing
     }
     let folder = sample.scratch.path + "/out"
     let process = try QAProcess.run(
-      ["run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "full", "--output", folder],
+      [
+        "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "full", "--output", folder,
+        "--junit-detail", "cases",
+      ],
       in: sample.scratch.path, environment: ["GITHUB_ACTIONS": "true", "SOURCE_DATE_EPOCH": "1700000000"])
     #expect(process.status == 1, "\(process.errors)")
     let run = try RunFile.read(folder)
@@ -135,5 +138,50 @@ import Testing
     }
     #expect(junit.matches(of: /<failure message="([^"]*)"/).allSatisfy { $0.1.utf8.count < 60_000 })
     #expect(junit.matches(of: /<failure\s/).count == run.summary.tests.failures)
+  }
+
+  @Test(
+    "JUnit has a test for each cause on GitHub, whose readers show 50 failures, and for each case elsewhere",
+    arguments: [
+      ([:], [], false), (["GITHUB_ACTIONS": "true"], [], true),
+      (["GITHUB_ACTIONS": "true"], ["--junit-detail", "cases"], false),
+      ([:], ["--junit-detail", "causes"], true),
+    ] as [([String: String], [String], Bool)])
+  func detail(environment: [String: String], options: [String], hasCauses: Bool) throws {
+    let sample = try SampleProject()
+    try sample.replace(#"constant="120""#, with: #"constant="110""#, in: sample.storyboard)
+    let folder = sample.scratch.path + "/out"
+    let process = try QAProcess.run(
+      [
+        "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--no-previews",
+        "--output", folder, "--format", "json,junit",
+      ] + options, in: sample.scratch.path, environment: environment)
+    #expect(process.status == 1, "\(process.errors)")
+    let junit = try String(contentsOfFile: folder + "/junit.xml", encoding: .utf8)
+    let failures = junit.matches(of: /<failure\s/).count
+    #expect((failures <= 3) == hasCauses, "\(failures)")
+    // The figures of run.json do not depend on it.
+    #expect(try RunFile.read(folder).summary.tests.failures > 3)
+  }
+
+  @Test(
+    "JUnit alone writes each picture that it refers to, and refers to none that it does not write",
+    arguments: [true, false])
+  func attachments(isAttached: Bool) throws {
+    let sample = try SampleProject()
+    try sample.replace(#"constant="120""#, with: #"constant="110""#, in: sample.storyboard)
+    let folder = sample.scratch.path + "/out"
+    let process = try QAProcess.run(
+      [
+        "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--output", folder,
+        "--format", "junit",
+      ] + (isAttached ? ["--attachment-root", folder] : []), in: sample.scratch.path)
+    #expect(process.status == 1, "\(process.errors)")
+    let junit = try String(contentsOfFile: folder + "/junit.xml", encoding: .utf8)
+    let names = Set(junit.matches(of: /previews\/[0-9a-f]+\.png/).map { String($0.0) })
+    #expect(names.isEmpty != isAttached)
+    for name in names { #expect(FileManager.default.fileExists(atPath: folder + "/" + name), "\(name)") }
+    let written = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/previews")) ?? []
+    #expect(Set(written.map { "previews/" + $0 }) == names)
   }
 }

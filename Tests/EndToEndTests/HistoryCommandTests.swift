@@ -23,6 +23,15 @@ import Testing
     #expect(broken.status == 1)
     #expect(broken.output.contains("1 new, 0 still open, 0 fixed"), "\(broken.output.suffix(900))")
     #expect(try history().contains("New: 1 cause\n- LS-I1"))
+    let pages = try FileManager.default.contentsOfDirectory(atPath: sample.scratch.path).filter {
+      $0.hasPrefix("report-")
+    }.map { try String(contentsOfFile: "\(sample.scratch.path)/\($0)/trend.html", encoding: .utf8) }
+    #expect(
+      pages.count == 2
+        && pages.contains { $0.contains(">new</span> <span class=\"faint\">since run 2") })
+    let json = try history(["--json"])
+    #expect(
+      json.contains("\"states\":[\"absent\",\"found\"],\"openSince\":2,\"fixedIn\":null,\"flakyCommits\":[]"))
     #expect(try run().output.contains("0 new, 1 still open, 0 fixed"))
     #expect(try history().contains("since run 2"))
     try sample.replace("firstAttribute=\"width\" constant=\"110\"", with: width, in: sample.storyboard)

@@ -180,6 +180,38 @@ import Testing
     #expect(GateLink.page(linked, isWritten: false) == page)
   }
 
+  @Test(
+    "The gate's page has the list of causes of the run's page, with links to it, and marks flaky evidence")
+  func causes() throws {
+    let record = Fixtures.small
+    var input = try GateFixtures.input(GateFixtures.red())
+    input = GateReportInput(
+      report: input.report, hostname: "builder", templates: input.templates,
+      links: ["index.html", "trend.html"],
+      record: record)
+    input.report.evidence = [
+      JudgedEvidence(entry: "a", kind: .uiTest, criterion: "H-2", verdict: .supports, message: "m"),
+      JudgedEvidence(entry: "b", kind: .uiTest, criterion: "H-2", verdict: .contradicts, message: "m"),
+      JudgedEvidence(
+        entry: "c", kind: .uiTest, criterion: "H-3", verdict: .rejected, reason: .testRetried, message: "m"),
+      JudgedEvidence(entry: "d", kind: .uiTest, criterion: "H-4", verdict: .supports, message: "m"),
+    ]
+    let files = try GateFiles.render(input)
+    let page = String(decoding: try #require(files.first { $0.path == "gate.html" }).bytes, as: UTF8.self)
+    let report = try HTMLPage(Fixtures.withTemplates(Fixtures.input(record))).render()
+    func list(_ page: String) -> String? {
+      page.firstMatch(of: /<ol class="causes">(.|\n)*?<\/ol>/).map { String($0.0) }
+    }
+    let own = try #require(list(page))
+    #expect(own.replacing("href=\"index.html#", with: "href=\"#") == list(report))
+    #expect(page.contains("<li><a href=\"index.html\">Report</a></li>"))
+    #expect(page.contains("<li><a href=\"trend.html\">Trend</a></li>"))
+    #expect(
+      page.matches(of: /class="chip flaky" title="([^"]*)"/).map { String($0.1) } == [
+        "b says the opposite", "a says the opposite", "passed only in a later attempt, or was repeated",
+      ])
+  }
+
   @Test("Markdown shows verdict, lines, waivers and evidence, and escapes text of files")
   func markdown() throws {
     let text = try GateFixtures.text("gate.md", GateFixtures.red("a | b <b> @all"))

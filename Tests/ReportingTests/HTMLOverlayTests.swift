@@ -126,6 +126,38 @@ struct HTMLOverlayTests {
     #expect(try !page(record).contains("id=\"history\""))
   }
 
+  @Test("The trend page has each cause over the runs: new, open, fixed, and flaky within one commit")
+  func trend() throws {
+    let record = Fixtures.small
+    var history = comparison(record)
+    for index in history.trend.indices { history.trend[index].commit = "abcdef0123456789" }
+    let known = history.found[0]
+    history.timelines = [
+      HistoryTimeline(finding: known, states: [.found, .found]),
+      HistoryTimeline(finding: history.fixed[0], states: [.found, .absent]),
+    ]
+    var input = try Fixtures.withTemplates(Fixtures.input(record))
+    #expect(try !Report.html.render(input).contains { $0.path == "trend.html" })
+    input.history = history
+    let files = try Report.html.render(input)
+    func text(_ path: String) throws -> String {
+      String(decoding: try #require(files.first { $0.path == path }).bytes, as: UTF8.self)
+    }
+    let page = try text("trend.html")
+    #expect(page.contains("<a href=\"index.html#\(known.fingerprint)\">"))
+    #expect(
+      page.contains(">open</span> <span class=\"faint\">since run 1, 2026-01-01, commit abcdef0123</span>"))
+    #expect(page.contains(">fixed</span> <span class=\"faint\">in run 2,"))
+    #expect(
+      page.contains(
+        "<span class=\"chip flaky\">flaky</span> <span class=\"faint\">in commit abcdef0123</span>"))
+    #expect(page.matches(of: /chip flaky/).count == 1)
+    #expect(page.matches(of: /href="#([^"]*)"/).allSatisfy { page.contains("id=\"\($0.1)\"") })
+    #expect(!page.contains(" style=") && page.firstMatch(of: /<script(?![^>]* src=)/) == nil)
+    #expect(try text("index.html").contains("<li><a href=\"trend.html\">Trend</a></li>"))
+    #expect(HistoryText.lines(history).contains { $0.hasPrefix("Flaky: 1 cause") })
+  }
+
   @Test("The fingerprint of a cause stays when its line, its figures and the number of its cases change")
   func fingerprint() throws {
     let before = HistoryEntry(Fixtures.small, timestamp: "t").findings

@@ -15,10 +15,15 @@ import Testing
     let gone = HistoryFinding(
       fingerprint: "gone", criterion: "H-9", outcome: .failed, message: "It was \"off\".", cases: 4,
       location: SourceLocation(file: "a.storyboard", line: 3))
-    return HistoryComparison(
+    var comparison = HistoryComparison(
       run: run, found: now.findings, against: old, new: Array(now.findings.dropFirst()),
       open: [now.findings[0]], fixed: [gone], undecided: [], appeared: [now.findings[0].fingerprint: old],
       trend: [old, run])
+    comparison.timelines = [
+      HistoryTimeline(finding: now.findings[0], states: [.found, .found]),
+      HistoryTimeline(finding: gone, states: [.found, .absent]),
+    ]
+    return comparison
   }
 
   @Test("A finding is a line with its place and the run that found it first")
@@ -29,6 +34,9 @@ import Testing
         "\n{\"fingerprint\":\"gone\",\"criterion\":\"H-9\",\"outcome\":\"failed\",\"message\":\"It was \\\"off\\\".\","
           + "\"cases\":4,\"file\":\"a.storyboard\",\"line\":3,\"since\":null}"))
     #expect(text.components(separatedBy: "\"since\":1}").count == 3)
+    #expect(
+      text.contains("\"states\":[\"found\",\"absent\"],\"openSince\":null,\"fixedIn\":2,\"flakyCommits\":["))
+    #expect(text.contains("\"states\":[\"found\",\"found\"],\"openSince\":1,\"fixedIn\":null"))
   }
 
   @Test(

@@ -33,6 +33,10 @@ struct RegistryTests {
   func names() throws {
     var input = try Fixtures.withTemplates(Fixtures.input(Fixtures.small))
     input.previews = ["a": [1, 2, 3]]
+    let run = HistoryEntry(Fixtures.small, timestamp: "t").run
+    input.history = HistoryComparison(
+      run: run, found: [], against: nil, new: [], open: [], fixed: [], undecided: [], appeared: [:],
+      trend: [run])
     for report in Reports.all {
       let top = try report.render(input).map { String($0.path.prefix { $0 != "/" }) }
       #expect(Set(top) == Set(report.names), "\(report.id)")

@@ -33,6 +33,21 @@ struct HistoryTests {
     #expect(second.trend.map(\.causes) == [3, 2])
   }
 
+  @Test("A trend has each cause with a state for each run, the last found first")
+  func timelines() throws {
+    let file = try open()
+    _ = try file.add(.fixture(found: ["A", "B"], decided: ["A", "B", "C"], commit: "one1"))
+    _ = try file.add(.fixture(found: ["B"], decided: ["A", "B", "C"], commit: "one1"))
+    let last = try file.add(.fixture(found: ["C", "A"], decided: ["A", "C"], commit: "two2"))
+    #expect(last.timelines.map(\.finding.fingerprint) == ["C", "A", "B"])
+    #expect(
+      last.timelines.map(\.states) == [
+        [.absent, .absent, .found], [.found, .absent, .found], [.found, .found, .undecided],
+      ])
+    #expect(last.timelines.map { $0.flakyCommits(last.trend) } == [[], ["one1"], []])
+    #expect(try file.comparison(of: "2").timelines.map(\.states) == [[.found, .found], [.found, .absent]])
+  }
+
   @Test("A finding that returns has appeared when it returned")
   func reappearance() throws {
     let file = try open()

@@ -79,6 +79,8 @@ package struct HistoryComparison: Hashable, Sendable {
   package var appeared: [String: HistoryRun]
   /// Comparable runs, oldest first, this one last.
   package var trend: [HistoryRun]
+  /// The causes of the runs in `trend`, the last found first.
+  package var timelines: [HistoryTimeline] = []
   package init(
     run: HistoryRun, found: [HistoryFinding], against: HistoryRun?, new: [HistoryFinding],
     open: [HistoryFinding],

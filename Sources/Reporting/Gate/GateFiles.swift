@@ -10,15 +10,18 @@ package struct GateReportInput: Sendable {
   package var links: [String]
   /// The command that repeats the decision.
   package var command: String
+  /// The run that the gate decided, for its causes; nil if the folder has no page of it.
+  package var record: RunRecord?
   package init(
     report: GateReport, hostname: String, templates: [String: String], links: [String] = [],
-    command: String = "qa gate"
+    command: String = "qa gate", record: RunRecord? = nil
   ) {
     self.report = report
     self.hostname = hostname
     self.templates = templates
     self.links = links
     self.command = command
+    self.record = links.contains("index.html") ? record : nil
   }
 }
 

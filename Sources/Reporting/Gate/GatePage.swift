@@ -21,6 +21,7 @@ struct GatePage {
     }
     do {
       try library.register(text, named: "gate")
+      if let causes = input.templates["causes"] { try library.register(causes, named: "causes") }
     } catch {
       throw Diagnostic(
         .error, at: SourceLocation(file: "gate.mustache"), "the report template cannot be parsed: \(error)",
@@ -31,7 +32,7 @@ struct GatePage {
 
   private var values: Values {
     let subject = report.subject
-    return [
+    var values: Values = [
       "pageTitle": "\(words.headline) · \(HTMLText.line(subject.target, bytes: 200))",
       "target": HTMLText.line(subject.target, bytes: 200),
       "project": HTMLText.line(subject.project, bytes: 400),
@@ -46,7 +47,14 @@ struct GatePage {
       "hasNotes": !report.notes.isEmpty, "notes": report.notes.map { ["note": HTMLText.line($0)] as Values },
       "facts": facts.map { ["factName": $0.0, "factValue": HTMLText.line($0.1)] as Values },
       "links": input.links.map { ["linkName": HTMLText.line($0, bytes: 200)] as Values },
+      "pages": [("index.html", "Report"), ("trend.html", "Trend")].filter { input.links.contains($0.0) }
+        .map { ["pageFile": $0.0, "pageName": $0.1] as Values },
     ]
+    if let record = input.record {
+      let list = CauseList(causes: Causes.group(record), record: record, page: "index.html")
+      values.merge(list.values()) { $1 }
+    }
+    return values
   }
 
   private var tiles: [Values] {
@@ -145,9 +153,28 @@ struct GatePage {
     return [
       "evidenceId": HTMLText.line(judged.entry, bytes: 100), "evidenceKind": judged.kind.rawValue,
       "evidenceCriterion": HTMLText.line(judged.criterion, bytes: 100), "kind": kind, "mark": mark,
-      "word": judged.verdict.rawValue, "evidenceMessage": HTMLText.line(judged.message, bytes: 600),
+      "word": judged.verdict.rawValue, "evidenceFlaky": flaky(judged),
+      "evidenceMessage": HTMLText.line(judged.message, bytes: 600),
       "evidenceBy": HTMLText.line(by, bytes: 200),
     ]
+  }
+
+  /// Why an entry is flaky: its test passed only in a later attempt, or another entry says the opposite.
+  private func flaky(_ judged: JudgedEvidence) -> [Values] {
+    let opposite: JudgedEvidence.Verdict? =
+      switch judged.verdict {
+      case .supports: .contradicts
+      case .contradicts: .supports
+      case .superseded, .stale, .rejected: nil
+      }
+    let other = report.evidence.first {
+      $0.criterion == judged.criterion && $0.verdict == opposite && $0.kind == judged.kind
+    }
+    if let other {
+      return [["flakyText": HTMLText.line("\(other.entry) says the opposite", bytes: 200)]]
+    }
+    return judged.reason == .testRetried
+      ? [["flakyText": "passed only in a later attempt, or was repeated"]] : []
   }
 
   private var facts: [(String, String)] {

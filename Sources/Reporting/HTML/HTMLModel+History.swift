@@ -9,7 +9,7 @@ extension HTMLModel {
       ("Fixed", "passed", history.fixed), ("Not decided in this run", "notApplicable", history.undecided),
     ]
     return [
-      "hasHistory": true,
+      "hasHistory": true, "isReport": page == .report, "historyPage": page == .report ? "" : "index.html",
       "historyAgainst": HistoryText.against(history),
       "historyTiles": groups.prefix(history.undecided.isEmpty ? 3 : 4).map { title, kind, found in
         [

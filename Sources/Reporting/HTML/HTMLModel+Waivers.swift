@@ -30,6 +30,6 @@ extension HTMLModel {
 
   /// Returns a badge for a cause that is waived, and nothing for any other.
   func badge(_ cause: Cause) -> [Values] {
-    WaiverMark.text(cause, input.record).map { [["badgeText": HTMLText.line($0, bytes: 300)]] } ?? []
+    CauseList.badge(cause, input.record)
   }
 }

@@ -3,8 +3,6 @@ import Model
 /// The values of the page's templates: dictionaries, lists, texts and flags.
 struct HTMLModel {
   typealias Values = [String: Any]
-  /// Causes on the first screen.
-  static let firstCauses = 5
   /// Causes with an article each; the rest is counted.
   static let shownCauses = 100
 
@@ -14,8 +12,16 @@ struct HTMLModel {
     case report = "index"
     /// Every drawn screen; a page of its own, because it has most of the elements.
     case screens = "screens-page"
+    /// The causes of earlier runs.
+    case trend
 
-    var file: String { self == .report ? "index.html" : "screens.html" }
+    var file: String {
+      switch self {
+      case .report: "index.html"
+      case .screens: "screens.html"
+      case .trend: "trend.html"
+      }
+    }
   }
 
   let input: ReportInput
@@ -89,12 +95,15 @@ struct HTMLModel {
       "skipText": causes.isEmpty ? "verdict" : "findings",
     ]
     let parts =
-      page == .screens
-      ? [overlays, gallery, runFacts]
-      : [
-        firstScreen, heatMap, findings, overlays, history, waivers, checklistView, runFacts,
-        ["hasGallery": hasGallery],
-      ]
+      switch page {
+      case .screens: [overlays, gallery, runFacts]
+      case .trend: [history, timelines, runFacts, ["hasGallery": hasGallery]]
+      case .report:
+        [
+          firstScreen, heatMap, findings, overlays, history, waivers, checklistView, runFacts,
+          ["hasGallery": hasGallery],
+        ]
+      }
     for part in parts { values.merge(part) { $1 } }
     return values
   }
@@ -137,23 +146,7 @@ struct HTMLModel {
   }
 
   private var firstScreen: Values {
-    let more = causes.count - Self.firstCauses
-    return [
-      "hasCauses": !causes.isEmpty,
-      "causeCount": PlainText.count(causes.count, "cause"),
-      "firstCauses": causes.prefix(Self.firstCauses).map { cause in
-        [
-          "firstAnchor": cause.id, "firstCriterion": HTMLText.line(cause.criterion, bytes: 100),
-          "firstImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
-          "firstMessage": HTMLText.line(cause.statement, bytes: 200),
-          "firstExtent": String(
-            Causes.extent(cases: cause.cases.count, devices: cause.devices.count).dropFirst(2)),
-          "firstNews": news(of: cause), "firstBadge": badge(cause),
-          "firstLocation": HTMLText.line(cause.location.map { "\($0)" } ?? "", bytes: 400),
-        ] as Values
-      },
-      "moreCauses": more > 0 ? [["moreCount": PlainText.grouped(more)] as Values] : [],
-    ]
+    CauseList(causes: causes, record: input.record, page: "").values(news: news)
   }
 
   func screenAnchor(_ key: ScreenKey) -> String {

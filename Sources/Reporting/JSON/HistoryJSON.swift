@@ -36,6 +36,27 @@ package enum HistoryJSON {
         json.newline()
         write(run, to: &json)
       }
+      $0.newline()
+      $0.key("timelines")
+      $0.array(history.timelines) { json, timeline in
+        json.newline()
+        write(timeline, history.trend, to: &json)
+      }
+    }
+  }
+
+  private static func write(_ timeline: HistoryTimeline, _ trend: [HistoryRun], to json: inout JSONWriter) {
+    func id(_ index: Int?) -> Int? { index.map { Int(clamping: trend[$0].id) } }
+    json.object {
+      $0.field("fingerprint", timeline.finding.fingerprint)
+      $0.field("criterion", timeline.finding.criterion)
+      $0.field("message", timeline.finding.message)
+      $0.key("states")
+      $0.strings(timeline.states.map(\.rawValue))
+      $0.field("openSince", id(timeline.openSince))
+      $0.field("fixedIn", id(timeline.fixedIn))
+      $0.key("flakyCommits")
+      $0.strings(timeline.flakyCommits(trend))
     }
   }
 

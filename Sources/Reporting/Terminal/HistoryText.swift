@@ -22,6 +22,7 @@ package enum HistoryText {
     lines += group("Fixed", nil, history.fixed, history)
     lines += group("Not decided in this run", nil, history.undecided, history)
     if lines.count == 2 { lines += ["", "No causes in either run."] }
+    lines += flaky(history)
     return lines.map(PlainText.terminal)
   }
 
@@ -47,6 +48,19 @@ package enum HistoryText {
   static func name(_ run: HistoryRun) -> String {
     let commit = run.commit.map { ", commit \($0.prefix(10))" } ?? ""
     return PlainText.line("run \(run.id), \(run.timestamp.prefix(10))\(commit)", bytes: 200)
+  }
+
+  private static func flaky(_ history: HistoryComparison) -> [String] {
+    let found = history.timelines.compactMap { timeline -> String? in
+      let commits = timeline.flakyCommits(history.trend)
+      if commits.isEmpty { return nil }
+      let names = commits.map { String($0.prefix(10)) }.listed(atMost: 3)
+      return
+        "- \(timeline.finding.criterion) \(PlainText.line(timeline.finding.message, bytes: 300)), in commit \(names)"
+    }
+    if found.isEmpty { return [] }
+    return ["", "Flaky: \(PlainText.count(found.count, "cause")) on which runs of one commit disagree"]
+      + found.prefix(shown)
   }
 
   private static func group(

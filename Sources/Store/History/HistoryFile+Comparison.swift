@@ -4,6 +4,8 @@ import Model
 extension HistoryFile {
   /// The number of runs in a trend.
   private static let trendLength = 30
+  /// The number of causes in a trend.
+  private static let mostTimelines = 200
   /// The number of findings of a run that are compared.
   private static let mostRows = 20_000
 
@@ -31,13 +33,48 @@ extension HistoryFile {
     let missing = then.filter { !found.contains($0.fingerprint) }
     var appeared: [String: HistoryRun] = [:]
     for finding in now { appeared[finding.fingerprint] = try appearance(of: finding.fingerprint, in: id, db) }
-    return HistoryComparison(
+    let trend = try trend(id, db)
+    var comparison = HistoryComparison(
       run: run, found: now, against: against,
       new: against == nil ? [] : now.filter { !known.contains($0.fingerprint) },
       open: now.filter { known.contains($0.fingerprint) },
       fixed: missing.filter { decided.contains($0.criterion) },
       undecided: missing.filter { !decided.contains($0.criterion) }, appeared: appeared,
-      trend: try trend(id, db))
+      trend: trend)
+    comparison.timelines = try timelines(trend, db)
+    return comparison
+  }
+
+  /// Returns the causes of runs, the last found first.
+  private func timelines(_ trend: [HistoryRun], _ db: Database) throws -> [HistoryTimeline] {
+    let runs = "(" + trend.map { String($0.id) }.joined(separator: ", ") + ")"
+    let columns = Dictionary(uniqueKeysWithValues: trend.enumerated().map { ($1.id, $0) })
+    var decided = [Set<String>](repeating: [], count: trend.count)
+    let decisions = try Row.fetchAll(
+      db, sql: "SELECT run, criterion FROM decided WHERE run IN \(runs) LIMIT \(Self.mostRows)")
+    for row in decisions.map(HistoryRow.init) {
+      guard let column = columns[Int64(try row.count("run"))] else { continue }
+      decided[column].insert(try row.text("criterion"))
+    }
+    var timelines: [HistoryTimeline] = []
+    var indices: [String: Int] = [:]
+    let found = try Row.fetchAll(
+      db,
+      sql: "SELECT * FROM finding WHERE run IN \(runs) ORDER BY run DESC, position LIMIT \(Self.mostRows)")
+    for row in found.map(HistoryRow.init) {
+      let finding = try HistoryFinding(row)
+      guard let column = columns[Int64(try row.count("run"))] else { continue }
+      if indices[finding.fingerprint] == nil {
+        if timelines.count == Self.mostTimelines { continue }
+        indices[finding.fingerprint] = timelines.count
+        timelines.append(
+          HistoryTimeline(
+            finding: finding,
+            states: decided.map { $0.contains(finding.criterion) ? .absent : .undecided }))
+      }
+      if let index = indices[finding.fingerprint] { timelines[index].states[column] = .found }
+    }
+    return timelines
   }
 
   /// Returns the first run that found a finding again, after the last comparable run without it.

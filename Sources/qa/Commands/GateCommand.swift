@@ -119,23 +119,26 @@ struct GateCommand: AsyncParsableCommand {
     let others = try await OtherChecklists(gate: gate).decide(templates: templates)
     input.others = others.decisions
     let report = GateJudge.judge(input)
-    let links = ["index.html", "summary.md", "run.json"].filter {
+    let links = ["index.html", "screens.html", "trend.html", "summary.md", "run.json"].filter {
       FileManager.default.fileExists(atPath: target.path + "/" + $0)
     }
     let files = try GateFiles.render(
       GateReportInput(
         report: report, hostname: context.hostname,
-        templates: templates, links: links, command: gate.gateCommand))
+        templates: templates, links: links, command: gate.gateCommand, record: run.record))
     try target.add(files + others.files + linkedPage(target, isWritten: true))
     self.report(report, target, context)
     if !report.isGreen { throw ExitCode.findings }
   }
 
-  /// Returns the run's page with or without a link to the gate's page; nothing if it needs no change.
+  /// Returns the run's pages with or without a link to the gate's page; nothing if they need no change.
   private func linkedPage(_ folder: ReportFolder, isWritten: Bool) -> [ReportFile] {
-    let page = try? FileAccess(below: [folder.path]).read(folder.path + "/index.html", atMost: 64 << 20)
-    return page.flatMap { GateLink.page($0, isWritten: isWritten) }
-      .map { [ReportFile(path: "index.html", bytes: $0)] } ?? []
+    ["index.html", "trend.html"].compactMap { name in
+      let page = try? FileAccess(below: [folder.path]).read(folder.path + "/" + name, atMost: 64 << 20)
+      return page.flatMap { GateLink.page($0, isWritten: isWritten) }.map {
+        ReportFile(path: name, bytes: $0)
+      }
+    }
   }
 
   /// Returns the settings of a commit. A typed option must agree with them.

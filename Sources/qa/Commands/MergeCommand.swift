@@ -22,8 +22,8 @@ struct MergeCommand: AsyncParsableCommand {
   @Option(help: "Lowest impact that fails.") var failOn: Impact = .minor
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich
-  @Option(help: "Tests of JUnit and CTRF: cases, or causes for readers that show only some failures.")
-  var junitDetail: JUnitDetail = .cases
+  @Option(help: "Tests of JUnit and CTRF: cases, or causes (default: causes on GitHub Actions, else cases).")
+  var junitDetail: JUnitDetail?
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
   @Flag(help: "Fail also for undecided criteria.") var strict = false
   @OptionGroup var detail: DetailOptions
@@ -68,7 +68,7 @@ struct MergeCommand: AsyncParsableCommand {
     var input = ReportInput(
       record: record, previews: previews(record, context), timestamp: context.timestamp,
       hostname: context.hostname,
-      duration: 0, junitProfile: junitProfile, junitDetail: junitDetail,
+      duration: 0, junitProfile: junitProfile, junitDetail: context.junitDetail(junitDetail),
       templates: try Templates.load(from: context.data.path + "/Reports/templates"),
       attachmentRoot: attachmentRoot,
       command: try repeatCommand(record, context), formats: Reports.standard.map(\.id), history: nil)

@@ -42,8 +42,8 @@ struct RunCommand: AsyncParsableCommand {
     .minor
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich
-  @Option(help: "Tests of JUnit and CTRF: cases, or causes for readers that show only some failures.")
-  var junitDetail: JUnitDetail = .cases
+  @Option(help: "Tests of JUnit and CTRF: cases, or causes (default: causes on GitHub Actions, else cases).")
+  var junitDetail: JUnitDetail?
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
   @Option(
     help:
@@ -151,7 +151,8 @@ struct RunCommand: AsyncParsableCommand {
     let reports = try reports()
     var input = ReportInput(
       record: record, previews: previews, timestamp: context.timestamp, hostname: context.hostname,
-      duration: duration(since: started, context), junitProfile: junitProfile, junitDetail: junitDetail,
+      duration: duration(since: started, context), junitProfile: junitProfile,
+      junitDetail: context.junitDetail(junitDetail),
       templates: templates, attachmentRoot: attachmentRoot,
       command: RunInvocation.repeating(
         record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full",
