@@ -6,8 +6,10 @@ is wider than the window, no dialog opens, no script throws, links and buttons a
 filters and groups of screens work and are in the address; that links to findings and screens land exactly; that the
 first cause is on a phone's first screen and within ten stops of the tab key; that the report's page has under 6,000
 elements and is ready within a second on a processor a quarter as fast; that it prints on at most 12 pages with the whole
-map; and that under Jenkins' default Content-Security-Policy the pages are the same text, their switches switch and every
-link leads somewhere.
+map; that links reach screens in grouped views; that the map does not repeat a cause of every screen; that pages open from disk;
+that a cause has its two pictures with a slider and native pixels, or their difference without script; that the trend page
+has a column for each run; and that under Jenkins' default Content-Security-Policy the pages are the same text, their switches
+switch and every link leads somewhere.
 Needs playwright and axe-playwright-python from PyPI and a Chromium (CHROMIUM, default /usr/bin/chromium).
 Exit code 0 where all holds, 1 where not, 2 for wrong usage.
 """
@@ -244,6 +246,128 @@ def group(page, faults, label):
         faults.append(f"{label}: a filter that nothing meets shows screens")
 
 
+def compare(browser, url, faults):
+    """A fixed cause has both pictures; the slider shows a share of each, and without script their difference is shown."""
+    for scripts in (True, False):
+        context = browser.new_context(viewport={"width": 1280, "height": 900}, java_script_enabled=scripts)
+        page = context.new_page()
+        page.goto(url)
+        if not page.locator(".finding").count():
+            context.close()
+            return
+        for number, finding in enumerate(page.locator(".finding").all(), 1):
+            pictures = finding.locator(".pair .example img")
+            if finding.locator(".pair").count() and pictures.count() != 2:
+                faults.append(f"finding {number} has {pictures.count()} pictures, not one of now and one of what is expected")
+        if not page.locator(".compare").count():
+            faults.append("no cause has a picture with its fix")
+            context.close()
+            continue
+        first = page.locator(".compare").first
+        first.locator("summary").click()
+        first.locator("img.after").scroll_into_view_if_needed()
+        before, after = first.locator("img.before"), first.locator("img.after")
+        boxes = [before.bounding_box(), after.bounding_box()]
+        if boxes[0] != boxes[1]:
+            faults.append(f"the compared pictures are at {boxes}")
+        blend, clip = [after.evaluate(f"node => getComputedStyle(node).{name}") for name in ("mixBlendMode", "clipPath")]
+        if scripts:
+            if blend != "normal" or "50%" not in clip:
+                faults.append(f"the slider starts with {blend}, {clip}")
+            first.locator("input[type=range]").focus()
+            page.keyboard.press("Home")
+            clip = after.evaluate("node => getComputedStyle(node).clipPath")
+            if "50%" in clip or "100%" in clip:
+                faults.append(f"the slider at its start leaves {clip}")
+            box = after.bounding_box()
+            page.mouse.move(box["x"] + box["width"] * 0.75, max(box["y"], 0) + 120)
+            page.mouse.down()
+            page.mouse.up()
+            clip = after.evaluate("node => getComputedStyle(node).clipPath")
+            if "75%" not in clip:
+                faults.append(f"a press at three quarters leaves {clip}")
+            first.locator("button", has_text="Difference").click()
+            blend = after.evaluate("node => getComputedStyle(node).mixBlendMode")
+        if blend != "difference":
+            faults.append(f"script {scripts}: the difference is drawn as {blend}")
+        native = [link.get_attribute("href") for link in first.locator("a").all()]
+        if len(native) != 2:
+            faults.append(f"script {scripts}: {len(native)} links to native pixels")
+        for target in native:
+            other = context.new_page()
+            other.goto(url.replace("index.html", target))
+            # Chromium names a picture's pixels in the title: `name.png (1170×2532)`.
+            if "×" not in other.title():
+                faults.append(f"{target} is no picture: {other.title()}")
+            other.close()
+        context.close()
+
+
+def regrouped(browser, url, faults):
+    """A link to a screen reaches it in a grouped view, too, and the search matches what the page shows."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(url.replace("index.html", "screens.html"))
+    anchors = [item.get_attribute("id") for item in page.locator(".gallery .screen").all()]
+    names = page.locator(".device h3 span").all_inner_texts()
+    for by in ("orientation", "appearance", "outcome"):
+        page.goto("about:blank")
+        page.goto(url.replace("index.html", f"screens.html?group={by}#{anchors[-1]}"))
+        box = page.locator(f"[id='{anchors[-1]}']").bounding_box()
+        if not box or not -1 <= box["y"] < 900:
+            faults.append(f"grouped by {by}, #{anchors[-1]} lands at {box}")
+    page.goto(url.replace("index.html", "screens.html"))
+    page.fill("#filter-text", names[0])
+    shown = page.locator(".gallery .device:visible h3 span:first-child").all_inner_texts()
+    if names[0] not in shown or any(names[0] not in name for name in shown):
+        faults.append(f"a search for {names[0]} shows {shown}")
+    page.close()
+
+
+def calm(browser, url, faults):
+    """Permalinks are visible, and a cause that fails on every screen does not fill the map with failures."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(url)
+    for link in page.locator(".finding .permalink").all():
+        if not link.is_visible():
+            faults.append("a permalink is not visible")
+    everywhere = page.locator(".everywhere a").all_inner_texts()
+    for cell in page.locator(".map .cell.failed").all_inner_texts():
+        if any(text.split()[0] in cell.replace(",", " ").split() for text in everywhere):
+            faults.append(f"the map repeats a cause of every screen: {cell}")
+    page.close()
+
+
+def disk(browser, folder, faults):
+    """The pages open from disk, with their style sheet and pictures."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, faults, "from disk")
+    page.goto("file://" + os.path.abspath(os.path.join(folder, "index.html")))
+    if page.evaluate("getComputedStyle(document.querySelector('.card, .verdict')).borderRadius") == "0px":
+        faults.append("from disk, the style sheet is not used")
+    page.evaluate("document.querySelectorAll('.pair img').forEach(function (item) { item.loading = 'eager'; })")
+    page.wait_for_function("Array.from(document.querySelectorAll('.pair img')).every(function (item) { return item.complete; })")
+    if page.evaluate("Array.from(document.querySelectorAll('.pair img')).some(function (item) { return !item.naturalWidth; })"):
+        faults.append("from disk, a picture is missing")
+    page.close()
+
+
+def trend(browser, url, faults):
+    """The trend page has a column for each run, a state for each cause, and links that lead to the report."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(url.replace("index.html", "trend.html"))
+    for line in page.locator(".timelines tbody tr").all():
+        if line.locator("td .cell").count() != page.locator(".timelines thead th").count() - 2:
+            faults.append("a cause of the trend has not one state for each run")
+        if not line.locator(".state").inner_text():
+            faults.append("a cause of the trend is neither open nor fixed")
+    for link in [item.get_attribute("href") for item in page.locator(".timelines a").all()]:
+        page.goto(url.replace("index.html", link))
+        box = page.locator(f"[id='{link.split('#')[1]}']").bounding_box()
+        if not box or not -1 <= box["y"] < 900:
+            faults.append(f"{link} of the trend page leads to {box}")
+    page.close()
+
+
 def switches(page, faults):
     """What the page can do without script."""
     for name in ("show-safe", "show-frames", "show-contrast"):
@@ -291,14 +415,18 @@ def main(arguments):
     with sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        pages = [name for name in ("index.html", "screens.html") if os.path.isfile(os.path.join(arguments[0], name))]
+        names = ("index.html", "screens.html", "trend.html")
+        pages = [name for name in names if os.path.isfile(os.path.join(arguments[0], name))]
         for name in pages:
             look(browser, url.replace("index.html", name), name.split(".")[0], faults, shots)
             plain = read(browser, url, "script-src 'none'", faults, name)
             jenkins = read(browser, url, JENKINS, faults, name)
             if plain != jenkins:
                 faults.append(f"{name} reads differently under Jenkins' policy")
-        for check in (weight, tab, prints) + ((links, address, sharp) if len(pages) == 2 else ()):
+        checks = (weight, tab, prints, compare, calm)
+        checks += (links, address, sharp, regrouped) if "screens.html" in pages else ()
+        disk(browser, arguments[0], faults)
+        for check in checks + ((trend,) if "trend.html" in pages else ()):
             check(browser, url, faults)
         browser.close()
     server.shutdown()

@@ -138,6 +138,41 @@
     }
   }
 
+  // Without script, both pictures show their difference.
+  document.querySelectorAll(".compare .stack").forEach(function (stack) {
+    var bar = make("p");
+    bar.className = "slider";
+    var range = make("input");
+    range.type = "range";
+    range.min = 0;
+    range.max = 100;
+    range.value = 50;
+    range.setAttribute("aria-label", "Now on the left, with the fix on the right");
+    var cut = function (share) {
+      range.value = share;
+      stack.style.setProperty("--cut", range.value + "%");
+    };
+    var button = make("button", "Difference");
+    button.type = "button";
+    var slide = function (isSliding) {
+      stack.classList.toggle("sliding", isSliding);
+      range.hidden = !isSliding;
+      button.setAttribute("aria-pressed", String(!isSliding));
+    };
+    range.addEventListener("input", function () { cut(range.value); });
+    button.addEventListener("click", function () { slide(!stack.classList.contains("sliding")); });
+    var follow = function (event) {
+      var box = stack.getBoundingClientRect();
+      if (event.buttons || event.type === "pointerdown") { cut((event.clientX - box.left) / box.width * 100); }
+    };
+    stack.addEventListener("pointerdown", follow);
+    stack.addEventListener("pointermove", follow);
+    stack.querySelectorAll("img").forEach(function (picture) { picture.draggable = false; });
+    bar.append(range, button);
+    stack.after(bar);
+    slide(true);
+  });
+
   if (navigator.clipboard) {
     document.querySelectorAll("code.command").forEach(function (command) {
       var button = make("button", "Copy");
