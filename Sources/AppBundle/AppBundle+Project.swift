@@ -42,12 +42,21 @@ extension AppBundle {
     let configuration = BuildConfiguration(
       name: Self.configuration, settings: [:], infoPlist: plist, deploymentTarget: minimum,
       idioms: plist.idioms, appIconName: plist.iconName ?? looseIconName(plist))
-    return AppProject(
+    var project = AppProject(
       name: name, target: FilePath.baseName(name), configurations: [configuration], shipping: 0,
       resources: resources, strayFiles: [],
       knownRegions: Set(resources.compactMap(\.localization)).sorted(),
       developmentRegion: plist.developmentRegion, location: location,
       diagnostics: notes(plist, executable), rootPath: files.root)
+    project.builtSDK = sdk(plist, executable)
+    return project
+  }
+
+  /// Returns the SDK of iOS that the executable names, else that of Xcode's key `DTSDKName`: `iphoneos26.1`.
+  private func sdk(_ plist: InfoPlist, _ executable: MachO?) -> OSVersion? {
+    if let executable { return [.iOS, .simulator].contains(executable.platform) ? executable.sdk : nil }
+    guard let name = plist.values["DTSDKName"]?.string, name.hasPrefix("iphone") else { return nil }
+    return OSVersion(String(name.drop { $0.isLetter }))
   }
 
   private func header(of executable: String?, _ files: ProjectFolder) -> MachO? {

@@ -18,11 +18,16 @@ struct BundleFiles {
   ]
   /// Extensions of compiled documents, which can be files or folders.
   private static let documents: Set<String> = ["storyboardc", "nib"]
+  /// The file in a folder of a language that replaces texts of the Info.plist.
+  private static let strings = "InfoPlist.strings"
 
   /// Returns whether a file in an archive, relative to the `.app` folder, is to be copied.
   static func isWanted(_ path: String) -> Bool {
     var parts = path.split(separator: "/").map(String.init)
-    if parts.count > 1, parts[0].hasSuffix(".lproj") { parts.removeFirst() }
+    if parts.count > 1, parts[0].hasSuffix(".lproj") {
+      parts.removeFirst()
+      if parts == [strings] { return true }
+    }
     guard let first = parts.first else { return false }
     if documents.contains(FilePath.pathExtension(first)) { return parts.count <= 3 }
     guard parts.count == 1 else { return false }
@@ -36,7 +41,9 @@ struct BundleFiles {
     func add(_ names: [String], in parent: String, language: String?) {
       for name in names where found.count < Self.maxFiles {
         let suffix = FilePath.pathExtension(name)
-        guard Self.documents.contains(suffix) || Self.pictures.contains(suffix) || name == "Assets.car"
+        guard
+          Self.documents.contains(suffix) || Self.pictures.contains(suffix) || name == "Assets.car"
+            || name == Self.strings && language != nil
         else { continue }
         found.append(
           ResourceFile(path: parent + name, localization: language, location: nil, exists: true))

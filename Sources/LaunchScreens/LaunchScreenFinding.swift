@@ -16,6 +16,7 @@ package struct LaunchScreenFinding: Hashable, Sendable {
     case infoPlistUnreadable = "info-plist-unreadable"
     case ipadOrientations = "ipad-orientations"
     case launchImagesLegacy = "launch-images-legacy"
+    case localizedName = "localized-name"
     case mainStoryboard = "main-storyboard"
     case missingFile = "missing-file"
     case missingIdentifier = "missing-identifier"

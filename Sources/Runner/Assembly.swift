@@ -62,7 +62,11 @@ struct Assembly {
     }
     record.coverage = Coverage.lines(findings, of: criteria.filter { !$0.isGate }.map(\.id))
     record.diagnostics = diagnostics.filter { $0.severity != .note }.map(\.description)
-    record.devices = DeviceSummary.summaries(of: plan.matrix.cases)
+    record.devices = DeviceSummary.summaries(of: plan.matrix.cases).map { device in
+      var device = device
+      device.displays = project.catalog.displays(of: device.id)
+      return device
+    }
     record.screens = pictures.screens
     record.furtherScreens = furtherScreens
     record.excerpts = Excerpts(project: project).lines(of: findings)

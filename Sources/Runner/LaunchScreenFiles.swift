@@ -62,6 +62,7 @@ struct LaunchScreenFiles {
     var lines = configuration.infoPlist.values.filter { entry in prefixes.contains { entry.key.hasPrefix($0) }
     }
     .sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.canonicalText)" }
+    lines += project.app.localizedKeys.map { "\($0.language): \($0.key) = \($0.text)" }.sorted()
     lines.append("idioms = \(configuration.idioms.map(\.rawValue).joined(separator: ","))")
     lines.append("app icon = \(configuration.appIconName ?? "")")
     lines.append("launch image = \(configuration.launchImageName ?? "")")

@@ -29,6 +29,9 @@ package struct OpenedProject: Sendable {
   /// The family whose document the report names.
   var leading: Idiom
 
+  /// The SDK of `--as-if`.
+  let assumedSDK: OSVersion?
+
   /// The leading family's default screen.
   private(set) var subject: ProjectSubject
 
@@ -42,7 +45,7 @@ package struct OpenedProject: Sendable {
   package init(_ request: RunRequest, _ data: DataRoot) throws {
     let catalog = try DeviceCatalog.load(data)
     var facts = try SystemFacts(data)
-    if request.assumedSDK != nil { facts.sdkRules = try SDKRulesFile.load(data) }
+    if request.assumedSDK != nil || request.app != nil { facts.sdkRules = try SDKRulesFile.load(data) }
     try self.init(
       request, facts: facts, catalog: catalog,
       checklist: request.checklist.map {
@@ -73,6 +76,7 @@ package struct OpenedProject: Sendable {
         ProjectRequest(
           root: request.projectRoot, target: request.target, configuration: request.configuration,
           infoPlist: request.infoPlist, access: access))
+    app.readLocalizedKeys(access)
     // Nearly every criterion depends on this file, so a run without it would decide nothing.
     if let error = app.shippingConfiguration.infoPlistError { throw Diagnostics([error]) }
     let root = app.rootPath
@@ -102,8 +106,10 @@ package struct OpenedProject: Sendable {
         }
       }
     }
-    if let sdk = request.assumedSDK {
-      let verdict = SDKVerdict(app.shippingConfiguration, sdk: sdk, rules: facts.sdkRules)
+    assumedSDK = request.assumedSDK
+    if let sdk = request.assumedSDK ?? app.builtSDK {
+      let verdict = SDKVerdict(
+        app.shippingConfiguration, sdk: sdk, isAssumed: request.assumedSDK != nil, rules: facts.sdkRules)
       definitions = definitions.mapValues { list in
         list.map { definition in
           var definition = definition

@@ -59,9 +59,9 @@ package struct ProjectOverview: Sendable {
 extension OpenedProject {
   /// The app and its launch screen, as reports name them.
   package func recordSubject(in surroundings: Surroundings) -> RunRecord.Subject {
-    let source = subject.sources[leading]?.first
+    let source = self.subject.sources[leading]?.first
     let configuration = app.shippingConfiguration
-    return .init(
+    var subject = RunRecord.Subject(
       project: app.name, target: app.target, configuration: configuration.name,
       deploymentTarget: configuration.deploymentTarget?.description,
       launchScreen: source.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file },
@@ -69,6 +69,8 @@ extension OpenedProject {
         + (source?.kind ?? LaunchScreenSource.Kind.none).rawValue,
       sourcesDigest: surroundings.digest(LaunchScreenFiles(project: self).contents),
       commit: surroundings.commit)
+    subject.assumedSDK = assumedSDK?.description
+    return subject
   }
 
   /// What could not be read or found.

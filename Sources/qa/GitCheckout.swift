@@ -46,7 +46,7 @@ struct GitCheckout {
 
   private static func isEqual(committed: [UInt8], working: [UInt8]) -> Bool {
     if committed == working { return true }
-    if let digest = lfsDigest(committed) { return Digest.sha256(of: working) == "sha256:" + digest }
+    if let digest = LFSObjects.digest(committed) { return Digest.sha256(of: working) == "sha256:" + digest }
     return isText(committed) && isText(working) && lines(committed) == lines(working)
   }
 
@@ -58,14 +58,5 @@ struct GitCheckout {
       let isHalf = bytes[index] == 13 && index + 1 < bytes.count && bytes[index + 1] == 10
       return isHalf ? nil : bytes[index]
     }
-  }
-
-  /// The digest in a pointer of Git LFS. Source: the Git LFS specification, docs/spec.md.
-  private static func lfsDigest(_ bytes: [UInt8]) -> String? {
-    guard bytes.count < 1024 else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard lines.first == "version https://git-lfs.github.com/spec/v1" else { return nil }
-    let digest = lines.first { $0.hasPrefix("oid sha256:") }?.dropFirst("oid sha256:".count)
-    return digest.map { $0.lowercased() }
   }
 }

@@ -76,16 +76,48 @@ struct GitObjects {
     return contents
   }
 
+  /// A file or a symbolic link of a commit.
+  struct File {
+    /// Relative to the top folder.
+    var path: String
+    var object: String
+    /// Bytes.
+    var size: Int
+    var isLink: Bool
+  }
+
+  /// Returns the files of a commit, without submodules; nil where there is no such commit.
+  func files(of commit: String) -> [File]? {
+    guard let output = run(["ls-tree", "-r", "-z", "-l", "--full-tree", commit], [], atMost: 64 << 20) else {
+      return nil
+    }
+    var files: [File] = []
+    // `100644 blob ID    SIZE<tab>PATH`; a submodule is a commit.
+    for line in output.split(separator: 0) {
+      guard let tab = line.firstIndex(of: 9), let path = String(validating: line[(tab + 1)...], as: UTF8.self)
+      else { continue }
+      let words = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
+      guard words.count == 4, words[1] == "blob", let size = Int(words[3]) else { continue }
+      files.append(File(path: path, object: String(words[2]), size: size, isLink: words[0] == "120000"))
+    }
+    return files
+  }
+
   private func run(_ mode: String, _ names: [String], atMost limit: Int) -> [UInt8]? {
+    run(["cat-file", mode, "--follow-symlinks"], names, atMost: limit)
+  }
+
+  /// Returns the output of a git command, with lines as its input.
+  private func run(_ command: [String], _ lines: [String], atMost limit: Int) -> [UInt8]? {
     let output = folder + "/output"
-    let input = Array((names.joined(separator: "\n") + "\n").utf8)
+    let input = Array((lines.joined(separator: "\n") + "\n").utf8)
     guard (try? ChildProcess.makeStreams(in: folder, input: input)) != nil else { return nil }
     let child = ChildProcess(
       git,
       [
         "--git-dir=" + folder, "--no-replace-objects", "-c", "core.hooksPath=/dev/null", "-c",
-        "core.fsmonitor=false", "-c", "protocol.allow=never", "cat-file", mode, "--follow-symlinks",
-      ],
+        "core.fsmonitor=false", "-c", "protocol.allow=never",
+      ] + command,
       environment: [
         "PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": folder, "GIT_OBJECT_DIRECTORY": objects,
         "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_ATTR_NOSYSTEM": "1",

@@ -15,21 +15,8 @@ struct PolicyReference {
 
   /// - Throws: `Diagnostics` for a name that is unknown or ambiguous here, and without git.
   init(_ name: String, in context: CommandContext) throws {
-    guard let checkout = Checkout.nearest(holding: context.workingDirectory) else {
-      throw Self.error(
-        name, "is a name in git, but this folder is not in a git checkout", fix: "run it in the checkout")
-    }
-    let found = checkout.objects(named: name)
-    guard let commit = found.first else {
-      throw Self.error(
-        name, "is not known here",
-        fix: "fetch it with `git fetch`, or name a branch, a tag or a full commit id")
-    }
-    guard found.count == 1 else {
-      throw Self.error(
-        name, "is the name of several branches or tags",
-        fix: "name it in full, such as refs/remotes/\(name)")
-    }
+    let found = try CommitName(name, option: "--policy-ref", in: context)
+    let (checkout, commit) = (found.checkout, found.object)
     self.name = name
     self.commit = commit
     let tree = CommitTree(
@@ -70,7 +57,7 @@ struct PolicyReference {
   func close() { tree.close() }
 
   private static func error(_ name: String, _ message: String, fix: String) -> Diagnostics {
-    Diagnostics([Diagnostic(.error, "--policy-ref: \"\(name.prefix(200))\" \(message)", fix: fix)])
+    CommitName.error(name, option: "--policy-ref", message, fix: fix)
   }
 }
 

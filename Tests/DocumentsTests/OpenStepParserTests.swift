@@ -17,6 +17,17 @@ struct OpenStepParserTests {
     }
   }
 
+  @Test("The body of a strings file is a dictionary")
+  func body() throws {
+    let list = try #require(parse("/* Name */\n\"a\" = \"b\";\n\n c = d ; \"e f\";\n").dictionary)
+    #expect(list.entries.map(\.key) == ["a", "c", "e f"])
+    #expect(list.entries.map(\.value.string) == ["b", "d", "e f"])
+    #expect(list.entries.map(\.line) == [2, 4, 4])
+    for text in ["a = b", "a = b; }", "a = b; c", "a; = b;"] {
+      #expect(throws: PlistError.self) { try parse(text) }
+    }
+  }
+
   @Test("Keys and values keep their lines, comments do not count as values")
   func lines() throws {
     let node = try parse(

@@ -26,6 +26,25 @@ import Testing
     #expect(finding?.file == "Info.plist" && (finding?.line ?? 0) > 0)
   }
 
+  @Test("run.json and every report for people say that the run is a prediction")
+  func mark() throws {
+    let app = try PlistApp(dictionary)
+    func texts(_ more: [String]) throws -> [String] {
+      let output = app.scratch.path + "/marked"
+      let process = try app.qa(["run", "--matrix", "smoke", "--output", output], more)
+      let names = ["summary.md", "index.html"]
+      return [process.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")]
+        + (try names.map { try String(contentsOfFile: output + "/" + $0, encoding: .utf8) })
+        + [try String(contentsOfFile: output + "/run.json", encoding: .utf8)]
+    }
+    let marked = try texts(["--as-if", "sdk=27"])
+    #expect(marked.prefix(3).allSatisfy { $0.contains("as if built with SDK 27") })
+    #expect(marked[3].contains("\"assumedSDK\":\"27\""))
+    let plain = try texts(["--checklist", "sdk-rules"])
+    #expect(plain.prefix(3).allSatisfy { !$0.contains("as if built with") })
+    #expect(plain[3].contains("\"assumedSDK\":null"))
+  }
+
   @Test("What the Info.plist cannot decide is a note and never fails")
   func warning() throws {
     let result = try run("sdk=27", dictionary)

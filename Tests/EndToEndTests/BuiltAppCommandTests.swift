@@ -26,11 +26,12 @@ import Testing
   }
 
   /// Runs the smoke matrix and returns the process and the record.
-  private func run(_ app: String, in folder: TemporaryFolder, _ more: [String] = []) throws -> (
-    QAProcess, RunFile
-  ) {
+  private func run(
+    _ app: String, in folder: TemporaryFolder, checklist: String = "launch-screen-basics",
+    _ more: [String] = []
+  ) throws -> (QAProcess, RunFile) {
     let out = folder.path + "/report"
-    let words = ["run", "--app", app, "--checklist", "launch-screen-basics", "--matrix", "smoke", "-o", out]
+    let words = ["run", "--app", app, "--checklist", checklist, "--matrix", "smoke", "-o", out]
     let process = try QAProcess.run(words + more, in: folder.path)
     #expect([0, 1].contains(process.status), "\(process.errors)")
     return (process, try RunFile.read(out))
@@ -87,6 +88,105 @@ import Testing
     #expect(finding.outcome == "failed" && finding.file == "Info.plist")
     #expect(finding.note?.contains("In the sources: Info.plist:5.") == true, "\(finding.note ?? "")")
     #expect(file.subject.kind == "compiled-dictionary")
+  }
+
+  @Test(
+    "The app's own SDK decides which rules apply, unless --as-if names another",
+    arguments: [
+      ("iphoneos26.1", [], []), ("iphoneos27.0", [], ["SDK-1"]),
+      ("iphoneos26.1", ["--as-if", "sdk=27"], ["SDK-1"]),
+    ])
+  func ownSDK(_ name: String, _ more: [String], _ failed: [String]) throws {
+    let folder = try TemporaryFolder()
+    var zip = ZipBuilder()
+    let plist = """
+      <plist version="1.0"><dict><key>CFBundleName</key><string>Tiny</string>
+      <key>DTSDKName</key><string>\(name)</string><key>UIMainStoryboardFile</key><string>Main</string>
+      <key>UILaunchScreen</key><dict/><key>MinimumOSVersion</key><string>16.0</string>
+      <key>UIDeviceFamily</key><array><integer>1</integer></array></dict></plist>
+      """
+    zip.add("Payload/Tiny.app/Info.plist", Array(plist.utf8))
+    try Data(zip.bytes).write(to: URL(fileURLWithPath: folder.path + "/Tiny.ipa"))
+    let (_, file) = try run("Tiny.ipa", in: folder, checklist: "sdk-rules", more)
+    let finding = try #require(file.results.first { $0.criterion == "SDK-1" })
+    #expect(file.failed.filter { $0 == "SDK-1" } == failed, "\(finding.message)")
+    let start = more.isEmpty ? "Built with SDK " : "As if built with SDK 27"
+    #expect(finding.message.hasPrefix(start), "\(finding.message)")
+  }
+
+  /// A binary property list with one text. Format: CoreFoundation's `CFBinaryPList.c`.
+  private static func binaryList(_ key: String, _ text: String) -> [UInt8] {
+    func string(_ text: String) -> [UInt8] { [0x5F, 0x10, UInt8(text.utf8.count)] + Array(text.utf8) }
+    let objects: [[UInt8]] = [[0xD1, 1, 2], string(key), string(text)]
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets.append(UInt8(bytes.count))
+      bytes += object
+    }
+    let table = UInt8(bytes.count)
+    return bytes + offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 3]
+      + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table]
+  }
+
+  /// `InfoPlist.strings` in each form that builds and projects have.
+  private static let strings: [(String, [UInt8])] = [
+    ("binary", binaryList("UILaunchStoryboardName", "Chinese")),
+    (
+      "XML",
+      Array("<plist><dict><key>UILaunchStoryboardName</key><string>Chinese</string></dict></plist>".utf8)
+    ),
+    ("old style", Array("/* Name */\n\"UILaunchStoryboardName\" = \"Chinese\";\n".utf8)),
+    (
+      "UTF-16",
+      [0xFF, 0xFE] + "UILaunchStoryboardName = Chinese;".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    ),
+  ]
+
+  @Test("The storyboard that InfoPlist.strings names for a language is checked too", arguments: strings)
+  func localizedName(_ form: String, _ strings: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let app = folder.path + "/App"
+    func write(_ bytes: [UInt8], to path: String) throws {
+      let url = URL(fileURLWithPath: app + "/" + path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: url)
+    }
+    let plist = """
+      <plist version="1.0"><dict><key>UILaunchStoryboardName</key><string>Launch</string>
+      <key>UIDeviceFamily</key><array><integer>1</integer></array></dict></plist>
+      """
+    let sample = try SampleProject()
+    let storyboard = try sample.text(sample.storyboard)
+    try write(Array(plist.utf8), to: "Info.plist")
+    try write(Array(storyboard.utf8), to: "Launch.storyboard")
+    try write(strings, to: "zh-Hans.lproj/InfoPlist.strings")
+    try FileManager.default.copyItem(
+      atPath: sample.path + "/" + sample.catalog, toPath: app + "/Assets.xcassets")
+    func results() throws -> RunFile {
+      let out = folder.path + "/report"
+      let process = try QAProcess.run(
+        [
+          "run", "--project", app, "--info-plist", app + "/Info.plist", "--checklist", "launch-screen-basics",
+          "--matrix", "smoke", "-o", out, "--no-previews",
+        ], in: folder.path)
+      #expect([0, 1].contains(process.status), "\(process.errors)")
+      return try RunFile.read(out)
+    }
+    let missing = try results()
+    let found = missing.results.filter { $0.outcome == "failed" && $0.message.contains("Chinese") }
+    #expect(!found.isEmpty, "\(form): \(missing.failed)")
+    try write(
+      Array(storyboard.replacingOccurrences(of: "image=\"LaunchIcon\"", with: "image=\"Gone\"").utf8),
+      to: "Chinese.storyboard")
+    let other = try results()
+    #expect(
+      other.results.contains {
+        $0.message.hasPrefix("Launch screen \"zh-Hans\"") && $0.message.contains("Gone")
+      }, "\(other.failed)")
+    let record = try String(contentsOfFile: folder.path + "/report/run.json", encoding: .utf8)
+    #expect(record.contains(#"UILaunchStoryboardName is \"Chinese\" in zh-Hans. Systems can show it"#))
   }
 
   @Test("Options of a project do not go with a built app, and other files are errors")

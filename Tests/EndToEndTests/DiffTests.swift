@@ -84,9 +84,50 @@ import Testing
     #expect(report.settings.map(\.name).contains("UILaunchStoryboardName"))
   }
 
+  @Test("Two commits, and a commit and the files of the folder")
+  func commits() throws {
+    for words in ["init -q -b main", "add -A", "commit -q -m first", "tag first"] { try before.git(words) }
+    try before.regenerate(top: "#FF0000", bottom: "#0000FF")
+    for words in ["add -A", "commit -q -m second", "tag second"] { try before.git(words) }
+    func report(_ words: [String], in folder: String = "") throws -> Report {
+      let process = try QAProcess.run(["diff", "--json"] + words, in: before.path + folder)
+      #expect(process.status < 2, "\(process.errors)")
+      return try JSONDecoder().decode(Report.self, from: Data(process.output.utf8))
+    }
+    let second = try before.git("rev-parse second")
+    for words in [["first", "main"], ["--from", "first", "--to", second], ["--from", "first"]] {
+      let found = try report(words)
+      #expect(found.replacedImages == ["LaunchGradient"] && found.settings.isEmpty, "\(words)")
+    }
+    #expect(try report(["--from", "main"]).screens.isEmpty)
+    #expect(try report(["--from", "second", "--to", "main"]).screens.isEmpty)
+    // The files of the folder may differ from those of every commit.
+    try before.lines(with: "firstAttribute=\"width\"", in: before.storyboard) {
+      $0.replacingOccurrences(of: "constant=\"120\"", with: "constant=\"140\"")
+    }
+    let open = try report(["--from", "main"])
+    #expect(open.replacedImages.isEmpty && !open.screens.isEmpty)
+    #expect(try report(["--from", "first", "--to", "main"]).screens.flatMap(\.lines).isEmpty)
+    // No program that the repository's configuration names runs.
+    let mark = before.scratch.path + "/ran"
+    let script = before.scratch.path + "/run"
+    try "#!/bin/sh\ntouch '\(mark)'\n".write(toFile: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    try before.git("config core.fsmonitor \(script)")
+    try before.git("config filter.x.smudge \(script)")
+    try before.write("* filter=x\n", to: ".gitattributes")
+    _ = try report(["--from", "first", "--to", "main"])
+    #expect(!FileManager.default.fileExists(atPath: mark))
+    let unknown = try QAProcess.run(["diff", "--from", "nosuch"], in: before.path)
+    #expect(unknown.status == 2 && unknown.errors.contains("--from: \"nosuch\" is not known here"))
+  }
+
   @Test("Wrong usage and missing apps are errors")
   func usage() throws {
     #expect(try QAProcess.run(["diff", before.path], in: before.scratch.path).status == 64)
+    for words in [["--to", "main"], ["a", "--from", "main"], ["--from", "main", "--app", "A.ipa"]] {
+      #expect(try QAProcess.run(["diff"] + words, in: before.scratch.path).status == 64)
+    }
     let gone = try QAProcess.run(["diff", before.path, "gone.ipa"], in: before.scratch.path)
     #expect(gone.status == 2 && gone.errors.contains("gone.ipa: error: there is no such app"))
   }

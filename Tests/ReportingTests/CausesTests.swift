@@ -169,4 +169,23 @@ struct CausesTests {
     let example = causes[0].example(record, index)
     #expect(example.device == "big-1" && example.appearance == .light)
   }
+
+  @Test("A cause on the displays of one rare phone alone says so first")
+  func rareDevice() {
+    var record = Fixtures.record([
+      Fixtures.result("A", "layout.size", .failed, "1 pt off.", device: "duo"),
+      Fixtures.result("B", "layout.size", .failed, "2 pt off.", device: "duo"),
+      Fixtures.result("B", "layout.size", .failed, "2 pt off.", device: "usual"),
+    ])
+    func device(_ id: String, displays: Int?) -> DeviceSummary {
+      var device = DeviceSummary(id: id, name: id, idiom: .phone, screens: [Fixtures.screen(.portrait)])
+      device.displays = displays
+      return device
+    }
+    record.devices = [device("duo", displays: 2), device("usual", displays: nil)]
+    #expect(Causes.group(record).map(\.message).sorted() == ["2 pt off", "Only on duo: 1 pt off"])
+    // Without another device there is nothing to compare with.
+    record.devices = [device("duo", displays: 2), device("usual", displays: 2)]
+    #expect(Causes.group(record).map(\.message).sorted() == ["1 pt off", "2 pt off"])
+  }
 }

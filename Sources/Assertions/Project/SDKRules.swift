@@ -1,21 +1,23 @@
 import Model
 
 extension Assertion {
-  /// The app keeps the rules of the SDK that `--as-if` names.
+  /// The app keeps the rules of the SDK that `--as-if` names, or that a built app was built with.
   static let sdkRules = project(
-    "project.sdk-rules", "The app keeps the rules of the SDK that it is taken to be built with.",
+    "project.sdk-rules",
+    "The app keeps the rules of its SDK, or of the SDK that it is taken to be built with.",
     measurement: """
-      The rules of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if sdk=N`, on the effective Info.plist of each device \
-      family. A rule with one source, or whose condition the Info.plist alone cannot decide, is a warning and a note.
+      The rules of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if sdk=N`, else for the SDK that a built app names, on \
+      the effective Info.plist of each device family. A rule with one source, or whose condition the Info.plist alone cannot decide, is a warning and a note.
       """,
-    reasons: ["sdk-unknown": "The run does not name an SDK with `--as-if`."]
+    reasons: ["sdk-unknown": "The run does not name an SDK with `--as-if`, and no built app names one."]
   ) { subject, _ in
     guard let verdict = subject.sdk else {
       return Finding(
         .notApplicable, "The run names no SDK. Add `--as-if sdk=27` to predict what an SDK requires.",
         reason: "sdk-unknown", location: subject.project.location, cause: "sdk-unknown")
     }
-    let sdk = "SDK \(verdict.sdk)"
+    let built = verdict.isAssumed ? "As if built" : "Built"
+    let sdk = "\(built) with SDK \(verdict.sdk)"
     let warnings = verdict.breaches.filter { $0.rule.severity == .warning }.map {
       "\($0.rule.message). \($0.rule.fix)."
     }
@@ -23,13 +25,13 @@ extension Assertion {
     let errors = verdict.breaches.filter { $0.rule.severity == .error }
     guard let first = errors.first else {
       return Finding(
-        .passed, "As if built with \(sdk), the app breaks no rule.", measured: ["broken": 0],
+        .passed, "\(sdk), the app breaks no rule.", measured: ["broken": 0],
         expected: ["broken": 0],
         location: subject.project.location, note: note)
     }
     let sentences = errors.map { "\($0.rule.message). \($0.rule.fix)." }
     return Finding(
-      .failed, "As if built with \(sdk): " + sentences.joined(separator: " Also: "),
+      .failed, "\(sdk): " + sentences.joined(separator: " Also: "),
       measured: ["broken": .number(Double(errors.count))], expected: ["broken": 0], location: first.location,
       note: note, cause: "sdk-rules:\(first.rule.id)")
   }

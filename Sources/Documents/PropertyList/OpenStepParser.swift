@@ -14,6 +14,13 @@ struct OpenStepParser {
     guard parser.position < bytes.count else { throw PlistError(line: nil, message: "the file is empty") }
     let root = try parser.value(depth: 0)
     try parser.skipBlank()
+    if case .string = root.content, parser.position < bytes.count,
+      [UInt8(ascii: "="), UInt8(ascii: ";")].contains(bytes[parser.position])
+    {
+      parser = OpenStepParser(bytes)
+      return PlistNode(
+        content: .dictionary(try parser.dictionary(depth: 0, opened: 1, isBody: true)), line: 1)
+    }
     if parser.position < bytes.count {
       throw parser.failure("unexpected \(parser.quotedHere) after the end of the list")
     }
@@ -89,20 +96,30 @@ struct OpenStepParser {
     }
   }
 
-  private mutating func dictionary(depth: Int, opened: Int) throws(PlistError) -> PlistDictionary {
+  /// - Parameter isBody: Whether the dictionary has no braces and ends with the file.
+  private mutating func dictionary(
+    depth: Int, opened: Int, isBody: Bool = false
+  ) throws(PlistError) -> PlistDictionary {
     var result = PlistDictionary()
     while true {
       try skipBlank()
+      if isBody, position == bytes.count { return result }
       guard position < bytes.count else {
         throw PlistError(line: opened, message: "the file ends inside the dictionary that starts here")
       }
-      if bytes[position] == UInt8(ascii: "}") {
+      if bytes[position] == UInt8(ascii: "}"), !isBody {
         position += 1
         return result
       }
       let keyLine = line
       let key = try string()
       try skipBlank()
+      if isBody, position < bytes.count, bytes[position] == UInt8(ascii: ";") {
+        // A key without a value is its own value.
+        result.append(.init(key: key, line: keyLine, value: PlistNode(content: .string(key), line: keyLine)))
+        position += 1
+        continue
+      }
       guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else {
         throw failure("\"=\" is missing after the key \"\(key.prefix(80))\"")
       }

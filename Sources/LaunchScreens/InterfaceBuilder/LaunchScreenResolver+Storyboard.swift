@@ -14,6 +14,7 @@ extension LaunchScreenResolver {
         reportType(key, value, expected: "a string", at: location)
       }
     }
+    appendLocalized(to: &result)
     append(LaunchKeys.severalStoryboards, to: &result) { resolver, definition, origin in
       guard let name = definition.entries[LaunchKeys.storyboardFile]?.string else {
         resolver.report(
@@ -25,6 +26,33 @@ extension LaunchScreenResolver {
       return resolver.storyboard(name, key: origin.key, at: origin.location)
     }
     return result
+  }
+
+  /// Adds the storyboards that `InfoPlist.strings` names for a language in place of the default one.
+  ///
+  /// Source: flutter/flutter issue 59855, which shows such a storyboard before the default one on iOS 12.4.
+  private mutating func appendLocalized(to result: inout [LaunchScreenSource]) {
+    guard let first = result.first, let found = entry(LaunchKeys.storyboardName) else { return }
+    let base = InfoPlist.withoutInterfaceExtension(found.value.string ?? "") ?? found.value.string
+    var others: [String: [LocalizedKey]] = [:]
+    for item in project.localizedKeys where item.key == found.key && !item.text.isEmpty {
+      let name = InfoPlist.withoutInterfaceExtension(item.text) ?? item.text
+      if name != base { others[name, default: []].append(item) }
+    }
+    for (name, items) in others.sorted(by: { $0.key < $1.key }) {
+      let languages = items.map(\.language).uniqued().sorted().joined(separator: ", ")
+      report(
+        .localizedName, .note, at: items[0].location,
+        "\(found.key) is \"\(name)\" in \(languages). Systems can show it and then the default one",
+        fix: "Use one storyboard for all languages")
+      guard
+        var screen = storyboard(
+          items[0].text, key: "\(found.key) in \(languages)", at: items[0].location)
+      else { continue }
+      screen.key = found.key
+      screen.name = languages
+      if screen.file != first.file { result.append(screen) }
+    }
   }
 
   /// Returns nil where the name is empty, which is as good as no key.

@@ -48,6 +48,15 @@ package struct DeviceCatalog: Sendable {
 
   package func device(_ id: String) -> Device? { devices.first { $0.id == id } }
 
+  /// Returns the number of displays of the phone that a device is a display of; nil for one.
+  ///
+  /// Displays of one phone have the same model identifier.
+  package func displays(of id: String) -> Int? {
+    guard let own = device(id).map({ Set($0.identifiers) }), !own.isEmpty else { return nil }
+    let count = devices.count { !own.isDisjoint(with: $0.identifiers) }
+    return count > 1 ? count : nil
+  }
+
   /// Returns the devices whose name or id matches a wildcard pattern, and whose area in points is the largest of these.
   package func largest(matching pattern: String) -> [Device] {
     let wildcard = WildcardPattern(pattern)

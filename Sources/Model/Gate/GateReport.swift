@@ -75,6 +75,7 @@ package struct GateReport: Hashable, Sendable, Codable {
       case noCases = "no-cases"
       case otherApp = "other-app"
       case appUnchecked = "app-unchecked"
+      case assumedSDK = "assumed-sdk"
       case otherMatrix = "other-matrix"
       case otherChecklist = "other-checklist"
       case checklistChanged = "checklist-changed"

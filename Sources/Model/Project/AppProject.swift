@@ -24,6 +24,10 @@ package struct AppProject: Sendable {
   package var launchDocuments: [ResourceFile] = []
   /// Shell scripts of the target that copy files into the built app. `resources` does not list those files.
   package var copyingScripts: [SourceLocation] = []
+  /// The SDK that a built app names; nil for a project, and where the app does not name one.
+  package var builtSDK: OSVersion?
+  /// Texts about the launch screen in the files `InfoPlist.strings`, by file and key.
+  package var localizedKeys: [LocalizedKey] = []
   /// Names of the other iOS apps of the project, in its order.
   package var otherApps: [String] = []
   package init(

@@ -109,17 +109,22 @@ extension SDKRule.Condition {
   }
 }
 
-/// The SDK that an app is taken to be built with, and the rules that it breaks.
+/// The SDK that an app is built with, or is taken to be built with, and the rules that it breaks.
 package struct SDKVerdict: Hashable, Sendable {
   package struct Breach: Hashable, Sendable {
     package var rule: SDKRule
     package var location: SourceLocation
   }
   package var sdk: OSVersion
+  /// Whether `--as-if` names the SDK; else the built app does.
+  package var isAssumed: Bool
   package var breaches: [Breach]
 
-  package init(_ configuration: BuildConfiguration, sdk: OSVersion, rules: [SDKRule]) {
+  package init(
+    _ configuration: BuildConfiguration, sdk: OSVersion, isAssumed: Bool = true, rules: [SDKRule]
+  ) {
     self.sdk = sdk
+    self.isAssumed = isAssumed
     breaches = rules.filter { $0.holds(for: sdk) }.compactMap { rule in
       rule.violation(in: configuration).map { Breach(rule: rule, location: $0) }
     }

@@ -5,6 +5,8 @@ package struct DeviceSummary: Hashable, Sendable, Codable {
   package var idiom: Idiom
   /// One for each orientation of the run.
   package var screens: [Screen]
+  /// How many displays the phone has; each is a device of the catalog. Nil for one.
+  package var displays: Int?
 
   /// The screen in one orientation, in points.
   package struct Screen: Hashable, Sendable, Codable {

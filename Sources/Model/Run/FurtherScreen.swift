@@ -1,4 +1,5 @@
-/// A launch screen that URL schemes choose instead of the default one (`UILaunchScreens`, `UILaunchStoryboards`).
+/// A launch screen that URL schemes or languages choose instead of the default one (`UILaunchScreens`,
+/// `UILaunchStoryboards`, `InfoPlist.strings`).
 package struct FurtherScreen: Hashable, Sendable, Codable {
   /// Identifier in the Info.plist.
   package var name: String

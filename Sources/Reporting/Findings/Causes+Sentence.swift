@@ -10,7 +10,8 @@ extension Causes {
     let cases = CaseRanges(joining: members.compactMap(\.cases))
     let devices = index.devices(of: cases)
     let phrase = PlainText.phrase(leading.message)
-    let message = phrase.isEmpty ? leading.assertion + " gave no message" : phrase
+    let rare = index.rareDevices(devices)
+    let message = rare + (phrase.isEmpty ? leading.assertion + " gave no message" : phrase)
     // Without the line, which changes with every edit above it.
     let lasting =
       leading.cause ?? [leading.assertion, leading.element ?? "", leading.file ?? ""].joined(separator: "|")
@@ -20,16 +21,16 @@ extension Causes {
       criteria: criteria, reason: leading.reason, message: message, cases: cases, devices: devices,
       sentence: message + extent(cases: cases.count, devices: devices.count),
       location: leading.file.map { SourceLocation(file: $0, line: leading.line, column: leading.column) },
-      statement: statement(leading, message), fix: leading.fix.map(PlainText.phrase),
+      statement: statement(leading, message, rare), fix: leading.fix.map(PlainText.phrase),
       origins: origins(members.map { findings[$0.finding] }, leading),
       element: leading.element, members: members)
   }
 
   /// Returns the message without the fix at its end.
-  private static func statement(_ finding: RunFinding, _ message: String) -> String {
+  private static func statement(_ finding: RunFinding, _ message: String, _ rare: String) -> String {
     guard let fix = finding.fix, finding.message.hasSuffix(fix) else { return message }
     let phrase = PlainText.phrase(String(finding.message.dropLast(fix.count)))
-    return phrase.isEmpty ? message : phrase
+    return phrase.isEmpty ? message : rare + phrase
   }
 
   /// Returns what is wrong for certain, else what the leading finding names.

@@ -77,6 +77,15 @@ struct RecordIndex {
     } ?? []
   }
 
+  /// Returns `Only on iPhone Duo (inner display): ` for devices with several displays, if the run has other devices too.
+  ///
+  /// The layout of such a phone is rare, so that the mistake is easy to miss.
+  func rareDevices(_ ids: [String]) -> String {
+    func isRare(_ id: String) -> Bool { devices[id]?.displays != nil }
+    guard !ids.isEmpty, ids.allSatisfy(isRare), deviceIds.contains(where: { !isRare($0) }) else { return "" }
+    return "Only on \(ids.map(name(ofDevice:)).joined(separator: " and ")): "
+  }
+
   func name(ofDevice id: String) -> String { PlainText.line(devices[id]?.name ?? id, bytes: 120) }
   func title(of criterion: String) -> String { PlainText.line(criteria[criterion]?.title ?? "", bytes: 400) }
   func impact(of criterion: String) -> Impact { criteria[criterion]?.impact ?? .serious }

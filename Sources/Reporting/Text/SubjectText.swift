@@ -10,6 +10,7 @@ package enum SubjectText {
       isBare ? subject.project : "target \(subject.target)",
       isBare ? nil : subject.configuration.map { "configuration \($0)" },
       subject.deploymentTarget.map { "iOS \($0) or later" },
+      subject.assumedSDK.map { "as if built with SDK \($0)" },
     ]
     return parts.compactMap { $0 }.joined(separator: ", ") + ": " + launchScreen(subject)
   }

@@ -140,6 +140,13 @@ struct RunFitness {
     check(
       record.checklist.id, now.checklist.id, .otherChecklist,
       "The run used the checklist \(record.checklist.id); the gate needs \(now.checklist.id).")
+    if let sdk = subject.assumedSDK {
+      diagnostics.append(
+        .init(
+          reason: .assumedSDK,
+          message:
+            "The run was made with `--as-if sdk=\(sdk)`, so it is a prediction. Run without the option."))
+    }
     if record.checklist.id == now.checklist.id {
       check(
         record.checklist.digest, now.checklistDigest, .checklistChanged,

@@ -95,6 +95,7 @@ struct Union {
           indices[device.id] = index
           joined.append(
             DeviceSummary(id: device.id, name: device.name, idiom: device.idiom, screens: []))
+          joined[index].displays = device.displays
         }
         for screen in device.screens {
           let key = DeviceSummary.ScreenKey(device: device.id, orientation: screen.orientation)

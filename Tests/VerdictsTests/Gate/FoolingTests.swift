@@ -27,6 +27,14 @@ import Testing
     #expect(stage.judge(record).reasons == ["run-incomplete"])
   }
 
+  @Test("A run with --as-if is a prediction, and no proof")
+  func assumedSDK() {
+    var record = stage.record()
+    #expect(!stage.judge(record).reasons.contains("assumed-sdk"))
+    record.subject.assumedSDK = "27"
+    #expect(stage.judge(record).reasons == ["assumed-sdk"])
+  }
+
   @Test("A run without cases proves nothing")
   func noCases() {
     let report = stage.judge(stage.record(of: []))
