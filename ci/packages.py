@@ -58,6 +58,10 @@ class Qa < Formula
   def install
     libexec.install Dir["*"]
     bin.install_symlink libexec/"qa"
+    man1.install_symlink libexec/"qa.1"
+    bash_completion.install_symlink libexec/"completions/qa.bash" => "qa"
+    zsh_completion.install_symlink libexec/"completions/qa.zsh" => "_qa"
+    fish_completion.install_symlink libexec/"completions/qa.fish"
   end
 
   test do

@@ -8,6 +8,8 @@ extension ExitCode {
   static let findings = ExitCode(1)
   /// An error of the tool, its data or an input file.
   static let error = ExitCode(2)
+  /// The sentence in the help of commands without findings.
+  static let words = "Exit codes: 0 success, 2 an error, 64 wrong usage."
 }
 
 /// Runs a command's work within the limits of one run, and prints every error that it throws.

@@ -35,6 +35,66 @@ struct InstallTests {
     return !names.isEmpty
   }
 
+  /// A command as `--experimental-dump-help` describes it.
+  private struct Described: Decodable {
+    var commandName: String
+    var discussion: String?
+    var subcommands: [Described]?
+
+    /// Commands without subcommands, with their full names. Their help continues that of the commands above them.
+    func leaves(_ path: [String] = [], _ above: String = "") -> [(name: String, help: String)] {
+      let path = path + [commandName]
+      let help = above + (discussion ?? "")
+      let children = (subcommands ?? []).filter { $0.commandName != "help" }
+      if children.isEmpty { return [(path.joined(separator: " "), help)] }
+      return children.flatMap { $0.leaves(path, path.count == 1 ? "" : help) }
+    }
+  }
+
+  private struct Description: Decodable { var command: Described }
+
+  private func described() throws -> (text: String, commands: [(name: String, help: String)]) {
+    let text = try QAProcess.run(["--experimental-dump-help"], in: folder.path).output
+    return (text, try JSONDecoder().decode(Description.self, from: Data(text.utf8)).command.leaves())
+  }
+
+  @Test("The help of each command states its exit codes")
+  func exitCodes() throws {
+    let commands = try described().commands
+    #expect(commands.count > 20)
+    #expect(commands.filter { !$0.help.contains("Exit codes") }.map(\.name) == [])
+  }
+
+  @Test("The manual page has each command, and groff formats it without a warning")
+  func manual() throws {
+    let (text, commands) = try described()
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/help.json"))
+    try shell("python3 '\(Checkout.home)/ci/manual.py' 2026-11-22 <help.json >qa.1")
+    let page = try String(contentsOfFile: folder.path + "/qa.1", encoding: .utf8)
+    #expect(page.hasPrefix(".Dd 2026-11-22\n.Dt QA 1\n"))
+    for command in commands { #expect(page.contains("\n.Ss \(command.name)\n"), "\(command.name)") }
+    #expect(page.contains(".It Fl -checklist Ar checklist\n"))
+    #expect(
+      try shell("python3 '\(Checkout.home)/ci/manual.py' today <help.json || echo no").output.contains("no"))
+    if Programs.has("groff") {
+      let formatted = try shell("groff -mdoc -Tutf8 -ww qa.1")
+      #expect(formatted.errors.isEmpty, "\(formatted.errors)")
+    }
+  }
+
+  @Test(
+    "Completions for each shell name the commands, and bash accepts its own",
+    arguments: ["bash", "zsh", "fish"])
+  func completions(_ name: String) throws {
+    let script = try QAProcess.run(["--generate-completion-script", name], in: folder.path)
+    #expect(script.status == 0)
+    for command in ["run", "gate", "evidence", "checklist"] {
+      #expect(script.output.contains(command), "\(command)")
+    }
+    try Data(script.output.utf8).write(to: URL(fileURLWithPath: folder.path + "/qa." + name))
+    if Programs.has(name) { try shell("\(name) -n qa.\(name)") }
+  }
+
   @Test(
     "ci/install/get installs an archive with the right checksum",
     .enabled(if: Programs.has("curl", "xz"), "it needs curl and xz"))

@@ -16,7 +16,8 @@ struct BaselineCommand: AsyncParsableCommand {
   struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract:
-        "Writes frames and pixel digests of every case as text, and a picture of each distinct screen.")
+        "Writes frames and pixel digests of every case as text, and a picture of each distinct screen.",
+      discussion: ExitCode.words)
     @OptionGroup var options: BaselineOptions
     func run() async throws {
       try await reportingDiagnostics {

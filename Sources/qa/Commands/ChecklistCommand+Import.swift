@@ -13,6 +13,8 @@ extension ChecklistCommand {
         Each criterion needs evidence until you give it assertions. This includes each line of the definition of done, until \
         you name the criteria that show it. A trace repeats its line, so the gate names a line that was rewritten. \
         The draft passes `qa checklist lint`, and `qa checklist trace` shows that it covers every line.
+
+        \(ExitCode.words)
         """)
     @Argument(help: "The story's Markdown file, or an epic with several stories.") var file: String
     @Option(help: "Number of the story, if the file has several (default: all, into a folder).") var story:

@@ -10,8 +10,10 @@ extension ChecklistCommand {
     static let configuration = CommandConfiguration(
       abstract: "Proves that a checklist's decision tables give exactly one answer for every combination.",
       discussion: """
-        Checks every combination of a table's conditions. Missing, contradictory and unreachable rules are findings \
-        (exit 1), each with example combinations.
+        Checks every combination of a table's conditions. Missing, contradictory and unreachable rules are findings, \
+        each with example combinations.
+
+        Exit codes: 0 the tables are proved, 1 findings, 2 an error, 64 wrong usage.
         """)
     @Argument(help: "Checklist ids or files (default: all of qa).") var checklists: [String] =
       []

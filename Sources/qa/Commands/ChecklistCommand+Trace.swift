@@ -12,7 +12,9 @@ extension ChecklistCommand {
       abstract: "Shows each line of a story with the criteria that cover it, and what is not covered.",
       discussion: """
         Every line of acceptance criteria, edge cases, testing checklist and definition of done needs a criterion \
-        whose `traces` names it. A line without one is a finding (exit 1).
+        whose `traces` names it. A line without one is a finding.
+
+        Exit codes: 0 every line is covered, 1 findings, 2 an error, 64 wrong usage.
 
         A trace consists of headings and a line, as this command prints them: `acceptance/visual/2`, or `edge/power/1.3` \
         for a nested item. Words work too: `acceptance/visual/lamp-turns-red` names the line by its first words, \

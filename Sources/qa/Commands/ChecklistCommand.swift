@@ -14,7 +14,7 @@ struct ChecklistCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists the checklists of qa, or the criteria of one.")
+      abstract: "Lists the checklists of qa, or the criteria of one.", discussion: ExitCode.words)
     @Argument(help: "Checklist id or file (default: list the checklists).") var checklist: String?
     func run() async throws {
       try await reportingDiagnostics {
@@ -40,8 +40,8 @@ struct ChecklistCommand: AsyncParsableCommand {
 
   struct Lint: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks checklists against the assertions and devices of qa, and reports every error."
-    )
+      abstract: "Checks checklists against the assertions and devices of qa, and reports every error.",
+      discussion: ExitCode.words)
     @Argument(help: "Checklist ids or files (default: all of qa).") var checklists: [String] = []
     func run() async throws {
       let context = try await reportingDiagnostics { try CommandContext.current() }

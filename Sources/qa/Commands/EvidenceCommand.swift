@@ -55,7 +55,7 @@ struct EvidenceCommand: AsyncParsableCommand {
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Removes entries with their files.",
-      discussion: "Only version control shows removed entries.")
+      discussion: "Only version control shows removed entries. \(ExitCode.words)")
     @OptionGroup var options: EvidenceFolderOptions
     @Argument(help: "Ids of the entries (`qa evidence list`).") var ids: [String]
     func run() async throws {

@@ -8,7 +8,8 @@ import Runner
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a criterion or an assertion: what it measures, its rationale, and the fix.")
+    abstract: "Explains a criterion or an assertion: what it measures, its rationale, and the fix.",
+    discussion: ExitCode.words)
   @Argument(help: "Id of a criterion (LS-I1) or of an assertion (layout.size).") var id: String
   @Option(help: "Checklist id or file (default: the one of qa.yml, then every one of qa).") var checklist:
     String?

@@ -19,6 +19,8 @@ struct GenerateCommand: AsyncParsableCommand {
         Writes LaunchGradient and LaunchIcon into the asset catalog and the storyboard beside it. Then add the \
         storyboard to the app target, and set UILaunchStoryboardName to its name without extension. `qa run` checks the \
         result.
+
+        \(ExitCode.words)
         """)
     @Option(help: "The app icon, a square PNG.") var icon: String
     @Option(help: "Color at the top in light appearance, #RRGGBB.") var top: String

@@ -12,6 +12,8 @@ struct HistoryCommand: AsyncParsableCommand {
     discussion: """
       `qa run --history FILE` adds a run to the history. This command compares a run with the previous one of the same \
       app, checklist and matrix, or with the run that --against names.
+
+      \(ExitCode.words)
       """)
 
   @Option(

@@ -11,6 +11,8 @@ struct LayoutCommand: AsyncParsableCommand {
     discussion: """
       Without --device and --size, solves the document for its own canvas. Frames are in points, in the parent's \
       coordinates.
+
+      \(ExitCode.words)
       """)
 
   @Argument(help: "A storyboard or xib.") var file: String

@@ -11,7 +11,8 @@ struct MatrixCommand: AsyncParsableCommand {
     subcommands: [List.self, Show.self, Expand.self])
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the matrices that come with qa.")
+    static let configuration = CommandConfiguration(
+      abstract: "Lists the matrices that come with qa.", discussion: ExitCode.words)
     func run() async throws {
       try await reportingDiagnostics {
         let context = try CommandContext.current()
@@ -25,7 +26,8 @@ struct MatrixCommand: AsyncParsableCommand {
   }
 
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Shows a matrix's axes and devices.")
+    static let configuration = CommandConfiguration(
+      abstract: "Shows a matrix's axes and devices.", discussion: ExitCode.words)
     @Argument(help: "Matrix id or file.") var matrix: String = "full"
     func run() async throws {
       try await reportingDiagnostics {
@@ -50,7 +52,8 @@ struct MatrixCommand: AsyncParsableCommand {
 
   struct Expand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists the cases of a matrix for an app, and the skipped cases with their reasons.")
+      abstract: "Lists the cases of a matrix for an app, and the skipped cases with their reasons.",
+      discussion: ExitCode.words)
     @Argument(help: "Matrix id or file (default: as for `qa run`).") var matrix: String?
     @Option(name: .customLong("matrix"), help: "The same, as for `qa run`.") var matrixOption: String?
     @OptionGroup var subject: SubjectOptions

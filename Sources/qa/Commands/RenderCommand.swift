@@ -9,7 +9,7 @@ struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws one case at native pixels into a PNG.",
     discussion:
-      "Takes one device and at most one value of each other axis. The default OS is the device's newest. Text uses another font than Apple's. Symbols and bars are only outlined."
+      "Takes one device and at most one value of each other axis. The default OS is the device's newest. Text uses another font than Apple's. Symbols and bars are only outlined. \(ExitCode.words)"
   )
 
   @OptionGroup var subject: SubjectOptions

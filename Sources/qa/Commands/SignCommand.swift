@@ -15,6 +15,8 @@ struct SignCommand: AsyncParsableCommand {
       `gate: {signers: FILE}` in qa.yml names an allowed_signers file, as ssh-keygen(1) describes it. Sign-offs and \
       waivers then need a signature of the person in `by` or `approver`. Edit an entry or a waiver before you sign it: \
       a signature is for its exact content.
+
+      \(ExitCode.words)
       """)
 
   @OptionGroup var folder: EvidenceFolderOptions
