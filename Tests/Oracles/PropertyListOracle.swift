@@ -30,16 +30,30 @@ enum PropertyListOracle {
     }
   }
 
-  /// Whether a list of Foundation has only what every form of a property list can hold: no `UID`, and no date or number that
-  /// the form rounds.
+  /// Whether a list of Foundation has only what every form of a property list can hold: no `UID`, no date or number that
+  /// the form rounds, no year without four digits, and no character that XML forbids.
+  ///
+  /// Foundation writes such dates and characters into XML that it can't read as the same list.
   static func isStandard(_ object: Any) -> Bool {
     switch object {
-    case let list as [String: Any]: list.values.allSatisfy(isStandard)
+    case let list as [String: Any]: list.allSatisfy { isXML($0) && isStandard($1) }
     case let list as [Any]: list.allSatisfy(isStandard)
     case let date as Date:
-      date.timeIntervalSinceReferenceDate.rounded() == date.timeIntervalSinceReferenceDate
-    case is String, is Data, is NSNumber: true
+      years.contains(date.timeIntervalSinceReferenceDate)
+        && date.timeIntervalSinceReferenceDate.rounded() == date.timeIntervalSinceReferenceDate
+    case let text as String: isXML(text)
+    case is Data, is NSNumber: true
     default: false
+    }
+  }
+
+  /// The seconds from 2001 to the years 1 and 10000.
+  private static let years = -63_113_904_000.0..<252_423_993_600
+
+  /// Whether a text has only what `Char` of XML 1.0 allows, and no carriage return, which a reader replaces.
+  private static func isXML(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF || $0 == "\t" || $0 == "\n"
     }
   }
 }
