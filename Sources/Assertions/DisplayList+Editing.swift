@@ -24,17 +24,6 @@ extension DisplayList {
     for node in nodes { visit(node, []) }
     return found
   }
-
-  /// Nodes that are drawn after `id`, back to front; none where it is not drawn.
-  func nodes(above id: String) -> ArraySlice<DisplayNode> {
-    let nodes = flattened.map(\.node)
-    guard let at = nodes.firstIndex(where: { $0.viewID == id }) else { return [] }
-    return nodes[(at + 1)...]
-  }
-
-  func node(_ id: String) -> (node: DisplayNode, ancestors: [DisplayNode])? {
-    flattened.first { $0.node.viewID == id }
-  }
 }
 
 extension Paint {

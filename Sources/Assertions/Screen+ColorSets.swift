@@ -29,7 +29,7 @@ extension Screen {
 
   /// Returns the drawn views behind a view, nearest first; for the root view, all drawn views.
   private func grounds(of view: View) -> [View] {
-    let nodes = list.flattened.map(\.node)
+    let nodes = drawn.nodes
     let views = root.byID
     if view.id == root.id { return nodes.compactMap { views[$0.viewID] } }
     guard let index = nodes.firstIndex(where: { $0.viewID == view.id }) else { return [] }

@@ -96,8 +96,6 @@ extension Screen {
     root.path(to: id).map(\.alpha.value).reduce(1, *)
   }
 
-  func node(_ id: String) -> (node: DisplayNode, ancestors: [DisplayNode])? { list.node(id) }
-
   /// Ids of the views that `selectors` pick in this environment.
   func ids(of selectors: [Selector]) -> Set<String> {
     Set(selectors.flatMap { $0.select(in: root) }.map(\.id))

@@ -7,6 +7,7 @@ package struct Limits: Hashable, Sendable {
     case totalBytes
     case xmlBytes, xmlDepth, xmlElements, xmlAttributes
     case views, sceneViews, sceneCharacters, constraints
+    case laidOutCharacters
     case solverStepsEach, solverSteps
     case drawnPixelsEach, drawnPixels
     case picturePixelsEach, picturePixels, jpegMarkers, jpegScans
@@ -32,6 +33,7 @@ package struct Limits: Hashable, Sendable {
     .totalBytes: 1_073_741_824,
     .xmlBytes: 67_108_864, .xmlDepth: 160, .xmlElements: 500_000, .xmlAttributes: 400,
     .views: 5000, .sceneViews: 300, .sceneCharacters: 20_000, .constraints: 20_000,
+    .laidOutCharacters: 3_000_000,
     .solverStepsEach: 40_000_000, .solverSteps: 400_000_000,
     .drawnPixelsEach: 1_000_000_000, .drawnPixels: 4_000_000_000,
     .picturePixelsEach: 33_554_432, .picturePixels: 100_663_296, .jpegMarkers: 2000, .jpegScans: 64,

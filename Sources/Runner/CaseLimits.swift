@@ -8,6 +8,18 @@ struct CaseLimits: Sendable {
   /// Seconds of wall-clock time; nil for no limit.
   var seconds: Double?
 
+  /// Returns why the screens of a run are not laid out, as the message of a finding; nil if they are.
+  ///
+  /// - Parameters:
+  ///   - characters: Bytes of text of one launch screen.
+  ///   - environments: For how many environments the run lays it out.
+  func obstacle(characters: Int, environments: Int) -> String? {
+    let limit = RunBudget.limits[.laidOutCharacters]
+    guard characters > limit / max(1, environments) else { return nil }
+    return
+      "The launch screen has \(characters) bytes of text, and the run lays it out for \(environments) environments; at most \(limit) bytes are laid out in one run. Shorten the texts, or check fewer devices in one run."
+  }
+
   /// Returns why screens are not evaluated, as the message of a finding; nil if they are.
   func obstacle(_ subject: EvaluationSubject) -> String? {
     let limits = RunBudget.limits

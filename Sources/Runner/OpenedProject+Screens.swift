@@ -56,6 +56,12 @@ extension OpenedProject {
     return shown
   }
 
+  /// Bytes of text that labels and buttons show in all definitions of an environment's launch screen.
+  func characterCount(in environment: Environment) -> Int {
+    definitions(in: environment).compactMap(\.subject.document).flatMap(\.scenes).compactMap(\.view)
+      .flatMap(\.flattened).reduce(0) { $0 + $1.characterCount }
+  }
+
   /// The document that the app shows at launch; nil if there is nothing to lay out.
   ///
   /// - Parameter definition: The index in `definitions(in:)`.
@@ -68,5 +74,15 @@ extension OpenedProject {
     }
     return LaunchScreens.document(
       of: source, at: source.location ?? app.location, in: environment, assets: assets)
+  }
+}
+
+extension View {
+  fileprivate var characterCount: Int {
+    switch content {
+    case .label(let label): label.text.utf8.count
+    case .button(let button): button.title?.utf8.count ?? 0
+    default: 0
+    }
   }
 }

@@ -13,6 +13,8 @@ struct Pipeline: Sendable {
   var limits = CaseLimits()
   /// Results of earlier runs.
   var cache: EvaluationCache?
+  /// Environments for which the run lays out screens.
+  private var environmentCount = 0
 
   /// Draws without checks.
   init(_ project: OpenedProject) {
@@ -25,6 +27,7 @@ struct Pipeline: Sendable {
   init(_ project: OpenedProject, plan: Plan, drawsPreviews: Bool) {
     self.init(project)
     checks = plan.checks
+    environmentCount = plan.environmentCount
     self.drawsPreviews = drawsPreviews
   }
 
@@ -52,8 +55,11 @@ struct Pipeline: Sendable {
   func survey(_ group: Plan.Group) -> [Evaluation] {
     let screens = ScreenFamily(pipeline: self)
     return group.environments.map {
-      Evaluation(
-        subject: screens.subject(in: $0.environment), environment: $0.environment, cases: $0.cases)
+      let obstacle = limits.obstacle(
+        characters: project.characterCount(in: $0.environment), environments: environmentCount)
+      return Evaluation(
+        subject: screens.subject(in: $0.environment, isEmpty: obstacle != nil),
+        environment: $0.environment, cases: $0.cases, obstacle: obstacle)
     }
   }
 

@@ -130,9 +130,11 @@ final class ScreenFamily: @unchecked Sendable {
   }
 
   /// Returns everything that the findings of a case in an environment depend on.
-  func subject(in environment: Environment) -> EvaluationSubject {
+  ///
+  /// - Parameter isEmpty: Whether to lay out no screen.
+  func subject(in environment: Environment, isEmpty: Bool = false) -> EvaluationSubject {
     let project = pipeline.project
-    let definitions = project.definitions(in: environment).indices
+    let definitions = isEmpty ? 0..<0 : project.definitions(in: environment).indices
     func sets(ignoringPin: Bool) -> [EvaluationSubject.Screens] {
       definitions.map { screens(environment, definition: $0, ignoringPin: ignoringPin) }
     }

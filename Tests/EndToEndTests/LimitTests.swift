@@ -156,4 +156,25 @@ import Testing
     }
     #expect(runs[0] == runs[1])
   }
+
+  @Test("Texts that a run lays out too often are errors, and no screen is laid out")
+  func laidOutCharacters() throws {
+    let home = try home("laidOutCharacters", "laidOutCharacters: 300")
+    let sample = try SampleProject()
+    let text = String(repeating: "word ", count: 20)
+    try sample.lines(with: "</subviews>", in: sample.storyboard) {
+      "<label text=\"\(text)\" id=\"long\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"90\" height=\"20\"/></label>\n"
+        + $0
+    }
+    let process = try QAProcess.run(
+      [
+        "run", "--project", sample.path, "--checklist", "story-8.3", "--matrix", "smoke", "--output",
+        home.path + "/r",
+      ],
+      in: home.path, environment: ["QA_HOME": home.path])
+    #expect(process.status == 2, "\(process.errors)")
+    let results = try RunFile.read(home.path + "/r").results.filter { $0.device != nil }
+    #expect(!results.isEmpty && results.allSatisfy { $0.outcome == "errored" })
+    #expect(results.contains { $0.message.contains("has 100 bytes of text, and the run lays it out for 12") })
+  }
 }

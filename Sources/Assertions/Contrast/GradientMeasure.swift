@@ -77,7 +77,8 @@ extension Screen {
 
   /// Ids of painting views that are drawn after `id`.
   private func viewsAbove(_ id: String) -> Set<String> {
-    Set(list.nodes(above: id).filter { !$0.paints.isEmpty }.map(\.viewID))
+    let drawn = drawn
+    return Set(drawn.above(id).filter { drawn.areas[$0] != nil }.map { drawn.nodes[$0].viewID })
   }
 
   /// Returns the share of an element's pixels that views other than `without` cover.

@@ -71,7 +71,7 @@ extension Screen {
     let areas = texts(of: view.id).flatMap(\.glyphs).map(\.ink)
     guard !areas.isEmpty else { return nil }
     let unsure = approximate.union(diagnostics.filter(\.isLimit).map(\.viewID)).subtracting([view.id])
-    for (node, _) in list.flattened where unsure.contains(node.viewID) {
+    for node in drawn.nodes where unsure.contains(node.viewID) {
       let own = node.paints.filter { if case .fill = $0 { false } else { true } }.map {
         $0.area(in: node.frame)
       }
@@ -143,8 +143,9 @@ extension Screen {
   private func isPlain(_ id: String, _ boxes: [Rect]) -> Bool {
     guard let (node, ancestors) = node(id) else { return false }
     guard (ancestors + [node]).allSatisfy({ $0.alpha >= 1 }) else { return false }
-    return !list.nodes(above: id).contains { above in
-      above.paintedArea.map { area in boxes.contains { $0.intersection(area) != nil } } ?? false
+    let drawn = drawn
+    return !drawn.above(id).contains { above in
+      drawn.areas[above].map { area in boxes.contains { $0.intersection(area) != nil } } ?? false
     }
   }
 

@@ -18,7 +18,7 @@ extension Assertion {
         measured: ["others": 1], expected: ["others": 0],
         location: bar.location, element: bar.element, cause: "also-drawn:\(bar.element)")
     }
-    let nodes = screen.list.flattened.map(\.node)
+    let nodes = screen.drawn.nodes
     // A fill behind all allowed elements is ground; a fill in front of one covers it.
     let front = nodes.firstIndex { allowed.contains($0.viewID) } ?? nodes.count
     let extra = nodes.enumerated().filter { index, node in
@@ -42,7 +42,7 @@ extension Assertion {
   }
 
   /// Views that a finding names at most.
-  private static let mostNamed = 12
+  static let mostNamed = 12
 
   /// Whether a node is a plain fill of the whole screen, as root views have.
   private static func isGround(_ node: DisplayNode, _ screen: Screen) -> Bool {

@@ -82,8 +82,9 @@ extension Assertion {
 
   /// Returns the labels of the views drawn after `id` whose paint overlaps `area`.
   static func coverers(of id: String, area: Rect, in screen: Screen) -> String {
-    screen.list.nodes(above: id).filter { $0.paintedArea?.intersection(area) != nil }
-      .compactMap { screen.root.find($0.viewID)?.label }.joined(separator: ", ")
+    let drawn = screen.drawn
+    return drawn.painting(over: area, above: id)
+      .compactMap { screen.root.find(drawn.nodes[$0].viewID)?.label }.joined(separator: ", ")
   }
 }
 

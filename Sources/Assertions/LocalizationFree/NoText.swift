@@ -19,12 +19,13 @@ extension Assertion {
         cause: "text:\(bar.element)")
     }
     let bearing = screen.root.flattened.filter(\.showsWords)
-    let texts = screen.textViews.filter { !screen.isCovered($0.id, ignoring: []) }
+    let texts = uncoveredTexts(of: screen, ignoring: [])
     // What covers text may be drawn only approximately.
-    let possible = screen.textViews.filter { !screen.isCovered($0.id, ignoring: screen.approximate) }
-    let shown = texts.isEmpty ? possible : texts
+    let shown = texts.isEmpty ? uncoveredTexts(of: screen, ignoring: screen.approximate) : texts
     if let first = shown.first {
-      let words = shown.map(\.textSentence).joined(separator: ", ")
+      let words =
+        shown.map(\.textSentence).joined(separator: ", ")
+        + (shown.count == mostNamed ? " and perhaps more" : "")
       return Finding(
         texts.isEmpty ? .cannotTell : .failed,
         texts.isEmpty
@@ -38,6 +39,13 @@ extension Assertion {
       .passed, "No view shows text.", measured: ["texts": 0], expected: ["texts": 0],
       note: bearing.isEmpty ? nil : "Hidden text: \(bearing.map(\.textSentence).joined(separator: ", ")).")
   }
+
+  /// Returns the texts that the views above them do not cover, at most `mostNamed`.
+  ///
+  /// Each text is drawn by itself, so a screen with hundreds of them is not searched to its end.
+  private static func uncoveredTexts(of screen: Screen, ignoring: Set<String>) -> [View] {
+    Array(screen.textViews.lazy.filter { !screen.isCovered($0.id, ignoring: ignoring) }.prefix(mostNamed))
+  }
 }
 
 extension Screen {
@@ -45,8 +53,7 @@ extension Screen {
   ///
   /// - Parameter ignoring: Views that hide nothing.
   fileprivate func isCovered(_ id: String, ignoring: Set<String>) -> Bool {
-    guard let area = node(id)?.node.frame,
-      list.nodes(above: id).contains(where: { $0.paintedArea?.intersection(area) != nil })
+    guard let area = node(id)?.node.frame, !drawn.painting(over: area, above: id).isEmpty
     else { return false }
     let sole = soleCoverage(of: id)
     guard sole.values.contains(where: { $0 > 0 }) else { return false }

@@ -36,7 +36,7 @@ extension Assertion {
     var redrawn = 0
     var undrawn = 0
     var largest = (bytes: 0, id: "", words: "")
-    for (node, _) in screen.list.flattened {
+    for node in screen.drawn.nodes {
       for id in node.paints.compactMap(\.picture) where seen.insert(id).inserted {
         guard let bitmap = subject.project.assets.bitmap(id) else { continue }
         let bytes = decodedBytes(width: bitmap.width, height: bitmap.height, row: row, page: page)

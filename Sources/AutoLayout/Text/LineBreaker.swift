@@ -152,7 +152,8 @@ extension LineBreaker {
   }
 
   private static func isSpace(_ character: Character) -> Bool {
-    character.isWhitespace && character != "\u{A0}" && character != "\u{202F}"
+    if let code = character.asciiValue { return code == 0x20 || (0x09...0x0D).contains(code) }
+    return character.isWhitespace && character != "\u{A0}" && character != "\u{202F}"
   }
   /// Breaks after a hyphen unless a digit follows (HY, BA) and around ideographs (ID).
   ///

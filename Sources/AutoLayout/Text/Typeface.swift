@@ -74,6 +74,11 @@ enum CharacterClass: Hashable, Sendable {
   case invisible, wide, emoji, other
 
   init(_ character: Character, _ scalar: Unicode.Scalar) {
+    // Most text is ASCII, and Unicode's tables are slow.
+    if let code = character.asciiValue {
+      self = code < 0x20 || code == 0x7F ? .invisible : .other
+      return
+    }
     let properties = scalar.properties
     let isPicture =
       properties.isEmojiPresentation

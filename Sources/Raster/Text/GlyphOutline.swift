@@ -1,16 +1,31 @@
 /// The outline of a glyph in font units, with y upward from the baseline.
 struct GlyphOutline: Hashable, Sendable {
-  var advance: Int
-  var contours: [GlyphContour]
+  let advance: Int
+  let contours: [GlyphContour]
   /// The valid range of coordinates.
   static let range = -32768...32767
 
   /// The box around all control points; nil for a blank glyph.
-  var bounds: (left: Int, bottom: Int, right: Int, top: Int)? {
+  let bounds: Bounds?
+
+  struct Bounds: Hashable, Sendable {
+    var left: Int
+    var bottom: Int
+    var right: Int
+    var top: Int
+  }
+
+  init(advance: Int, contours: [GlyphContour]) {
+    self.advance = advance
+    self.contours = contours
     let points = contours.flatMap(\.points)
-    guard let first = points.first else { return nil }
-    return points.reduce((first.x, first.y, first.x, first.y)) {
-      (min($0.0, $1.x), min($0.1, $1.y), max($0.2, $1.x), max($0.3, $1.y))
+    bounds = points.first.map { first in
+      points.reduce(into: Bounds(left: first.x, bottom: first.y, right: first.x, top: first.y)) {
+        $0.left = min($0.left, $1.x)
+        $0.bottom = min($0.bottom, $1.y)
+        $0.right = max($0.right, $1.x)
+        $0.top = max($0.top, $1.y)
+      }
     }
   }
 }

@@ -110,14 +110,14 @@ extension GlyphOutlines {
       guard let advance = numbers.first ?? nil, GlyphOutline.range.contains(advance),
         (numbers.count - 1) % 3 == 0
       else { return nil }
-      var outline = GlyphOutline(advance: advance, contours: [])
+      var found: [GlyphContour] = []
       for at in stride(from: 1, to: numbers.count, by: 3) {
         guard let index = numbers[at], contours.indices.contains(index), let x = numbers[at + 1],
           let y = numbers[at + 2], let contour = GlyphContour(contours[index], x: x, y: y)
         else { return nil }
-        outline.contours.append(contour)
+        found.append(contour)
       }
-      return outline
+      return GlyphOutline(advance: advance, contours: found)
     }
   }
 }
