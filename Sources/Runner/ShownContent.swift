@@ -21,9 +21,32 @@ enum ShownContent {
     if path.lowercased().hasSuffix(".png"), let image = try? PNG.decode(bytes) {
       let facts =
         "png \(image.bitmap.width) \(image.bitmap.height) \(image.bitmap.space)\n"
-      return Array(facts.utf8) + image.bitmap.pixels
+      return Array(facts.utf8) + runs(of: image.bitmap.pixels)
     }
     return bytes
+  }
+
+  /// Returns each run of up to 255 equal pixels as its length and the pixel. Most images then have a fraction of their bytes,
+  /// which makes their digest faster.
+  ///
+  /// - Parameter pixels: Four bytes a pixel.
+  private static func runs(of pixels: [UInt8]) -> [UInt8] {
+    pixels.withUnsafeBytes { bytes in
+      let words = bytes.bindMemory(to: UInt32.self)
+      return [UInt8](unsafeUninitializedCapacity: words.count * 5) { into, filled in
+        let target = UnsafeMutableRawBufferPointer(into)
+        var start = 0
+        while start < words.count {
+          let word = words[start]
+          var end = start + 1
+          while end < words.count, end - start < 255, words[end] == word { end += 1 }
+          target[filled] = UInt8(end - start)
+          target.storeBytes(of: word, toByteOffset: filled + 1, as: UInt32.self)
+          filled += 5
+          start = end
+        }
+      }
+    }
   }
 
   /// Returns a name that stays the same if a catalog or a folder moves: the path in the catalog, else the file with the

@@ -161,4 +161,22 @@ import Testing
     ]
     #expect(Set(all.map(content)).count == all.count)
   }
+
+  @Test("The content of a picture has every pixel")
+  func pixels() throws {
+    let lengths = [1, 2, 255, 256, 600, 1]
+    var pixels: [UInt8] = []
+    for (number, length) in lengths.enumerated() {
+      for _ in 0..<length { pixels += [UInt8(number % 2 * 9), 20, 30, 255] }
+    }
+    let bitmap = Bitmap(width: pixels.count / 4, height: 1, pixels: pixels)
+    let content = ShownContent.of(PNG.encode(bitmap), path: "i.png")
+    let runs = content[try #require(content.firstIndex(of: UInt8(ascii: "\n"))).advanced(by: 1)...]
+    #expect(runs.count == 5 * (1 + 1 + 1 + 2 + 3 + 1))
+    var found: [UInt8] = []
+    for start in stride(from: runs.startIndex, to: runs.endIndex, by: 5) {
+      for _ in 0..<runs[start] { found += runs[(start + 1)..<(start + 5)] }
+    }
+    #expect(found == pixels)
+  }
 }
