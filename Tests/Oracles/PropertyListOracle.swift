@@ -30,6 +30,20 @@ enum PropertyListOracle {
     }
   }
 
+  /// Returns a property list as Foundation's objects.
+  static func object(_ value: PlistValue) -> Any {
+    switch value {
+    case .dictionary(let entries): entries.mapValues(object)
+    case .array(let items): items.map(object)
+    case .string(let text): text
+    case .data(let bytes): Data(bytes)
+    case .date(let seconds): Date(timeIntervalSinceReferenceDate: seconds)
+    case .bool(let flag): NSNumber(value: flag)
+    case .integer(let number): NSNumber(value: number)
+    case .real(let number): NSNumber(value: number)
+    }
+  }
+
   /// Whether a list of Foundation has only what every form of a property list can hold: no `UID`, no date or number that
   /// the form rounds, no year without four digits, and no character that XML forbids.
   ///
@@ -42,7 +56,8 @@ enum PropertyListOracle {
       years.contains(date.timeIntervalSinceReferenceDate)
         && date.timeIntervalSinceReferenceDate.rounded() == date.timeIntervalSinceReferenceDate
     case let text as String: isXML(text)
-    case is Data, is NSNumber: true
+    case let number as NSNumber: number.doubleValue.isFinite
+    case is Data: true
     default: false
     }
   }
