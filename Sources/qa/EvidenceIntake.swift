@@ -105,12 +105,11 @@ struct EvidenceIntake {
   ///
   /// - Throws: `Diagnostics` that name every such file.
   func rejectRefiled(_ additions: [EvidenceWriter.Addition], _ files: [String]) throws {
-    let diagnostics = zip(additions, files).compactMap { addition, file -> Diagnostic? in
-      guard let bytes = addition.file?.bytes else { return nil }
-      let digest = Digest.sha256(of: bytes)
-      var entry = addition.entry
-      entry.digest = digest
-      guard let other = RefiledFiles.first(of: entry, in: workspace.folder.entries) else { return nil }
+    let folder = workspace.folder
+    let refiled = RefiledFiles(
+      folder, added: additions.map { ($0.entry, $0.file?.bytes) }, digest: { Digest.sha256(of: $0) })
+    let diagnostics = files.enumerated().compactMap { index, file -> Diagnostic? in
+      guard let other = refiled.other(than: folder.entries.count + index) else { return nil }
       return Diagnostic(
         at: SourceLocation(file: file),
         "is the file of the entry \"\(other)\", which is about other sources or another build",
@@ -126,8 +125,12 @@ struct EvidenceIntake {
   func add(_ additions: [EvidenceWriter.Addition], typed: [String]) throws {
     try rejectRefiled(additions, typed)
     let (tried, report) = try trial(additions, typed)
+    // A screenshot that shows nothing of a device counts after somebody has signed it.
     let counting = Set(
-      report.judged.filter { $0.verdict == .supports || $0.verdict == .contradicts }.map(\.entry))
+      report.judged.filter {
+        $0.verdict == .supports || $0.verdict == .contradicts
+          || workspace.needsSignatures && $0.reason == .deviceUnproved
+      }.map(\.entry))
     let rejections = zip(tried, typed).flatMap { entry, name -> [Diagnostic] in
       if counting.contains(entry.id) { return [] }
       return report.judged.filter { $0.entry == entry.id }.map { item in
@@ -190,7 +193,10 @@ struct EvidenceIntake {
     for line in EvidenceText.lines(judged) { StandardOutput.print(line) }
     let isGood = judged.allSatisfy { $0.verdict == .supports }
     if workspace.needsSignatures,
-      let entry = added.first(where: { $0.kind == .signOff && $0.status == .passed })
+      let entry = added.first(where: { entry in
+        entry.kind == .signOff && entry.status == .passed
+          || judged.contains { $0.entry == entry.id && $0.reason == .deviceUnproved }
+      })
     {
       StandardOutput.print("Next: qa sign \(entry.id) --key ~/.ssh/id_ed25519")
       return

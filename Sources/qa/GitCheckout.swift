@@ -44,6 +44,24 @@ struct GitCheckout {
     return zip(blobs, working).allSatisfy { Self.isEqual(committed: $0, working: $1) }
   }
 
+  /// Returns when a commit was made, in seconds since 1970; nil where git cannot tell.
+  func time(of commit: String) -> Double? {
+    guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+      let checkout = Checkout.nearest(holding: folder),
+      let repository = try? GitObjects(checkout: checkout, outside: folder)
+    else { return nil }
+    defer { repository.remove() }
+    let name = commit + "^{commit}"
+    guard repository.sizes([name])?.first.flatMap({ $0 }) != nil,
+      let bytes = repository.contents([name])?.first
+    else { return nil }
+    // `committer NAME <ADDRESS> SECONDS ZONE`
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let committer = lines.prefix { !$0.isEmpty }.first { $0.hasPrefix("committer ") }
+    return committer?.split(separator: " ").dropLast().last.flatMap { Double($0) }
+  }
+
   private static func isEqual(committed: [UInt8], working: [UInt8]) -> Bool {
     if committed == working { return true }
     if let digest = LFSObjects.digest(committed) { return Digest.sha256(of: working) == "sha256:" + digest }

@@ -88,6 +88,54 @@ struct AgeTests {
     }
   }
 
+  @Test(
+    "A recording in another form is the same recording; one with another time is not",
+    arguments: [
+      ("{\"state\":\"main\",\"launchMilliseconds\":300.0}\r\n\r\n", true),
+      ("  {\"launchMilliseconds\": 300, \"state\": \"main\"}", true),
+      ("{\"launchMilliseconds\": 301, \"state\": \"main\"}", false),
+    ])
+  func form(_ other: String, _ isSame: Bool) throws {
+    let first = "{\"launchMilliseconds\": 300, \"state\": \"main\"}\n"
+    #expect(
+      (RecordedContent.canonical(Array(other.utf8)) == RecordedContent.canonical(Array(first.utf8))) == isSame
+    )
+  }
+
+  @Test("Test results with other indentation and another order of attributes are the same results")
+  func formOfXML() {
+    func canonical(_ text: String) -> [UInt8] { RecordedContent.canonical(Array(text.utf8)) }
+    let first = canonical("<testsuites><testcase name='a' time='1.5'/></testsuites>")
+    #expect(
+      first
+        == canonical("<?xml version='1.0'?>\n<testsuites>\n  <testcase time='1.5' name='a' />\n</testsuites>")
+    )
+    #expect(first != canonical("<testsuites><testcase name='a' time='1.6'/></testsuites>"))
+    #expect(
+      first != canonical("<testsuites><testcase name='a' time='1.5'/><testcase name='b'/></testsuites>"))
+    let json = canonical("{\"a\": [1, true, null], \"b\": \"x\"}")
+    #expect(json == canonical("{\"b\":\"x\",\n \"a\":[1,true,null]}"))
+    #expect(json != canonical("{\"a\": [true, 1, null], \"b\": \"x\"}"))
+    #expect(canonical("PASSED \n") == canonical("\n  PASSED") && canonical("PASSED") != canonical("FAILED"))
+  }
+
+  @Test("An entry that is to be added is compared with the folder in both directions of time")
+  func added() throws {
+    let fixture = try EvidenceFixture()
+    let launch = "{\"launchMilliseconds\": 300, \"state\": \"mainContent\"}\n"
+    try fixture.add(
+      recording("known", at: "2026-11-20T10:00:00Z", build: "1.4 (230)"), launch, ending: "jsonl")
+    for (time, build, other) in [
+      ("2026-11-21T10:00:00Z", "1.4 (231)", "known"), ("2026-11-19T10:00:00Z", "1.4 (231)", "known"),
+      ("2026-11-21T10:00:00Z", "1.4 (230)", nil),
+    ] {
+      let refiled = RefiledFiles(
+        fixture.folder, added: [(recording("new", at: time, build: build), Array(launch.utf8))],
+        digest: EvidenceFixture.digest)
+      #expect(refiled.other(than: 1) == other)
+    }
+  }
+
   @Test("One file may be the evidence of two criteria")
   func twoCriteria() throws {
     let fixture = try EvidenceFixture()

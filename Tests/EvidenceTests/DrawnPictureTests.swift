@@ -36,16 +36,64 @@ struct DrawnPictureTests {
     #expect(stage.verdict(stage.shot()).kind == .same)
   }
 
-  @Test("A drawing without the mark is rejected by its pixels where a device draws its home indicator")
+  private var drawn: Bitmap { stage.draw(stage.list(ScreenshotStageFixture.phone.size, .light)) }
+
+  @Test("A drawing without the mark is rejected, because it lacks the home indicator and the status bar")
   func pixels() {
-    let drawn = stage.draw(stage.list(ScreenshotStageFixture.phone.size, .light))
     let verdict = stage.verdict(drawn)
     #expect(verdict.kind == .drawing && verdict.worth == .rejected, "\(verdict.message)")
-    #expect(verdict.message.contains("home indicator, which a device draws and qa does not"))
-    // One code of difference anywhere can come from a device.
-    var real = drawn
-    real.pixels[0] = real.pixels[0] == 0 ? 1 : real.pixels[0] - 1
-    #expect(stage.verdict(real).kind == .same)
+    #expect(
+      verdict.message.contains(
+        "without the home indicator and the status bar, which a device draws and qa does"))
+    #expect(judge.pixelFindings(verdict).isEmpty)
+  }
+
+  @Test("A drawing with changed pixels, with noise, or scaled and back is still a drawing")
+  func disguised() {
+    var changed = drawn
+    for pixel in [0, 5 * 120 + 7, 100 * 120 + 60, 190 * 120 + 60] {
+      for channel in 0..<3 { changed.pixels[pixel * 4 + channel] ^= 0xFF }
+    }
+    #expect(stage.verdict(changed).kind == .drawing)
+    let noisy = drawn.disturbed { $0 % 3 - 1 }
+    #expect(stage.verdict(noisy).kind == .drawing)
+    let size = PixelSize(width: 120, height: 192)
+    let scaled = drawn.resampled(to: PixelSize(width: 132, height: 211)).resampled(to: size)
+    #expect([.drawing, .differs].contains(stage.verdict(scaled).kind), "\(stage.verdict(scaled).message)")
+  }
+
+  @Test("A clock or a home indicator alone shows that a device made the picture")
+  func marks() {
+    var clock = drawn
+    clock.fill(Rect(x: 4, y: 1, width: 12, height: 4), .white, scale: 2)
+    var indicator = drawn
+    indicator.fill(Rect(x: 20, y: 93, width: 20, height: 1), .black, scale: 2)
+    for shot in [clock, indicator] {
+      let verdict = stage.verdict(shot)
+      #expect(verdict.kind == .same, "\(verdict.message)")
+    }
+  }
+
+  @Test("Without a home indicator, a picture without a status bar may be honest, so somebody has to sign it")
+  func unproved() {
+    let verdict = stage.verdict(drawn, ScreenshotClaim(device: "phone-b"))
+    #expect(verdict.kind == .unmarked && verdict.worth == .rejected, "\(verdict.message)")
+    #expect(
+      verdict.message.contains("so it can be a drawing") && verdict.message.contains("sign this screenshot"))
+    #expect(judge.pixelFindings(verdict).isEmpty)
+    var shot = drawn
+    shot.fill(Rect(x: 4, y: 1, width: 12, height: 4), .white, scale: 2)
+    #expect(stage.verdict(shot, ScreenshotClaim(device: "phone-b")).kind == .same)
+  }
+
+  @Test("Text that qa only indicates shows that a device made the picture")
+  func text() {
+    var labeled = stage
+    labeled.unknown = [Rect(x: 10, y: 70, width: 40, height: 10)]
+    var shot = drawn
+    shot.fill(Rect(x: 12, y: 72, width: 20, height: 6), .white, scale: 2)
+    #expect(labeled.verdict(drawn, ScreenshotClaim(device: "phone-b")).kind == .unmarked)
+    #expect(labeled.verdict(shot, ScreenshotClaim(device: "phone-b")).kind == .same)
   }
 
   @Test(
@@ -78,6 +126,23 @@ struct DrawnPictureTests {
     #expect(
       old.verdict(old.shot(), claim).message
         == "The app runs on PHONE-A from OS 17 to OS 18, not on OS 26. Correct --os.")
+    let judge = ScreenshotJudge(stage: old, rules: ScreenshotStageFixture.rules)
+    for device in ["phone-a", "PHONE-A"] {
+      #expect(
+        judge.implausibleLaunch(device: device, os: "iOS 26.0")
+          == "The app runs on PHONE-A from OS 17 to OS 18, not on OS 26.")
+    }
+    #expect(judge.implausibleLaunch(device: "phone-b", os: "26.0") == nil)
+    // Names that people give to their devices, and new devices.
+    #expect(judge.implausibleLaunch(device: "Kim's phone", os: "26.0") == nil)
+    #expect(
+      judge.implausibleLaunch(device: "Kim's phone", os: "9.3")
+        == "The app runs from OS 17 on, not on OS 9.3.")
+    #expect(judge.implausibleLaunch(device: nil, os: "16.0") != nil)
+    #expect(judge.implausibleLaunch(device: nil, os: "beta") == nil)
+    #expect(judge.implausibleLaunch(device: nil, os: "99.0") == "There is no OS 99.")
+    #expect(judge.implausibleLaunch(device: "phone-b", os: "99.0") == "There is no OS 99 for PHONE-B.")
+    #expect(judge.implausibleLaunch(device: "phone-b", os: "30.1") == nil)
     #expect(old.verdict(old.shot(), ScreenshotClaim(device: "phone-a", os: "18.7")).kind == .same)
   }
 }

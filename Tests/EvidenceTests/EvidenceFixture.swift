@@ -24,6 +24,10 @@ final class EvidenceFixture {
   var build: String?
   /// Verifies signatures; nil if sign-offs need none.
   var signatures: SSHSignatures?
+  var commitTimes: [String: Double] = [:]
+  /// What a change removed.
+  var removed: RemovedEvidence?
+  var implausibleLaunch: (String?, String) -> String? = { _, _ in nil }
   var runCommit: String? = "c0ffee0000000000000000000000000000000001"
   /// The entries with pictures that the judge passed to `screenshot`.
   var pictures: [EvidenceEntry] = []
@@ -61,7 +65,9 @@ final class EvidenceFixture {
       })
     judge.build = build
     judge.signatures = signatures
-    return judge.judge(folder)
+    judge.commitTime = { self.commitTimes[$0] }
+    judge.implausibleLaunch = implausibleLaunch
+    return judge.judge(folder, removed: removed)
   }
 
   /// Returns the only verdict.

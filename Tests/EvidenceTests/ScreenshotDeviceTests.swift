@@ -20,8 +20,9 @@ struct ScreenshotDeviceTests {
   func twinsCovers() {
     let verdict = stage.verdict(stage.shot(ScreenshotStageFixture.twin), ScreenshotClaim())
     #expect(verdict.leftOut.contains("Dynamic Island"))
-    let named = stage.verdict(
-      stage.draw(stage.list(ScreenshotStageFixture.twin.size, .light)), ScreenshotClaim(device: "phone-b"))
+    var shot = stage.draw(stage.list(ScreenshotStageFixture.twin.size, .light))
+    shot.fill(Rect(x: 4, y: 1, width: 12, height: 4), .white, scale: 2)
+    let named = stage.verdict(shot, ScreenshotClaim(device: "phone-b"))
     #expect(named.kind == .same)
     #expect(named.leftOut == ["status bar"])
   }

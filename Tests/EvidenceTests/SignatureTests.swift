@@ -83,7 +83,7 @@ struct SignatureTests {
 
   private func judged(
     _ change: (inout EvidenceEntry) -> Void = { _ in }, signedBy key: String?,
-    as name: String = "kim@example.com",
+    as name: String = "kim@example.com", file: String? = nil,
     editing: (EvidenceFixture) throws -> Void = { _ in }
   ) throws -> JudgedEvidence {
     let fixture = try EvidenceFixture()
@@ -91,7 +91,7 @@ struct SignatureTests {
     var entry = EvidenceFixture.signOff()
     entry.by = name
     change(&entry)
-    let added = try fixture.add(entry)
+    let added = try fixture.add(entry, file)
     if let key {
       let message = EntryDigest.message(of: added)
       let signature = try SSHSignatures.sign(message, key: folder.path + "/" + key, environment: [:])
@@ -129,6 +129,23 @@ struct SignatureTests {
       try fixture.writer.addSignature(signature, of: "tester")
     }
     #expect(judged.criterion == "LS-T1" && judged.reason == .signatureWrong)
+  }
+
+  @Test("A screenshot that shows nothing of a device counts if its author signed it")
+  func screenshot() throws {
+    func verdict(signedBy name: String?) throws -> JudgedEvidence {
+      try judged(
+        { ($0.kind, $0.criteria, $0.status) = (.screenshot, ["LS-T1"], nil) }, signedBy: name, file: "x"
+      ) { fixture in
+        fixture.answer = { entry in
+          [JudgedEvidence(entry, "LS-T1", .rejected, reason: .deviceUnproved, message: "it can be a drawing")]
+        }
+      }
+    }
+    #expect(try verdict(signedBy: nil).reason == .deviceUnproved)
+    #expect(try verdict(signedBy: "eve").verdict == .rejected)
+    let signed = try verdict(signedBy: "kim")
+    #expect(signed.verdict == .supports && signed.reason == nil && signed.signer == "kim@example.com")
   }
 
   @Test("A failed sign-off counts without a signature")

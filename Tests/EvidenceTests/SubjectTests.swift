@@ -166,6 +166,17 @@ struct SubjectTests {
 
   // MARK: Sign-offs
 
+  @Test("A sign-off that says passed does not begin with a failure")
+  func statement() throws {
+    for statement in ["FAILED: white screen", "Fails on the iPad", "failure, see the video"] {
+      let judged = try judged { $0.statement = statement }
+      #expect(judged.verdict == .rejected && judged.reason == .signOffIncomplete, "\(statement)")
+      #expect(judged.message.contains("write `--status failed`"))
+      #expect(try self.judged { ($0.statement, $0.status) = (statement, .failed) }.verdict == .contradicts)
+    }
+    #expect(try judged { $0.statement = "It failed before, and works now" }.verdict == .supports)
+  }
+
   @Test("A complete sign-off supports its criterion with the person's statement")
   func signOff() throws {
     let judged = try judged { _ in }

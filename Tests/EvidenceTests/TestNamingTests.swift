@@ -39,6 +39,67 @@ struct TestNamingTests {
     #expect(judged.verdict == .supports, "\(pattern) \(judged.message)")
   }
 
+  private let suites = [
+    TestRun.Test(name: "UI/LoginTests/testLoginWorks()", outcome: .passed),
+    TestRun.Test(name: "UI/LoginErrorTests/testNoNetwork()", outcome: .passed),
+    TestRun.Test(name: "UI/CartTests/testBuysAfterLogin()", outcome: .passed),
+    TestRun.Test(name: "UI/LogoutTests/testLogsOut()", outcome: .passed),
+  ]
+
+  @Test(
+    "A pattern of a part of a word, or of tests in unrelated suites, is too wide",
+    arguments: [
+      ("*ogin*", "has no whole word of UI/LoginTests/testLoginWorks()"), ("*Logi*", "has no whole word"),
+      ("Log*", "has no whole word of UI/LoginTests/testLoginWorks()"),
+      ("*gin*Wor*", "has no whole word"),
+      (
+        "*Login*",
+        "matches tests of 3 suites, also of CartTests; name the suites of LS-V3, such as 'LoginTests/*'"
+      ),
+    ])
+  func parts(_ pattern: String, _ message: String) {
+    let judged = judged(pattern, suites)
+    #expect(judged.verdict == .rejected && judged.reason == .patternTooWide, "\(judged)")
+    #expect(judged.message.contains(message), "\(judged.message)")
+  }
+
+  @Test(
+    "A pattern may name several suites by a word, a bundle, or one test by a word",
+    arguments: [
+      "Login*/*", "Login*Tests/*", "UI/*Login*Tests/*", "*Buys*", "AppUITests/*", "LogoutTests/testLo*",
+    ])
+  func several(_ pattern: String) {
+    let tests =
+      pattern.hasPrefix("App")
+      ? suites.map { test in
+        var test = test
+        test.name = "App" + test.name.replacing("UI/", with: "UITests/")
+        return test
+      } : suites
+    let judged = judged(pattern, tests)
+    #expect(judged.verdict == .supports, "\(judged.message)")
+  }
+
+  @Test("The message names the tests that passed")
+  func shown() {
+    let message = judged("Login*/*", suites).message
+    #expect(
+      message
+        == "all 2 matching tests passed: UI/LoginTests/testLoginWorks() and UI/LoginErrorTests/testNoNetwork()",
+      "\(message)")
+  }
+
+  @Test(
+    "Names are divided into words",
+    arguments: [
+      ("LaunchTests/testGoesAway()", ["launch", "goes", "away"]), ("AppUITests", []),
+      ("URLLoaderTests/test_HTTP2_works", ["url", "loader", "http", "2", "works"]),
+      ("ÄpfelTests/testÖffnet", ["äpfel", "öffnet"]),
+    ])
+  func words(_ name: String, _ words: [String]) {
+    #expect(PatternWords.words(name) == Set(words))
+  }
+
   @Test("A wide pattern still shows a failure")
   func wideFailure() {
     let failed = TestRun.Test(name: "UI/LaunchTests/testStays()", outcome: .failed)

@@ -11,14 +11,18 @@ struct EvidenceFileError: Error, Hashable {
 }
 
 extension EvidenceFolder {
+  /// Returns whether a name is a path that stays in the folder.
+  package static func isPlain(_ file: String) -> Bool {
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    return !file.hasPrefix("/") && !file.contains("\0") && !file.contains("\\") && !parts.contains("..")
+      && !parts.contains("") && !parts.contains(".")
+  }
+
   /// Returns the bytes of a file that an entry names.
   ///
   /// Only a regular file in the folder is read. `..`, an absolute path, a link out of the folder and a pipe are errors.
   func bytes(of file: String, atMost limit: Int) throws(EvidenceFileError) -> [UInt8] {
-    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
-    guard !file.hasPrefix("/"), !file.contains("\0"), !file.contains("\\"), !parts.contains(".."),
-      !parts.contains(""), !parts.contains(".")
-    else {
+    guard Self.isPlain(file) else {
       throw EvidenceFileError(
         reason: .fileOutside, message: "\"\(file)\" is not a plain path in \(shown)",
         fix: "name a file in the folder; `qa evidence add` copies it there")

@@ -28,13 +28,25 @@ extension EvidenceWriter {
 }
 
 extension EvidenceJudge {
+  /// Returns who signed an entry; nil without a good signature.
+  func signer(of entry: EvidenceEntry, in folder: EvidenceFolder) -> String? {
+    guard case .signed(let name)? = check(entry, in: folder) else { return nil }
+    return name
+  }
+
+  /// Verifies the signature of an entry; nil if the policy names no signers.
+  private func check(_ entry: EvidenceEntry, in folder: EvidenceFolder) -> SignatureCheck? {
+    signatures?.check(
+      folder.signature(of: entry.id), of: EntryDigest.message(of: entry), by: entry.by ?? "")
+  }
+
   /// Returns why a passed sign-off does not count without a good signature; nil if none is needed.
   ///
   /// A failed sign-off needs no signature, because it cannot make the gate green.
   func unsigned(_ entry: EvidenceEntry, in folder: EvidenceFolder) -> Rejection? {
-    guard let signatures, entry.kind == .signOff, entry.status == .passed else { return nil }
-    let check = signatures.check(
-      folder.signature(of: entry.id), of: EntryDigest.message(of: entry), by: entry.by ?? "")
+    guard entry.kind == .signOff, entry.status == .passed, let check = check(entry, in: folder) else {
+      return nil
+    }
     guard let rejection = check.rejection else { return nil }
     return Rejection(
       reason: check == .unsigned ? .unsigned : .signatureWrong,

@@ -59,7 +59,7 @@ extension EvidenceJudge {
         if let signer = judged.signer { judged.message += " (signed by \(signer))" }
         return judged
       }
-    case .screenshot: return picture(entry, criteria, bytes)
+    case .screenshot: return picture(entry, criteria, bytes, folder)
     case .uiTest:
       let results = TestResults.read(bytes, file: shown)
       diagnostics += results.diagnostics
@@ -67,29 +67,31 @@ extension EvidenceJudge {
         return criteria.map { JudgedEvidence(entry, $0, .rejected, rejection) }
       }
       let names = results.run.tests.map(TestNames.init)
-      let oldest = (results.run.starts + [entry.at.flatMap { UTCTime.seconds($0) }].compactMap { $0 }).min()
-      return judge {
-        TestJudge(entry: entry, criterion: $0, need: $1, run: results.run, names: names).judge().map {
-          var judged = $0
-          judged.at = oldest.map { UTCTime.text($0) }
-          return judged
-        }
+      return dated(entry, results.run.starts) {
+        judge { TestJudge(entry: entry, criterion: $0, need: $1, run: results.run, names: names).judge() }
       }
     case .launchTrace:
       let trace = LaunchTrace.read(bytes, file: shown)
       diagnostics += trace.diagnostics
-      let times = (trace.records.compactMap(\.at) + [entry.at].compactMap { $0 }).compactMap {
-        UTCTime.seconds($0)
-      }
-      let oldest = times.min().map { UTCTime.text($0) }
-      return judge {
-        TraceJudge(entry: entry, criterion: $0, need: $1, trace: trace, now: now).judge().map {
-          var judged = $0
-          // The recording is as old as its oldest launch, whenever it was added.
-          judged.at = oldest
-          return judged
+      return dated(entry, trace.records.compactMap { $0.at.flatMap { UTCTime.seconds($0) } }) {
+        judge {
+          TraceJudge(
+            entry: entry, criterion: $0, need: $1, trace: trace, now: now, implausible: implausibleLaunch
+          ).judge()
         }
       }
+    }
+  }
+
+  /// Returns verdicts with the oldest time of a recording, whenever it was added.
+  private func dated(
+    _ entry: EvidenceEntry, _ times: [Double], _ judged: () -> [JudgedEvidence]
+  ) -> [JudgedEvidence] {
+    let oldest = (times + [entry.at.flatMap { UTCTime.seconds($0) }].compactMap { $0 }).min()
+    return judged().map {
+      var judged = $0
+      judged.at = oldest.map { UTCTime.text($0) }
+      return judged
     }
   }
 
@@ -119,11 +121,22 @@ extension EvidenceJudge {
   ///
   /// A picture may contradict any criterion, and may support one that `qa` decides from files. Of the criteria that
   /// need evidence, it supports only those that accept pictures.
-  private func picture(_ entry: EvidenceEntry, _ criteria: [String], _ bytes: [UInt8]) -> [JudgedEvidence] {
+  private func picture(
+    _ entry: EvidenceEntry, _ criteria: [String], _ bytes: [UInt8], _ folder: EvidenceFolder
+  ) -> [JudgedEvidence] {
     var narrowed = entry
     narrowed.criteria = criteria
     return screenshot(narrowed, bytes).filter { judged in
       judged.verdict != .supports || criteria.contains(judged.criterion) || needs[judged.criterion] == nil
+    }.map { judged in
+      // A person who signs it answers for a picture that shows nothing of a device.
+      guard judged.reason == .deviceUnproved, let signer = self.signer(of: entry, in: folder) else {
+        return judged
+      }
+      var judged = judged
+      (judged.verdict, judged.reason, judged.signer) = (.supports, nil, signer)
+      judged.message = "\(signer) signed that it is a screenshot; it is as qa draws the launch screen"
+      return judged
     }
   }
 

@@ -44,10 +44,22 @@ extension EvidenceJudge {
     if words.count < (entry.status == .failed ? 1 : 2) {
       missing.append("what the person saw, in two words or more (statement)")
     }
-    if missing.isEmpty { return nil }
+    if missing.isEmpty {
+      guard entry.status == .passed, let first = words.first, Self.failing.contains(Self.plain(first)) else {
+        return nil
+      }
+      return Rejection(
+        reason: .signOffIncomplete,
+        message: "the sign-off says passed, and its statement begins with \"\(first)\"; "
+          + "write `--status failed`, or say in the statement what works")
+    }
     return Rejection(
       reason: .signOffIncomplete, message: "the sign-off lacks " + missing.joined(separator: ", "))
   }
+
+  /// First words of a statement about a failure.
+  private static let failing: Set<String> = ["failed", "fails", "fail", "failure"]
+  private static func plain(_ word: Substring) -> String { word.lowercased().filter(\.isLetter) }
 
   /// Returns the bytes of an entry's file; no bytes for a sign-off without a file.
   func bytes(of entry: EvidenceEntry, in folder: EvidenceFolder) throws(Rejection) -> [UInt8] {

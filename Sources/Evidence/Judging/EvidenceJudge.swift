@@ -17,16 +17,22 @@ package struct EvidenceJudge {
   package var digest: ([UInt8]) -> String
   /// Returns whether a commit has the launch-screen sources of the run; nil if that is unknown.
   package var commitHoldsSources: (String) -> Bool?
+  /// Returns when a commit was made, in seconds since 1970; nil if that is unknown.
+  package var commitTime: (String) -> Double? = { _ in nil }
   /// Judges a screenshot: the entry with the criteria that it may support, and the bytes of its file.
   package var screenshot: (EvidenceEntry, [UInt8]) -> [JudgedEvidence]
   /// The build that evidence must be about; nil for any build.
   package var build: String?
   /// Whether the project has other apps, so that an entry must name its target.
   package var hasSeveralApps = false
+  /// Names of the gate's other apps. An entry about one of them is not judged here.
+  package var otherTargets: Set<String> = []
   /// Ids of criteria of the gate's other checklists. An entry about these alone is not judged here.
   package var otherCriteria: Set<String> = []
   /// Verifies the signatures of sign-offs; nil if they need none.
   package var signatures: SSHSignatures?
+  /// Returns why a device cannot have launched the app with a version of its OS; nil for what is plausible or unknown.
+  package var implausibleLaunch: (_ device: String?, _ os: String) -> String? = { _, _ in nil }
 
   package init(
     needs: [String: EvidenceNeed], criteria: [String], subject: RunRecord.Subject, now: Double,
@@ -43,26 +49,44 @@ package struct EvidenceJudge {
   }
 
   /// Judges all entries in the order of their ids; the criteria of an entry are in order of their ids.
-  package func judge(_ folder: EvidenceFolder) -> EvidenceReport {
+  ///
+  /// - Parameter removed: What a change removed from the folder. It counts only if it contradicts a criterion, so that nobody
+  ///   can remove a failure.
+  package func judge(_ folder: EvidenceFolder, removed: RemovedEvidence? = nil) -> EvidenceReport {
     let entryDigest = EntryDigest(digest: digest)
     let errors = folder.errors(entryDigest)
     var report = EvidenceReport(diagnostics: errors, isIntact: errors.isEmpty)
-    guard folder.exists else { return report }
+    guard folder.exists || removed != nil else { return report }
     let duplicates = DuplicateScreenshots(folder.entries)
-    let refiled = RefiledFiles(folder.entries) { entry in
-      guard entry.kind == .uiTest || entry.kind == .launchTrace, let file = entry.file,
-        let bytes = try? folder.bytes(of: file, atMost: EvidenceLimits.fileBytes)
-      else { return entry.digest }
-      return digest(RefiledFiles.content(bytes))
-    }
+    let earlier = removed?.entries.filter(entryDigest.matches) ?? []
+    let refiled = RefiledFiles(
+      folder, added: earlier.map { ($0, removed?.bytes(of: $0)) }, digest: digest)
     for (index, entry) in folder.entries.enumerated() where !isForOthers(entry) {
       var rejections: [Rejection] = []
       if !entryDigest.matches(entry) { rejections.append(.changed) }
       if let other = duplicates.original(of: index) { rejections.append(.copy(of: other)) }
       if let first = refiled.original(of: index) { rejections.append(.refiled(from: first)) }
       report.judged += judge(entry, in: folder, rejections, &report.diagnostics)
+      if let lost = lostFile(of: entry, in: folder) {
+        report.diagnostics.append(lost)
+        report.isIntact = false
+      }
     }
-    supersede(&report.judged, folder.entries)
+    var entries = folder.entries
+    for entry in earlier where !isForOthers(entry) {
+      guard let removed else { continue }
+      let name = removed.name(of: entry)
+      report.judged += contradictions(of: entry, in: removed.folder).map { judged in
+        var judged = judged
+        judged.entry = name
+        judged.message = "this change removes or edits it, so it still counts: " + judged.message
+        return judged
+      }
+      var copy = entry
+      copy.id = name
+      entries.append(copy)
+    }
+    supersede(&report.judged, entries)
     if !report.isIntact { report.judged = report.judged.map(Self.discounted) }
     report.diagnostics += folder.unlistedFiles().map { file in
       Diagnostic(
@@ -73,44 +97,34 @@ package struct EvidenceJudge {
     return report
   }
 
-  /// Whether an entry names criteria of the gate's other checklists only.
-  private func isForOthers(_ entry: EvidenceEntry) -> Bool {
-    let named = Set(entry.criteria).union((entry.tests ?? [:]).keys.map(Self.criterion(ofKey:)))
-    return !named.isEmpty && named.isDisjoint(with: criteria) && named.isSubset(of: otherCriteria)
+  private func contradictions(of entry: EvidenceEntry, in folder: EvidenceFolder) -> [JudgedEvidence] {
+    var ignored: [Diagnostic] = []
+    return judge(entry, in: folder, [], &ignored).filter { $0.verdict == .contradicts }
   }
 
-  /// Marks what contradicted a criterion in a build, if evidence of the same kind about a later build supports it.
-  private func supersede(_ judged: inout [JudgedEvidence], _ entries: [EvidenceEntry]) {
-    let byID = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
-    for index in judged.indices where judged[index].verdict == .contradicts {
-      let old = judged[index]
-      guard let before = byID[old.entry], let build = before.about.build,
-        let time = before.at.flatMap({ UTCTime.seconds($0) })
-      else { continue }
-      let newer = judged.first { new in
-        guard new.verdict == .supports, new.criterion == old.criterion, new.kind == old.kind,
-          Set(new.cases).isSuperset(of: old.cases), let after = byID[new.entry],
-          let later = after.about.build, let at = after.at.flatMap({ UTCTime.seconds($0) })
-        else { return false }
-        return BuildOrder.isNewer(later, than: build) && at > time && after.device == before.device
-          && after.orientation == before.orientation && after.appearance == before.appearance
-          && Set(new.devices).isSuperset(of: old.devices) && Self.isAsWide(after, as: before)
-      }
-      guard let newer else { continue }
-      judged[index].verdict = .superseded
-      judged[index].reason = .superseded
-      judged[index].message =
-        "\(newer.entry) replaces it with a later build; it was in build \(build): \(old.message)"
+  /// Describes a recorded file that was removed or changed; nil for an entry about other sources.
+  ///
+  /// Without its file nobody knows whether the entry contradicts a criterion.
+  private func lostFile(of entry: EvidenceEntry, in folder: EvidenceFolder) -> Diagnostic? {
+    guard entry.file != nil, entry.digest != nil, staleness(of: entry) == nil else { return nil }
+    do throws(Rejection) {
+      _ = try bytes(of: entry, in: folder)
+      return nil
+    } catch {
+      return Diagnostic(
+        at: SourceLocation(file: folder.shown(entry.id)), "the entry has lost its file: \(error.message)",
+        fix:
+          "restore the file from version control, or remove the entry with `qa evidence remove \(entry.id)`")
     }
   }
 
-  /// Whether an entry is about all tests of another one, and under no other condition.
-  private static func isAsWide(_ new: EvidenceEntry, as old: EvidenceEntry) -> Bool {
-    let seen = old.conditions ?? [:]
-    return (new.conditions ?? [:]).allSatisfy { seen[$0.key] == $0.value }
-      && (old.tests ?? [:]).allSatisfy { key, patterns in
-        Set(new.tests?[key] ?? []).isSuperset(of: patterns)
-      }
+  /// Whether an entry is about another app of the gate, or names criteria of the gate's other checklists only.
+  private func isForOthers(_ entry: EvidenceEntry) -> Bool {
+    if let target = entry.about.target, target != subject.target, otherTargets.contains(target) {
+      return true
+    }
+    let named = Set(entry.criteria).union((entry.tests ?? [:]).keys.map(Self.criterion(ofKey:)))
+    return !named.isEmpty && named.isDisjoint(with: criteria) && named.isSubset(of: otherCriteria)
   }
 
   /// In a folder with an entry that was changed nothing supports a criterion: that entry may have contradicted it.

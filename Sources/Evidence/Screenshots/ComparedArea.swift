@@ -15,11 +15,7 @@ struct ComparedArea: Sendable {
 
   /// `environments` are those of every device that it may be; they have one size.
   init(_ environments: [Environment], unknown: [Rect], rules: ScreenshotRules) {
-    let size = environments.first?.pixelSize ?? PixelSize(width: 0, height: 0)
-    width = max(0, size.width)
-    height = max(0, size.height)
-    scale = environments.first?.scale.value ?? 1
-    flags = Array(repeating: 1, count: width * height)
+    self.init(size: environments.first)
     leaveOut("status bar", environments.map(\.statusBar))
     for kind in [Obstruction.Kind.notch, .dynamicIsland, .camera, .homeIndicator] {
       let margin = kind == .homeIndicator ? rules.homeIndicatorMargin : rules.housingMargin
@@ -28,6 +24,26 @@ struct ComparedArea: Sendable {
     }
     leaveOutCorners(environments.map(\.cornerRadius).max() ?? 0, rules.cornerMargin)
     leaveOut("parts that are only indicated", unknown.map { $0.grown(by: rules.unknownMargin) })
+  }
+
+  /// The areas in which a device draws and `qa` does not: the status bar, the home indicator, and unknown areas.
+  ///
+  /// They are left out (0).
+  init(marksOf environments: [Environment], unknown: [Rect], rules: ScreenshotRules) {
+    self.init(size: environments.first)
+    leaveOut("status bar", environments.map(\.statusBar))
+    let indicators = environments.flatMap(\.obstructions).filter { $0.kind == .homeIndicator }.map(\.frame)
+    leaveOut("home indicator", indicators.map { $0.grown(by: rules.homeIndicatorMargin) })
+    leaveOut("parts that are only indicated", unknown.map { $0.grown(by: rules.unknownMargin) })
+  }
+
+  /// The whole screen of an environment.
+  private init(size environment: Environment?) {
+    let size = environment?.pixelSize ?? PixelSize(width: 0, height: 0)
+    width = max(0, size.width)
+    height = max(0, size.height)
+    scale = environment?.scale.value ?? 1
+    flags = Array(repeating: 1, count: width * height)
   }
 
   /// The whole of a picture.

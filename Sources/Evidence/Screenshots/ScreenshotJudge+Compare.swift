@@ -34,7 +34,7 @@ extension ScreenshotJudge {
     case .success(let found): devices = found
     }
     if let os = claim.version, let reason = implausible(os, on: devices) {
-      return ScreenshotVerdict(.implausibleOS, reason)
+      return ScreenshotVerdict(.implausibleOS, reason + " Correct --os.")
     }
     var verdict = ScreenshotMatch(judge: self, file: file, size: size, devices: devices, claim: claim)
       .verdict()
@@ -46,20 +46,42 @@ extension ScreenshotJudge {
     return verdict
   }
 
+  /// Returns why a device cannot have launched the app with a version of its OS; nil for what is plausible or unknown.
+  ///
+  /// - Parameters:
+  ///   - device: An id, a name or an identifier; nil or an unknown one stands for every device of the app.
+  ///   - os: `18.1` or `iOS 18.1`.
+  package func implausibleLaunch(device: String?, os: String) -> String? {
+    guard let version = ScreenshotClaim(os: os).version else { return nil }
+    let named = stage.devices.filter { known in
+      device.map { known.id == $0 || known.name == $0 || known.identifiers.contains($0) } ?? false
+    }
+    if !named.isEmpty { return implausible(version, on: named) }
+    let all = stage.devices.filter { stage.idioms.contains($0.idiom) }
+    guard implausible(version, on: all) != nil,
+      let oldest = all.compactMap({ stage.systems(of: $0).last }).min()
+    else { return nil }
+    if version >= oldest { return "There is no OS \(version)." }
+    return "The app runs from OS \(oldest) on, not on OS \(version)."
+  }
+
   /// Returns why none of the devices can run a version, or the app on it; nil for a plausible version.
   private func implausible(_ os: OSVersion, on devices: [Device]) -> String? {
     func runs(_ device: Device) -> Bool {
       // The oldest version that the app supports there.
       let oldest = max(device.firstOS, stage.systems(of: device).last ?? device.firstOS)
-      // A newer version than that of the data is plausible while the device is supported.
-      let isTooNew = device.lastOS.map { os.major > $0.major } ?? false
+      // A newer version than those of the data is plausible while the device is supported, but not one of another decade.
+      let newest = stage.systems(of: device).first?.major ?? os.major
+      let isTooNew = os.major > device.lastOS?.major ?? newest + 10
       return os >= oldest && !isTooNew
     }
     guard !devices.isEmpty, !devices.contains(where: runs) else { return nil }
     let device = devices[0]
     let oldest = max(device.firstOS, stage.systems(of: device).last ?? device.firstOS)
     let range = device.lastOS.map { "from OS \(oldest) to OS \($0)" } ?? "from OS \(oldest) on"
-    return "The app runs on \(device.name) \(range), not on OS \(os). Correct --os."
+    return os < oldest || device.lastOS != nil
+      ? "The app runs on \(device.name) \(range), not on OS \(os)."
+      : "There is no OS \(os) for \(device.name)."
   }
 
   struct Rejection: Error {

@@ -94,7 +94,8 @@ extension ScreenshotVerdict {
     case .same: .supports
     case .shifted, .wrongAppearance, .differs, .anotherPicture, .black, .blank: .contradicts
     case .wrongOrientation, .otherDevice, .unknownDevice, .notNative, .whichDevice, .notReached,
-      .cannotCompare, .unreadable, .drawing, .implausibleOS:
+      .cannotCompare, .unreadable, .drawing, .unmarked,
+      .implausibleOS:
       .rejected
     }
   }

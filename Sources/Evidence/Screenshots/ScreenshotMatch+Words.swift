@@ -33,12 +33,19 @@ extension ScreenshotMatch {
     return verdict(.same, trial, message)
   }
 
-  /// The verdict for a picture that no device can have made.
-  func drawing(_ trial: Trial) -> ScreenshotVerdict {
-    verdict(
-      .drawing, trial,
-      "Every pixel is as qa draws \(trial.caseName), even at the home indicator, which a device draws and qa does not. "
-        + "Take a screenshot of a simulator or a device.")
+  /// The verdict for a picture that has nothing that only a device draws.
+  func unmarked(_ trial: Trial) -> ScreenshotVerdict {
+    if trial.marks.hasHomeIndicator {
+      return verdict(
+        .drawing, trial,
+        "It is as qa draws \(trial.caseName), without the home indicator and the status bar, which a device draws and "
+          + "qa does not. Take a screenshot of a simulator or a device.")
+    }
+    return verdict(
+      .unmarked, trial,
+      "It is as qa draws \(trial.caseName), and it has no status bar or text that only a device draws, so it can be a "
+        + "drawing. Take a screenshot of a device with a home indicator, add a sign-off, or sign this screenshot with "
+        + "`qa sign`.")
   }
 
   func tooLittle(_ trial: Trial) -> ScreenshotVerdict {

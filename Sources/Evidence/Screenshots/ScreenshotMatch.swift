@@ -29,8 +29,8 @@ struct ScreenshotMatch {
     var drawn: Bitmap
     var comparison: PictureComparison
     var isResampled: Bool
-    /// Whether every pixel is as drawn, including the parts that the system draws.
-    var isDrawing: Bool
+    /// What only a device draws.
+    var marks: DeviceMarks
   }
 
   func verdict() -> ScreenshotVerdict {
@@ -44,8 +44,9 @@ struct ScreenshotMatch {
     for candidate in claimed {
       guard let trial = attempt(candidate) else { continue }
       if trial.comparison.figures.compared < rules.comparedAtLeast { return tooLittle(trial) }
-      if trial.isDrawing { return drawing(trial) }
-      if trial.comparison.fits { return same(trial) }
+      if trial.comparison.fits {
+        return trial.marks.area < rules.markArea ? unmarked(trial) : same(trial)
+      }
       if best.map({ trial.comparison.figures.mean < $0.comparison.figures.mean }) ?? true { best = trial }
     }
     guard let best else { return noCandidate() }
@@ -162,9 +163,7 @@ struct ScreenshotMatch {
     drawn = drawn.converted(to: space)
     let area = ComparedArea(candidate.environments, unknown: candidate.screen.unknown, rules: rules)
     if let glanceAtMost, PictureComparison.glance(picture, expected, area: area) > glanceAtMost { return nil }
-    // A device draws its home indicator; qa does not.
-    let isDrawing =
-      environment.obstructions.contains { $0.kind == .homeIndicator } && picture.pixels == expected.pixels
+    let marks = DeviceMarks(picture, drawn: expected, candidate, rules: rules)
     picture.replace(where: area, with: expected)
     let reach = rules.edgePixels(scale: environment.scale)
     let comparison = PictureComparison(
@@ -172,7 +171,7 @@ struct ScreenshotMatch {
       scale: environment.scale, rules: rules, isJPEG: file.isJPEG)
     return Trial(
       candidate: candidate, picture: picture, drawn: drawn, comparison: comparison, isResampled: isResampled,
-      isDrawing: isDrawing)
+      marks: marks)
   }
 
   /// Returns the verdict for a picture that shows another appearance or orientation than the entry names.

@@ -43,6 +43,11 @@ package struct ScreenshotRules: Sendable, Hashable {
   package var homeIndicatorMargin: Points
   package var cornerMargin: Points
   package var unknownMargin: Points
+  /// What a device draws differs by more than these 8-bit codes from the drawing within this distance.
+  package var markSlack: Int
+  package var markReach: Points
+  /// The least area of what a device draws, in square points.
+  package var markArea: Double
   /// The largest number of pixels of a picture that is read.
   package var pixelsAtMost: Int
 
@@ -105,6 +110,9 @@ package struct ScreenshotRules: Sendable, Hashable {
     homeIndicatorMargin = Points(figure("homeIndicatorMarginPoints", 0...64))
     cornerMargin = Points(figure("cornerMarginPoints", 0...64))
     unknownMargin = Points(figure("unknownMarginPoints", 0...64))
+    markSlack = Int(figure("markSlackCodes", 0...128))
+    markReach = Points(figure("markReachPoints", 0...8))
+    markArea = figure("markSquarePoints", 1...1000)
     pixelsAtMost = Int(figure("megapixels", 1...64) * 1_000_000)
     if !diagnostics.isEmpty { throw Diagnostics(diagnostics.sorted { $0.message < $1.message }) }
   }

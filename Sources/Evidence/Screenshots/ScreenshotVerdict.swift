@@ -34,6 +34,8 @@ package struct ScreenshotVerdict: Sendable {
     case implausibleOS = "os-implausible"
     /// `qa` drew the picture.
     case drawing = "drawn-by-qa"
+    /// The device may have drawn nothing of its own, so that the picture can be a drawing of `qa`.
+    case unmarked = "device-unproved"
   }
   package var kind: Kind
   /// One or two sentences for a person.
@@ -103,6 +105,7 @@ extension ScreenshotVerdict.Kind {
     case .cannotCompare: .cannotCompare
     case .unreadable: .unreadable
     case .drawing: .drawnByQA
+    case .unmarked: .deviceUnproved
     case .implausibleOS: .osImplausible
     }
   }

@@ -24,28 +24,23 @@ struct TestJudge {
     return against.isEmpty ? [rejected(unfit)] : against
   }
 
-  /// Rejects a pattern that matches every test: an entry must say which tests are about the criterion.
+  /// Rejects a pattern that does not say which tests are about the criterion.
+  ///
+  /// The checklist's own patterns are those of its owner.
   private var tooWide: Rejection? {
     let own = (entry.tests ?? [:]).filter { EvidenceJudge.criterion(ofKey: $0.key) == criterion }.values
       .joined()
-    let wide = own.filter { $0.contains("*") && Self.distinctive($0) < Self.leastLetters }.min()
-    return wide.map {
-      Rejection(
-        reason: .patternTooWide,
-        message:
-          "the pattern \"\($0)\" does not name tests of \(criterion); write more of their names, such as 'LaunchTests/*'"
-      )
+    let filled = own.flatMap { pattern in
+      pattern.contains("{") ? need.cases.map { Self.fill(pattern, $0.conditions) } : [pattern]
     }
-  }
-
-  /// The letters and digits that a pattern with a wildcard needs besides the word "test".
-  private static let leastLetters = 3
-
-  /// Returns the number of letters and digits of a pattern, without the word that nearly all tests have.
-  private static func distinctive(_ pattern: String) -> Int {
-    pattern.lowercased().replacing("uitest", with: "").replacing("test", with: "").count {
-      $0.isLetter || $0.isNumber
+    for pattern in Set(filled).sorted() {
+      let wildcard = WildcardPattern(pattern)
+      let tests = zip(run.tests, names).filter { $1.matches([wildcard]) }.map(\.0)
+      if let excess = PatternWords(pattern).excess(over: tests, of: criterion) {
+        return Rejection(reason: .patternTooWide, message: "the pattern \"\(pattern)\" \(excess)")
+      }
     }
+    return nil
   }
 
   private func rejected(_ rejection: Rejection) -> JudgedEvidence {
@@ -192,7 +187,7 @@ private struct Matches {
       entry, criterion, .supports,
       message: tests.count == 1
         ? "\(TestNames.shown(tests[0])) passed\(siblings)"
-        : "all \(tests.count) matching tests passed\(siblings)",
+        : "all \(tests.count) matching tests passed: \(tests.map(TestNames.shown).listed(atMost: 3))\(siblings)",
       cases: cases, measured: ["tests": .number(Double(tests.count))])
   }
 

@@ -9,6 +9,8 @@ struct TraceJudge {
   let need: EvidenceNeed
   let trace: LaunchTrace
   let now: Double
+  /// See `EvidenceJudge.implausibleLaunch`.
+  var implausible: (_ device: String?, _ os: String) -> String? = { _, _ in nil }
 
   func judge() -> [JudgedEvidence] {
     let bounds = need.trace ?? (need.cases.isEmpty ? TraceNeed() : nil)
@@ -36,6 +38,11 @@ struct TraceJudge {
     }) {
       return .future("the time in line \(record.line) is \(record.at ?? "")", now: now)
     }
+    for record in trace.records {
+      if let os = record.os, let reason = implausible(record.device, os) {
+        return Rejection(reason: .osImplausible, message: "line \(record.line): \(reason)")
+      }
+    }
     return nil
   }
 
@@ -61,11 +68,11 @@ struct TraceJudge {
       ]
     }
     let atLeast = max(1, bounds.launchesAtLeast)
-    if trace.records.count < atLeast {
+    if launches < atLeast {
       return [
         JudgedEvidence(
           entry, criterion, .rejected, reason: .tooFewLaunches,
-          message: "the trace has \(counted(trace.records.count, "launch")); the criterion needs \(atLeast)",
+          message: "the trace has \(counted(launches, "launch")); the criterion needs \(atLeast)",
           measured: measured)
       ]
     }
@@ -77,6 +84,16 @@ struct TraceJudge {
         message: "\(counted(trace.records.count, "launch")) within the bounds: \(Self.text(bounds))",
         measured: measured)
     ]
+  }
+
+  /// The number of launches, without repeated lines about one time.
+  private var launches: Int {
+    let timed = trace.records.filter { $0.at != nil }.map { record in
+      var record = record
+      record.line = 0
+      return record
+    }
+    return trace.records.count - timed.count + Set(timed).count
   }
 
   /// Returns the bounds that a launch breaks. `gaps` returns the figures that it lacks.

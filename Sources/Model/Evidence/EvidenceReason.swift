@@ -75,5 +75,6 @@ package enum EvidenceReason: String, Hashable, Sendable, Codable, CaseIterable {
   case cannotCompare = "cannot-compare"
   case unreadable
   case drawnByQA = "drawn-by-qa"
+  case deviceUnproved = "device-unproved"
   case osImplausible = "os-implausible"
 }
