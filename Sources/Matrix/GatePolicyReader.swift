@@ -13,7 +13,9 @@ struct GatePolicyReader {
     policy.matrix = map.text("matrix").flatMap { paths.idOrPath($0, "matrix", in: map) }
     policy.blocksFrom = map.choice("blocks-from", Impact.self) ?? policy.blocksFrom
     policy.checklist = map.text("checklist").flatMap { pin($0, "checklist") }
+    policy.story = map.text("story").flatMap { pin($0, "story") }
     policy.checklists = map.node("checklists").map(checklists) ?? []
+    policy.targets = map.node("targets").map(targets) ?? []
     policy.verifies = map.bool("verify")
     policy.outOfScope = (map.texts("out-of-scope") ?? []).compactMap(\.text)
     policy.signers = paths.read("signers", in: map)
@@ -57,6 +59,26 @@ struct GatePolicyReader {
     }
   }
 
+  /// Reads names of apps, or names with their checklists.
+  private func targets(_ node: DataNode) -> [GateTarget] {
+    if let list = node.list, list.allSatisfy({ $0.text != nil }) {
+      return list.compactMap { $0.text.map { GateTarget(name: $0) } }
+    }
+    guard let entries = node.entries else {
+      map.diagnose(
+        "targets", "targets must be names of apps, not \(node.kindName)",
+        fix: "write them as `targets: [MyApp]`, or with checklists as `targets: {MyApp: story-8.4}`")
+      return []
+    }
+    return entries.map { entry in
+      guard let name = entry.node.text else {
+        return GateTarget(name: entry.key, checklists: checklists(entry.node))
+      }
+      let checklist = paths.idOrPath(name, "targets", in: map).map { PinnedChecklist(name: $0) }
+      return GateTarget(name: entry.key, checklists: checklist.map { [$0] } ?? [])
+    }
+  }
+
   private func pin(_ text: String, _ key: String) -> String? {
     let digits = text.dropFirst("sha256:".count)
     let isDigest =
@@ -65,8 +87,8 @@ struct GatePolicyReader {
     guard isDigest else {
       map.diagnose(
         key,
-        "the pin of a checklist must be a digest, sha256: and 64 hexadecimal digits, not \"\(text.prefix(80))\"",
-        fix: "`qa gate` prints the digest of the checklist that it used")
+        "the pin of a \(key == "story" ? key : "checklist") must be a digest, sha256: and 64 hexadecimal digits, not \"\(text.prefix(80))\"",
+        fix: "`qa gate` prints the digest of what it used")
       return nil
     }
     return text

@@ -71,7 +71,7 @@ extension Runner {
   ) throws -> Range<Double> {
     let waivers = try WaiverFile.load(
       path: path, name: name, checklist: service.now.checklist, catalog: service.catalog, policy: policy,
-      otherCriteria: otherCriteria, access: access)
+      target: service.now.target, otherCriteria: otherCriteria, access: access)
     record.mark(WaiverJudge(waivers: waivers, rules: service.now.rules, clock: clock).judge(record))
     let changes = waivers.flatMap { [$0.start, $0.end] }
     let last = changes.filter { $0 <= clock }.max() ?? -.infinity

@@ -31,6 +31,8 @@ struct GateSetting {
   var build: String?
   /// The commit that the settings come from; nil for the files on disk.
   var reference: PolicyReference?
+  /// Whether the decision is a part of another one, which compares the policy with the change.
+  var isOther = false
 
   /// - Parameter run: The record to decide from; nil decides from a run that the gate makes.
   /// - Throws: `Diagnostics` for every error that keeps the gate from deciding.
@@ -54,6 +56,7 @@ struct GateSetting {
     input.isOwnRun = run == nil
     input.now.projectFindings = service.projectFindings
     input.policy = settings.gate
+    input.policy.outOfScope += settings.gate.targets.map(\.name)
     let listed = settings.gate.checklists.first { context.idOrPath($0.name) == chosenChecklist }
     let pins = [settings.gate.checklist, listed?.digest].compactMap { $0 }
     input.policy.checklist = pins.first { $0 != service.now.checklistDigest } ?? pins.first
@@ -73,7 +76,7 @@ struct GateSetting {
       input.waivers = try WaiverFile.load(
         path: waivers, name: context.relative(waivers), checklist: service.now.checklist,
         catalog: service.catalog,
-        policy: settings.gate, otherCriteria: otherCriteria,
+        policy: settings.gate, target: service.now.target, otherCriteria: otherCriteria,
         access: onDisk.dataAccess([typedWaivers], in: context))
       try dropUnapproved(&input, in: waivers)
     }
@@ -81,14 +84,19 @@ struct GateSetting {
       input.needsSignatures = true
       input.unsignedWaivers = try verify(&input.waivers, in: waivers, signatures)
     }
-    input.evidence = try judged(record, service, otherCriteria)
+    let removed = try reference.map { try PolicyEvidence($0, folder: evidence) }
+    defer { removed?.close() }
+    input.evidence = try judged(record, service, otherCriteria, removed?.evidence)
     if verifies, run != nil { try compare(try await repetition(), &input) }
     if let reference {
-      let differences = PolicyDifferences(
-        context: context, policy: settings, catalog: service.catalog, checklist: service.now.checklist,
-        matrix: context.idOrPath(chosenMatrix))
-      input.policySource = .init(
-        reference: reference.name, commit: reference.commit, differences: differences.sentences)
+      if !isOther {
+        let differences = PolicyDifferences(
+          context: context, policy: settings, catalog: service.catalog,
+          matrix: context.idOrPath(chosenMatrix), stories: { lookup(service, $0) })
+        input.policySource = .init(
+          reference: reference.name, commit: reference.commit,
+          differences: differences.sentences + (removed?.sentences ?? []))
+      }
       try reference.checkReads()
     }
     return input
@@ -206,48 +214,40 @@ struct GateSetting {
 
   /// Returns the story that the checklist names, and its lines without a criterion.
   ///
-  /// The story is next to the project, the `qa.yml` or the checklist.
-  ///
   /// - Throws: `Diagnostics` for a story that cannot be read.
   private func story(of service: GateService) throws -> GateInput.Story {
     let checklist = service.now.checklist
     guard let named = checklist.story, !named.isEmpty else { return .none }
-    let parts = named.split(separator: "#", maxSplits: 1).map(String.init)
-    let beside = (context.absolute(checklist.file) as NSString).deletingLastPathComponent
-    let folders = [service.projectRoot, settings.folder, beside]
-    let paths = folders.map { URL(fileURLWithPath: $0 + "/" + parts[0]).standardizedFileURL.path }
-    let access = settings.dataAccess([self.checklist], in: context)
-      .allowing(service.projectAccess.locations)
-    guard
-      let path = paths.first(where: { access.kind(of: $0) != .missing && access.kind(of: $0) != .outside })
-    else {
+    guard let (file, story) = try lookup(service, settings).story(of: checklist) else {
       // The stories of qa's own checklists, and of those that extend them, belong to other projects.
       return checklist.namesStory && checklist.file.hasPrefix("/") ? .missing(named) : .absent(named)
     }
-    let shown = context.relative(path)
-    let stories = try StoryFile.stories(path, name: shown, access: access)
-    // An epic has several stories: the one after the `#`, else the one whose number is in the checklist's id.
-    let number = parts.count > 1 ? parts[1] : checklist.id.split(separator: "-").last.map(String.init)
-    let story = try StoryFile.story(stories.count == 1 ? nil : number, in: stories, file: shown)
     let trace = StoryTrace(checklist, story)
     return .traced(
-      shown, uncovered: trace.uncovered.map { String($0.text.prefix(80)) },
+      file, uncovered: trace.uncovered.map { String($0.text.prefix(80)) },
       orphans: trace.orphans.map { orphan in
         let line = "\(orphan.criterion) traces \(orphan.trace.prefix(120))"
         guard case .rewritten(let now) = orphan.mismatch else { return line }
         return line + ", which says now \"\(now.prefix(200))\""
       },
-      notes: trace.notes(shown))
+      notes: trace.notes(file, digest: Digest.sha256(of: story.pinnedText), pin: settings.gate.story),
+      digest: Digest.sha256(of: story.pinnedText))
+  }
+
+  private func lookup(_ service: GateService, _ settings: Settings) -> StoryLookup {
+    StoryLookup(
+      context: context, settings: settings, projectRoot: service.projectRoot,
+      projectFolders: service.projectAccess.locations, typedChecklist: checklist)
   }
 
   private func judged(
-    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>
+    _ record: RunRecord, _ service: GateService, _ otherCriteria: Set<String>, _ removed: RemovedEvidence?
   ) throws -> EvidenceReport {
     let folder = EvidenceFolder.load(
       path: evidence, shown: context.relative(evidence),
       access: typedEvidence == nil ? FileAccess(below: [settings.folder]) : nil)
-    guard folder.exists else { return EvidenceReport() }
-    return try evidenceJudge(record, service, otherCriteria).judge(folder)
+    guard folder.exists || removed != nil else { return EvidenceReport() }
+    return try evidenceJudge(record, service, otherCriteria).judge(folder, removed: removed)
   }
 
   /// Returns a judge that compares evidence with the current sources, even if the run is older.
@@ -272,8 +272,11 @@ struct GateSetting {
       commitHoldsSources: { checkout.isUnchanged(files, since: $0) },
       screenshot: { judge.judge($0, $1) })
     evidence.build = build
+    evidence.commitTime = { checkout.time(of: $0) }
+    evidence.implausibleLaunch = { judge.implausibleLaunch(device: $0, os: $1) }
     evidence.hasSeveralApps = !service.now.otherApps.isEmpty
     evidence.otherCriteria = otherCriteria
+    evidence.otherTargets = Set(settings.gate.targets.map(\.name))
     evidence.signatures = try self.signatures()
     return evidence
   }

@@ -11,6 +11,8 @@ struct GitObjects {
   let objects: String
   let folder: String
   private let scratch: ScratchFolder
+  /// Bytes of an object's id.
+  private let idLength: Int
 
   /// Seconds.
   private static let patience = 60.0
@@ -24,6 +26,7 @@ struct GitObjects {
       ])
     }
     self.git = git
+    idLength = checkout.usesSHA256 ? 32 : 20
     objects = checkout.commonFolder + "/objects"
     scratch = try ScratchFolder("qa-git")
     self.folder = scratch.path
@@ -50,25 +53,41 @@ struct GitObjects {
 
   func remove() { scratch.remove() }
 
+  private static let readable: Set<String> = ["blob", "commit"]
+
   /// Sizes of objects; nil for one that is not there.
-  func sizes(_ names: [String]) -> [Int?]? {
+  func sizes(_ names: [String], kinds: Set<String> = readable) -> [Int?]? {
     guard let output = run("--batch-check", names, atMost: 64 << 20) else { return nil }
     var sizes: [Int?] = []
     var answers = Answers(output)
     for _ in names {
-      guard let header = answers.header() else { return nil }
+      guard let header = answers.header(kinds) else { return nil }
       if header.isLink, !answers.skip(header.size) { return nil }
       sizes.append(header.isObject ? header.size : nil)
     }
     return sizes
   }
 
-  func contents(_ names: [String]) -> [[UInt8]]? {
+  /// Returns the names of the files in a tree; nil if it cannot be read.
+  func files(inTree name: String) -> [String]? {
+    guard let tree = contents([name], kinds: ["tree"])?.first else { return nil }
+    var names: [String] = []
+    var rest = tree[...]
+    // An item is a mode, a space, a name, NUL and the bytes of an id. Source: Git, gitformat-pack(5) and tree objects.
+    while let space = rest.firstIndex(of: 32), let end = rest[space...].firstIndex(of: 0) {
+      let mode = String(decoding: rest[..<space], as: UTF8.self)
+      if mode.hasPrefix("100") { names.append(String(decoding: rest[(space + 1)..<end], as: UTF8.self)) }
+      rest = rest[(end + 1)...].dropFirst(idLength)
+    }
+    return names
+  }
+
+  func contents(_ names: [String], kinds: Set<String> = readable) -> [[UInt8]]? {
     guard let output = run("--batch", names, atMost: 1 << 30) else { return nil }
     var answers = Answers(output)
     var contents: [[UInt8]] = []
     for _ in names {
-      guard let header = answers.header(), header.isObject, let bytes = answers.bytes(header.size) else {
+      guard let header = answers.header(kinds), header.isObject, let bytes = answers.bytes(header.size) else {
         return nil
       }
       contents.append(bytes)
@@ -144,7 +163,7 @@ private struct Answers {
     var size: Int
   }
 
-  mutating func header() -> Header? {
+  mutating func header(_ kinds: Set<String>) -> Header? {
     guard let end = all[at...].firstIndex(of: 10) else { return nil }
     let words = String(decoding: all[at..<end], as: UTF8.self).split(separator: " ")
     at = end + 1
@@ -155,7 +174,7 @@ private struct Answers {
       return Header(isObject: false, isLink: true, size: size)
     }
     let isID = [40, 64].contains(words[0].count) && words[0].allSatisfy(\.isHexDigit)
-    guard words.count == 3, isID, ["blob", "commit"].contains(words[1]), let size = Int(last) else {
+    guard words.count == 3, isID, kinds.contains(String(words[1])), let size = Int(last) else {
       return Header(isObject: false, isLink: false, size: 0)
     }
     return Header(isObject: true, isLink: false, size: size)

@@ -3,17 +3,17 @@ import Foundation
 import Matrix
 import Model
 import Runner
+import Stories
 
 /// Compares the policy of a commit with what the change makes of it, one sentence for each difference.
 struct PolicyDifferences {
   let context: CommandContext
-  /// Its checklist is the one of this decision.
   let policy: Settings
   let catalog: DeviceCatalog
-  /// The checklist of the policy.
-  let checklist: Checklist
   /// Id or absolute path of the matrix of the policy.
   let matrix: String
+  /// Returns a lookup of stories with the files of some settings.
+  let stories: (Settings) -> StoryLookup
 
   var sentences: [String] {
     let changed: Settings
@@ -25,7 +25,8 @@ struct PolicyDifferences {
     } catch {
       return ["The qa.yml of this change cannot be read: \(Self.first(error))"]
     }
-    return settings(changed) + checklists(changed) + matrices(changed) + signers(changed) + waivers(changed)
+    return settings(changed) + names(policy).flatMap { checklist($0, changed) } + matrices(changed)
+      + signers(changed) + waivers(changed)
   }
 
   // MARK: Settings
@@ -41,6 +42,9 @@ struct PolicyDifferences {
   private func values(_ settings: Settings) -> [(key: String, value: String?)] {
     let gate = settings.gate
     func shown(_ path: String?) -> String? { path.map(context.relative) }
+    func pinned(_ checklist: PinnedChecklist) -> String {
+      context.relative(checklist.name) + (checklist.digest.map { " " + $0 } ?? "")
+    }
     func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.sorted().joined(separator: ", ") }
     return [
       ("project", shown(settings.project)), ("target", settings.target),
@@ -48,10 +52,11 @@ struct PolicyDifferences {
       ("checklist", shown(settings.checklist)), ("matrix", shown(settings.matrix)),
       ("evidence", shown(settings.evidence)), ("waivers", shown(settings.waivers)),
       ("gate.matrix", shown(gate.matrix)), ("gate.blocks-from", gate.blocksFrom.rawValue),
-      ("gate.checklist", gate.checklist),
+      ("gate.checklist", gate.checklist), ("gate.story", gate.story),
+      ("gate.checklists", list(gate.checklists.map(pinned))),
       (
-        "gate.checklists",
-        list(gate.checklists.map { context.relative($0.name) + ($0.digest.map { " " + $0 } ?? "") })
+        "gate.targets",
+        list(gate.targets.map { ([$0.name] + $0.checklists.map(pinned)).joined(separator: " ") })
       ),
       ("gate.longest-waiver", "\(gate.longestWaiver)"),
       ("gate.verify", gate.verifies.map { "\($0)" }), ("gate.approvers", list(gate.approvers)),
@@ -60,32 +65,67 @@ struct PolicyDifferences {
     ]
   }
 
-  // MARK: Checklist and matrix
+  // MARK: Checklists, stories and matrix
 
-  private func checklists(_ changed: Settings) -> [String] {
-    guard let name = policy.checklist, CommandContext.isPath(name),
-      ([changed.checklist] + changed.gate.checklists.map(\.name)).contains(name)
-    else {
-      return []
+  /// The checklists that the gate decides, as ids or absolute paths.
+  private func names(_ settings: Settings) -> [String] {
+    let others = settings.gate.checklists + settings.gate.targets.flatMap(\.checklists)
+    return ([settings.checklist ?? RunCommand.defaultChecklist] + others.map(\.name))
+      .map(context.idOrPath).uniqued()
+  }
+
+  private func checklist(_ name: String, _ changed: Settings) -> [String] {
+    func load(_ settings: Settings) throws -> Checklist {
+      try Runner.checklist(
+        name, data: context.data, catalog: catalog, access: settings.dataAccess([], in: context))
     }
+    // The decision itself reports a checklist of the policy that cannot be read.
+    guard names(changed).contains(name), let old = try? load(policy) else { return [] }
     let shown = context.relative(name)
     let new: Checklist
     do {
-      new = try Runner.checklist(
-        name, data: context.data, catalog: catalog, access: changed.dataAccess([], in: context))
+      new = try load(changed)
     } catch {
       return ["The checklist \(shown) of this change cannot be read: \(Self.first(error))"]
     }
-    if new.canonicalText == checklist.canonicalText { return [] }
+    return criteria(shown, old, new) + story(old, changed)
+  }
+
+  private func criteria(_ shown: String, _ old: Checklist, _ new: Checklist) -> [String] {
+    if new.canonicalText == old.canonicalText { return [] }
     func texts(_ checklist: Checklist) -> [String: String] {
       Dictionary(checklist.criteria.map { ($0.id, $0.canonicalText) }) { first, _ in first }
     }
-    let (old, now) = (texts(checklist), texts(new))
+    let (was, now) = (texts(old), texts(new))
     let parts = [
-      ("removes", Set(old.keys).subtracting(now.keys)), ("adds", Set(now.keys).subtracting(old.keys)),
-      ("changes", Set(old.keys.filter { now[$0] != nil && now[$0] != old[$0] })),
+      ("removes", Set(was.keys).subtracting(now.keys)), ("adds", Set(now.keys).subtracting(was.keys)),
+      ("changes", Set(was.keys.filter { now[$0] != nil && now[$0] != was[$0] })),
     ].filter { !$0.1.isEmpty }.map { verb, ids in "\(verb) \(ids.sorted().listed(atMost: 8))" }
     return ["The checklist \(shown) \(parts.isEmpty ? "changes its elements or its story" : parts.listed())."]
+  }
+
+  /// Compares the story that a checklist of the policy names with its file in the change.
+  private func story(_ checklist: Checklist, _ changed: Settings) -> [String] {
+    guard let old = try? stories(policy).story(of: checklist) else { return [] }
+    let new: Story
+    do {
+      guard let found = try stories(changed).story(of: checklist) else {
+        return ["This change removes the story \(old.file)."]
+      }
+      new = found.story
+    } catch {
+      return ["The story \(old.file) of this change cannot be read: \(Self.first(error))"]
+    }
+    func texts(_ story: Story) -> [String] {
+      story.lines.filter(\.section.needsCriterion).map(\.text).uniqued()
+    }
+    let (was, now) = (texts(old.story), texts(new))
+    let parts = [
+      ("removes", was.filter { !now.contains($0) }), ("adds", now.filter { !was.contains($0) }),
+    ].filter { !$0.1.isEmpty }.map { verb, lines in
+      "\(verb) \(lines.map { "\"\($0.prefix(120))\"" }.listed(atMost: 4))"
+    }
+    return parts.isEmpty ? [] : ["The story \(old.file) changes: this change \(parts.listed())."]
   }
 
   private func matrices(_ changed: Settings) -> [String] {

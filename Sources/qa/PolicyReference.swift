@@ -12,6 +12,7 @@ struct PolicyReference {
   /// Replaces the files of the checkout with those of the commit.
   let overlay: FileOverlay
   private let tree: CommitTree
+  private let checkout: Checkout
 
   /// - Throws: `Diagnostics` for a name that is unknown or ambiguous here, and without git.
   init(_ name: String, in context: CommandContext) throws {
@@ -25,6 +26,7 @@ struct PolicyReference {
       throw Self.error(name, "is no commit whose files are here", fix: "fetch it with `git fetch`")
     }
     self.tree = tree
+    self.checkout = checkout
     let data = context.data.access
     overlay = FileOverlay { path in
       let prefix = checkout.top == "/" ? "/" : checkout.top + "/"
@@ -44,6 +46,24 @@ struct PolicyReference {
       throw Self.error(name, "has no qa.yml, so it has no policy", fix: "add the qa.yml to it first")
     }
     return settings
+  }
+
+  /// Returns the names of the files in a folder of the commit; none for a folder that it does not have.
+  ///
+  /// - Parameter folder: An absolute path.
+  func files(in folder: String) -> [String] { inner(folder).map(tree.files) ?? [] }
+
+  /// Returns the bytes of a file of the commit; nil if it does not have the file.
+  ///
+  /// - Parameter path: An absolute path.
+  func bytes(of path: String) -> [UInt8]? { inner(path).flatMap(tree.bytes) }
+
+  /// Returns a path relative to the top folder of the checkout; nil for a path outside of it.
+  private func inner(_ path: String) -> String? {
+    let prefix = checkout.top == "/" ? "/" : checkout.top + "/"
+    let path = RealPath.resolve(path).path
+    guard path.utf8.starts(with: prefix.utf8) else { return nil }
+    return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
   /// - Throws: `Diagnostics` if git failed to read a file. The file would otherwise seem missing.
@@ -72,6 +92,25 @@ private final class CommitTree: Sendable {
   init(objects: GitObjects, commit: String) {
     self.objects = objects
     self.commit = commit
+  }
+
+  /// Returns the names of the files in a folder; none for a folder that does not exist.
+  ///
+  /// - Parameter folder: Relative to the top folder.
+  func files(in folder: String) -> [String] {
+    lock.withLock {
+      let name = commit + ":" + folder
+      guard !folder.contains("\n"), let sizes = objects.sizes([name], kinds: ["tree"]) else {
+        failed = true
+        return []
+      }
+      guard sizes.first.flatMap({ $0 }) != nil else { return [] }
+      guard let names = objects.files(inTree: name) else {
+        failed = true
+        return []
+      }
+      return names
+    }
   }
 
   var exists: Bool { objects.sizes([commit + "^{commit}"])?.first.flatMap { $0 } != nil }

@@ -37,6 +37,40 @@ struct GateExampleTests {
     #expect(text.contains("\nDone. "))
   }
 
+  private static let compiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { $0 + "/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  @Test(
+    "The launch recorder of the page compiles, and qa accepts its trace",
+    .enabled(if: compiler != nil, "PATH has no swiftc"))
+  func recorder() throws {
+    let blocks = DocumentationTests.blocks(Self.page).filter { $0.language == "swift" }
+    let recorder = try #require(blocks.first { $0.text.contains("enum LaunchRecorder") }).text
+    #expect(blocks.contains { $0.text.contains("LAUNCH_TRACE") && $0.text.contains("XCUIApplication") })
+    let stage = try GateStage()
+    try stage.sample.write(recorder, to: "LaunchRecorder.swift")
+    try stage.sample.write(
+      "import Foundation\n_ = LaunchRecorder.start\nThread.sleep(forTimeInterval: 0.05)\n"
+        + "LaunchRecorder.reached(\"mainContent\")\n", to: "main.swift")
+    let built = try QAProcess.run(
+      program: try #require(Self.compiler), ["main.swift", "LaunchRecorder.swift", "-o", "app"],
+      in: stage.sample.path)
+    #expect(built.status == 0, "\(built.errors)")
+    for _ in 1...2 {
+      let launched = try QAProcess.run(
+        program: stage.sample.path + "/app", [], in: stage.sample.path,
+        environment: ["LAUNCH_TRACE": stage.sample.path + "/launches.jsonl"])
+      #expect(launched.status == 0, "\(launched.errors)")
+    }
+    let lines = try stage.sample.text("launches.jsonl").split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains("\"at\": \"20") }, "\(lines)")
+    #expect(try stage.qa(["run", "--no-previews", "--quiet"]).status != 2)
+    let clock = "\(Int(Date().timeIntervalSince1970) + 5)"
+    let added = try stage.qa(
+      ["evidence", "add", "trace", "launches.jsonl", "--criterion", "LS-V3"], at: clock)
+    #expect(added.status == 0, "\(added.output) \(added.errors)")
+  }
+
   @Test("The keys of qa.yml on the page exist")
   func settings() throws {
     let blocks = DocumentationTests.blocks(Self.page)

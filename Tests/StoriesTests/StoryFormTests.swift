@@ -92,7 +92,7 @@ struct StoryFormTests {
 
   @Test("A verdict names parts that need no criterion, and traces by number")
   func notes() throws {
-    let text = head + "## Ideas\n- A bell\n- A lamp\n"
+    let text = head + "## Ideas\n- A bell\n- A lamp\n\n## Remarks\nThe lamp must not blink.\n"
     var checklist = Checklist(
       id: "c", title: "", story: nil, elements: [:], values: [:], criteria: [], file: "c.yml", sources: [])
     checklist.criteria = [
@@ -105,8 +105,24 @@ struct StoryFormTests {
     #expect(notes.count == 2, "\(notes)")
     #expect(
       notes[0]
-        == "2 lines of story.md need no criterion, because their headings are not known as requirements: Ideas."
+        == "2 lines and 1 paragraph of story.md need no criterion, because their headings are not known as requirements: Ideas and Remarks."
     )
     #expect(notes[1].hasPrefix("1 traces name a line of story.md by its number"))
+    let pinnable = StoryTrace(checklist, try story(text)).notes("story.md", digest: "sha256:abc")
+    #expect(
+      pinnable[1]
+        == "1 trace does not repeat the line of story.md, so the gate does not detect that a line changes after its first "
+        + "words. Write them as `KEY: TEXT`, or pin the story in qa.yml: `gate: {story: \"sha256:abc\"}`.")
+    #expect(StoryTrace(checklist, try story(text)).notes("story.md", digest: "x", pin: "x").count == 2)
+  }
+
+  @Test("The pin of a story covers the words of its requirements, and nothing else")
+  func pin() throws {
+    func pinned(_ text: String) throws -> [UInt8] { try story(text).pinnedText }
+    let usual = try pinned(head + "## Ideas\n- A bell\n")
+    #expect(try pinned(head) == usual)
+    #expect(try pinned(head.replacing("- Opens", with: "* [x] **Opens**")) == usual)
+    #expect(try pinned(head.replacing("Opens", with: "Opens within two seconds")) != usual)
+    #expect(try pinned(head + "- Closes\n") != usual)
   }
 }

@@ -9,6 +9,7 @@ package enum WaiverFile {
   /// - Parameters:
   ///   - name: The file's name for diagnostics.
   ///   - checklist: The checklist whose criteria are waived.
+  ///   - target: The app whose findings are waived; waivers of other apps are skipped.
   ///   - otherCriteria: Ids of criteria of other checklists; waivers of these are skipped.
   /// - Throws: `Diagnostics` with all errors, such as a missing reason, approver, risk or end, an end before the start,
   ///   a longer term than the policy allows, unknown criteria and devices, and repeated ids.
@@ -16,7 +17,7 @@ package enum WaiverFile {
   /// - Parameter access: What reads may reach; nil where the file was named on the command line.
   package static func load(
     path: String, name: String, checklist: Checklist, catalog: DeviceCatalog, policy: GatePolicy,
-    otherCriteria: Set<String> = [], access: FileAccess? = nil
+    target: String? = nil, otherCriteria: Set<String> = [], access: FileAccess? = nil
   ) throws -> [Waiver] {
     let diagnostics = DiagnosticCollector()
     let root: DataNode
@@ -28,7 +29,7 @@ package enum WaiverFile {
       throw Diagnostics(wrapping: error)
     }
     let reader = WaiverReader(
-      checklist: checklist, catalog: catalog, policy: policy, otherCriteria: otherCriteria,
+      checklist: checklist, catalog: catalog, policy: policy, target: target, otherCriteria: otherCriteria,
       diagnostics: diagnostics)
     let waivers = reader.waivers(root)
     try diagnostics.throwIfAny()

@@ -5,6 +5,8 @@ struct WaiverReader {
   let checklist: Checklist
   let catalog: DeviceCatalog
   let policy: GatePolicy
+  /// The app whose findings are waived; nil for any.
+  var target: String?
   /// Ids of criteria of other checklists, whose waivers are not read here.
   var otherCriteria: Set<String> = []
   let diagnostics: DiagnosticCollector
@@ -21,7 +23,7 @@ struct WaiverReader {
     }
     var ids: Set<String> = []
     let waivers = items.compactMap { item -> Waiver? in
-      if isOfAnotherChecklist(item) { return nil }
+      if isOfAnotherApp(item) || isOfAnotherChecklist(item) { return nil }
       guard let waiver = waiver(item) else { return nil }
       if !ids.insert(waiver.id).inserted {
         diagnostics.add(
@@ -31,6 +33,20 @@ struct WaiverReader {
     }
     checkRenewals(waivers)
     return waivers
+  }
+
+  /// Whether a waiver is about another app; one without `target` is about the app of the run.
+  private func isOfAnotherApp(_ node: DataNode) -> Bool {
+    let others = policy.targets.map(\.name)
+    guard let entry = node.entries?.first(where: { $0.key == "target" })?.node, let named = entry.text else {
+      return target.map(others.contains) ?? false
+    }
+    if let target, named != target, !others.isEmpty, !others.contains(named), !others.contains(target) {
+      diagnostics.add(
+        entry.location, "the gate decides no app \"\(named.prefix(60))\"",
+        fix: suggestion(for: named, in: others + [target]))
+    }
+    return target.map { $0 != named } ?? false
   }
 
   /// Whether a waiver names another checklist, so that the stories of a team can share one file.
@@ -67,8 +83,9 @@ struct WaiverReader {
     if !id.isEmpty { checkIDSpelling(id, map.node("id")?.location, diagnostics) }
     let criterion = map.requiredText("criterion").flatMap { self.criterion($0, map) }
     let filter = map.node("when").map { FilterReader(catalog: catalog, diagnostics: diagnostics).filter($0) }
-    let (reason, approver) = (sentence("reason", map), sentence("approver", map))
-    let risk = sentence("risk", map)
+    let reason = text("reason", letters: 3, fix: "write a sentence", map)
+    let approver = text("approver", letters: 2, fix: "write the person's name", map)
+    let risk = text("risk", letters: 3, fix: "write a sentence", map)
     if let approver, !policy.approvers.isEmpty, !policy.approvers.contains(approver) {
       map.diagnose(
         "approver", "\(approver.prefix(60)) may not approve waivers",
@@ -76,7 +93,7 @@ struct WaiverReader {
     }
     let renews = map.text("renews")
     let binding = WaiverBindingReader(map: map).binding
-    _ = map.text("checklist")
+    for key in ["checklist", "target"] { _ = map.text(key) }
     let start = time("start", map, endsDay: false)
     let end = time("end", map, endsDay: true)
     map.finish()
@@ -114,12 +131,11 @@ struct WaiverReader {
     return id
   }
 
-  /// Reads a text that has letters or digits.
-  private func sentence(_ key: String, _ map: MapReader) -> String? {
+  /// Reads a text with a number of letters or digits.
+  private func text(_ key: String, letters: Int, fix: String, _ map: MapReader) -> String? {
     guard let text = map.requiredText(key) else { return nil }
-    guard text.count(where: { $0.isLetter || $0.isNumber }) >= (key == "approver" ? 2 : 3) else {
-      map.diagnose(
-        key, "\(key) has no words", fix: key == "approver" ? "write the person's name" : "write a sentence")
+    guard text.count(where: { $0.isLetter || $0.isNumber }) >= letters else {
+      map.diagnose(key, "\(key) has no words", fix: fix)
       return nil
     }
     return text

@@ -6,8 +6,12 @@ package struct GatePolicy: Hashable, Sendable {
   package var matrix: String?
   /// `sha256:…` of the checklist, so that a criterion that is taken out or weakened is seen.
   package var checklist: String?
+  /// `sha256:…` of the lines of the story that need a criterion, so that a rewritten line is seen.
+  package var story: String?
   /// Further checklists that the gate decides.
   package var checklists: [PinnedChecklist] = []
+  /// Further apps of the project that the gate decides.
+  package var targets: [GateTarget] = []
   /// The longest that a waiver may hold, in days.
   package var longestWaiver: Int
   /// Whether the gate repeats the run and compares the results; nil lets the command line decide.
@@ -29,6 +33,17 @@ package struct GatePolicy: Hashable, Sendable {
     self.checklist = checklist
     self.longestWaiver = longestWaiver
     self.verifies = verifies
+  }
+}
+
+/// An app that a gate decides besides that of the run.
+package struct GateTarget: Hashable, Sendable {
+  package var name: String
+  /// The checklists of the app; empty for those of the app of the run.
+  package var checklists: [PinnedChecklist]
+  package init(name: String, checklists: [PinnedChecklist] = []) {
+    self.name = name
+    self.checklists = checklists
   }
 }
 

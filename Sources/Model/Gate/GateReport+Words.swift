@@ -18,6 +18,11 @@ extension GateReport.Standing {
   }
 }
 
+extension GateReport.OtherDecision {
+  /// The beginning of a sentence: "The checklist story-8.3 of the app Beta".
+  package var words: String { "The checklist \(checklist)" + (target.map { " of the app \($0)" } ?? "") }
+}
+
 extension GateReport.WaiverUse.State {
   /// Whether it turns the gate red by itself.
   package var needsAttention: Bool { self == .expired || self == .unused || self == .overWide }

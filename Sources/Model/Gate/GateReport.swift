@@ -31,8 +31,10 @@ package struct GateReport: Hashable, Sendable, Codable {
   /// The decisions about the other checklists of the gate. Each must be green, too.
   package var others: [OtherDecision] = []
 
-  /// The decision about another checklist, which has its own reports.
+  /// The decision about another checklist or another app, which has its own reports.
   package struct OtherDecision: Hashable, Sendable, Codable {
+    /// The name of the app; nil for that of the run.
+    package var target: String?
     package var checklist: String
     package var checklistDigest: String
     package var isGreen: Bool
@@ -41,8 +43,10 @@ package struct GateReport: Hashable, Sendable, Codable {
     /// The path of its page, relative to the folder of the gate's reports.
     package var page: String
     package init(
-      checklist: String, checklistDigest: String, isGreen: Bool, missing: [Missing], page: String
+      target: String? = nil, checklist: String, checklistDigest: String, isGreen: Bool, missing: [Missing],
+      page: String
     ) {
+      self.target = target
       (self.checklist, self.checklistDigest, self.isGreen) = (checklist, checklistDigest, isGreen)
       (self.missing, self.page) = (missing, page)
     }

@@ -31,8 +31,10 @@ package enum GateFiles {
   package static let names = ["gate.json", "gate.md", "gate.html", "gate-junit.xml", "gate.intoto.json"]
   /// The folder with a folder for each other checklist of the gate.
   package static let otherChecklists = "checklists"
+  /// The folder with a folder for each other app of the gate.
+  package static let otherTargets = "targets"
   /// Everything that a gate adds at the top of the folder.
-  package static let all = names + [otherChecklists]
+  package static let all = names + [otherChecklists, otherTargets]
 
   /// - Throws: a `Diagnostic` for a template that is missing or cannot be parsed.
   package static func render(_ input: GateReportInput) throws -> [ReportFile] {

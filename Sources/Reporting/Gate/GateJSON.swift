@@ -66,6 +66,7 @@ enum GateJSON {
     }
     json.newline()
     list("checklists", report.others, to: &json) {
+      $0.field("target", $1.target)
       $0.field("id", $1.checklist)
       $0.field("digest", $1.checklistDigest)
       $0.field("green", $1.isGreen)

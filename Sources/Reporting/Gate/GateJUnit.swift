@@ -62,7 +62,7 @@ struct GateJUnit {
   private var others: [Test] {
     report.others.map { other in
       Test(
-        id: "checklist", name: "The checklist \(other.checklist) is done",
+        id: "checklist", name: "\(other.words) is done",
         outcome: other.isGreen ? .passed : .failed, type: "checklist-not-done",
         message: PlainText.count(other.missing.count, "missing item") + "; see \(other.page)")
     }

@@ -10,6 +10,11 @@ package struct Story: Hashable, Sendable {
   package var lines: [StoryLine]
   /// Parts of the document that are not read, with their locations: `story.md:12: a code block`.
   package var skipped: [String] = []
+
+  /// The lines that need a criterion, without their markup: what a pin of the story covers.
+  package var pinnedText: [UInt8] {
+    Array(lines.filter(\.section.needsCriterion).map { "\($0.section.rawValue): \($0.text)\n" }.joined().utf8)
+  }
 }
 
 /// A list item, a table row or a paragraph of a story.

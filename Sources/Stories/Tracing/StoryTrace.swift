@@ -35,20 +35,35 @@ package struct StoryTrace: Sendable {
   package var withoutLine: [String]
   /// The number of traces that name a line by its number.
   package var numberedTraces: Int
+  /// The number of traces that do not repeat their line.
+  package var textlessTraces: Int
 
   /// Lines that need a criterion but have none.
   package var uncovered: [StoryLine] { entries.filter { $0.needsCriterion && !$0.isCovered }.map(\.line) }
   package var isComplete: Bool { uncovered.isEmpty }
 
   /// Facts about the story for the reader of a verdict: parts that need no criterion, and traces that a new line moves.
-  package func notes(_ file: String) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - digest: The digest of `Story.pinnedText`; nil if the reader cannot pin the story.
+  ///   - pin: The digest that the story must have; nil for none.
+  package func notes(_ file: String, digest: String? = nil, pin: String? = nil) -> [String] {
     var notes: [String] = []
-    let others = entries.filter { !$0.needsCriterion && $0.line.isItem }
+    let others = entries.filter { !$0.needsCriterion }
     if !others.isEmpty {
-      let headings = others.compactMap(\.line.headings.first).uniqued().listed(atMost: 4)
+      let headings = others.compactMap(\.line.headings.first).uniqued().listed(atMost: 8)
+      let paragraphs = others.count { !$0.line.isItem }
+      let parts = [("line", others.count - paragraphs), ("paragraph", paragraphs)].filter { $0.1 > 0 }
+        .map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
       notes.append(
-        "\(others.count) lines of \(file) need no criterion, because their headings are not known as requirements: \(headings)."
+        "\(parts.listed()) of \(file) need\(others.count == 1 ? "s" : "") no criterion, because their headings are not known as requirements: \(headings)."
       )
+    }
+    if textlessTraces > 0, pin == nil, let digest {
+      notes.append(
+        "\(textlessTraces) trace\(textlessTraces == 1 ? " does" : "s do") not repeat the line of \(file), so the gate does not "
+          + "detect that a line changes after its first words. Write them as `KEY: TEXT`, or pin the story in qa.yml: "
+          + "`gate: {story: \"\(digest)\"}`.")
     }
     notes += story.skipped.prefix(5).map { "\($0) was skipped." }
     if numberedTraces > 0 {
@@ -68,7 +83,7 @@ package struct StoryTrace: Sendable {
     var covering = [[String]](repeating: [], count: story.lines.count)
     var orphans: [Orphan] = []
     var withoutLine: [String] = []
-    var numbered = 0
+    var (numbered, textless) = (0, 0)
     for criterion in checklist.criteria {
       var isFound = false
       for trace in criterion.traces {
@@ -86,6 +101,7 @@ package struct StoryTrace: Sendable {
         switch keys.meaning(trace.key) {
         case .line(let index):
           isFound = true
+          if trace.text == nil { textless += 1 }
           if !covering[index].contains(criterion.id) { covering[index].append(criterion.id) }
           let now = story.lines[index].text
           if let text = trace.text, Self.words(text) != Self.words(now) {
@@ -99,7 +115,7 @@ package struct StoryTrace: Sendable {
     }
     self.orphans = orphans
     self.withoutLine = withoutLine
-    numberedTraces = numbered
+    (numberedTraces, textlessTraces) = (numbered, textless)
     entries = Self.entries(story, covering, demandsAll)
   }
 

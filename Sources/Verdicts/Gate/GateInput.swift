@@ -73,7 +73,10 @@ package struct GateInput: Sendable {
     /// The story file that the team's checklist names does not exist.
     case missing(String)
     /// The story file, its lines that no criterion covers, and what else a reader should know about it.
-    case traced(String, uncovered: [String], orphans: [String] = [], notes: [String] = [])
+    ///
+    /// `digest` is that of the lines that need a criterion, as `gate: {story: …}` pins it; nil if it is not known.
+    case traced(
+      String, uncovered: [String], orphans: [String] = [], notes: [String] = [], digest: String? = nil)
   }
 
   package init(

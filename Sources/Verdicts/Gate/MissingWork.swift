@@ -19,7 +19,7 @@ struct MissingWork {
       let count = other.missing.count == 1 ? "1 item is" : "\(other.missing.count) items are"
       return .init(
         criterion: first?.criterion,
-        what: "The checklist \(other.checklist) is not done: \(count) missing (\(other.page))."
+        what: "\(other.words) is not done: \(count) missing (\(other.page))."
           + (first.map { " First: \($0.what)" } ?? ""),
         who: first?.who ?? "an engineer", command: first?.command)
     }
@@ -34,7 +34,7 @@ struct MissingWork {
         ("the owner of the checklist", lint)
       case .storyMissing: ("the owner of the checklist", nil)
       case .storyUncovered, .storyChanged:
-        if case .traced(let file, _, _, _) = input.story {
+        if case .traced(let file, _, _, _, _) = input.story {
           ("the owner of the checklist", "qa checklist trace \(file)")
         } else {
           ("the owner of the checklist", nil)

@@ -3,8 +3,8 @@ import Model
 /// Finds what makes a run unfit to decide from. Each reason makes the gate red.
 struct RunFitness {
   let input: GateInput
-  private var record: RunRecord { input.record }
-  private var now: GateInput.Current { input.now }
+  var record: RunRecord { input.record }
+  var now: GateInput.Current { input.now }
 
   init(_ input: GateInput) { self.input = input }
 
@@ -35,7 +35,7 @@ struct RunFitness {
     case .none: notes.append("The checklist names no story, so its story lines are not traced.")
     case .absent(let file):
       notes.append("The story \(file) does not exist beside the project, so its story lines are not traced.")
-    case .traced(_, _, _, let more): notes += more
+    case .traced(_, _, _, let more, _): notes += more
     case .missing: break
     }
     if !input.needsSignatures, hasNames {
@@ -46,7 +46,7 @@ struct RunFitness {
     if !now.checklist.criteria.contains(where: \.isGate) {
       notes.append("The checklist has no definition of done; only its blocking criteria decide.")
     }
-    notes += input.others.filter(\.isGreen).map { "The checklist \($0.checklist) is done, too (\($0.page))." }
+    notes += input.others.filter(\.isGreen).map { "\($0.words) is done, too (\($0.page))." }
     notes += input.notes
     notes += input.evidence.diagnostics.filter { $0.severity != .error }.map(\.description)
     return notes
@@ -249,78 +249,5 @@ struct RunFitness {
     }
     if let again = input.again { diagnostics += RunComparison(was: record, again: again).diagnostics }
     return diagnostics
-  }
-
-  // MARK: - Checklist, story and evidence
-
-  private var checklist: [GateReport.RunDiagnostic] {
-    var diagnostics: [GateReport.RunDiagnostic] = []
-    if let pin = input.policy.checklist, pin != now.checklistDigest {
-      diagnostics.append(
-        .init(
-          reason: .checklistNotPinned,
-          message:
-            "The checklist \(now.checklist.id) differs from the one that qa.yml pins: its digest is "
-            + "\(now.checklistDigest). Undo the change, or pin the new digest after review."
-        ))
-    }
-    let lines = now.checklist.criteria.filter(\.isGate).map(\.id)
-    let missing = Set(record.definitionOfDone.map(\.criterion)).symmetricDifference(lines)
-    if !missing.isEmpty, record.checklist.digest == now.checklistDigest {
-      diagnostics.append(
-        .init(
-          reason: .doneLinesDiffer,
-          message: "The run and the checklist have different lines of the definition of done: "
-            + missing.sorted().prefix(8).joined(separator: ", ") + "."))
-    }
-    if case .missing(let file) = input.story {
-      diagnostics.append(
-        .init(
-          reason: .storyMissing,
-          message:
-            "The story \(file) does not exist, so the checklist cannot be compared with it. Restore the file, or correct `story`."
-        ))
-    }
-    if case .traced(let file, _, let orphans, _) = input.story, let first = orphans.first {
-      let more = orphans.count > 1 ? ", and \(orphans.count - 1) more" : ""
-      diagnostics.append(
-        .init(
-          reason: .storyChanged,
-          message:
-            "The story \(file) no longer has a line as the checklist traces it: \(first)\(more). Review the change, then correct the trace."
-        ))
-    }
-    if case .traced(let file, let uncovered, _, _) = input.story, !uncovered.isEmpty {
-      let shown = uncovered.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
-      let more = uncovered.count > 3 ? " and \(uncovered.count - 3) more" : ""
-      diagnostics.append(
-        .init(
-          reason: .storyUncovered,
-          message:
-            "No criterion covers \(uncovered.count) line\(uncovered.count == 1 ? "" : "s") of \(file): \(shown)\(more)."
-        ))
-    }
-    if !now.checklist.criteria.contains(where: { $0.isGate || $0.blocks(from: input.policy.blocksFrom) }) {
-      diagnostics.append(
-        .init(
-          reason: .nothingToDecide,
-          message: "The checklist has neither a definition of done nor a blocking criterion."))
-    }
-    return diagnostics
-  }
-
-  private var signatures: [GateReport.RunDiagnostic] {
-    input.unsignedWaivers.map { GateReport.RunDiagnostic(reason: .waiverUnsigned, message: $0) }
-  }
-
-  private var evidence: [GateReport.RunDiagnostic] {
-    if input.evidence.isIntact { return [] }
-    let error = input.evidence.diagnostics.first { $0.severity == .error }
-    return [
-      .init(
-        reason: .evidenceBroken,
-        message: "The evidence was edited by hand, so none of it counts"
-          + (error.map { ": \($0.message)." } ?? "."))
-    ]
   }
 }

@@ -141,7 +141,6 @@ struct EvidenceWorkspace {
       context: context, settings: settings, checklist: options.checklist, evidence: path)
     setting.projectAccess = options.folder.subject.access(to: settings, in: context)
     setting.typedEvidence = options.folder.evidence
-    self.setting = setting
     writes = try options.folder.writes(in: context)
     reads = try options.folder.reads(in: context)
     let reports = settings.reports(options.from, in: context)
@@ -149,7 +148,7 @@ struct EvidenceWorkspace {
     if options.from == nil {
       try ReportFolder(path: reports, writes: settings.outputAccess(in: context)).checkLocation()
     }
-    guard let run = try RunFile.read(reports, shown: context.relative(reports)) else {
+    guard var run = try RunFile.read(reports, shown: context.relative(reports)) else {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: runShown),
@@ -157,11 +156,19 @@ struct EvidenceWorkspace {
           fix: "run `\(setting.runCommand)`, or set --from to its folder")
       ])
     }
-    self.run = run
     let request = setting.request(drawsPreviews: false)
     service = try GateService(
       request, on: OpenedProject(request, context.data),
       in: context.surroundings(commit: run.record.subject.commit))
+    let (first, target) = (run.record.subject.target, service.now.target)
+    if first != target, settings.gate.targets.contains(where: { $0.name == target }) {
+      // The run is about the first app, and the gate runs the others itself.
+      run.record.subject.target = target
+      run.record.subject.sourcesDigest = service.now.sourcesDigest
+      setting.settings.gate.targets.append(GateTarget(name: first))
+    }
+    self.setting = setting
+    self.run = run
   }
 
   var folder: EvidenceFolder { EvidenceFolder.load(path: path, shown: shown, access: reads) }

@@ -67,6 +67,13 @@ struct GateCommand: AsyncParsableCommand {
     do {
       reference = try policyRef.map { try PolicyReference($0, in: context) }
       settings = try reference.map { try policy(of: $0, context) } ?? subject.settings(in: context)
+      if subject.target != nil, !settings.gate.targets.isEmpty {
+        throw Diagnostics([
+          Diagnostic(
+            .error, "--target is not allowed: `gate: {targets: …}` in qa.yml decides every app",
+            fix: "remove --target")
+        ])
+      }
       if verify == false, settings.gate.verifies == true {
         throw Diagnostics([
           Diagnostic(
@@ -75,17 +82,7 @@ struct GateCommand: AsyncParsableCommand {
         ])
       }
     } catch {
-      // The verdict of an earlier gate must not stay. Without settings its folder is known only if it was typed, or is the
-      // default one.
-      if let onDisk = try? subject.settings(in: context) {
-        let folder = output.map(context.absolute) ?? onDisk.reports(from, in: context)
-        let writes = output ?? from == nil ? onDisk.outputAccess(in: context) : .anywhere
-        try? ReportFolder(path: folder, writes: writes).remove(GateFiles.all)
-      }
-      try? ReportFolder(
-        path: context.absolute(output ?? from ?? "Reports/latest"),
-        writes: output ?? from == nil ? WriteAccess(below: context.workingDirectory) : .anywhere
-      ).remove(GateFiles.all)
+      removeVerdict(context)
       throw error
     }
     let folder = settings.reports(from, in: context)
@@ -116,7 +113,7 @@ struct GateCommand: AsyncParsableCommand {
     }
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     var input = try await gate.input(run, verifies: verify ?? settings.gate.verifies ?? true)
-    let others = try await OtherChecklists(gate: gate).decide(templates: templates)
+    let others = try await OtherDecisions(gate: gate).decide(after: input, templates: templates)
     input.others = others.decisions
     let report = GateJudge.judge(input)
     let links = ["index.html", "screens.html", "trend.html", "summary.md", "run.json"].filter {
@@ -129,6 +126,20 @@ struct GateCommand: AsyncParsableCommand {
     try target.add(files + others.files + linkedPage(target, isWritten: true))
     self.report(report, target, context)
     if !report.isGreen { throw ExitCode.findings }
+  }
+
+  /// Removes the verdict of an earlier gate, so that an error in the settings does not leave it.
+  ///
+  /// Without settings its folder is known only if it was typed, or is the default one.
+  private func removeVerdict(_ context: CommandContext) {
+    let typed = (output ?? from).map(context.absolute)
+    let settings = try? subject.settings(in: context)
+    let usual = [context.absolute("Reports/latest"), settings?.reports(nil, in: context)].compactMap { $0 }
+    for folder in typed.map({ [$0] }) ?? usual.uniqued() {
+      let writes =
+        settings?.outputAccess(in: context) ?? WriteAccess(below: context.workingDirectory)
+      try? ReportFolder(path: folder, writes: typed == nil ? writes : .anywhere).remove(GateFiles.all)
+    }
   }
 
   /// Returns the run's pages with or without a link to the gate's page; nothing if they need no change.

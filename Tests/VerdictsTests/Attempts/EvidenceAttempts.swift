@@ -70,6 +70,19 @@ extension Attempt {
       $0.conditions = ["login": "no"]
     },
     failedBefore("A failure is described by one word") { $0.statement = "White." },
+    Attempt("A sign-off says passed, and its statement begins with FAILED") {
+      $0.seen.statement = "FAILED: white screen"
+    },
+    Attempt("A change removes a failed sign-off") { release in
+      var failed = release.seen
+      (failed.id, failed.status) = ("bad", .failed)
+      release.removed = [.init(entry: failed)]
+    },
+    Attempt("A change edits a failed sign-off to passed, with a new digest") { release in
+      var failed = release.seen
+      failed.status = .failed
+      release.removed = [.init(entry: failed)]
+    },
   ]
 
   /// A sign-off that failed before the one that passed.
@@ -141,10 +154,25 @@ extension Attempt {
     Attempt("An entry names a file outside of the folder") {
       hands($0) { try $0.replace("launches.jsonl", with: "../launches.jsonl", in: "launches.evidence.json") }
     },
+    Attempt("The file of a slow trace is removed beside a fast one") { release in
+      slow(release)
+      hands(release) { try $0.remove("slow.jsonl") }
+    },
+    Attempt("The file of a slow trace is replaced by a fast one") { release in
+      slow(release)
+      hands(release) { try $0.write(Release.launch + Release.launch, to: "slow.jsonl") }
+    },
     Attempt("The whole folder is removed") {
       hands($0) { try FileManager.default.removeItem(atPath: $0.folder) }
     },
   ]
+
+  private static func slow(_ release: Release) {
+    var slow = release.items[1]
+    slow.entry.id = "slow"
+    slow.file = "{\"launchMilliseconds\": 9000, \"state\": \"mainContent\"}\n"
+    release.items.append(slow)
+  }
 
   private static func hands(_ release: Release, _ work: @escaping @Sendable (Hand) throws -> Void) {
     release.tamper = { try work(Hand(folder: $0)) }

@@ -131,6 +131,67 @@ extension Attempt {
       item.entry.status = .failed
       return item
     },
+    answered("A failed test without a build was answered at a later commit") {
+      $0.about.commit = "0123456789"
+    },
+    Attempt("A failed test without a build was answered at a commit that is newer") { release in
+      try answered("") { $0.about.commit = "0123456789" }.apply(release)
+      release.commitTimes = ["0123456789": 3, "abcdef1234": 2]
+    },
+    Attempt("Two launches of a trace began in one second, with other times") {
+      $0.launches = [300, 301].map {
+        "{\"launchMilliseconds\": \($0), \"state\": \"mainContent\", \"at\": \"2026-11-20T09:00:00Z\"}\n"
+      }.joined()
+    },
+    answered("A failed test without a build was answered by a build") { $0.about.build = "1.4 (231)" },
+    Attempt("Two suites of the launch screen match one pattern") {
+      $0.test(
+        Release.junit(
+          "<testcase classname='LaunchLightTests' name='testA'/><testcase classname='LaunchDarkTests' name='testA'/>"
+        ),
+        pattern: "Launch*Tests/*")
+    },
+    Attempt("A pattern names a bundle") {
+      $0.test(
+        Release.junit(Release.passing + "<testcase classname='CartTests' name='testB'/>"),
+        pattern: "AppUITests/*")
+    },
+    Attempt("A pattern has the beginning of a test's name") {
+      $0.test(Release.junit(Release.passing), pattern: "LaunchTests/testGo*")
+    },
+    Attempt("The trace names a device that qa does not know") {
+      $0.launches +=
+        String(Release.launch.dropLast(2)) + ", \"device\": \"Kim's phone\", \"os\": \"27.1\"}\n"
+    },
+    Attempt("A change removes a failed sign-off about other sources") { release in
+      var old = release.seen
+      (old.id, old.status, old.about.sourcesDigest) = ("old", .failed, "sha256:old")
+      release.removed = [.init(entry: old)]
+    },
+    Attempt("A change removes a failed sign-off that a later build has answered") { release in
+      var old = release.seen
+      (old.id, old.status, old.about.build, old.at) = ("old", .failed, "1.4 (230)", "2026-11-10T10:00:00Z")
+      release.removed = [.init(entry: old)]
+    },
+    Attempt("A change removes a passed sign-off that nobody needs") { release in
+      var old = release.seen
+      old.id = "old"
+      release.removed = [.init(entry: old)]
+    },
+    Attempt("The file of a stale trace is gone") { release in
+      var old = release.items[1]
+      (old.entry.id, old.entry.about.sourcesDigest, old.file) = (
+        "old", "sha256:old", "{\"state\": \"main\"}\n"
+      )
+      release.items.append(old)
+      release.tamper = { try Hand(folder: $0).remove("old.jsonl") }
+    },
+    Attempt("Two builds have traces with other times") { release in
+      var old = release.items[1]
+      (old.entry.id, old.entry.about.build) = ("old", "1.4 (230)")
+      old.file = Release.launch.replacingOccurrences(of: "312", with: "313") + Release.launch
+      release.items.append(old)
+    },
     fixed("A slow trace was answered by a later build") { release in
       var item = release.items[1]
       item.file = "{\"launchMilliseconds\": 9000, \"state\": \"mainContent\"}\n"
@@ -206,6 +267,10 @@ extension Attempt {
     },
     Attempt("A criterion does not apply") {
       $0.outcomes = { $0.finding.criterion == "P-1" ? .notApplicable : .passed }
+    },
+    Attempt("The story is as it is pinned") { release in
+      release.stage.policy.story = "sha256:story"
+      release.stage.story = .traced("story.md", uncovered: [], digest: "sha256:story")
     },
     Attempt("The project still is as in the run") { release in
       release.projectFindings = [

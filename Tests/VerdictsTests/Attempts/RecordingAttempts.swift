@@ -74,6 +74,34 @@ extension Attempt {
       old.entry.about.sourcesDigest = "sha256:other"
       release.items.append(old)
     },
+    junit(
+      "The pattern is a part of a word", "<testcase classname='LoginTests' name='testLoginWorks'/>",
+      pattern: "*ogin*"),
+    junit(
+      "The pattern is the beginning of a word", "<testcase classname='LoginTests' name='testLoginWorks'/>",
+      pattern: "Log*"),
+    junit(
+      "The pattern matches tests of unrelated suites",
+      passing + "<testcase classname='CartTests' name='testBuysAfterLaunch'/>", pattern: "*Launch*"),
+    Attempt("Results of an earlier build are filed again with other white space and order") { release in
+      release.test(
+        Release.junit("\n  <testcase name='testGoesAway'  classname='LaunchTests' />\n"))
+      var old = release.items[0]
+      (old.entry.id, old.entry.about.build, old.entry.at) = ("old", "1.3 (200)", "2026-11-01T10:00:00Z")
+      (old.file, old.entry.about.sourcesDigest) = (Release.junit(passing), "sha256:other")
+      release.items.append(old)
+    },
+    answered("A failed test without a build is answered by a repetition") { _ in },
+    answered("A failed test without a build is answered by the same commit, shorter") {
+      $0.about.commit = "abcdef12"
+    },
+    Attempt("A failed test without a build is answered by an older commit") { release in
+      try answered("") { $0.about.commit = "0123456789" }.apply(release)
+      release.commitTimes = ["0123456789": 1, "abcdef1234": 2]
+    },
+    answered("A failed test is answered by results that ran before it", ran: "2026-11-18T10:00:00") {
+      $0.about.build = "1.5 (300)"
+    },
     Attempt("A failed test hides behind a sign-off") { release in
       let seen = release.items[0]
       release.test(Release.junit("<testcase classname='LaunchTests' name='testA'><failure/></testcase>"))
@@ -81,6 +109,27 @@ extension Attempt {
       release.items.append(seen)
     },
   ]
+
+  /// Failed test results without a build, and passed ones after them.
+  static func answered(
+    _ name: String, ran: String = "2026-11-20T10:00:00",
+    _ change: @escaping @Sendable (inout EvidenceEntry) -> Void
+  ) -> Attempt {
+    Attempt(name) { release in
+      func results(_ outcome: String, _ time: String) -> String {
+        Release.junit(
+          "<testcase classname='LaunchTests' name='testGoesAway'>\(outcome)</testcase>",
+          attributes: "timestamp='\(time)'")
+      }
+      release.test(results("", ran))
+      (release.items[0].entry.about.build, release.items[0].entry.about.commit) = (nil, "abcdef1234")
+      var old = release.items[0]
+      (old.entry.id, old.entry.at) = ("old", "2026-11-19T12:00:00Z")
+      old.file = results("<failure/>", "2026-11-19T10:00:00")
+      release.items.append(old)
+      change(&release.items[0].entry)
+    }
+  }
 
   static func statement(_ result: String, passed: [String], failed: [String]) -> String {
     func list(_ names: [String]) -> String { "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
@@ -99,6 +148,15 @@ extension Attempt {
     "{\"launchMilliseconds\": \(milliseconds), \"state\": \"mainContent\"}"
   }
 
+  /// Files a recording of an earlier build again, in another form.
+  private static func refile(_ release: Release, _ line: String) {
+    var old = release.items[1]
+    (old.entry.id, old.entry.at) = ("earlier", "2026-11-01T10:00:00Z")
+    old.entry.about = EvidenceSubject(sourcesDigest: "sha256:old", build: "1.3 (1)")
+    release.launches = line + line
+    release.items.append(old)
+  }
+
   static let traces: [Attempt] = [
     Attempt("The trace is missing") { $0.items.remove(at: 1) },
     trace("The trace has no launch", ""),
@@ -115,6 +173,26 @@ extension Attempt {
       old.entry.about = EvidenceSubject(sourcesDigest: "sha256:old", build: "1.3 (1)")
       release.launches += "\n"
       release.items.append(old)
+    },
+    Attempt("An old recording is filed again with its keys in another order") { release in
+      refile(release, "{\"state\":\"mainContent\",\"launchMilliseconds\":312.0}\n")
+    },
+    Attempt("An old recording is filed again, and the change removes the old entry") { release in
+      refile(release, Release.launch)
+      if let old = release.items.popLast() { release.removed = [old] }
+    },
+    trace(
+      "A launch names an OS version that its device does not run", good, good,
+      "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"device\": \"iphone-15\", \"os\": \"9.0\"}"),
+    Attempt("All launches of a trace are one launch, repeated") { release in
+      let line =
+        "{\"launchMilliseconds\": 300, \"state\": \"mainContent\", \"at\": \"2026-11-20T09:00:00Z\"}\n"
+      release.launches = line + line + line
+    },
+    Attempt("A change removes a slow trace") { release in
+      var slow = release.items[1]
+      slow.file = launch("9000") + "\n"
+      release.removed = [slow]
     },
     Attempt("An old recording is added today") { release in
       let index = release.stage.checklist.criteria.firstIndex { $0.id == "E-2" } ?? 0

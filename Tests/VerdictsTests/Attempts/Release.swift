@@ -23,9 +23,13 @@ final class Release {
   var tamper: (_ folder: String) throws -> Void = { _ in }
   /// Whether commits have the sources of the run.
   var commits: [String: Bool] = [:]
+  /// When commits were made.
+  var commitTimes: [String: Double] = [:]
   /// The build of `qa gate --build`.
   var build: String?
   var projectFindings: [RunFinding] = []
+  /// Evidence of the policy's commit that the change removes.
+  var removed: [Item] = []
   /// The project's other apps.
   var otherApps: [String] = []
   private let folder: TemporaryFolder
@@ -172,12 +176,7 @@ final class Release {
 
   private func judgedEvidence() throws -> EvidenceReport {
     let path = folder.path + "/evidence"
-    let writer = EvidenceWriter(path: path, shown: "evidence", digest: { Digest.sha256(of: $0) })
-    _ = try writer.add(
-      items.map { item in
-        EvidenceWriter.Addition(
-          entry: item.entry, file: item.file.map { (bytes: Array($0.utf8), ending: item.ending) })
-      })
+    try write(items, to: path)
     try tamper(path)
     var needs: [String: EvidenceNeed] = [:]
     for criterion in stage.checklist.criteria {
@@ -191,8 +190,25 @@ final class Release {
       needs: needs, criteria: stage.checklist.criteria.map(\.id), subject: subject, now: stage.clock,
       digest: { Digest.sha256(of: $0) }, commitHoldsSources: { self.commits[$0] }, screenshot: { _, _ in [] })
     judge.build = build
+    judge.commitTime = { self.commitTimes[$0] }
     judge.hasSeveralApps = !otherApps.isEmpty
-    return judge.judge(EvidenceFolder.load(path: path, shown: "evidence"))
+    judge.implausibleLaunch = { device, os in
+      device == "iphone-15" && os == "9.0" ? "The app runs on iPhone 15 from OS 17 on, not on OS 9." : nil
+    }
+    let earlier = folder.path + "/removed"
+    if !removed.isEmpty { try write(removed, to: earlier) }
+    return judge.judge(
+      EvidenceFolder.load(path: path, shown: "evidence"),
+      removed: removed.isEmpty
+        ? nil : RemovedEvidence(folder: EvidenceFolder.load(path: earlier), reference: "origin/main"))
+  }
+
+  private func write(_ items: [Item], to path: String) throws {
+    _ = try EvidenceWriter(path: path, shown: "evidence", digest: { Digest.sha256(of: $0) }).add(
+      items.map { item in
+        EvidenceWriter.Addition(
+          entry: item.entry, file: item.file.map { (bytes: Array($0.utf8), ending: item.ending) })
+      })
   }
 }
 

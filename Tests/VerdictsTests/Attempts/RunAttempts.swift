@@ -114,6 +114,13 @@ extension Attempt {
     policy("A line of the story is rewritten") {
       $0.story = .traced("story.md", uncovered: [], orphans: ["A-1 traces acceptance/icon-is-centered"])
     },
+    policy("A traced line changes after its first words, and the story is pinned") { stage in
+      stage.policy.story = "sha256:was"
+      stage.story = .traced("story.md", uncovered: [], digest: "sha256:now")
+    },
+    policy("The story is pinned, and the checklist no longer names it") { stage in
+      (stage.policy.story, stage.story) = ("sha256:was", .none)
+    },
     policy("The matrix loses its cases") { $0.cases = [] },
   ]
 }
