@@ -123,7 +123,7 @@ struct SeveralAppsTests {
     #expect(try sign(sample).status == 0)
     #expect(try sign(sample, "--target", "beta").status == 0)
     let red = try qa(sample, ["gate"])
-    #expect(red.status == 1 && red.output.contains("T-1: failed"), "\(red.output)")
+    #expect(red.status == 1 && red.output.contains("of the app beta is not done"), "\(red.output)")
     func waive(_ target: String) throws -> QAProcess {
       try sample.write(
         "waivers:\n  - {id: W-1, criterion: T-1, \(target)reason: Known defect., approver: Alex, start: 2026-11-20, "
@@ -144,7 +144,7 @@ struct SeveralAppsTests {
   func own() throws {
     let sample = try stage("targets: {beta: ./beta.yml}")
     try sample.write(
-      Self.checklist.replacingOccurrences(of: "id: team", with: "id: small")
+      Self.checklist.replacingOccurrences(of: "id: team", with: "id: beta")
         .replacingOccurrences(of: "120, height", with: "104, height")
         .replacingOccurrences(of: "has 120", with: "has 104"), to: "beta.yml")
     try breakBeta(sample)

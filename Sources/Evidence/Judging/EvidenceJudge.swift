@@ -50,8 +50,7 @@ package struct EvidenceJudge {
 
   /// Judges all entries in the order of their ids; the criteria of an entry are in order of their ids.
   ///
-  /// - Parameter removed: What a change removed from the folder. It counts only if it contradicts a criterion, so that nobody
-  ///   can remove a failure.
+  /// - Parameter removed: What a change removed from the folder. It counts only if it contradicts a criterion.
   package func judge(_ folder: EvidenceFolder, removed: RemovedEvidence? = nil) -> EvidenceReport {
     let entryDigest = EntryDigest(digest: digest)
     let errors = folder.errors(entryDigest)
@@ -104,7 +103,7 @@ package struct EvidenceJudge {
 
   /// Describes a recorded file that was removed or changed; nil for an entry about other sources.
   ///
-  /// Without its file nobody knows whether the entry contradicts a criterion.
+  /// Without its file it is unknown whether the entry contradicts a criterion.
   private func lostFile(of entry: EvidenceEntry, in folder: EvidenceFolder) -> Diagnostic? {
     guard entry.file != nil, entry.digest != nil, staleness(of: entry) == nil else { return nil }
     do throws(Rejection) {

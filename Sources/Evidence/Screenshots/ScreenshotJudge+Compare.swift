@@ -49,7 +49,7 @@ extension ScreenshotJudge {
   /// Returns why a device cannot have launched the app with a version of its OS; nil for what is plausible or unknown.
   ///
   /// - Parameters:
-  ///   - device: An id, a name or an identifier; nil or an unknown one stands for every device of the app.
+  ///   - device: An id, a name or an identifier; nil or an unknown one means every device of the app.
   ///   - os: `18.1` or `iOS 18.1`.
   package func implausibleLaunch(device: String?, os: String) -> String? {
     guard let version = ScreenshotClaim(os: os).version else { return nil }

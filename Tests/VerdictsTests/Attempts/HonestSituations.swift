@@ -173,7 +173,7 @@ extension Attempt {
       (old.id, old.status, old.about.build, old.at) = ("old", .failed, "1.4 (230)", "2026-11-10T10:00:00Z")
       release.removed = [.init(entry: old)]
     },
-    Attempt("A change removes a passed sign-off that nobody needs") { release in
+    Attempt("A change removes a passed sign-off that is not needed") { release in
       var old = release.seen
       old.id = "old"
       release.removed = [.init(entry: old)]
