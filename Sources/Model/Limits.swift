@@ -32,8 +32,8 @@ package struct Limits: Hashable, Sendable {
   private static let defaults: [Key: Int] = [
     .totalBytes: 1_073_741_824,
     .xmlBytes: 67_108_864, .xmlDepth: 160, .xmlElements: 500_000, .xmlAttributes: 400,
-    .views: 5000, .sceneViews: 300, .sceneCharacters: 20_000, .constraints: 20_000,
-    .laidOutCharacters: 3_000_000,
+    .views: 5000, .sceneViews: 200, .sceneCharacters: 20_000, .constraints: 20_000,
+    .laidOutCharacters: 2_500_000,
     .solverStepsEach: 40_000_000, .solverSteps: 400_000_000,
     .drawnPixelsEach: 1_000_000_000, .drawnPixels: 4_000_000_000,
     .picturePixelsEach: 33_554_432, .picturePixels: 100_663_296, .jpegMarkers: 2000, .jpegScans: 64,

@@ -51,19 +51,34 @@ struct PolicyReference {
   /// Returns the names of the files in a folder of the commit; none for a folder that it does not have.
   ///
   /// - Parameter folder: An absolute path.
-  func files(in folder: String) -> [String] { inner(folder).map(tree.files) ?? [] }
+  func files(in folder: String) -> [String] {
+    let found = inner(folder).map(tree.files) ?? []
+    return found.isEmpty ? inner(RealPath.resolve(folder).path).map(tree.files) ?? [] : found
+  }
 
   /// Returns the bytes of a file of the commit; nil if it does not have the file.
   ///
   /// - Parameter path: An absolute path.
-  func bytes(of path: String) -> [UInt8]? { inner(path).flatMap(tree.bytes) }
+  func bytes(of path: String) -> [UInt8]? {
+    let target = RealPath.resolve(path).path
+    if let found = inner(path).flatMap(tree.bytes) {
+      // A link of the commit has the path of its target as its bytes.
+      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      guard let link, found.elementsEqual(link.utf8) else { return found }
+    }
+    return inner(target).flatMap(tree.bytes)
+  }
 
   /// Returns a path relative to the top folder of the checkout; nil for a path outside of it.
+  ///
+  /// Links in the checkout are not followed, because a change can replace a file or a folder with one.
   private func inner(_ path: String) -> String? {
-    let prefix = checkout.top == "/" ? "/" : checkout.top + "/"
-    let path = RealPath.resolve(path).path
-    guard path.utf8.starts(with: prefix.utf8) else { return nil }
-    return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+    let parts = path.split(separator: "/")
+    for count in 0...parts.count
+    where RealPath.resolve("/" + parts[..<count].joined(separator: "/")).path == checkout.top {
+      return parts[count...].joined(separator: "/")
+    }
+    return nil
   }
 
   /// - Throws: `Diagnostics` if git failed to read a file. The file would otherwise seem missing.

@@ -15,11 +15,11 @@ struct SolverLimitTests {
   }
 
   @Test(
-    "300 views with 4,000 inequalities are given up with a reason, and so is every further layout of the run")
+    "200 views with 4,000 inequalities are given up with a reason, and so is every further layout of the run")
   func hostile() throws {
     let engine = try LayoutDocuments.engine().renewed(
       Limits([.solverStepsEach: 2_000_000, .solverSteps: 3_000_000]))
-    let hostile = try document(HostileInput.inequalities(views: 300, constraints: 4000))
+    let hostile = try document(HostileInput.inequalities(views: 200, constraints: 4000))
     let first = engine.layout(hostile, in: Self.environment) { _ in nil }
     #expect(first.failure?.hasPrefix("it needs more than ") == true)
     _ = engine.layout(hostile, in: Self.environment) { _ in nil }
@@ -33,10 +33,10 @@ struct SolverLimitTests {
   func large() throws {
     let engine = try LayoutDocuments.engine().renewed(Limits())
     let result = engine.layout(
-      try document(HostileInput.chain(views: 300)), in: Self.environment
+      try document(HostileInput.chain(views: 200)), in: Self.environment
     ) { _ in nil }
     #expect(result.failure == nil && result.conflicts.isEmpty)
-    #expect(result.item("v299")?.screenFrame.y == 299)
+    #expect(result.item("v199")?.screenFrame.y == 199)
   }
 
   @Test("A document with more views or constraints than the limits is rejected with its numbers")

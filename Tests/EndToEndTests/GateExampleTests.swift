@@ -54,7 +54,7 @@ struct GateExampleTests {
         + "LaunchRecorder.reached(\"mainContent\")\n", to: "main.swift")
     let built = try QAProcess.run(
       program: try #require(Self.compiler), ["main.swift", "LaunchRecorder.swift", "-o", "app"],
-      in: stage.sample.path)
+      in: stage.sample.path, environment: ["XDG_CACHE_HOME": stage.sample.scratch.path])
     #expect(built.status == 0, "\(built.errors)")
     for _ in 1...2 {
       let launched = try QAProcess.run(

@@ -40,7 +40,7 @@ import Testing
       try $0.write(HostileInput.manyAttributes(100_000), to: $0.storyboard)
     },
     Attack(name: "400 views with 4,000 inequalities", words: "The layout was given up") {
-      try $0.write(HostileInput.inequalities(views: 300, constraints: 4000), to: $0.storyboard)
+      try $0.write(HostileInput.inequalities(views: 200, constraints: 4000), to: $0.storyboard)
     },
     Attack(name: "10,000 views", words: "are laid out") {
       try $0.write(HostileInput.chain(views: 10_000), to: $0.storyboard)

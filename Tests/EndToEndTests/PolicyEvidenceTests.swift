@@ -110,6 +110,18 @@ struct PolicyEvidenceTests {
     #expect(red.words.contains("Evidence: this change edits seen."))
   }
 
+  @Test("A change that replaces the folder with a link to a copy without the failure keeps it")
+  func link() throws {
+    try prepare { try sign("failed", build: "1.4 (230)", id: "failing") }
+    try sign("passed", build: "1.4 (230)", id: "passing")
+    try sample.move("evidence", to: "copy")
+    try sample.remove("copy/failing.evidence.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: sample.path + "/evidence", withDestinationPath: "copy")
+    let red = try gate()
+    #expect(red.status == 1 && red.words.contains("failing of origin/main contradicts it"), "\(red.words)")
+  }
+
   @Test("A change that removes the whole folder keeps the failures in it")
   func folder() throws {
     try prepare { try sign("failed", build: "1.4 (230)", id: "failing") }

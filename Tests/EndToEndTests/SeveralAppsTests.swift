@@ -145,9 +145,12 @@ struct SeveralAppsTests {
     let sample = try stage("targets: {beta: ./beta.yml}")
     try sample.write(
       Self.checklist.replacingOccurrences(of: "id: team", with: "id: beta")
-        .replacingOccurrences(of: "120, height", with: "104, height")
+        .replacingOccurrences(of: "width: 120, height: 120", with: "width: 104, height: 104")
         .replacingOccurrences(of: "has 120", with: "has 104"), to: "beta.yml")
     try breakBeta(sample)
+    try sample.replace(
+      "firstAttribute=\"height\" constant=\"120\"", with: "firstAttribute=\"height\" constant=\"104\"",
+      in: "beta/LaunchScreen.storyboard")
     #expect(try qa(sample, ["run", "--no-previews"]).status == 0)
     #expect(try sign(sample).status == 0)
     let added = try sign(sample, "--target", "beta", "--checklist", "beta.yml")

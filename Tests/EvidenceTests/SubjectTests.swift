@@ -198,7 +198,7 @@ struct SubjectTests {
     #expect(
       judged.message
         == "the sign-off lacks the name of the person who signs (by), when (at), which build the person used, "
-        + "such as 1.4 (231) (about.build), what the person saw, in two words or more (statement)")
+        + "such as 1.4 (231) (about.build), what the person saw, in two different words or more (statement)")
   }
 
   @Test("A name, a build or a statement of one character does not count, nor does a sign-off without status")

@@ -31,8 +31,8 @@ struct JUnitTests {
         time="1.500" file="App/Launch.storyboard" line="31">
         <failure message="layout.size: The icon is 119 by 120 points (OS 17)" type="layout.size">phone-a, portrait, dark
         layout.size: The icon is 119 by 120 points.
-          measured: height 120, width 119
-          expected: height 120, tolerance 0.5, width 120
+          Height: 120 pt; expected 120 pt ± 0.5
+          Width: 119 pt; expected 120 pt ± 0.5
           element: Q7b-Ic-001
         rationale: People see it.
         fix: Change it.

@@ -41,8 +41,8 @@ extension EvidenceJudge {
       missing.append("which build the person used, such as 1.4 (231) (about.build)")
     }
     // A failure counts with few words, too: without it an older pass would stay.
-    if words.count < (entry.status == .failed ? 1 : 2) {
-      missing.append("what the person saw, in two words or more (statement)")
+    if Set(words.map(Self.plain)).count < (entry.status == .failed ? 1 : 2) {
+      missing.append("what the person saw, in two different words or more (statement)")
     }
     if missing.isEmpty {
       guard entry.status == .passed, let first = words.first, Self.failing.contains(Self.plain(first)) else {

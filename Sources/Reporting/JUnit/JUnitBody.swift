@@ -49,8 +49,8 @@ enum JUnitBody {
     var lines = [
       "\(PlainText.line(result.assertion, bytes: 200)): \(PlainText.line(result.message, bytes: 2000))"
     ]
-    if !result.measured.isEmpty { lines.append("  measured: " + MeasureText.line(result.measured)) }
-    if !result.expected.isEmpty { lines.append("  expected: " + MeasureText.line(result.expected)) }
+    let figures = Figures(result).lines.map { "  " + PlainText.line($0.sentence, bytes: 400) }
+    if !figures.isEmpty { lines.append(PlainText.clip(figures.joined(separator: "\n"), bytes: 1000)) }
     if let element = result.element { lines.append("  element: " + PlainText.line(element, bytes: 200)) }
     if let reason = result.reason { lines.append("  reason: " + PlainText.line(reason, bytes: 200)) }
     if let note = result.note { lines.append("  note: " + PlainText.line(note, bytes: 500)) }

@@ -11,6 +11,12 @@ struct Figures {
     /// `#RRGGBB`, if the value is a color.
     var measuredColor: String?
     var expectedColor: String?
+
+    /// `Width: 110 pt; expected 120 pt ± 0.5`
+    var sentence: String {
+      let parts = [measured, expected.isEmpty ? "" : "expected " + expected].filter { !$0.isEmpty }
+      return name + ": " + parts.joined(separator: "; ")
+    }
   }
 
   private let assertion: String
