@@ -137,7 +137,7 @@ if Context.environment["QA_FUZZ"] != nil {
         "AppBundle", "AssetCatalog", "AutoLayout", "CompiledCatalog", "CompiledInterface", "Documents",
         "Evidence", "Imaging", "LaunchScreens", "Matrix", "Model", "Mutations", "Oracles", "Raster", "Store",
         "Stories", "TestSupport", "XcodeProject",
-      ], path: "Tests/Fuzz"))
+      ], path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
 
 // ci/test sets this variable: warnings are errors, and the tests' own code, which compiles longer than it runs, is not

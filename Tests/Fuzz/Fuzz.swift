@@ -4,7 +4,7 @@ import TestSupport
 /// Runs libFuzzer on one reader, which the variable `FUZZ_TARGET` names; arguments are libFuzzer's.
 ///
 /// With `FUZZ_LIST`, it prints the targets. With `FUZZ_SEEDS`, it writes the inputs to start from into that folder, and the
-/// dictionary beside it.
+/// dictionary beside it. `Tests/Fuzz/Corpus` has inputs of earlier sessions in Base64, one in a line.
 @main enum Fuzz {
   // libFuzzer calls C functions without a context, so the target is global. It is set once, before the first input.
   nonisolated(unsafe) fileprivate static var target: FuzzTarget?
@@ -23,6 +23,10 @@ import TestSupport
       throw Usage(message: "there is no target \"\(id)\"")
     }
     if let folder = environment["FUZZ_SEEDS"] {
+      let known = (try? String(contentsOfFile: "Tests/Fuzz/Corpus/\(id).txt", encoding: .utf8)) ?? ""
+      for (number, line) in known.split(separator: "\n").enumerated() {
+        try Data(base64Encoded: String(line))?.write(to: URL(fileURLWithPath: folder + "/known-\(number)"))
+      }
       for (name, bytes) in target.seeds() {
         try Data(bytes).write(to: URL(fileURLWithPath: folder + "/" + name))
       }

@@ -203,6 +203,14 @@ def sharp(browser, url, faults):
         )
         if blurred:
             faults.append(f"{name}: {len(blurred)} pictures are enlarged, such as {blurred[0]}")
+        # The shape hides what is outside of its rounded corners, if it is drawn last.
+        beyond = page.evaluate(
+            "Array.from(document.querySelectorAll('.shot svg')).filter(function (item) {"
+            " var outline = item.querySelector('.mark, .wanted'), last = item.lastElementChild;"
+            " return outline && !/^#shape/.test(last.getAttribute('href') || ''); }).length"
+        )
+        if beyond:
+            faults.append(f"{name}: {beyond} outlines are drawn over the shape of their screen")
     page.close()
 
 
