@@ -41,7 +41,9 @@ package struct WriteAccess: Hashable, Sendable {
   }
 
   /// Replaces a file as a whole; a symbolic link in its place is replaced, not followed.
-  package func write(_ bytes: [UInt8], to path: String) throws {
+  ///
+  /// - Parameter mode: The permissions of the file below a folder; nil for those of a new file.
+  package func write(_ bytes: [UInt8], to path: String, mode: mode_t? = nil) throws {
     guard let reach else {
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
       return
@@ -61,6 +63,7 @@ package struct WriteAccess: Hashable, Sendable {
         throw WriteAccessError(isLink: false)
       }
       try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: Data(bytes))
+      if let mode, fchmod(descriptor, mode) != 0 { throw CocoaError(.fileWriteNoPermission) }
       guard rename(fresh, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     } catch {
       unlink(fresh)

@@ -117,14 +117,28 @@ struct Assembly {
     guard case .project(let evaluate) = check.assertion.body else {
       return Findings.joined(noted(Findings.joined(checked[number])))
     }
+    let worst = projectFinding(check, evaluate)
+    return [RunFinding(worst, criterion: check.criterion.id, assertion: check.assertion.id)]
+  }
+
+  private func projectFinding(
+    _ check: Plan.Check, _ evaluate: (ProjectSubject, Parameters) -> Finding
+  ) -> Finding {
     let parameters = Parameters(
       check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements)
     let definitions = distinctDefinitions
     let found = definitions.map { evaluate($0.subject, parameters) }
     // Omit the screen's name if all findings are equal.
     let titles = definitions.indices.map { found[$0] == found[0] ? nil : definitions[$0].title }
-    let worst = Judging.worst(found, titles: titles).finding
-    return [RunFinding(worst, criterion: check.criterion.id, assertion: check.assertion.id)]
+    return Judging.worst(found, titles: titles).finding
+  }
+
+  /// Findings of the assertions that depend on no case.
+  var projectFindings: [(check: Plan.Check, finding: Finding)] {
+    plan.checks.compactMap { check in
+      guard case .project(let evaluate) = check.assertion.body else { return nil }
+      return (check, projectFinding(check, evaluate))
+    }
   }
 
   /// Adds the notes of cases to their findings.

@@ -2,7 +2,6 @@ import Assertions
 import Documents
 import Imaging
 import Model
-import Mutations
 
 /// Draws the screens on which reports show causes: as they are, and with the fix applied to the project's files.
 ///
@@ -17,7 +16,6 @@ package struct FixTrial: Sendable {
   /// Bytes of one picture at native pixels, and of all of them.
   private static let largestPicture = 1 << 20
   private static let largestPictures = 3 << 20
-  private static let largestFile = 64 << 20
 
   package init(_ request: RunRequest, on project: OpenedProject, in surroundings: Surroundings) {
     self.project = project
@@ -112,18 +110,12 @@ package struct FixTrial: Sendable {
   }
 
   private func fixed(_ judged: Judged, _ environment: Environment) -> (pictures: Drawn, lines: [Excerpt])? {
-    let edits = Dictionary(grouping: judged.verdict.finding.edits) { $0.file }
-    // A built app has no sources to edit.
-    guard !edits.isEmpty, project.bundle == nil else { return nil }
-    var changes: [String: FileOverlay.Change] = [:]
-    var lines: [Excerpt] = []
-    for (file, edits) in edits.sorted(by: { $0.key < $1.key }) {
-      let path = OpenedProject.path(of: file, in: project.app.rootPath)
-      guard let old = try? project.access.read(path, atMost: Self.largestFile),
-        let new = applied(edits, to: old)
-      else { return nil }
-      changes[file] = .write(new)
-      lines += Self.isPicture(edits) ? [] : Excerpts.differing(new, from: old, in: file)
+    let edits = judged.verdict.finding.edits
+    guard let files = project.changes(by: edits) else { return nil }
+    let changes = Dictionary(
+      uniqueKeysWithValues: files.map { ($0.path, FileOverlay.Change.write($0.new)) })
+    let lines = files.filter { !$0.isBinary }.flatMap {
+      Excerpts.differing($0.new, from: $0.old, in: $0.path)
     }
     guard let changed = try? project.reopened(request, with: changes),
       let after = judge(judged.call, changed, environment), after.verdict.finding.outcome == .passed
@@ -131,45 +123,9 @@ package struct FixTrial: Sendable {
     return (drawn(after.screen), lines)
   }
 
-  private static func isPicture(_ edits: [SourceEdit]) -> Bool {
-    if case .gradient? = edits.first { true } else { false }
-  }
-
-  private func applied(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
-    guard case .gradient(_, let top, let bottom)? = edits.first else {
-      return SourceEdits.applied(edits, to: bytes)
-    }
-    return edits.count == 1 ? Self.gradient(from: top, to: bottom, like: bytes) : nil
-  }
-
   private func drawn(_ screen: Screen) -> Drawn {
     Drawn(
       preview: PNG.encode(screen.bitmap.thumbnail(maxSide: Pipeline.previewSide), effort: .low),
       native: PNG.encode(Pipeline(project).renderer.draw(screen.list), effort: .low))
-  }
-
-  // MARK: - Pictures
-
-  /// Pixels of a picture that is drawn again at most.
-  private static let mostPixels = 1 << 24
-
-  /// Returns a picture of the same size with a straight blend of two colors in encoded sRGB at the middle of each line.
-  private static func gradient(from top: Color, to bottom: Color, like bytes: [UInt8]) -> [UInt8]? {
-    guard let header = PictureHeader(bytes), header.width > 0, header.height > 0,
-      header.pixels <= mostPixels
-    else { return nil }
-    let (first, last) = (top.extendedSRGB, bottom.extendedSRGB)
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(header.pixels * 4)
-    for y in 0..<header.height {
-      let share = (Double(y) + 0.5) / Double(header.height)
-      func part(_ component: KeyPath<Color, Double>) -> UInt8 {
-        let value = first[keyPath: component] + (last[keyPath: component] - first[keyPath: component]) * share
-        return UInt8((min(max(value, 0), 1) * 255).rounded())
-      }
-      let pixel = [part(\.red), part(\.green), part(\.blue), 255]
-      for _ in 0..<header.width { pixels += pixel }
-    }
-    return PNG.encode(Bitmap(width: header.width, height: header.height, pixels: pixels))
   }
 }

@@ -6,8 +6,12 @@ struct ProjectGenerator: Sendable {
   var name: String
   /// The absolute path of the file that shows that the project uses it.
   var file: String
-  /// Where to change the launch screen.
-  var advice: String
+  /// Where to change the launch screen, as an imperative.
+  var change: String
+  /// The files that it overwrites: absolute paths with `*` for any characters.
+  var generated: [WildcardPattern]
+
+  var advice: String { "\(name): \(change)" }
 
   /// A file whose presence, or one of whose lines, shows a generator.
   private struct Mark {
@@ -16,6 +20,8 @@ struct ProjectGenerator: Sendable {
     var text: String
     var name: String
     var setting: String
+    /// The files that the tool overwrites, relative to the folder of `file`, with `*` for any characters.
+    var generated: [String] = []
   }
 
   /// Sources: the documentation of each tool. Expo: docs.expo.dev/develop/user-interface/splash-screen-and-app-icon. React
@@ -26,35 +32,52 @@ struct ProjectGenerator: Sendable {
   private static let marks = [
     Mark(
       file: "project.yml", text: "targets:", name: "XcodeGen",
-      setting: "project.yml (`info.properties`, `settings`)"),
+      setting: "project.yml (`info.properties`, `settings`)", generated: ["*.xcodeproj/*"]),
     Mark(
       file: "Project.swift", text: "ProjectDescription", name: "Tuist",
-      setting: "Project.swift (`infoPlist`, `settings`)"),
+      setting: "Project.swift (`infoPlist`, `settings`)",
+      generated: ["*.xcodeproj/*", "*.xcworkspace/*", "*Derived/*"]),
+    Mark(
+      file: "flutter_native_splash.yaml", text: "", name: "flutter_native_splash",
+      setting: "flutter_native_splash.yaml; then run `dart run flutter_native_splash:create`",
+      generated: flutterSplash),
     Mark(
       file: "pubspec.yaml", text: "flutter_native_splash", name: "flutter_native_splash",
-      setting: "flutter_native_splash in pubspec.yaml; then run `dart run flutter_native_splash:create`"),
+      setting: "flutter_native_splash in pubspec.yaml; then run `dart run flutter_native_splash:create`",
+      generated: flutterSplash),
     Mark(
       file: "pubspec.yaml", text: "flutter", name: "Flutter",
       setting: "ios/Runner/Base.lproj/LaunchScreen.storyboard"),
     Mark(
       file: "package.json", text: "\"expo\"", name: "Expo",
-      setting: "the plug-in expo-splash-screen in app.json; then run `npx expo prebuild`"),
+      setting: "the plug-in expo-splash-screen in app.json; then run `npx expo prebuild`",
+      generated: ["ios/*"]),
     Mark(
       file: "package.json", text: "\"react-native-bootsplash\"", name: "React Native BootSplash",
-      setting: "its source image; then run `npx react-native-bootsplash generate`"),
+      setting: "its source image; then run `npx react-native-bootsplash generate`",
+      generated: ["*/BootSplash.storyboard", "*/BootSplashLogo*.imageset/*", "*/BootSplash*.colorset/*"]),
     Mark(
       file: "package.json", text: "\"react-native\"", name: "React Native",
       setting: "ios/*/LaunchScreen.storyboard, which no tool writes again"),
     Mark(
       file: "capacitor.config.json", text: "", name: "Capacitor",
-      setting: "the folder assets; then run `npx @capacitor/assets generate`"),
+      setting: "the folder assets; then run `npx @capacitor/assets generate`",
+      generated: ["ios/App/App/Assets.xcassets/*"]),
     Mark(
       file: "capacitor.config.ts", text: "", name: "Capacitor",
-      setting: "the folder assets; then run `npx @capacitor/assets generate`"),
-    Mark(file: "config.xml", text: "cordova", name: "Cordova", setting: "`<splash>` in config.xml"),
+      setting: "the folder assets; then run `npx @capacitor/assets generate`",
+      generated: ["ios/App/App/Assets.xcassets/*"]),
+    Mark(
+      file: "config.xml", text: "cordova", name: "Cordova", setting: "`<splash>` in config.xml",
+      generated: ["platforms/ios/*"]),
     Mark(
       file: "ProjectSettings/ProjectSettings.asset", text: "", name: "Unity",
-      setting: "Player Settings, Splash Image, Launch Screen"),
+      setting: "Player Settings, Splash Image, Launch Screen", generated: ["*"]),
+  ]
+  private static let flutterSplash = [
+    "ios/Runner/Base.lproj/LaunchScreen.storyboard",
+    "ios/Runner/Assets.xcassets/LaunchImage.imageset/*",
+    "ios/Runner/Assets.xcassets/LaunchBackground.imageset/*",
   ]
 
   private static let largest = 1 << 20
@@ -71,16 +94,46 @@ struct ProjectGenerator: Sendable {
         let path = current + "/" + mark.file
         // The first mark of a file is the most specific one.
         if found.contains(where: { $0.file == path }) { continue }
-        guard let bytes = try? access.read(path, atMost: largest),
-          mark.text.isEmpty || String(decoding: bytes, as: UTF8.self).contains(mark.text)
-        else { continue }
+        guard let bytes = try? access.read(path, atMost: largest) else { continue }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard mark.text.isEmpty || text.contains(mark.text) else { continue }
+        let lists = mark.name == "XcodeGen" ? infoPlists(ofSpecification: text) : []
+        let folder = current
         found.append(
           ProjectGenerator(
-            name: mark.name, file: path, advice: "\(mark.name): change the launch screen in \(mark.setting)"))
+            name: mark.name, file: path, change: "change the launch screen in \(mark.setting)",
+            generated: (mark.generated + lists).map { WildcardPattern(folder + "/" + $0) }))
       }
       if current == top || !current.hasPrefix(top + "/") { break }
       current = FilePath.parent(current)
     }
     return found
+  }
+
+  /// Returns the Info.plist files that XcodeGen writes: the paths below `info` in its specification.
+  private static func infoPlists(ofSpecification text: String) -> [String] {
+    var paths: [String] = []
+    // The number of blanks before the last line `info:`; nil outside of it.
+    var depth: Int?
+    for line in text.split(separator: "\n") {
+      let words = line.drop { $0 == " " }
+      let blanks = line.count - words.count
+      if let own = depth, blanks <= own { depth = nil }
+      if words.hasPrefix("info:") { depth = blanks }
+      if depth != nil, let range = words.firstRange(of: "path:") {
+        let value = words[range.upperBound...].prefix { !",}#".contains($0) }
+        paths.append(value.filter { !" \"'\r".contains($0) })
+      }
+    }
+    return paths
+  }
+}
+
+extension [ProjectGenerator] {
+  /// Returns the tool that overwrites a file; nil if an edit of the file lasts.
+  ///
+  /// - Parameter path: Absolute, with links resolved.
+  func overwriting(_ path: String) -> ProjectGenerator? {
+    first { generator in generator.generated.contains { $0.matches(path) } }
   }
 }

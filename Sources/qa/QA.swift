@@ -13,7 +13,8 @@ struct QA: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, LayoutCommand.self, RenderCommand.self, BaselineCommand.self, MatrixCommand.self,
       ChecklistCommand.self, ExplainCommand.self,
-      InitCommand.self, DoctorCommand.self, GateCommand.self, EvidenceCommand.self, SignCommand.self,
+      InitCommand.self, DoctorCommand.self, FixCommand.self, GateCommand.self, EvidenceCommand.self,
+      SignCommand.self,
       MergeCommand.self, GenerateCommand.self, HistoryCommand.self, DiffCommand.self,
     ])
 }

@@ -58,6 +58,25 @@ struct MarkupTests {
     #expect(SourceEdits.applied([edit("k", "y", "2")], to: Array("<a>".utf8)) == nil)
   }
 
+  @Test("A new attribute of a constraint is where Interface Builder writes it")
+  func order() {
+    func added(_ name: String, _ value: String) -> String? {
+      let text =
+        #"<a><constraint firstItem="v" firstAttribute="top" secondItem="w" secondAttribute="top" id="k"/></a>"#
+      let edit = SourceEdit.attribute(file: "f", element: "k", name: name, value: value)
+      return SourceEdits.applied([edit], to: Array(text.utf8)).map {
+        String(decoding: $0, as: UTF8.self).replacing("<a><constraint firstItem=\"v\" ", with: "")
+      }
+    }
+    #expect(
+      added("constant", "8")
+        == #"firstAttribute="top" secondItem="w" secondAttribute="top" constant="8" id="k"/></a>"#)
+    #expect(
+      added("relation", "lessThanOrEqual")
+        == #"firstAttribute="top" relation="lessThanOrEqual" secondItem="w" secondAttribute="top" id="k"/></a>"#
+    )
+  }
+
   @Test("Text that is not well-formed has no tags", arguments: ["", "<a>", "</a>", "<a", "x"])
   func malformed(text: String) {
     #expect(Markup(Array(text.utf8)) == nil)

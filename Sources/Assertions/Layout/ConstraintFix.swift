@@ -237,7 +237,3 @@ extension LayoutConstraint.Attribute {
     }
   }
 }
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

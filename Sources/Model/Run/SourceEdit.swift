@@ -11,4 +11,7 @@ package enum SourceEdit: Hashable, Sendable {
     case .attribute(let file, _, _, _), .gradient(let file, _, _): file
     }
   }
+
+  /// Whether it replaces a picture as a whole.
+  package var replacesPicture: Bool { if case .gradient = self { true } else { false } }
 }

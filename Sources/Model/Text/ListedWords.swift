@@ -14,3 +14,8 @@ extension Collection<String> {
     count <= limit + 1 ? listed() : (prefix(limit) + ["\(count - limit) more"]).listed()
   }
 }
+
+extension String {
+  /// The text with its first letter in upper case.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -7,9 +7,7 @@ import Mutations
 package struct MutationRun: Sendable {
   private let request: RunRequest
   private let surroundings: Surroundings
-  private let project: OpenedProject
-  private let pipeline: Pipeline
-  private let plan: Plan
+  private let judged: JudgedProject
   private let screens: [Evaluation]
   private let before: Outcomes
 
@@ -29,13 +27,13 @@ package struct MutationRun: Sendable {
     request.drawsPreviews = false
     self.request = request
     self.surroundings = surroundings
-    project = try OpenedProject(request, surroundings.data)
-    plan = Plan(
-      matrix: try project.expand(request, surroundings.data), checklist: project.requiredChecklist)
-    pipeline = Pipeline(project, plan: plan, drawsPreviews: false)
-    screens = plan.groups.flatMap(pipeline.survey)
-    before = Self.outcomes(project, plan, pipeline, screens, surroundings)
+    judged = try JudgedProject(
+      OpenedProject(request, surroundings.data), request, surroundings.data)
+    screens = judged.screens
+    before = Self.outcomes(judged, surroundings)
   }
+
+  private var project: OpenedProject { judged.project }
 
   /// Returns the decisions about all mutations, in the order of the families.
   package func report() async -> MutationReport {
@@ -64,9 +62,9 @@ package struct MutationRun: Sendable {
       trials.append(trial)
       surroundings.progress(.init(done: done, total: total))
     }
-    let cases = plan.matrix.cases
+    let cases = judged.plan.matrix.cases
     return MutationReport(
-      checklist: project.requiredChecklist.id, project: project.app.name, matrix: plan.matrix.id,
+      checklist: project.requiredChecklist.id, project: project.app.name, matrix: judged.plan.matrix.id,
       cases: cases.count, devices: Set(cases.map(\.device)).count, assertions: assertions,
       failing: before.failed.keys.sorted(), trials: trials, withoutTarget: withoutTarget, leftOut: leftOut)
   }
@@ -87,31 +85,27 @@ package struct MutationRun: Sendable {
     guard let changes = mutation.edit() else {
       return .notApplied("this project has nothing that it changes")
     }
-    let changed: OpenedProject
-    let plan: Plan
+    let changed: JudgedProject
     do {
-      changed = try project.reopened(request, with: changes)
-      plan = Plan(
-        matrix: try changed.expand(request, surroundings.data), checklist: changed.requiredChecklist)
+      changed = try JudgedProject(
+        project.reopened(request, with: changes), request, surroundings.data, known: judged.pipeline)
     } catch {
       return outcome(
         of: mutation, Outcomes(error: Diagnostics(wrapping: error).all.first?.message ?? "\(error)"))
     }
-    var pipeline = Pipeline(changed, plan: plan, drawsPreviews: false)
-    if changed.sharesAssets(with: project) { pipeline.memos = self.pipeline.memos }
-    let screens = plan.groups.flatMap(pipeline.survey)
+    let screens = changed.screens
     switch mutation.effect {
     case .any: break
     case .changesLayout:
       if layoutIsEqual(screens) { return .notApplied("it changes no screen") }
     case .keepsScreens:
-      if !drawingIsEqual(screens), !pixelsAreEqual(screens, pipeline) {
+      if !drawingIsEqual(screens), !pixelsAreEqual(screens, changed.pipeline) {
         return .notApplied("it changes a screen of this project")
       }
     }
-    let after = Self.outcomes(changed, plan, pipeline, screens, surroundings)
+    let after = Self.outcomes(changed, surroundings)
     let outcome = outcome(of: mutation, after)
-    if case .missed = outcome, mutation.effect == .changesLayout, pixelsAreEqual(screens, pipeline) {
+    if case .missed = outcome, mutation.effect == .changesLayout, pixelsAreEqual(screens, changed.pipeline) {
       return .notApplied("it changes no pixel")
     }
     return outcome
@@ -131,17 +125,11 @@ package struct MutationRun: Sendable {
     return .caught(direct: direct, others: failed.keys.filter { !direct.contains($0) }.sorted())
   }
 
-  private static func outcomes(
-    _ project: OpenedProject, _ plan: Plan, _ pipeline: Pipeline, _ screens: [Evaluation],
-    _ surroundings: Surroundings
-  ) -> Outcomes {
-    var evaluations = EvaluationPlan()
-    evaluations.add(screens)
-    evaluations.finish()
-    var assembly = Assembly(project: project, plan: plan, surroundings: surroundings)
-    for group in evaluations.groups { assembly.take(pipeline.work(group)) }
+  private static func outcomes(_ judged: JudgedProject, _ surroundings: Surroundings) -> Outcomes {
+    var assembly = Assembly(project: judged.project, plan: judged.plan, surroundings: surroundings)
+    for group in judged.evaluations { assembly.take(judged.pipeline.work(group)) }
     var outcomes = Outcomes()
-    let asserted = Set(plan.checks.map(\.criterion.id))
+    let asserted = Set(judged.plan.checks.map(\.criterion.id))
     for finding in assembly.findings where asserted.contains(finding.criterion) {
       switch finding.outcome {
       case .failed: outcomes.failed[finding.criterion, default: []].insert(finding.assertion)
@@ -187,7 +175,7 @@ package struct MutationRun: Sendable {
           == after.layout.items.filter(\.isAmbiguous).map(\.id)
       else { return false }
       return before.list == after.list
-        || self.pipeline.renderer.draw(before.list) == pipeline.renderer.draw(after.list)
+        || judged.pipeline.renderer.draw(before.list) == pipeline.renderer.draw(after.list)
     } ?? false
   }
 }

@@ -1,0 +1,124 @@
+import Foundation
+import Model
+
+/// A file before and after edits.
+package struct FileChange: Hashable, Sendable {
+  /// Relative to the folder of the files.
+  package var path: String
+  package var old: [UInt8]
+  package var new: [UInt8]
+
+  package init(path: String, old: [UInt8], new: [UInt8]) {
+    self.path = path
+    self.old = old
+    self.new = new
+  }
+
+  /// Whether the file is no text, so that it has no lines to compare.
+  package var isBinary: Bool { old.contains(0) || new.contains(0) }
+}
+
+/// Replaces files below a folder together, and takes the replacements back.
+///
+/// A file is replaced only if it has the bytes that the replacement was made from.
+package struct FileReplacements: Sendable {
+  private let items: [FileChange]
+  private let folder: String
+  private let access: FileAccess
+  private let writes: WriteAccess
+
+  /// - Parameter folder: Absolute. No file outside of it is written.
+  package init(_ items: [FileChange], below folder: String) {
+    self.items = items
+    self.folder = folder
+    access = FileAccess(below: [folder])
+    writes = WriteAccess(below: folder)
+  }
+
+  /// Returns why a file cannot be written; nil if it can.
+  package func locationObstacle(_ file: String) -> Diagnostic? {
+    let path = folder + "/" + file
+    let location = SourceLocation(file: file)
+    do throws(WriteAccessError) {
+      try writes.check(path)
+    } catch {
+      return error.isLink
+        ? Diagnostic(at: location, "the file is a symbolic link", fix: "change the file that it leads to")
+        : Diagnostic(at: location, "the file is outside of the project's folder", fix: "change it by hand")
+    }
+    guard let mode = Self.mode(of: path) else {
+      return Diagnostic(at: location, "the file cannot be read", fix: "check its permissions")
+    }
+    // The owner's bit: a privileged process could write it, too.
+    guard mode & S_IWUSR != 0, Foundation.access(FilePath.parent(path), W_OK) == 0 else {
+      return Diagnostic(at: location, "the file is read-only", fix: "make it and its folder writable")
+    }
+    return nil
+  }
+
+  private func obstacle(_ item: FileChange) -> Diagnostic? {
+    if let obstacle = locationObstacle(item.path) { return obstacle }
+    let (path, location) = (folder + "/" + item.path, SourceLocation(file: item.path))
+    guard let bytes = try? access.read(path, atMost: item.old.count),
+      bytes == item.old
+    else {
+      return Diagnostic(
+        at: location, "the file changed while qa worked, so it was not replaced", fix: "run qa again")
+    }
+    return nil
+  }
+
+  /// Replaces all files, or none.
+  ///
+  /// - Throws: `Diagnostics` if a file cannot be replaced; then all files have their earlier bytes.
+  package func write() throws {
+    let obstacles = items.compactMap(obstacle)
+    guard obstacles.isEmpty else { throw Diagnostics(obstacles) }
+    for (index, item) in items.enumerated() {
+      do {
+        if let obstacle = obstacle(item) { throw obstacle }
+        try replace(item.new, item.path)
+      } catch {
+        let failures = takeBack(items[..<index])
+        let reason =
+          error as? Diagnostic
+          ?? Diagnostic(
+            at: SourceLocation(file: item.path), "the file cannot be written",
+            fix: "check its permissions and the free space")
+        throw Diagnostics([reason] + failures)
+      }
+    }
+  }
+
+  /// Gives all files their earlier bytes.
+  ///
+  /// - Returns: An error for each file that somebody else changed or that cannot be written. It stays as it is.
+  package func takeBack() -> [Diagnostic] { takeBack(items[...]) }
+
+  private func takeBack(_ items: ArraySlice<FileChange>) -> [Diagnostic] {
+    items.reversed().compactMap { item in
+      let written = FileChange(path: item.path, old: item.new, new: item.old)
+      do {
+        if let obstacle = obstacle(written) { throw obstacle }
+        try replace(item.old, item.path)
+        return nil
+      } catch {
+        return Diagnostic(
+          at: SourceLocation(file: item.path), "the file could not get its earlier contents back",
+          fix: "restore it from your version control")
+      }
+    }
+  }
+
+  private func replace(_ bytes: [UInt8], _ file: String) throws {
+    let path = folder + "/" + file
+    try writes.write(bytes, to: path, mode: Self.mode(of: path))
+  }
+
+  /// The permissions of a file; nil for what is no file.
+  private static func mode(of path: String) -> mode_t? {
+    var facts = stat()
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    return facts.st_mode & 0o7777
+  }
+}

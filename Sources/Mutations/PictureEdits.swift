@@ -1,0 +1,28 @@
+import Imaging
+import Model
+
+/// Pictures that replace those of a project.
+enum PictureEdits {
+  /// Pixels of a picture that is drawn again at most.
+  private static let mostPixels = 1 << 24
+
+  /// Returns a picture of the same size with a straight blend of two colors in encoded sRGB at the middle of each line.
+  static func gradient(from top: Color, to bottom: Color, like bytes: [UInt8]) -> [UInt8]? {
+    guard let header = PictureHeader(bytes), header.width > 0, header.height > 0,
+      header.pixels <= mostPixels
+    else { return nil }
+    let (first, last) = (top.extendedSRGB, bottom.extendedSRGB)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(header.pixels * 4)
+    for y in 0..<header.height {
+      let share = (Double(y) + 0.5) / Double(header.height)
+      func part(_ component: KeyPath<Color, Double>) -> UInt8 {
+        let value = first[keyPath: component] + (last[keyPath: component] - first[keyPath: component]) * share
+        return UInt8((min(max(value, 0), 1) * 255).rounded())
+      }
+      let pixel = [part(\.red), part(\.green), part(\.blue), 255]
+      for _ in 0..<header.width { pixels += pixel }
+    }
+    return PNG.encode(Bitmap(width: header.width, height: header.height, pixels: pixels))
+  }
+}

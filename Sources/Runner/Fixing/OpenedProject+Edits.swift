@@ -1,0 +1,28 @@
+import Documents
+import Model
+import Mutations
+
+extension OpenedProject {
+  private static let largestEditedFile = 64 << 20
+
+  /// Returns the files that edits change, by path.
+  ///
+  /// - Parameter known: Files that earlier edits changed.
+  /// - Returns: Nil for a built app, and for edits that do not fit their files.
+  func changes(
+    by edits: [SourceEdit], on known: [String: [UInt8]] = [:]
+  ) -> [FileChange]? {
+    // A built app has no sources to edit.
+    guard !edits.isEmpty, bundle == nil else { return nil }
+    var changes: [FileChange] = []
+    for (file, edits) in Dictionary(grouping: edits, by: \.file).sorted(by: { $0.key < $1.key }) {
+      guard
+        let old = try? known[file]
+          ?? access.read(Self.path(of: file, in: app.rootPath), atMost: Self.largestEditedFile),
+        let new = SourceEdits.applied(edits, to: old)
+      else { return nil }
+      if new != old { changes.append(FileChange(path: file, old: old, new: new)) }
+    }
+    return changes
+  }
+}

@@ -1,0 +1,36 @@
+import Documents
+import Matrix
+import Model
+
+/// A project whose screens are laid out for every case of a matrix, without reports and previews.
+struct JudgedProject: Sendable {
+  let project: OpenedProject
+  let plan: Plan
+  let pipeline: Pipeline
+  /// The screens of each group of the plan.
+  let surveyed: [[Evaluation]]
+
+  /// - Parameter known: The same project with other files, whose pictures are taken over if they are equal.
+  /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
+  init(_ project: OpenedProject, _ request: RunRequest, _ data: DataRoot, known: Pipeline? = nil) throws {
+    let plan = Plan(
+      matrix: try project.expand(request, data), checklist: project.requiredChecklist)
+    var pipeline = Pipeline(project, plan: plan, drawsPreviews: false)
+    if let known, project.sharesAssets(with: known.project) { pipeline.memos = known.memos }
+    self.project = project
+    self.plan = plan
+    self.pipeline = pipeline
+    surveyed = plan.groups.map(pipeline.survey)
+  }
+
+  var screens: [Evaluation] { surveyed.flatMap(\.self) }
+
+  /// Evaluations that share pixels, in the order of the plan.
+  var evaluations: [[Evaluation]] {
+    var evaluations = EvaluationPlan()
+    for group in surveyed { evaluations.add(group) }
+    evaluations.finish()
+    evaluations.limit(paintedPixels: RunBudget.limits[.drawnPixels])
+    return evaluations.groups
+  }
+}

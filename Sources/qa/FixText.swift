@@ -1,0 +1,59 @@
+import Documents
+import Model
+import Reporting
+import Runner
+
+/// The output of `qa fix` for a person. `git apply` and `patch` read the patches in it.
+struct FixText {
+  var report: FixReport
+  var isApplied: Bool
+  /// The command that applies the repairs.
+  var command: String
+
+  var lines: [String] {
+    [SubjectText.phrase(report.before.subject), summary] + report.repairs.enumerated().flatMap(repair)
+      + remaining + closing
+  }
+
+  private var summary: String {
+    let failed = report.before.failedCriteria
+    if failed.isEmpty { return "No criterion fails." }
+    let left = Set(report.after.failedCriteria)
+    let passing = failed.count { !left.contains($0) }
+    let fails = failed.count == 1 ? "1 criterion fails" : "\(failed.count) criteria fail"
+    if report.repairs.isEmpty { return "\(fails). qa has no repair." }
+    let count = report.repairs.count == 1 ? "1 repair makes" : "\(report.repairs.count) repairs make"
+    return "\(fails). \(count) \(passing) of them pass."
+  }
+
+  private func repair(_ index: Int, _ repair: Repair) -> [String] {
+    var lines = ["", "\(index + 1). \(repair.summary)"]
+    let results = repair.results == 1 ? "1 result passes" : "\(repair.results) results pass"
+    let criteria = repair.repaired.isEmpty ? "" : " Repaired: \(repair.repaired.listed(atMost: 8))."
+    lines.append(
+      "   \(results) that failed. Failed criteria: \(repair.failedBefore) before, \(repair.failedAfter) after.\(criteria)"
+    )
+    if !repair.revealed.isEmpty {
+      lines.append("   Decided now, and failed: \(repair.revealed.listed(atMost: 8)).")
+    }
+    for change in repair.files { lines += UnifiedDiff.lines(change.old, change.new, path: change.path) }
+    return lines
+  }
+
+  private var remaining: [String] {
+    let causes = Causes.group(report.after)
+    if causes.isEmpty { return [] }
+    var lines = ["", "Without a repair: \(causes.count) \(causes.count == 1 ? "cause" : "causes")"]
+    for cause in causes {
+      lines.append("  \(cause.id): \(cause.statement)." + (cause.fix.map { " \($0)." } ?? ""))
+      for reason in FixJSON.reasons(for: cause, report) { lines.append("    Not offered: \(reason)") }
+    }
+    return lines
+  }
+
+  private var closing: [String] {
+    if report.files.isEmpty { return [] }
+    let names = report.files.map(\.path).listed(atMost: 4)
+    return ["", isApplied ? "Wrote \(names)." : "Nothing was written. To write the repairs: \(command)"]
+  }
+}
