@@ -73,6 +73,23 @@ static size_t put_head(uint8_t *out, uint32_t width, uint32_t height, int with_a
   return at + put_chunk(out + at, "cHRM", chrm, 32);
 }
 
+qa_image_code qa_png_wrap(const uint8_t *packed, size_t packed_length, uint32_t width, uint32_t height,
+                          int with_alpha, int p3, uint8_t **out, size_t *out_length) {
+  qa_image_error error;
+  *out = NULL;
+  qa_image_code code = qa_check_size(width, height, &error);
+  if (code) return code;
+  if (packed_length > INT32_MAX) return QA_IMAGE_TOO_LARGE;
+  uint8_t *file = malloc(packed_length + 256);
+  if (!file) return QA_IMAGE_OUT_OF_MEMORY;
+  size_t at = put_head(file, width, height, with_alpha, p3);
+  at += put_chunk(file + at, "IDAT", packed, (uint32_t)packed_length);
+  at += put_chunk(file + at, "IEND", NULL, 0);
+  *out = file;
+  *out_length = at;
+  return QA_IMAGE_OK;
+}
+
 qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha,
                             int p3, int level, uint8_t **out, size_t *out_length) {
   qa_image_error error;
@@ -81,26 +98,18 @@ qa_image_code qa_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height
   if (code) return code;
   size_t step = with_alpha ? 4 : 3;
   size_t raw_length = (size_t)height * (1 + (size_t)width * step);
-  uLong bound = compressBound((uLong)raw_length);
+  uLongf packed_length = compressBound((uLong)raw_length);
   uint8_t *raw = malloc(raw_length);
-  uint8_t *file = malloc(bound + 256);
-  if (!raw || !file) {
-    free(raw);
-    free(file);
-    return QA_IMAGE_OUT_OF_MEMORY;
+  uint8_t *packed = malloc(packed_length);
+  if (raw && packed) {
+    filter_rows(rgba, width, height, step, raw);
+    code = compress2(packed, &packed_length, raw, (uLong)raw_length, level) == Z_OK
+               ? qa_png_wrap(packed, packed_length, width, height, with_alpha, p3, out, out_length)
+               : QA_IMAGE_OUT_OF_MEMORY;
+  } else {
+    code = QA_IMAGE_OUT_OF_MEMORY;
   }
-  filter_rows(rgba, width, height, step, raw);
-  size_t at = put_head(file, width, height, with_alpha, p3);
-  uLongf packed = bound;
-  int status = compress2(file + at + 8, &packed, raw, (uLong)raw_length, level);
   free(raw);
-  if (status != Z_OK) {
-    free(file);
-    return QA_IMAGE_OUT_OF_MEMORY;
-  }
-  at += put_chunk(file + at, "IDAT", file + at + 8, (uint32_t)packed);
-  at += put_chunk(file + at, "IEND", NULL, 0);
-  *out = file;
-  *out_length = at;
-  return QA_IMAGE_OK;
+  free(packed);
+  return code;
 }

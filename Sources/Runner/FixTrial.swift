@@ -125,7 +125,7 @@ package struct FixTrial: Sendable {
 
   private func drawn(_ screen: Screen) -> Drawn {
     Drawn(
-      preview: PNG.encode(screen.bitmap.thumbnail(maxSide: Pipeline.previewSide), effort: .low),
-      native: PNG.encode(Pipeline(project).renderer.draw(screen.list), effort: .low))
+      preview: PNG.encode(screen.bitmap.thumbnail(maxSide: Pipeline.previewSide)),
+      native: PNG.encode(screen.bitmap))
   }
 }

@@ -145,7 +145,7 @@ struct Pipeline: Sendable {
 
   private func preview(_ screen: Screen, _ verdicts: [Int: Judging.Verdict]) -> Preview {
     let png = screen.memo.figure(PreviewKey()) {
-      PNG.encode(screen.bitmap.thumbnail(maxSide: Pipeline.previewSide), effort: .low)
+      PNG.encode(screen.bitmap.thumbnail(maxSide: Pipeline.previewSide))
     }
     return Preview(list: screen.list, png: png, drawing: screen.drawing(outlines: outlines(verdicts)))
   }

@@ -104,11 +104,22 @@ struct GridTests {
     let drawn = rasterizer.draw(screen.list, on: rasterizer.grid(for: [screen.list]))
     for side in [1, 3, 10, 25, 100] {
       #expect(
-        drawn.thumbnail(maxSide: side) == drawn.expanded().thumbnail(maxSide: side),
+        drawn.thumbnail(maxSide: side).expanded() == drawn.expanded().thumbnail(maxSide: side),
         "seed \(seed), side \(side)")
     }
     let larger = PixelSize(width: drawn.width * 2 + 1, height: drawn.height + 5)
-    #expect(drawn.resampled(to: larger) == drawn.expanded().resampled(to: larger), "seed \(seed)")
+    #expect(drawn.resampled(to: larger).expanded() == drawn.expanded().resampled(to: larger), "seed \(seed)")
+  }
+
+  @Test("A PNG file of a drawing has the pixels of a file of its bitmap", arguments: UInt64(700)...715)
+  func files(seed: UInt64) throws {
+    let (screen, rasterizer) = Self.screen(seed)
+    let drawn = rasterizer.draw(screen.list, on: rasterizer.grid(for: [screen.list]))
+    for side in [7, 64, 1000] {
+      let small = drawn.thumbnail(maxSide: side)
+      let isSame = try PNG.decode(PNG.encode(small)).bitmap == PNG.decode(PNG.encode(small.expanded())).bitmap
+      #expect(isSame, "seed \(seed), side \(side)")
+    }
   }
 
   @Test("A window has the pixels of the whole", arguments: UInt64(600)...606)

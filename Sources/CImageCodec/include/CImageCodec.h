@@ -84,6 +84,10 @@ qa_image_code qa_png_encode(
     const uint8_t *rgba, uint32_t width, uint32_t height, int with_alpha, int p3, int level,
     uint8_t **out,
     size_t *out_length);
+/// Writes a PNG around zlib data with its filtered rows. The other parameters are those of `qa_png_encode`.
+qa_image_code qa_png_wrap(
+    const uint8_t *packed, size_t packed_length, uint32_t width, uint32_t height, int with_alpha,
+    int p3, uint8_t **out, size_t *out_length);
 void qa_bytes_free(uint8_t *bytes);
 
 /// Inflates data as far as it goes and as `capacity` reaches; the number of bytes written.

@@ -55,6 +55,16 @@ extension LabColor {
     return weighted(first, second, product: product, deltaL: deltaL, deltaC: deltaC, deltaH: deltaH)
   }
 
+  /// Returns a figure that `deltaE2000(to:)` does not exceed, without its trigonometry.
+  ///
+  /// S_L, S_C and S_H are at least 1, G is at most 0.5, and |R_T| at most 2.
+  package func deltaE2000AtMost(to other: LabColor) -> Double {
+    let (lightness, red, yellow) = (l - other.l, a - other.a, b - other.b)
+    let chroma = 2.25 * red * red + yellow * yellow
+    // The last factor is more than the rounding of both.
+    return (lightness * lightness + 2 * chroma).squareRoot() * (1 + 1e-9)
+  }
+
   private func weighted(
     _ first: Polar, _ second: Polar, product: Double, deltaL: Double, deltaC: Double, deltaH: Double
   ) -> Double {

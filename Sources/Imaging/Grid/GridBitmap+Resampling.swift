@@ -1,41 +1,27 @@
 import Model
 
 extension GridBitmap {
-  /// Returns the picture at another size, equal to `expanded().resampled(to:)`.
+  /// Returns the picture at another size. Its pixels are those of `expanded().resampled(to:)`.
   ///
-  /// Complexity: proportional to the cells and to the pixels of the result.
-  package func resampled(to size: PixelSize) -> Bitmap {
+  /// Complexity: proportional to the cells and to the rows and cells of the result.
+  package func resampled(to size: PixelSize) -> GridBitmap {
     let (newWidth, newHeight) = (max(size.width, 0), max(size.height, 0))
-    guard newWidth > 0, newHeight > 0, width > 0, height > 0,
-      (newWidth, newHeight) != (width, height)
-    else {
-      return expanded().resampled(to: size)
+    guard newWidth > 0, newHeight > 0, width > 0, height > 0 else {
+      return GridBitmap(
+        grid: PixelGrid(width: newWidth, height: newHeight, bands: []), words: [], space: space)
     }
+    guard (newWidth, newHeight) != (width, height) else { return self }
     let columns = ResamplingKernel(
       source: width, origin: 0, extent: Double(newWidth), range: 0..<newWidth)
     let rows = ResamplingKernel(
       source: height, origin: 0, extent: Double(newHeight), range: 0..<newHeight)
     var reduction = GridReduction(self, columns: columns)
-    let pixels = [UInt8](unsafeUninitializedCapacity: newWidth * newHeight * 4) { into, filled in
-      let out = into.baseAddress!
-      var previous: Int?
-      for (y, tap) in rows.taps.enumerated() {
-        let line = out + y * newWidth * 4
-        let sources = reduction.sources(of: tap, weights: rows.weights)
-        if sources.count == 1, previous == sources[0].row {
-          line.update(from: line - newWidth * 4, count: newWidth * 4)
-        } else {
-          reduction.write(sources, into: line)
-        }
-        previous = sources.count == 1 ? sources[0].row : nil
-      }
-      filled = newWidth * newHeight * 4
-    }
-    return Bitmap(width: newWidth, height: newHeight, pixels: pixels, space: space)
+    for tap in rows.taps { reduction.add(tap, weights: rows.weights) }
+    return reduction.result()
   }
 
   /// Returns the picture with at most `maxSide` pixels on its longer side; it is never enlarged.
-  package func thumbnail(maxSide: Int) -> Bitmap {
+  package func thumbnail(maxSide: Int) -> GridBitmap {
     let size = PixelSize(width: width, height: height).bounded(by: maxSide)
     return resampled(to: size)
   }
@@ -54,50 +40,57 @@ extension PixelSize {
 
 /// Sums up rows of cells with the arithmetic of `PictureSampler`: one row of cells at a time, weights added for equal pixels.
 private struct GridReduction {
-  /// A row of cells, counted over all bands, with the sum of its weights.
-  struct Source {
+  /// A row of cells with the sum of its weights.
+  private struct Source {
+    var band: Int
+    /// Inside the band.
     var row: Int
     var weight: UInt32
   }
-  /// Cells of a band with their weights, for each column of the result.
+  /// Columns of the result that show the same cells of a band.
   private struct Columns {
+    /// The first pixel column of each, then the width of the result.
+    var starts: [Int32] = []
+    /// Where the cells of each begin, then their number.
+    var firsts: [Int32] = []
     var cells: [Int32] = []
     var weights: [UInt32] = []
-    /// Where the cells of each column begin, then their number.
-    var starts: [Int32] = [0]
   }
   private let bitmap: GridBitmap
-  /// The index of the first row of cells of each band, then the number of all.
-  private var firstRows: [Int] = [0]
-  /// By band; nil for a band with one column of cells.
-  private let columns: [Columns?]
   private let width: Int
-  private var sums: [UInt32]
-  /// The last two reduced rows; a boundary row counts in two rows of the result.
-  private var reduced: [[UInt16]]
-  private var reducedRows = [-1, -1]
-  private var nextSlot = 0
+  /// By band of the source.
+  private let columns: [Columns]
   private var band = 0
+  private var sources: [Source] = []
+  /// The last two reduced rows as value · 256; a row at a boundary counts in two rows of the result.
+  private var reduced: [(band: Int, row: Int, values: [SIMD4<UInt32>])]
+  private var nextSlot = 0
+  private var sums: [SIMD4<UInt32>] = []
+
+  /// The bands whose columns `merged` joins.
+  private var mergedBands: [Int] = []
+  private var merged: [Int32] = []
+  private var bands: [(rows: [Int32], columns: [Int32])] = []
+  private var words: [UInt32] = []
+  private var height: Int32 = 0
 
   init(_ bitmap: GridBitmap, columns kernel: ResamplingKernel) {
     self.bitmap = bitmap
     width = kernel.taps.count
-    sums = Array(repeating: 0, count: width * 4)
-    reduced = Array(repeating: Array(repeating: 0, count: width * 4), count: 2)
-    var row = 0
-    for band in bitmap.grid.bands {
-      row += band.rowCount
-      firstRows.append(row)
-    }
-    columns = bitmap.grid.bands.map { band in
-      band.columnCount == 1 ? nil : Self.columns(of: band, kernel)
-    }
+    columns = bitmap.grid.bands.map { Self.columns(of: $0, kernel) }
+    reduced = Array(repeating: (-1, -1, []), count: 2)
   }
 
   private static func columns(of band: PixelGrid.Band, _ kernel: ResamplingKernel) -> Columns {
     var columns = Columns()
-    for tap in kernel.taps {
+    for (pixel, tap) in kernel.taps.enumerated() {
       var cell = band.cellColumn(at: tap.first)
+      let isOneCell = tap.first + tap.count <= Int(band.columns[cell + 1])
+      if isOneCell, let last = columns.cells.last, last == Int32(cell), columns.weights.last == 65536 {
+        continue
+      }
+      columns.starts.append(Int32(pixel))
+      columns.firsts.append(Int32(columns.cells.count))
       var weight: UInt32 = 0
       for index in 0..<tap.count {
         if tap.first + index >= Int(band.columns[cell + 1]) {
@@ -110,121 +103,136 @@ private struct GridReduction {
       }
       columns.cells.append(Int32(cell))
       columns.weights.append(weight)
-      columns.starts.append(Int32(columns.cells.count))
     }
+    columns.starts.append(Int32(kernel.taps.count))
+    columns.firsts.append(Int32(columns.cells.count))
     return columns
   }
 
-  /// Returns the rows of cells under the pixel rows of a tap. Taps must come in ascending order.
-  mutating func sources(of tap: ResamplingKernel.Taps, weights: [Int32]) -> [Source] {
+  func result() -> GridBitmap {
+    let grid = PixelGrid(width: width, height: Int(height), bands: bands)
+    return GridBitmap(grid: grid, words: words, space: bitmap.space)
+  }
+
+  /// Adds one pixel row to the result. Taps must come in ascending order.
+  mutating func add(_ tap: ResamplingKernel.Taps, weights: [Int32]) {
+    let previous = sources.count == 1 ? sources[0] : nil
+    find(tap, weights)
+    height += 1
+    if let previous, sources.count == 1, previous.band == sources[0].band, previous.row == sources[0].row {
+      // The same pixels again.
+      bands[bands.count - 1].rows[bands[bands.count - 1].rows.count - 1] = height
+      return
+    }
+    merge()
+    if let last = bands.last, last.columns == merged {
+      bands[bands.count - 1].rows.append(height)
+    } else {
+      bands.append((rows: [height - 1, height], columns: merged))
+    }
+    // Half a step, so that the sum is rounded.
+    sums.removeAll(keepingCapacity: true)
+    sums.append(contentsOf: repeatElement(SIMD4(repeating: 1 << 23), count: merged.count - 1))
+    for source in sources { add(source) }
+    words.reserveCapacity(words.count + sums.count)
+    for sum in sums {
+      let parts = sum &>> 24
+      words.append(UInt32(littleEndian: parts[0] | parts[1] << 8 | parts[2] << 16 | parts[3] << 24))
+    }
+  }
+
+  /// Finds the rows of cells under the pixel rows of a tap.
+  private mutating func find(_ tap: ResamplingKernel.Taps, _ weights: [Int32]) {
     let bands = bitmap.grid.bands
-    band = bitmap.grid.band(at: tap.first)
+    sources.removeAll(keepingCapacity: true)
+    while Int(bands[band].pixelRows.upperBound) <= tap.first { band += 1 }
+    var band = band
     var row = bands[band].cellRow(at: tap.first)
-    var found: [Source] = []
     var weight: UInt32 = 0
     for index in 0..<tap.count {
       if tap.first + index >= Int(bands[band].rows[row + 1]) {
-        found.append(Source(row: firstRows[band] + row, weight: weight))
+        sources.append(Source(band: band, row: row, weight: weight))
         weight = 0
         row += 1
         if row == bands[band].rowCount { (band, row) = (band + 1, 0) }
       }
       weight &+= UInt32(truncatingIfNeeded: weights[tap.offset + index])
     }
-    found.append(Source(row: firstRows[band] + row, weight: weight))
-    return found
+    sources.append(Source(band: band, row: row, weight: weight))
   }
 
-  /// Writes one row of the result.
-  mutating func write(_ sources: [Source], into line: UnsafeMutablePointer<UInt8>) {
-    // Half a step, so that the sum is rounded; the parts of rows of one color are added to it.
-    var flat = SIMD4<UInt32>(repeating: 1 << 23)
-    var isFlat = true
-    for source in sources {
-      let position = position(of: source.row)
-      let grid = bitmap.grid.bands[position.band]
-      let start = grid.start + position.row * grid.columnCount
-      guard let columns = columns[position.band] else {
-        flat &+= Self.parts(bitmap.words[start]) &* SIMD4(repeating: 256 &* source.weight)
-        continue
-      }
-      if isFlat {
-        for index in sums.indices { sums[index] = 0 }
-        isFlat = false
-      }
-      let slot = reduce(source.row, start, columns)
-      add(slot, source.weight)
+  /// Joins the columns of all bands that the pixel row shows.
+  private mutating func merge() {
+    var bands: [Int] = []
+    for source in sources where bands.last != source.band { bands.append(source.band) }
+    guard bands != mergedBands else { return }
+    mergedBands = bands
+    merged = columns[bands[0]].starts
+    for band in bands.dropFirst() where columns[band].starts != merged {
+      merged = Set(merged).union(columns[band].starts).sorted()
     }
-    if isFlat {
-      let words = UnsafeMutableRawPointer(line).assumingMemoryBound(to: UInt32.self)
-      words.update(repeating: Self.word(flat &>> 24), count: width)
-    } else {
-      sums.withUnsafeBufferPointer { sums in
-        for x in 0..<width {
-          for channel in 0..<4 {
-            line[x &* 4 &+ channel] = UInt8(
-              truncatingIfNeeded: (sums[x &* 4 &+ channel] &+ flat[channel]) >> 24)
-          }
+  }
+
+  private mutating func add(_ source: Source) {
+    let slot = reduce(source)
+    let starts = columns[source.band].starts
+    reduced[slot].values.withUnsafeBufferPointer { values in
+      sums.withUnsafeMutableBufferPointer { sums in
+        var own = 0
+        let weight = SIMD4(repeating: source.weight)
+        if starts.count == merged.count {
+          for index in 0..<sums.count { sums[index] &+= values[index] &* weight }
+          return
+        }
+        for index in 0..<sums.count {
+          if starts[own + 1] <= merged[index] { own += 1 }
+          sums[index] &+= values[own] &* weight
         }
       }
     }
   }
 
-  private func position(of row: Int) -> (band: Int, row: Int) {
-    var index = band
-    while firstRows[index] > row { index -= 1 }
-    return (index, row - firstRows[index])
-  }
-
-  private mutating func add(_ slot: Int, _ weight: UInt32) {
-    sums.withUnsafeMutableBufferPointer { sums in
-      reduced[slot].withUnsafeBufferPointer { values in
-        for index in 0..<sums.count { sums[index] &+= UInt32(values[index]) &* weight }
-      }
+  /// Returns the slot with a row of cells reduced along its columns.
+  private mutating func reduce(_ source: Source) -> Int {
+    if let slot = reduced.firstIndex(where: { $0.band == source.band && $0.row == source.row }) {
+      return slot
     }
-  }
-
-  /// Returns the slot with a row of cells reduced along its columns, as value · 256.
-  private mutating func reduce(_ row: Int, _ start: Int, _ columns: Columns) -> Int {
-    if let slot = reducedRows.firstIndex(of: row) { return slot }
     let slot = nextSlot
     nextSlot = 1 - nextSlot
-    reducedRows[slot] = row
-    reduced[slot].withUnsafeMutableBufferPointer { into in
+    let columns = columns[source.band]
+    let band = bitmap.grid.bands[source.band]
+    let start = band.start + source.row * band.columnCount
+    let count = columns.starts.count - 1
+    reduced[slot].band = source.band
+    reduced[slot].row = source.row
+    if reduced[slot].values.count != count { reduced[slot].values = Array(repeating: .zero, count: count) }
+    reduced[slot].values.withUnsafeMutableBufferPointer { into in
       bitmap.words.withUnsafeBufferPointer { words in
         columns.cells.withUnsafeBufferPointer { cells in
           columns.weights.withUnsafeBufferPointer { weights in
             var at = 0
-            for x in 0..<width {
+            for x in 0..<count {
               // Two channels in each sum; a channel's part stays below 2^25.
               var even: UInt64 = 128 | 128 << 32
               var odd = even
-              let end = Int(columns.starts[x + 1])
+              let end = Int(columns.firsts[x + 1])
               while at < end {
-                let word = UInt64(words[start &+ Int(cells[at])])
+                let word = UInt64(UInt32(littleEndian: words[start &+ Int(cells[at])]))
                 let weight = UInt64(weights[at])
                 even &+= (word & 0xFF | (word & 0xFF_0000) << 16) &* weight
                 odd &+= (word >> 8 & 0xFF | (word & 0xFF00_0000) << 8) &* weight
                 at &+= 1
               }
-              into[x &* 4] = UInt16(truncatingIfNeeded: even >> 8)
-              into[x &* 4 &+ 1] = UInt16(truncatingIfNeeded: odd >> 8)
-              into[x &* 4 &+ 2] = UInt16(truncatingIfNeeded: even >> 40)
-              into[x &* 4 &+ 3] = UInt16(truncatingIfNeeded: odd >> 40)
+              into[x] =
+                SIMD4(
+                  UInt32(truncatingIfNeeded: even >> 8), UInt32(truncatingIfNeeded: odd >> 8),
+                  UInt32(truncatingIfNeeded: even >> 40), UInt32(truncatingIfNeeded: odd >> 40))
+                & SIMD4(repeating: 0xFFFF)
             }
           }
         }
       }
     }
     return slot
-  }
-
-  private static func parts(_ word: UInt32) -> SIMD4<UInt32> {
-    let value = UInt32(littleEndian: word)
-    return SIMD4(value & 0xFF, value >> 8 & 0xFF, value >> 16 & 0xFF, value >> 24)
-  }
-
-  private static func word(_ parts: SIMD4<UInt32>) -> UInt32 {
-    UInt32(littleEndian: parts[0] | parts[1] << 8 | parts[2] << 16 | parts[3] << 24)
   }
 }

@@ -32,13 +32,16 @@ package struct GridCoverage: Sendable {
 
   /// Returns the sum of a figure over all pixels.
   package func sum(_ figure: (UInt8) -> Int) -> Int {
+    let figures = (0...UInt8.max).map(figure)
     var total = 0
-    grid.forEachRow { row in
-      var line = 0
-      for (column, cell) in row.cells.enumerated() {
-        line += figure(values[cell]) * row.width(column)
+    values.withUnsafeBufferPointer { values in
+      grid.forEachRow { row in
+        var line = 0
+        for (column, cell) in row.cells.enumerated() {
+          line &+= figures[Int(values[cell])] &* row.width(column)
+        }
+        total += line * row.pixelRows.count
       }
-      total += line * row.pixelRows.count
     }
     return total
   }
@@ -49,17 +52,20 @@ package struct GridCoverage: Sendable {
   package func lostShare(showing visible: GridCoverage) -> Double {
     precondition(grid.hasSameCells(as: visible.grid))
     var (total, lost) = (0, 0)
-    grid.forEachRow { row in
-      var (rowTotal, rowLost) = (0, 0)
-      for (column, cell) in row.cells.enumerated() {
-        let own = Int(values[cell])
-        guard own > 0 else { continue }
-        let width = row.width(column)
-        rowTotal += own * width
-        rowLost += max(0, own - Int(visible.values[cell])) * width
+    values.withUnsafeBufferPointer { values in
+      visible.values.withUnsafeBufferPointer { visible in
+        grid.forEachRow { row in
+          var (rowTotal, rowLost) = (0, 0)
+          for (column, cell) in row.cells.enumerated() {
+            let own = Int(values[cell])
+            let width = row.width(column)
+            rowTotal &+= own &* width
+            rowLost &+= max(0, own &- Int(visible[cell])) &* width
+          }
+          total += rowTotal * row.pixelRows.count
+          lost += rowLost * row.pixelRows.count
+        }
       }
-      total += rowTotal * row.pixelRows.count
-      lost += rowLost * row.pixelRows.count
     }
     return total == 0 ? 0 : Double(lost) / Double(total)
   }
@@ -67,17 +73,22 @@ package struct GridCoverage: Sendable {
   /// Returns the box around the pixels that reach `threshold`, and their number; nil if none does.
   package func extent(threshold: UInt8) -> (columns: Range<Int>, rows: Range<Int>, pixels: Int)? {
     var (left, right, top, bottom, count) = (width, 0, height, 0, 0)
-    grid.forEachRow { row in
-      var covered = 0
-      for (column, cell) in row.cells.enumerated() where values[cell] >= threshold {
-        covered += row.width(column)
-        left = min(left, Int(row.columns[column]))
-        right = max(right, Int(row.columns[column + 1]))
+    values.withUnsafeBufferPointer { values in
+      grid.forEachRow { row in
+        var covered = 0
+        var (first, last) = (-1, 0)
+        for (column, cell) in row.cells.enumerated() where values[cell] >= threshold {
+          covered += row.width(column)
+          if first < 0 { first = column }
+          last = column
+        }
+        guard covered > 0 else { return }
+        left = min(left, Int(row.columns[first]))
+        right = max(right, Int(row.columns[last + 1]))
+        count += covered * row.pixelRows.count
+        top = min(top, row.pixelRows.lowerBound)
+        bottom = row.pixelRows.upperBound
       }
-      guard covered > 0 else { return }
-      count += covered * row.pixelRows.count
-      top = min(top, row.pixelRows.lowerBound)
-      bottom = row.pixelRows.upperBound
     }
     return count == 0 ? nil : (left..<right, top..<bottom, count)
   }

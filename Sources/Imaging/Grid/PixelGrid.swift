@@ -139,7 +139,12 @@ package final class PixelGrid: Sendable {
           out.update(from: line + cells.lowerBound, count: stride)
         } else {
           for cell in cells {
-            let across = columns.clamped(to: Int(band.columns[cell])..<Int(band.columns[cell + 1]))
+            let (first, end) = (Int(band.columns[cell]), Int(band.columns[cell + 1]))
+            if end == first + 1 {
+              out[first - columns.lowerBound] = line[cell]
+              continue
+            }
+            let across = columns.clamped(to: first..<end)
             (out + across.lowerBound - columns.lowerBound).update(
               repeating: line[cell], count: across.count)
           }

@@ -1,0 +1,116 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Imaging
+
+@Suite("PNG files of grids")
+struct GridPNGTests {
+  @Test("A file has the pixels of the grid, decoded by libpng", arguments: UInt64(1)...40)
+  func roundTrip(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let bitmap = Self.grid(colors: seed % 4 == 0 ? 1 << 24 : 5, &generator)
+    let back = try PNG.decode(PNG.encode(bitmap))
+    #expect(back.bitmap == bitmap.expanded(), "seed \(seed)")
+    #expect(back.colorType == 2)
+  }
+
+  @Test(
+    "Widths around the longest copy, and one pixel",
+    arguments: [1, 2, 3, 85, 86, 87, 88, 172, 173, 174, 16384])
+  func widths(width: Int) throws {
+    for height in [1, 2, 5] {
+      let words = (0..<height).map { UInt32(littleEndian: 0xFF00_0000 | UInt32($0) * 70000) }
+      let grid = PixelGrid(
+        width: width, height: height, bands: [(rows: Array(0...Int32(height)), columns: [0, Int32(width)])])
+      let bitmap = GridBitmap(grid: grid, words: words, space: .displayP3)
+      let back = try PNG.decode(PNG.encode(bitmap))
+      // Of another space, a picture without wide colors is read as sRGB.
+      let isSame = try back.bitmap == PNG.decode(PNG.encode(bitmap.expanded())).bitmap
+      #expect(isSame, "\(width) × \(height)")
+      #expect(back.colorSource == .codePoints)
+    }
+  }
+
+  @Test("A picture that is not opaque keeps its alpha; one without pixels has no file")
+  func alpha() throws {
+    let grid = PixelGrid(width: 40, height: 2, bands: [(rows: [0, 2], columns: [0, 9, 40])])
+    let bitmap = GridBitmap(grid: grid, words: [0, UInt32(littleEndian: 0x8010_2030)], space: .sRGB)
+    let back = try PNG.decode(PNG.encode(bitmap))
+    #expect(back.colorType == 6)
+    #expect(back.bitmap == bitmap.expanded())
+    #expect(PNG.encode(GridBitmap(grid: PixelGrid(width: 0, height: 0), words: [], space: .sRGB)).isEmpty)
+  }
+
+  @Test("A gradient with a picture is not larger than zlib makes it by a tenth")
+  func size() {
+    var generator = SeededGenerator(seed: 3)
+    let gradient: [UInt32] = (0..<640).map { (y: UInt32) in Self.word(y / 5, 126 + y / 12, 234 - y / 9) }
+    var words = [UInt32](gradient[..<270])
+    for y in 270..<370 {
+      words.append(gradient[y])
+      for x in 0..<100 {
+        let (across, down): (Int, Int) = (x - 50, y - 320)
+        let isInside: Bool = across * across + down * down < 1600
+        let noise = UInt32.random(in: 0...3, using: &generator)
+        words.append(isInside ? Self.word(255, 255 - noise, 240) : gradient[y])
+      }
+      words.append(gradient[y])
+    }
+    words += gradient[370...]
+    let middle: [Int32] = [0] + Array<Int32>(98...198) + [296]
+    let grid = PixelGrid(
+      width: 296, height: 640,
+      bands: [
+        (rows: Array(0...270), columns: [0, 296]), (rows: Array(270...370), columns: middle),
+        (rows: Array(370...640), columns: [0, 296]),
+      ])
+    let bitmap = GridBitmap(grid: grid, words: words, space: .sRGB)
+    let (own, zlib) = (PNG.encode(bitmap).count, PNG.encode(bitmap.expanded(), effort: .low).count)
+    #expect(Double(own) <= Double(zlib) * 1.1, "\(own) bytes, with zlib \(zlib)")
+  }
+
+  @Test("Huffman codes are complete and within their limit", arguments: UInt64(1)...30)
+  func codes(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    // Fibonacci's numbers give the longest codes.
+    var counts = [1, 1]
+    while counts.count < 40 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }
+    counts = counts.prefix(Int.random(in: 1...40, using: &generator)).map { $0 }.shuffled(using: &generator)
+    counts += [Int](repeating: 0, count: 3)
+    for longest in [7, 15] {
+      let code = HuffmanCode(counts: counts, longest: longest)
+      let used = code.lengths.filter { $0 > 0 }
+      #expect(used.allSatisfy { Int($0) <= longest })
+      #expect(used.reduce(0) { $0 + 1 << (longest - Int($1)) } == 1 << longest, "seed \(seed)")
+      for (count, length) in zip(counts, code.lengths) where count > 0 { #expect(length > 0) }
+    }
+  }
+
+  private static func word(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> UInt32 {
+    UInt32(littleEndian: 0xFF00_0000 | blue << 16 | green << 8 | red)
+  }
+
+  /// A picture with several bands of random rows and columns.
+  private static func grid(colors: UInt32, _ generator: inout SeededGenerator) -> GridBitmap {
+    let (width, height) = (
+      Int32.random(in: 1...400, using: &generator), Int32.random(in: 1...90, using: &generator)
+    )
+    func cuts(_ range: Range<Int32>, _ most: Int, _ generator: inout SeededGenerator) -> [Int32] {
+      let inner = (0..<Int.random(in: 0...most, using: &generator)).map { _ in
+        Int32.random(in: range, using: &generator)
+      }
+      return Set(inner + [range.lowerBound, range.upperBound]).sorted()
+    }
+    let bands = cuts(0..<height, 5, &generator)
+    var parts: [(rows: [Int32], columns: [Int32])] = []
+    for (start, end) in zip(bands, bands.dropFirst()) {
+      parts.append((cuts(start..<end, 20, &generator), cuts(0..<width, 200, &generator)))
+    }
+    let grid = PixelGrid(width: Int(width), height: Int(height), bands: parts)
+    let words = (0..<grid.count).map { _ in
+      UInt32(littleEndian: 0xFF00_0000 | UInt32.random(in: 0..<colors, using: &generator))
+    }
+    return GridBitmap(grid: grid, words: words, space: .sRGB)
+  }
+}
