@@ -94,6 +94,8 @@ package struct Screen: Sendable {
   package var memo: Memo
   /// Figures of its coverage, shared by all screens with an equal silhouette.
   package var shapes: Memo
+  /// Figures that depend on nothing but their keys, shared by all screens of a run.
+  package var common: Memo
   /// The screen with other frames for the views that the constraints do not determine; see `LayoutResult.alternatives`.
   package var alternatives: [Screen] = []
 
@@ -123,7 +125,8 @@ package struct Screen: Sendable {
   package init(
     environment: Environment, root: View, layout: LayoutResult, list: DisplayList,
     diagnostics: [DrawingDiagnostic], approximate: Set<String>, vectors: Set<String> = [],
-    pictures: [String: PictureAnswer] = [:], renderer: any Renderer, memo: Memo, shapes: Memo? = nil
+    pictures: [String: PictureAnswer] = [:], renderer: any Renderer, memo: Memo, shapes: Memo? = nil,
+    common: Memo = Memo()
   ) {
     self.vectors = vectors
     self.pictures = pictures
@@ -137,6 +140,7 @@ package struct Screen: Sendable {
     self.renderer = renderer
     self.memo = memo
     self.shapes = shapes ?? memo
+    self.common = common
   }
 }
 

@@ -13,6 +13,7 @@ package final class RunBudget: @unchecked Sendable {
   private let lock = NSLock()
   // Guarded by `lock`.
   private var spent: [Limits.Key: Int] = [:]
+  private var memory: (measured: ContinuousClock.Instant, isSpent: Bool)?
 
   package init(_ limits: Limits = Limits()) { self.limits = limits }
 
@@ -31,10 +32,20 @@ package final class RunBudget: @unchecked Sendable {
   /// Returns what a run may still use.
   package func left(of key: Limits.Key) -> Int { lock.withLock { limits[key] - (spent[key] ?? 0) } }
 
+  /// Asking the system takes as long as many assertions.
+  private static let memoryInterval = Duration.milliseconds(5)
+
   /// Whether the process has more memory than a run may use; false where the system does not say.
+  ///
+  /// The answer is at most 5 ms old.
   package var isMemorySpent: Bool {
-    guard let bytes = Self.residentBytes else { return false }
-    return bytes > limits[.memoryMegabytes] << 20
+    let now = ContinuousClock.now
+    if let memory = lock.withLock({ memory }), now - memory.measured < Self.memoryInterval {
+      return memory.isSpent
+    }
+    let isSpent = Self.residentBytes.map { $0 > limits[.memoryMegabytes] << 20 } ?? false
+    lock.withLock { memory = (now, isSpent) }
+    return isSpent
   }
 
   /// Whether the process would have more memory than a run may use with some bytes more.

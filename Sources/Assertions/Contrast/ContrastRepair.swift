@@ -78,13 +78,17 @@ struct PixelColors {
   private var last: (word: UInt32, color: Color, luminance: Double)?
 
   mutating func look(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> (color: Color, luminance: Double) {
-    let word = Self.word(bitmap, x, y)
+    look(UInt32(littleEndian: Self.word(bitmap, x, y)), bitmap.space)
+  }
+
+  /// - Parameter word: A pixel; see `GridBitmap.words`.
+  mutating func look(_ word: UInt32, _ space: Bitmap.Space) -> (color: Color, luminance: Double) {
     if let last, last.word == word { return (last.color, last.luminance) }
     if let found = known[word] {
       last = (word, found.color, found.luminance)
       return found
     }
-    let color = bitmap.color(x, y)
+    let color = Color(word: word, space: space)
     let made = (color, color.relativeLuminance)
     known[word] = made
     last = (word, color, made.1)

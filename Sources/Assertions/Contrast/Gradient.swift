@@ -178,7 +178,10 @@ private struct GradientCourse: Sendable {
       let wanted = top.blended(with: bottom, at: height)
       let goal = LabColor(wanted)
       for word in rows[y] {
-        let deltaE = labs[word].deltaE2000(to: goal)
+        let lab = labs[word]
+        // Most rows differ less than the worst one so far.
+        guard lab.deltaE2000AtMost(to: goal) > worst.deltaE else { continue }
+        let deltaE = lab.deltaE2000(to: goal)
         if deltaE > worst.deltaE { worst = (deltaE, height, word, wanted) }
       }
     }
@@ -198,7 +201,9 @@ private struct GradientCourse: Sendable {
       // An equal step is not larger than the first.
       if let last, last == (above, below) { continue }
       last = (above, below)
-      let deltaE = upper[above].deltaE2000(to: lower[below])
+      let (first, second) = (upper[above], lower[below])
+      guard first.deltaE2000AtMost(to: second) > largest?.deltaE ?? -1 else { continue }
+      let deltaE = first.deltaE2000(to: second)
       if deltaE > largest?.deltaE ?? -1 { largest = (deltaE, Double(y) / Double(rows.count)) }
     }
     return largest

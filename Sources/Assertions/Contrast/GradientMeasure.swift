@@ -38,6 +38,18 @@ struct GradientMeasure: Sendable {
   var space: Bitmap.Space
 }
 
+/// What an element covers, and what covers it; see `GradientMeasure`. It does not depend on colors.
+private struct Cover: Sendable {
+  var open: Double
+  var obscured: Double
+}
+
+private struct CoverKey: MemoKey {
+  typealias Figure = Cover?
+  var view: String
+  var except: Set<String>
+}
+
 private struct GradientKey: MemoKey {
   typealias Figure = GradientMeasure?
   var view: String
@@ -57,33 +69,36 @@ extension Screen {
   private func measureGradient(
     of view: View, except: Set<String>, obscuredAtMost: Double
   ) -> GradientMeasure? {
-    let alone = soleCoverage(of: view.id)
-    guard alone.values.contains(where: { $0 >= 128 }) else { return nil }
+    guard
+      let cover = shapes.figure(CoverKey(view: view.id, except: except), { cover(of: view, except: except) })
+    else { return nil }
     let above = viewsAbove(view.id).subtracting(except)
-    let obscured = lostShare(of: view.id, alone: alone, without: except)
     var left = except
-    if obscured <= obscuredAtMost { left.formUnion(above) }
-    let open = alone.sum { $0 < 250 ? 1 : 0 }
+    if cover.obscured <= obscuredAtMost { left.formUnion(above) }
     let bitmap = bitmap(without: left)
     let rows = bitmap.rowColors
     guard rows.count > 0 else { return nil }
     let (first, last) = (rows.first(ofRow: 0), rows.first(ofRow: rows.count - 1))
     return GradientMeasure(
       top: Color(word: first, space: bitmap.space), bottom: Color(word: last, space: bitmap.space),
-      open: Double(open) / Double(max(1, alone.width * alone.height)),
-      obscured: obscured, obscuredBy: obscured > 0 ? above.sorted() : [], rows: rows,
+      open: cover.open, obscured: cover.obscured, obscuredBy: cover.obscured > 0 ? above.sorted() : [],
+      rows: rows,
       space: bitmap.space)
+  }
+
+  private func cover(of view: View, except: Set<String>) -> Cover? {
+    let alone = soleCoverage(of: view.id)
+    guard alone.values.contains(where: { $0 >= 128 }) else { return nil }
+    let open = alone.sum { $0 < 250 ? 1 : 0 }
+    return Cover(
+      open: Double(open) / Double(max(1, alone.width * alone.height)),
+      obscured: alone.lostShare(showing: visibleCoverage(of: view.id, without: except)))
   }
 
   /// Ids of painting views that are drawn after `id`.
   private func viewsAbove(_ id: String) -> Set<String> {
     let drawn = drawn
     return Set(drawn.above(id).filter { drawn.areas[$0] != nil }.map { drawn.nodes[$0].viewID })
-  }
-
-  /// Returns the share of an element's pixels that views other than `without` cover.
-  private func lostShare(of id: String, alone: GridCoverage, without: Set<String>) -> Double {
-    alone.lostShare(showing: visibleCoverage(of: id, without: without))
   }
 }
 

@@ -124,7 +124,7 @@ extension Screen {
 
   func outlineContrast(of id: String, atLeast wanted: Double) -> OutlineFigure? {
     memo.figure(OutlineKey(view: id, wanted: wanted)) {
-      let trace = shapes.figure(OutlineTraceKey(view: id)) { OutlineTrace(soleCoverage(of: id)) }
+      let trace = shapes.figure(OutlineTraceKey(view: id)) { OutlineTrace(soleCoverage(of: id), common) }
       return trace?.figure(shown: bitmap, behind: bitmap(without: [id]), wanted: wanted)
     }
   }

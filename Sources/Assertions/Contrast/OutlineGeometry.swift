@@ -1,7 +1,7 @@
 import Model
 
 /// A box of pixels, both ends included.
-struct PixelBox: Sendable {
+struct PixelBox: Hashable, Sendable {
   var minX: Int
   var minY: Int
   var maxX: Int

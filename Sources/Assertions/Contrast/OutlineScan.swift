@@ -1,11 +1,59 @@
 import Imaging
 import Model
 
-/// The points of an element's outline: where it is fully covered, and the bare pixels beside that.
-///
-/// The blend between both, one pixel of anti-aliasing or a soft shadow, counts on neither side. The trace depends on the
-/// element's coverage alone, so that screens of other colors share it.
+/// The outline of an element on a screen, without the colors on both sides.
 struct OutlineTrace: Sendable {
+  /// The traced part of the screen.
+  let columns: Range<Int>
+  let rows: Range<Int>
+  private let outline: OutlinePoints
+
+  /// Nil if the element covers nothing, no bare pixel is beside it, or it fades out everywhere.
+  ///
+  /// - Parameters:
+  ///   - coverage: What the element covers alone.
+  ///   - common: Has the points of equal shapes elsewhere on other screens.
+  init?(_ coverage: GridCoverage, _ common: Memo) {
+    guard let box = coverage.extent(threshold: 1) else { return nil }
+    func grown(_ span: Range<Int>, _ limit: Int) -> Range<Int> {
+      max(0, span.lowerBound - OutlinePoints.margin)..<min(limit, span.upperBound + OutlinePoints.margin)
+    }
+    columns = grown(box.columns, coverage.width)
+    rows = grown(box.rows, coverage.height)
+    let own = coverage.window(columns: columns, rows: rows)
+    let inner = PixelBox(
+      minX: box.columns.lowerBound - columns.lowerBound,
+      minY: box.rows.lowerBound - rows.lowerBound,
+      maxX: box.columns.upperBound - 1 - columns.lowerBound,
+      maxY: box.rows.upperBound - 1 - rows.lowerBound)
+    let outline =
+      own.values.count <= Self.mostSharedPixels
+      ? common.figure(ShapeKey(own: own, box: inner)) { OutlinePoints(own, inner) }
+      : OutlinePoints(own, inner)
+    guard let outline else { return nil }
+    self.outline = outline
+  }
+
+  /// Larger shapes are not kept for other screens.
+  private static let mostSharedPixels = 1 << 18
+
+  private struct ShapeKey: MemoKey {
+    typealias Figure = OutlinePoints?
+    var own: Coverage
+    var box: PixelBox
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(own.width)
+      own.values.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+  }
+}
+
+/// The points of an outline: where an element is fully covered, and the bare pixels beside that.
+///
+/// The blend between both, one pixel of anti-aliasing or a soft shadow, counts on neither side. The points depend on the
+/// element's coverage alone, so that screens of other colors share them.
+struct OutlinePoints: Sendable {
   struct Pixel: Sendable {
     var x: Int32
     var y: Int32
@@ -17,10 +65,7 @@ struct OutlineTrace: Sendable {
     /// See `OutlineSector`.
     var sector: UInt8
   }
-  /// The traced part of the screen.
-  let columns: Range<Int>
-  let rows: Range<Int>
-  /// In coordinates of that part.
+  /// In coordinates of the traced part.
   private(set) var points: [Point] = []
   private(set) var outside: [Pixel] = []
   /// Share of the outline with an inside near enough to be measured; the rest fades out.
@@ -29,24 +74,16 @@ struct OutlineTrace: Sendable {
   /// An edge without blur blends over one or two pixels; a soft one needs a longer reach.
   private static let crisp = 2
   private static let soft = [6, 24]
+  /// Pixels around an element that are traced.
+  static let margin = crisp + 1
 
-  /// Nil if the element covers nothing, no bare pixel is beside it, or it fades out everywhere.
+  /// Nil if no bare pixel is beside the element, or it fades out everywhere.
   ///
-  /// - Parameter coverage: What the element covers alone.
-  init?(_ coverage: GridCoverage) {
-    guard let box = coverage.extent(threshold: 1) else { return nil }
-    func grown(_ span: Range<Int>, _ limit: Int) -> Range<Int> {
-      max(0, span.lowerBound - Self.crisp - 1)..<min(limit, span.upperBound + Self.crisp + 1)
-    }
-    columns = grown(box.columns, coverage.width)
-    rows = grown(box.rows, coverage.height)
-    let own = coverage.window(columns: columns, rows: rows)
-    let inner = PixelBox(
-      minX: box.columns.lowerBound - columns.lowerBound,
-      minY: box.rows.lowerBound - rows.lowerBound,
-      maxX: box.columns.upperBound - 1 - columns.lowerBound,
-      maxY: box.rows.upperBound - 1 - rows.lowerBound)
-    let outside = own.outside(of: inner, margin: Self.crisp + 1)
+  /// - Parameters:
+  ///   - own: What the element covers alone, with `margin` pixels around it where the screen has them.
+  ///   - inner: The box of the pixels that it covers.
+  init?(_ own: Coverage, _ inner: PixelBox) {
+    let outside = own.outside(of: inner, margin: Self.margin)
     // A translucent element is fully covered nowhere: full is the most that it reaches itself. A picture of uneven alpha
     // has that value in few pixels; then values close to it count, too.
     let most = own.values.max() ?? 255
@@ -136,19 +173,18 @@ extension OutlineTrace {
   ///   - behind: The screen without the element.
   ///   - wanted: The ratio that the outline should have.
   func figure(shown: GridBitmap, behind: GridBitmap, wanted: Double) -> OutlineFigure {
-    let inner = shown.window(columns: columns, rows: rows)
-    let outer = behind.window(columns: columns, rows: rows)
+    var (inner, outer) = (PixelReader(shown), PixelReader(behind))
     var (innerColors, outerColors) = (PixelColors(), PixelColors())
     let (left, top) = (columns.lowerBound, rows.lowerBound)
     var figure = OutlineFigure(x: 0, y: 0, inside: .clear, outside: .clear)
     var passing = 0
-    for point in points {
+    for point in outline.points {
       let (x, y) = (Int(point.inside.x), Int(point.inside.y))
-      let inside = innerColors.look(inner, x, y)
+      let inside = innerColors.look(inner[left + x, top + y], shown.space)
       var weakest = Double.infinity
       // Several pixels are equally near at a corner; the weakest decides.
-      for pixel in outside[Int(point.outside.lowerBound)..<Int(point.outside.upperBound)] {
-        let outside = outerColors.look(outer, Int(pixel.x), Int(pixel.y))
+      for pixel in outline.outside[Int(point.outside.lowerBound)..<Int(point.outside.upperBound)] {
+        let outside = outerColors.look(outer[left + Int(pixel.x), top + Int(pixel.y)], behind.space)
         let ratio = PixelColors.ratio(inside.luminance, outside.luminance)
         figure.most = max(figure.most, ratio)
         weakest = min(weakest, ratio)
@@ -165,11 +201,36 @@ extension OutlineTrace {
         figure.sectors[sector] = .init(x: left + x, y: top + y, ratio: weakest)
       }
     }
-    figure.points = points.count
+    figure.points = outline.points.count
     figure.insides = innerColors.all
     figure.outsides = outerColors.all
-    figure.share = Double(passing) / Double(points.count)
-    figure.measuredShare = measuredShare
+    figure.share = Double(passing) / Double(outline.points.count)
+    figure.measuredShare = outline.measuredShare
     return figure
+  }
+}
+
+/// Single pixels of a picture, faster if the next one is in the same row of cells.
+private struct PixelReader {
+  private let bitmap: GridBitmap
+  private var band: PixelGrid.Band
+  private var rows = 0..<0
+  private var firstCell = 0
+
+  init(_ bitmap: GridBitmap) {
+    self.bitmap = bitmap
+    band = bitmap.grid.bands[0]
+  }
+
+  subscript(x: Int, y: Int) -> UInt32 {
+    mutating get {
+      if !rows.contains(y) {
+        band = bitmap.grid.bands[bitmap.grid.band(at: y)]
+        let row = band.cellRow(at: y)
+        rows = Int(band.rows[row])..<Int(band.rows[row + 1])
+        firstCell = band.start + row * band.columnCount
+      }
+      return bitmap.words[firstCell + band.cellColumn(at: x)]
+    }
   }
 }

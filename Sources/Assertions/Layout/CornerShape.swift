@@ -45,7 +45,9 @@ extension Assertion {
     let wanted = parameters.number("atLeast") ?? 1
     let overlap =
       subject.project.memo.figure(IconShapeKey(picture: picture.id)) {
-        subject.project.assets.bitmap(picture.id).map(iconShapeOverlap)
+        subject.project.assets.bitmap(picture.id).map {
+          iconShapeOverlap($0, shape: subject.project.memo.appIconShape)
+        }
       }
     guard let overlap else {
       return Finding(.errored, "The image \"\(picture.set.name)\" was selected, but it could not be read.")
@@ -69,18 +71,18 @@ extension Assertion {
   /// Returns intersection over union of an image's alpha and the icon mask of its size.
   ///
   /// An image that is not square is scaled to a square first.
-  static func iconShapeOverlap(_ bitmap: Bitmap) -> Double {
+  ///
+  /// - Parameter shape: Returns the shape of an app icon with a side in pixels.
+  static func iconShapeOverlap(_ bitmap: Bitmap, shape: (Int) -> Coverage = CornerMask.appIcon) -> Double {
     let side = min(bitmap.width, bitmap.height)
     let square =
       bitmap.width == bitmap.height ? bitmap : bitmap.resampled(to: PixelSize(width: side, height: side))
-    let mask = CornerMask.appIcon(side: side)
     var common = 0
     var union = 0
-    for index in mask.values.indices {
+    for (index, mask) in shape(side).values.enumerated() {
       let alpha = Int(square.pixels[index * 4 + 3])
-      let shape = Int(mask.values[index])
-      common += min(alpha, shape)
-      union += max(alpha, shape)
+      common += min(alpha, Int(mask))
+      union += max(alpha, Int(mask))
     }
     return union == 0 ? 0 : Double(common) / Double(union)
   }

@@ -73,7 +73,8 @@ extension Assertion {
     }
     let figure = subject.project.memo.figure(IconKey(picture: picture.id, master: master.id)) {
       IconFigure(
-        picture: subject.project.assets.bitmap(picture.id), master: subject.project.assets.bitmap(master.id))
+        picture: subject.project.assets.bitmap(picture.id), master: subject.project.assets.bitmap(master.id),
+        shape: subject.project.memo.appIconShape)
     }
     return judgeIcon(figure, picture, master, view, parameters)
   }
@@ -126,26 +127,34 @@ struct IconFigure: Sendable {
   /// Mean alpha outside the shape.
   var outside: Double?
 
-  init(picture: Bitmap?, master: Bitmap?) {
+  /// - Parameter shape: Returns the shape of an app icon with a side in pixels.
+  init(picture: Bitmap?, master: Bitmap?, shape: (Int) -> Coverage = CornerMask.appIcon) {
     guard let picture, let master, picture.width > 0, master.width > 0, picture.height > 0 else { return }
     let side = min(picture.width, master.width)
     let size = PixelSize(width: side, height: side)
     let left = picture.resampled(to: size)
     let right = master.resampled(to: size)
     let rim = max(1, side / 64)
-    let shape = CornerMask.appIcon(side: side)
-    let inner = CornerMask.appIcon(side: max(1, side - 2 * rim))
+    let outer = shape(side)
+    let inner = shape(max(1, side - 2 * rim))
     var inside = (sum: 0.0, count: 0)
     var rest = (sum: 0.0, count: 0)
     var pairs = PixelPairs(left: left.space, right: right.space)
-    for y in 0..<side {
-      for x in 0..<side {
-        if inner.covers(x - rim, y - rim) {
-          inside.sum += pairs.difference(left.rgba(x, y), right.rgba(x, y))
-          inside.count += 1
-        } else if !shape.touches(x, y, within: rim) {
-          rest.sum += Double(left.rgba(x, y).3) / 255
-          rest.count += 1
+    left.pixels.withUnsafeBytes { left in
+      right.pixels.withUnsafeBytes { right in
+        for y in 0..<side {
+          for x in 0..<side {
+            let offset = (y * side + x) * 4
+            let one = left.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            if inner.covers(x - rim, y - rim) {
+              let other = right.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+              inside.sum += pairs.difference(UInt32(littleEndian: one), UInt32(littleEndian: other))
+              inside.count += 1
+            } else if !outer.touches(x, y, within: rim) {
+              rest.sum += Double(UInt32(littleEndian: one) >> 24) / 255
+              rest.count += 1
+            }
+          }
         }
       }
     }
@@ -154,12 +163,12 @@ struct IconFigure: Sendable {
   }
 }
 
-/// Differences of pixels of two pictures, each pair computed once.
+/// Differences of pixels of two pictures, each pair computed once. A pixel has red in its lowest byte.
 private struct PixelPairs {
-  typealias Pixel = (UInt8, UInt8, UInt8, UInt8)
   let left: Bitmap.Space
   let right: Bitmap.Space
   private var known: [UInt64: Double] = [:]
+  private var last: (key: UInt64, figure: Double)?
 
   init(left: Bitmap.Space, right: Bitmap.Space) {
     self.left = left
@@ -167,25 +176,22 @@ private struct PixelPairs {
   }
 
   /// ΔE00 of two pixels; what shows through a picture is taken over white or black, whichever is further off.
-  mutating func difference(_ one: Pixel, _ other: Pixel) -> Double {
+  mutating func difference(_ one: UInt32, _ other: UInt32) -> Double {
     if left == right, one == other { return 0 }
-    let key = UInt64(Self.word(one)) << 32 | UInt64(Self.word(other))
-    if let found = known[key] { return found }
-    let figure = max(over(one, other, ground: 0), over(one, other, ground: 255))
+    let key = UInt64(one) << 32 | UInt64(other)
+    if let last, last.key == key { return last.figure }
+    let figure = known[key] ?? max(over(one, other, ground: 0), over(one, other, ground: 255))
     known[key] = figure
+    last = (key, figure)
     return figure
   }
 
-  private static func word(_ pixel: Pixel) -> UInt32 {
-    UInt32(pixel.0) << 24 | UInt32(pixel.1) << 16 | UInt32(pixel.2) << 8 | UInt32(pixel.3)
-  }
-
-  private func over(_ one: Pixel, _ other: Pixel, ground: Double) -> Double {
-    func blend(_ pixel: Pixel, _ space: Bitmap.Space) -> Color {
-      let rest = ground * (255 - Double(pixel.3)) / 255
+  private func over(_ one: UInt32, _ other: UInt32, ground: Double) -> Double {
+    func blend(_ pixel: UInt32, _ space: Bitmap.Space) -> Color {
+      let rest = ground * (255 - Double(pixel >> 24)) / 255
       return Color(
-        red: (Double(pixel.0) + rest) / 255, green: (Double(pixel.1) + rest) / 255,
-        blue: (Double(pixel.2) + rest) / 255, space: space == .displayP3 ? .displayP3 : .sRGB)
+        red: (Double(pixel & 0xFF) + rest) / 255, green: (Double(pixel >> 8 & 0xFF) + rest) / 255,
+        blue: (Double(pixel >> 16 & 0xFF) + rest) / 255, space: space == .displayP3 ? .displayP3 : .sRGB)
     }
     return Assertion.difference(blend(one, left), blend(other, right))
   }
@@ -208,6 +214,18 @@ extension Coverage {
     }
     return false
   }
+}
+
+extension Memo {
+  /// Returns the shape of an app icon with a side in pixels.
+  func appIconShape(side: Int) -> Coverage {
+    figure(ShapeBySideKey(side: side)) { CornerMask.appIcon(side: side) }
+  }
+}
+
+private struct ShapeBySideKey: MemoKey {
+  typealias Figure = Coverage
+  var side: Int
 }
 
 private struct IconKey: MemoKey {
