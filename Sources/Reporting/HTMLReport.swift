@@ -7,13 +7,17 @@ extension Report {
     summary:
       "index.html: verdict, causes and heat map; screens.html: the drawn screens; trend.html: earlier runs; without script, too",
     names: ["index.html", "screens.html", "trend.html", "assets", "previews"], showsHistory: true,
-    render: { input in
-      let page = HTMLPage(input)
+    parts: { input in
       let hasScreens = input.record.findings.contains { $0.cases != nil }
       let pages: [HTMLModel.Page] =
         [.report] + (hasScreens ? [.screens] : []) + (input.history == nil ? [] : [.trend])
-      return try pages.map {
-        ReportFile(path: $0.file, bytes: Array(try HTMLPage(input, page: $0).render().utf8))
-      } + page.assets
+      let library = Deferred { HTMLPage.library(input.templates) }
+      let parts = pages.map { page in
+        Part(isLong: true) {
+          let text = try HTMLPage(input, page: page).render(with: library.value.get())
+          return [ReportFile(path: page.file, bytes: Array(text.utf8))]
+        }
+      }
+      return parts + [Part { HTMLPage(input).assets }]
     })
 }

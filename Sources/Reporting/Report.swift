@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// A report: a pure function from a run's record to files.
@@ -11,7 +10,37 @@ package struct Report: Sendable {
   package var isDefault = true
   /// Whether the comparison with an earlier run changes it.
   package var showsHistory = false
-  package let render: @Sendable (ReportInput) throws -> [ReportFile]
+  /// A part of the files; parts can be made at the same time.
+  package struct Part: Sendable {
+    /// Whether it takes longer than most. Such parts start first.
+    package var isLong = false
+    package let make: @Sendable () throws -> [ReportFile]
+  }
+  /// Returns the parts for an input, in the order of the files.
+  package let parts: @Sendable (ReportInput) -> [Part]
+
+  package init(
+    id: String, summary: String, names: [String], isDefault: Bool = true, showsHistory: Bool = false,
+    parts: @escaping @Sendable (ReportInput) -> [Part]
+  ) {
+    (self.id, self.summary, self.names) = (id, summary, names)
+    (self.isDefault, self.showsHistory, self.parts) = (isDefault, showsHistory, parts)
+  }
+
+  /// Makes a report with one part.
+  init(
+    id: String, summary: String, names: [String], isDefault: Bool = true, showsHistory: Bool = false,
+    render: @escaping @Sendable (ReportInput) throws -> [ReportFile]
+  ) {
+    self.init(
+      id: id, summary: summary, names: names, isDefault: isDefault, showsHistory: showsHistory,
+      parts: { input in [Part { try render(input) }] })
+  }
+
+  /// Returns all files.
+  package func render(_ input: ReportInput) throws -> [ReportFile] {
+    try parts(input).flatMap { try $0.make() }
+  }
 }
 
 /// The complete input of a report. Clock, files and host name are read by the caller.
@@ -26,6 +55,9 @@ package struct ReportInput: Sendable {
   /// Names of the tests in JUnit and CTRF.
   var testNames: [JUnitNames.Name] { named.value }
   private let named: Deferred<[JUnitNames.Name]>
+  /// The screens of pages; other reports need none.
+  var screens: [ScreenSummary] { summarized.value }
+  private let summarized: Deferred<[ScreenSummary]>
   /// PNG bytes by name without extension, as `RunResult.preview` names them.
   package var previews: [String: [UInt8]]
   /// UTC, `YYYY-MM-DDTHH:MM:SS`.
@@ -65,6 +97,7 @@ package struct ReportInput: Sendable {
       var names = JUnitNames(checklist: record.checklist.id)
       return folded.value.map { names.next($0) }
     }
+    summarized = Deferred { ScreenSummary.all(record, analysis.index) }
     (self.previews, self.history) = (previews, history)
     (self.timestamp, self.hostname, self.duration) = (timestamp, hostname, duration)
     (self.junitProfile, self.junitDetail) = (junitProfile, junitDetail)
@@ -82,25 +115,6 @@ extension ReportInput {
   /// Returns a text that depends on the time of the run, or its mark.
   func text(_ time: RunTime) -> String {
     marks?.text(time) ?? time.text(timestamp: timestamp, duration: duration)
-  }
-}
-
-/// A value that is made when it is first needed, by one task while others wait.
-private final class Deferred<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private let make: @Sendable () -> Value
-  // `lock` guards it.
-  private var made: Value?
-
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
-
-  var value: Value {
-    lock.withLock {
-      if let made { return made }
-      let value = make()
-      made = value
-      return value
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// A text of a report that differs between runs with equal results.
@@ -95,18 +96,30 @@ package struct TimeMarks: Sendable {
   package func parts(of bytes: [UInt8]) -> Parts {
     var parts = Parts()
     var from = 0
-    var next = 0
-    while let found = bytes[next...].firstIndex(of: start[0]) {
-      next = found + 1
-      guard bytes[found...].starts(with: start) else { continue }
+    for found in starts(in: bytes) where found >= from {
       let name = bytes[(found + start.count)...].prefix { $0 != Self.end }
       guard let time = RunTime(String(decoding: name, as: UTF8.self)) else { continue }
       parts.bytes += bytes[from..<found]
       parts.times.append((parts.bytes.count, time))
       from = name.endIndex + 1
-      next = from
     }
-    parts.bytes += bytes[from...]
+    if from == 0 { parts.bytes = bytes } else { parts.bytes += bytes[from...] }
     return parts
+  }
+
+  /// Returns where the marks of a report begin.
+  private func starts(in bytes: [UInt8]) -> [Int] {
+    var found: [Int] = []
+    bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var at = 0
+      while let next = memchr(base + at, Int32(start[0]), bytes.count - at) {
+        at = base.distance(to: UnsafeRawPointer(next))
+        let isStart = bytes.count - at >= start.count && memcmp(next, start, start.count) == 0
+        if isStart { found.append(at) }
+        at += 1
+      }
+    }
+    return found
   }
 }

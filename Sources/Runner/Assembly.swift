@@ -41,7 +41,7 @@ struct Assembly {
     }
   }
 
-  func finish(_ request: RunRequest) -> RunOutput {
+  func finish(_ request: RunRequest, _ subject: RunRecord.Subject) -> RunOutput {
     let findings = findings
     var record = RunRecord(
       // A selection of everything is no selection.
@@ -49,7 +49,7 @@ struct Assembly {
         && interruption == nil,
       shard: request.shard.map { "\($0.index)/\($0.count)" },
       tool: .init(name: "qa", version: surroundings.version, commit: surroundings.toolCommit),
-      subject: project.recordSubject(in: surroundings), checklist: checklist,
+      subject: subject, checklist: checklist,
       matrix: .init(
         id: plan.matrix.id, environments: plan.environmentCount, skipped: plan.matrix.skipped,
         cases: plan.matrix.cases.map(\.id),

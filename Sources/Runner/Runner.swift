@@ -20,6 +20,10 @@ package enum Runner {
     let cache = surroundings.results.map {
       EvaluationCache($0, project, request, digest: surroundings.digest)
     }
+    // The digest of the sources reads all pictures again, so it starts first.
+    async let subject = ReadLog.recording(in: surroundings.results?.otherReads) {
+      project.recordSubject(in: surroundings)
+    }
     // Results depend on the matrix only through their environment, which is part of their key.
     let whole = try ReadLog.recording(in: surroundings.results?.otherReads) {
       try project.expand(request, surroundings.data)
@@ -67,7 +71,10 @@ package enum Runner {
       assembly.interruption = Diagnostic(
         .error, "\(reason) after \(taken) of \(total) groups of screens", fix: "run again")
     }
-    var output = ReadLog.recording(in: surroundings.results?.otherReads) { assembly.finish(request) }
+    let described = await subject
+    var output = ReadLog.recording(in: surroundings.results?.otherReads) {
+      assembly.finish(request, described)
+    }
     if let results = surroundings.results {
       output.isRepeatable =
         isRepeatable && assembly.interruption == nil && results.log.isRepeatable

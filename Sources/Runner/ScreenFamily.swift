@@ -30,6 +30,9 @@ final class MemoStore: @unchecked Sendable {
   private var memos: [DisplayList: Memo] = [:]
   private var shapes: [DisplayList: Memo] = [:]
   private let lock = NSLock()
+  /// Figures that depend on nothing but their keys.
+  let common = Memo()
+
   func memo(for list: DisplayList) -> Memo {
     lock.withLock { Self.memo(for: list, in: &memos) }
   }
@@ -113,7 +116,8 @@ final class ScreenFamily: @unchecked Sendable {
       approximate: Set(drawn.approximate), vectors: Set(drawn.vectors),
       pictures: pictures, renderer: pipeline.renderer,
       memo: pipeline.memos.memo(for: drawn.list),
-      shapes: pipeline.memos.shapes(of: drawn.list) { pipeline.renderer.isOpaque($0) })
+      shapes: pipeline.memos.shapes(of: drawn.list) { pipeline.renderer.isOpaque($0) },
+      common: pipeline.memos.common)
   }
 
   /// The catalog decides; Interface Builder's recorded size is for symbols and for images that cannot be decoded.

@@ -54,7 +54,7 @@ struct HTMLModel {
     self.index = index
     causes = input.analysis.causes
     undecided = input.analysis.undecided
-    screens = ScreenSummary.all(input.record, index)
+    screens = input.screens
     var byFinding: [FindingKey: [Int]] = [:]
     for (number, cause) in causes.enumerated() {
       for member in cause.members {

@@ -11,19 +11,27 @@ struct HTMLPage {
     self.page = page
   }
 
-  func render() throws -> String {
+  /// Parses the templates of all pages.
+  static func library(_ templates: [String: String]) -> Result<MustacheLibrary, Diagnostic> {
     var library = MustacheLibrary()
-    for (name, text) in input.templates.sorted(by: { $0.key < $1.key })
+    for (name, text) in templates.sorted(by: { $0.key < $1.key })
     where !name.hasSuffix(".css") && !name.hasSuffix(".js") {
       do {
         try library.register(text, named: name)
       } catch {
-        throw Diagnostic(
-          .error, at: SourceLocation(file: name + ".mustache"),
-          "the report template cannot be parsed: \(error)",
-          fix: "restore the file from qa's own Reports/templates")
+        return .failure(
+          Diagnostic(
+            .error, at: SourceLocation(file: name + ".mustache"),
+            "the report template cannot be parsed: \(error)",
+            fix: "restore the file from qa's own Reports/templates"))
       }
     }
+    return .success(library)
+  }
+
+  func render() throws -> String { try render(with: Self.library(input.templates).get()) }
+
+  func render(with library: MustacheLibrary) throws -> String {
     let name = page.rawValue
     guard let text = library.render(HTMLModel(input, page: page).values, withTemplate: name) else {
       throw Diagnostic(

@@ -114,7 +114,9 @@ struct RunCommand: AsyncParsableCommand {
       if stored.exitCode != 0 { throw ExitCode(Int32(stored.exitCode)) }
       return
     }
-    let project = try ReadLog.recording(in: results?.log) { try OpenedProject(request, context.data) }
+    let project = try await ReadLog.$current.withValue(results?.log) {
+      try await OpenedProject.open(request, context.data)
+    }
     let templates = try ReadLog.recording(in: results?.otherReads) {
       try Templates.load(from: context.data.path + "/Reports/templates")
     }
@@ -334,16 +336,18 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the files of reports. With several jobs, the reports are rendered at the same time.
+  /// Returns the files of reports. With several jobs, their parts are made at the same time.
   private func render(
     _ reports: [Report], _ input: ReportInput, jobs: Int
   ) async throws -> [ReportFile] {
     if jobs == 1 { return try reports.flatMap { try $0.render(input) } }
+    let parts = reports.flatMap { $0.parts(input) }
     return try await withThrowingTaskGroup(of: (Int, [ReportFile]).self) { group in
-      for (position, report) in reports.enumerated() {
-        group.addTask { (position, try report.render(input)) }
+      let order = parts.indices.filter { parts[$0].isLong } + parts.indices.filter { !parts[$0].isLong }
+      for position in order {
+        group.addTask { (position, try parts[position].make()) }
       }
-      var files = [[ReportFile]](repeating: [], count: reports.count)
+      var files = [[ReportFile]](repeating: [], count: parts.count)
       for try await (position, rendered) in group { files[position] = rendered }
       return files.flatMap(\.self)
     }
