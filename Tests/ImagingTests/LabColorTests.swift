@@ -1,5 +1,6 @@
 import Imaging
 import Model
+import TestSupport
 import Testing
 
 @Suite("CIELAB and CIEDE2000")
@@ -60,5 +61,22 @@ struct LabColorTests {
     // Black to white is 100 by construction.
     #expect(abs(deltaE2000(.black, .white) - 100) < 1e-6)
     #expect(deltaE2000(.white, Color(red: 1, green: 1, blue: 1, space: .displayP3)) < 1e-9)
+  }
+
+  @Test("No difference exceeds its bound; close colors too", arguments: UInt64(1)...40)
+  func bound(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let scale = seed % 2 == 0 ? 100.0 : 1.0
+    for _ in 0..<2000 {
+      let first = LabColor(
+        l: .random(in: 0...100, using: &generator), a: .random(in: -128...128, using: &generator),
+        b: .random(in: -128...128, using: &generator))
+      let second = LabColor(
+        l: first.l + .random(in: -1...1, using: &generator) * scale,
+        a: first.a + .random(in: -1...1, using: &generator) * scale,
+        b: first.b + .random(in: -1...1, using: &generator) * scale)
+      let (exact, bound) = (first.deltaE2000(to: second), first.deltaE2000AtMost(to: second))
+      if exact > bound { Issue.record("seed \(seed): \(first), \(second)") }
+    }
   }
 }
