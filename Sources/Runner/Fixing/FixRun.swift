@@ -163,8 +163,8 @@ package struct FixRun: Sendable {
           }
         }
       }
-      return State(
-        pipeline: pipeline, record: assembly.finish(request).record, proposals: proposals.sorted)
+      let record = assembly.finish(request, project.recordSubject(in: surroundings)).record
+      return State(pipeline: pipeline, record: record, proposals: proposals.sorted)
     }
   }
 }
