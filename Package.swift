@@ -114,7 +114,10 @@ let package = Package(
       name: "MutationsTests",
       dependencies: ["Mutations", "Runner", "Matrix", "Documents", "Model", "TestSupport"]),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
+      name: "StoreTests",
+      dependencies: [
+        "Store", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Documents", "Model", "TestSupport"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "LaunchScreens", "Imaging", "Model"]),

@@ -34,6 +34,15 @@ extension ReadLog {
     }
   }
 
+  /// Returns the paths whose questions have another answer now.
+  ///
+  /// - Parameter digest: The digest of the log that has the reads.
+  package static func changedPaths(
+    of reads: [LoggedRead], digest: @escaping @Sendable ([UInt8]) -> String
+  ) -> Set<String> {
+    Set(reads.filter { !isCurrent([$0], digest: digest) }.map(\.path))
+  }
+
   /// Asks the file system again and returns the answer; nil for an unknown operation.
   private func answer(to read: LoggedRead) -> String? {
     guard let operation = Operation(rawValue: read.operation) else { return nil }

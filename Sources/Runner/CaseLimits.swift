@@ -21,9 +21,11 @@ struct CaseLimits: Sendable {
   }
 
   /// Returns why screens are not evaluated, as the message of a finding; nil if they are.
-  func obstacle(_ subject: EvaluationSubject) -> String? {
+  func obstacle(_ subject: EvaluationSubject) -> String? { obstacle(subject.all) }
+
+  /// Returns why screens are not drawn, as the message of a finding; nil if they are.
+  func obstacle(_ screens: [Screen]) -> String? {
     let limits = RunBudget.limits
-    let screens = subject.all
     if screens.contains(where: { $0.layout.failure != nil }) {
       return
         "The layout was given up: its constraints need more than \(limits[.solverStepsEach]) steps of the solver, or those of the run more than \(limits[.solverSteps]). Remove constraints or views."

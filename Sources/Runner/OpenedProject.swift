@@ -182,7 +182,7 @@ package struct OpenedProject: Sendable {
   }
 
   /// What the app can run on, from its settings.
-  private var reach: Reach {
+  var reach: Reach {
     let configuration = app.shippingConfiguration
     var orientations: [Idiom: [Orientation]] = [:]
     for idiom in configuration.idioms {

@@ -144,10 +144,15 @@ struct Pipeline: Sendable {
   }
 
   private func preview(_ screen: Screen, _ verdicts: [Int: Judging.Verdict]) -> Preview {
-    let png = screen.memo.figure(PreviewKey()) {
-      PNG.encode(screen.bitmap.thumbnail(maxSide: Pipeline.previewSide))
+    Preview(
+      list: screen.list, png: Self.png(of: screen), drawing: screen.drawing(outlines: outlines(verdicts)))
+  }
+
+  /// Returns the PNG bytes of a screen's preview.
+  static func png(of screen: Screen) -> [UInt8] {
+    screen.memo.figure(PreviewKey()) {
+      PNG.encode(screen.bitmap.thumbnail(maxSide: previewSide))
     }
-    return Preview(list: screen.list, png: png, drawing: screen.drawing(outlines: outlines(verdicts)))
   }
 
   /// Outlines whose contrast was measured: the element and the ratio that the checklist needs.

@@ -57,6 +57,11 @@ package struct ProjectOverview: Sendable {
 }
 
 extension OpenedProject {
+  /// The document, or the file of the keys; nil without a launch screen.
+  var launchScreenFile: String? {
+    subject.sources[leading]?.first.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file }
+  }
+
   /// The app and its launch screen, as reports name them.
   package func recordSubject(in surroundings: Surroundings) -> RunRecord.Subject {
     let source = self.subject.sources[leading]?.first
@@ -64,7 +69,7 @@ extension OpenedProject {
     var subject = RunRecord.Subject(
       project: app.name, target: app.target, configuration: configuration.name,
       deploymentTarget: configuration.deploymentTarget?.description,
-      launchScreen: source.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file },
+      launchScreen: launchScreenFile,
       kind: (bundle == nil ? "" : RunRecord.Subject.compiledPrefix)
         + (source?.kind ?? LaunchScreenSource.Kind.none).rawValue,
       sourcesDigest: surroundings.digest(LaunchScreenFiles(project: self).contents),

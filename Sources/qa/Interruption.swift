@@ -13,10 +13,14 @@ enum Interruption {
 
   private final class State: @unchecked Sendable {
     let lock = NSLock()
-    // `lock` guards both.
+    // `lock` guards all of these.
     var signal: Int32?
     var canFinish = false
+    var notice: String?
   }
+
+  private static let runNotice =
+    "Interrupted. Writing the report of what was checked; a second signal ends at once."
 
   /// The signal that a run must obey; nil without one.
   static var signal: Int32? { state.lock.withLock { state.signal } }
@@ -25,8 +29,15 @@ enum Interruption {
   static var reason: String? { signal.map { "the run was interrupted by signal \($0)" } }
 
   /// Lets a signal wait until `work` has returned; `work` looks at `signal`.
-  static func finishing<Answer>(_ work: () async throws -> Answer) async rethrows -> Answer {
-    state.lock.withLock { state.canFinish = true }
+  ///
+  /// - Parameter notice: What is printed when the signal arrives; nil prints nothing.
+  static func finishing<Answer>(
+    notice: String? = runNotice, _ work: () async throws -> Answer
+  ) async rethrows -> Answer {
+    state.lock.withLock {
+      state.canFinish = true
+      state.notice = notice
+    }
     defer { state.lock.withLock { state.canFinish = false } }
     return try await work()
   }
@@ -71,8 +82,7 @@ enum Interruption {
         _exit(128 + Int32(byte))
       }
       ProcessCleanup.endChildren()
-      StandardError.print(
-        "Interrupted. Writing the report of what was checked; a second signal ends at once.")
+      if let notice = state.lock.withLock({ state.notice }) { StandardError.print(notice) }
     }
   }
 }

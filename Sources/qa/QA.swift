@@ -11,8 +11,8 @@ struct QA: AsyncParsableCommand {
       """,
     version: Version.sentence,
     subcommands: [
-      RunCommand.self, LayoutCommand.self, RenderCommand.self, BaselineCommand.self, MatrixCommand.self,
-      ChecklistCommand.self, ExplainCommand.self,
+      RunCommand.self, WatchCommand.self, LayoutCommand.self, RenderCommand.self, BaselineCommand.self,
+      MatrixCommand.self, ChecklistCommand.self, ExplainCommand.self,
       InitCommand.self, DoctorCommand.self, FixCommand.self, GateCommand.self, EvidenceCommand.self,
       SignCommand.self,
       MergeCommand.self, GenerateCommand.self, HistoryCommand.self, DiffCommand.self,

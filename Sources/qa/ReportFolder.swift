@@ -9,9 +9,11 @@ struct ReportFolder {
   var path: String
   /// Limits where the folder may be; a path from the command line has no limit.
   var writes = WriteAccess.anywhere
+  /// Names at the top of the folder. A run replaces a folder only if it contains nothing else.
+  var known = Self.reports
 
-  /// Names at the top of a folder of reports. A run replaces a folder only if it contains nothing else.
-  static let known = Set(Reports.all.flatMap(\.names) + GateFiles.all)
+  /// Names at the top of a folder of reports.
+  static let reports = Set(Reports.all.flatMap(\.names) + GateFiles.all)
 
   /// Checks, before a long run, that the folder can be written.
   ///
@@ -25,9 +27,9 @@ struct ReportFolder {
         throw failure("is a file", fix: "set --output to a folder")
       }
       let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
-      if let other = names.sorted().first(where: { !Self.known.contains($0) }) {
+      if let other = names.sorted().first(where: { !known.contains($0) }) {
         throw failure(
-          "contains \"\(other)\", which is not part of a report",
+          "contains \"\(other)\", which is not part of \(known == Self.reports ? "a report" : "this page")",
           fix: "set --output to a new folder, because a run replaces the folder")
       }
     }

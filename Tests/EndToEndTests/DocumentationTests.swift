@@ -118,6 +118,10 @@ import Testing
     if command.page != "README.md" || command.words.contains("--project") {
       arguments = arguments.map { $0 == "full" && command.words[0] == "run" ? "smoke" : $0 }
     }
+    // It runs until Ctrl-C, and a test opens no browser.
+    if command.words[0] == "watch" {
+      arguments = arguments.filter { !["--once", "--open"].contains($0) } + ["--once"]
+    }
     let process = try QAProcess.run(arguments, in: sample.path)
     // A gate without evidence is red.
     let expected: Int32 = command.words[0] == "gate" ? 1 : 0

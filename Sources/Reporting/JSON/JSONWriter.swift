@@ -96,6 +96,13 @@ struct JSONWriter {
     value(flag)
   }
 
+  /// - Parameter json: What another writer wrote.
+  mutating func value(json: [UInt8]) {
+    separate()
+    bytes += json
+    needsComma = true
+  }
+
   private mutating func raw(_ text: String) {
     separate()
     bytes += text.utf8

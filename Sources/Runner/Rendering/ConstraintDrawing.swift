@@ -22,15 +22,37 @@ struct ConstraintDrawing {
   func paints() -> [Paint] {
     var lines: [Paint] = layout.items.filter(\.isGuide).flatMap(outline)
     var plaques = Plaques(bounds: environment.bounds)
-    let contradicting = Set(layout.conflicts.joined())
-    for constraint in root.flattened.flatMap(\.constraints).prefix(Self.most)
-    where !constraint.isPlaceholder && layout.item(constraint.firstItem)?.isHidden == false {
-      let color = contradicting.contains(constraint.id) ? Self.conflicts : Self.holds
-      guard let mark = mark(of: constraint) else { continue }
+    for (constraint, mark, isConflicting) in drawn {
+      let color = isConflicting ? Self.conflicts : Self.holds
       lines += stroke(mark, color, isDashed: mark.isDashed || constraint.priority < 1000)
       if let text = mark.text { plaques.add(text, at: mark.middle, color) }
     }
     return lines + plaques.paints
+  }
+
+  /// The lines of `paints()`, for a page that draws them itself.
+  var marks: [ConstraintMark] {
+    drawn.map { constraint, mark, isConflicting in
+      func point(_ along: Double) -> Point {
+        mark.isVertical
+          ? Point(x: Points(mark.across), y: Points(along)) : Point(x: Points(along), y: Points(mark.across))
+      }
+      return ConstraintMark(
+        id: constraint.id, start: point(mark.from), end: point(mark.to), text: mark.text,
+        hasEnds: mark.hasEnds, isDashed: mark.isDashed || constraint.priority < 1000,
+        isConflicting: isConflicting)
+    }
+  }
+
+  /// The constraints that are drawn.
+  private var drawn: [(constraint: LayoutConstraint, mark: Mark, isConflicting: Bool)] {
+    let contradicting = Set(layout.conflicts.joined())
+    return root.flattened.flatMap(\.constraints).prefix(Self.most).compactMap { constraint in
+      guard !constraint.isPlaceholder, layout.item(constraint.firstItem)?.isHidden == false,
+        let mark = mark(of: constraint)
+      else { return nil }
+      return (constraint, mark, contradicting.contains(constraint.id))
+    }
   }
 
   /// A straight line along one axis, with or without bars at its ends, and its figure.

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Matrix
+import Model
+import Reporting
+import Runner
+
+/// Draws every screen again whenever a file changes, for a page in a browser.
+struct WatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Draws every screen again whenever you save, for a page in a browser.",
+    discussion: """
+      Open the page that the command names; it needs no server. Save the storyboard, the images or the settings, and the \
+      page shows the new pictures. The failing criteria follow. Ctrl-C ends the command.
+
+      Exit codes: 0 success, also after Ctrl-C, 2 an error, 64 wrong usage.
+      """)
+
+  @OptionGroup var subject: SubjectOptions
+  @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
+  @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String?
+  @Option(name: [.short, .long], help: "Folder for the page (default: Reports/watch); it is replaced.")
+  var output: String?
+  @OptionGroup var axes: AxisOptions
+  @Option(help: "Screens to draw at the same time (default: the number of processors).") var jobs: Int?
+  @Flag(help: "Open the page in the browser.") var open = false
+  @Flag(help: "Draw and evaluate once, and end.") var once = false
+
+  func validate() throws {
+    for (name, text) in [("checklist", checklist), ("matrix", matrix), ("output", output)]
+    where text?.isEmpty == true {
+      throw ValidationError("--\(name) needs a value.")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+  }
+
+  func run() async throws {
+    try await reportingDiagnostics {
+      try await Interruption.finishing(notice: nil) { try await watch() }
+    }
+  }
+
+  private func watch() async throws {
+    let context = try CommandContext.current()
+    let settings = try subject.settings(in: context)
+    let folder = ReportFolder(
+      path: context.absolute(output ?? "Reports/watch"),
+      writes: output == nil ? settings.outputAccess(in: context) : .anywhere, known: WatchPage.names)
+    try folder.check()
+    let session = try WatchSession(folder, in: context) {
+      try request(subject.settings(in: context), context)
+    }
+    let page = context.relative(folder.path) + "/index.html"
+    StandardOutput.print("Page: \(page)")
+    if open { Self.show(folder.path + "/index.html") }
+    try await session.draw()
+    if once {
+      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+      if session.hasFailed { throw ExitCode.error }
+      return
+    }
+    await session.watch()
+    // The terminal shows ^C at the beginning of this line.
+    StandardOutput.print(context.style.usesColor ? "\nEnded." : "Ended.")
+    if let signal = Interruption.signal, signal != SIGINT { throw ExitCode(128 + signal) }
+  }
+
+  private func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
+    var request = subject.request(settings, in: context)
+    request.checklist = settings.checklist(checklist, in: context)
+    request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
+    request.selection = try axes.selection()
+    request.jobs = jobs ?? request.jobs
+    request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
+    return request
+  }
+
+  /// Opens a page with the program that the user's system has for it.
+  private static func show(_ page: String) {
+    #if os(macOS)
+    let opener = "open"
+    #else
+    let opener = "xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [opener, page]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      StandardError.print("note: \(opener) cannot be started; open the page yourself")
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import Documents
+import Foundation
+import Model
+import Reporting
+import Runner
+import Store
+
+/// Watches the files of an app, and writes its screens for the page. One task uses it.
+final class WatchSession {
+  private let context: CommandContext
+  private let makeRequest: () throws -> RunRequest
+  private let limits = RunBudget.limits
+  private var folder: WatchFolder
+  private var app: WatchedApp?
+  /// What was read to make the request: `qa.yml` and the folders in which it could be.
+  private var settings = ReadLog { Digest.sha256(of: $0) }
+  private var files = FileWatch()
+  private var state = WatchState()
+  /// Paths that changed between their first read and the first look at them.
+  private var late: Set<String> = []
+
+  /// Least seconds between two parts of a redraw.
+  private static let interval = 0.08
+
+  /// Writes the page without pictures.
+  ///
+  /// - Parameter makeRequest: Reads the settings.
+  /// - Throws: `Diagnostics` if the folder cannot be written, or contains files of the app.
+  init(_ folder: ReportFolder, in context: CommandContext, _ makeRequest: @escaping () throws -> RunRequest)
+    throws
+  {
+    self.context = context
+    self.makeRequest = makeRequest
+    let templates = context.data.path + "/Reports/templates"
+    let files = try WatchPage.files(
+      title: "qa watch",
+      templates: try Templates.load(from: templates).merging(
+        Templates.load(from: templates + "/" + WatchPage.folder)
+      ) { $1 })
+    // Larger than those of an earlier session, whose page may still be open.
+    state.version = Int(Date().timeIntervalSince1970 * 1000)
+    let scripts = [
+      ReportFile(path: "state.js", bytes: state.script), ReportFile(path: "pulse.js", bytes: state.pulse),
+    ]
+    try folder.write(files + scripts)
+    self.folder = try WatchFolder(folder.path)
+  }
+
+  /// Whether the files could not be read.
+  var hasFailed: Bool { state.phase == .failed }
+
+  /// Draws for the first time.
+  ///
+  /// - Throws: `Diagnostics` if the app copies the folder of the page.
+  func draw() async throws {
+    await redraw(after: nil)
+    let own = RealPath.resolve(folder.path).path + "/"
+    if let path = reads.map(\.path).first(where: { (RealPath.resolve($0).path + "/").hasPrefix(own) }) {
+      try? FileManager.default.removeItem(atPath: folder.path)
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: context.relative(path)),
+          "the app reads files of the folder for the page, so each redraw would cause another one",
+          fix: "set --output to a folder outside of the app")
+      ])
+    }
+  }
+
+  /// Redraws after each change until a signal arrives.
+  func watch() async {
+    var idle = WatchPause()
+    while Interruption.signal == nil {
+      let start = Clock.now
+      let look = late.isEmpty ? files.look(at: start) : .settled(late)
+      switch look {
+      case .unchanged where isUnfinished: await redraw(after: [])
+      case .unchanged: await Self.sleep(idle.seconds(afterLooking: Clock.now - start, at: start))
+      case .changing: await Self.sleep(0.004)
+      case .settled(let paths):
+        late = []
+        idle.restart(at: start)
+        let changed = changes(among: paths)
+        if !changed.isEmpty || isUnfinished { await redraw(after: changed) }
+      }
+    }
+    state.phase = .ended
+    publish([:])
+  }
+
+  /// Whether a redraw was stopped, which must be repeated even if the files are as before.
+  private var isUnfinished: Bool { ![.done, .failed].contains(state.phase) }
+
+  private static func sleep(_ seconds: Double) async {
+    try? await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
+  }
+
+  private var reads: [LoggedRead] { settings.reads + (app?.reads ?? []) }
+
+  private func changes(among paths: Set<String>) -> Set<String> {
+    let own = settings.reads.filter { paths.contains($0.path) }
+    return ReadLog.changedPaths(of: own, digest: { Digest.sha256(of: $0) })
+      .union(app?.changed(among: paths) ?? [])
+  }
+
+  /// Watches what was read by now.
+  private func follow() {
+    let paths = Set(reads.map(\.path))
+    let fresh = paths.subtracting(files.paths)
+    files.watch(paths)
+    late = changes(among: fresh)
+  }
+}
+
+// MARK: - Redrawing
+
+extension WatchSession {
+  /// - Parameter changes: Paths that changed; nil for the first drawing.
+  private func redraw(after changes: Set<String>?) async {
+    await RunBudget.$current.withValue(RunBudget(limits)) {
+      let start = Clock.now
+      state.time = Clock.timeOfDay
+      if let changes, !changes.isEmpty { state.changes = changes.map(FilePath.name).sorted().uniqued() }
+      do {
+        try open(after: changes)
+      } catch {
+        follow()
+        await fail(Diagnostics(wrapping: error).all)
+        return
+      }
+      follow()
+      let probe = ChangeProbe(files)
+      let isWhole = await pictures(since: start, probe)
+      follow()
+      guard isWhole, late.isEmpty else { return }
+      await judge(probe)
+    }
+  }
+
+  private func open(after changes: Set<String>?) throws {
+    let isNew = app == nil || changes.map { !$0.isDisjoint(with: settings.reads.map(\.path)) } ?? true
+    if isNew {
+      settings = ReadLog { Digest.sha256(of: $0) }
+      let request = try ReadLog.recording(in: settings) { try makeRequest() }
+      app = try WatchedApp(request, in: context.surroundings())
+    }
+    try app?.open(after: isNew ? nil : changes)
+    state.subject = app?.subject
+    state.errors = []
+  }
+
+  /// Shows errors beside the last pictures, unless the file is only half written.
+  private func fail(_ errors: [Diagnostic]) async {
+    await Self.sleep(0.08)
+    if files.hasChanges() || !late.isEmpty { return }
+    state.phase = .failed
+    state.errors = errors
+    publish([:])
+    announce(errors.first.map { "\($0)" } ?? "the app cannot be read")
+  }
+
+  /// - Returns: Whether all pictures are drawn.
+  private func pictures(since start: Double, _ probe: ChangeProbe) async -> Bool {
+    guard let app else { return false }
+    let old = Dictionary(state.screens.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let order = app.order
+    var isWhole = false
+    state.phase = .drawing
+    state.milliseconds = nil
+    await app.draw(every: Self.interval, isStopped: { probe.isChanged }) { part in
+      isWhole = part.done == part.total
+      // Screens that are not drawn yet keep their pictures.
+      state.screens = part.screens + order.dropFirst(part.done).compactMap { old[$0] }
+      if part.done >= part.defaults, state.milliseconds == nil {
+        state.phase = .judging
+        state.milliseconds = Int(((Clock.now - start) * 1000).rounded())
+      }
+      publish(part.pictures)
+    }
+    return isWhole
+  }
+
+  private func judge(_ probe: ChangeProbe) async {
+    do {
+      let record = try await app?.judged { probe.isChanged }
+      if probe.isChanged { return }
+      state.record = record ?? nil
+    } catch {
+      await fail(Diagnostics(wrapping: error).all)
+      return
+    }
+    state.phase = .done
+    publish([:])
+    let count = state.pictures.count
+    var line = "\(count) \(count == 1 ? "picture" : "pictures") in \(state.milliseconds ?? 0) ms"
+    if state.record != nil {
+      let failed = state.failedCriteria
+      line += ", \(failed) \(failed == 1 ? "criterion" : "criteria") failed"
+    }
+    announce(line)
+  }
+
+  private func publish(_ pictures: [String: [UInt8]]) {
+    state.version += 1
+    do {
+      try folder.write(
+        pictures: pictures, shown: state.pictures, state: state.script, pulse: state.pulse)
+    } catch {
+      announce("the page cannot be written (\(error.localizedDescription)); check the free space")
+    }
+  }
+
+  private func announce(_ text: String) {
+    let more = state.changes.count - 1
+    let cause = state.changes.first.map {
+      " \($0)\(more > 0 ? " and \(more) other\(more == 1 ? "" : "s")" : "") changed:"
+    }
+    StandardOutput.print("\(state.time)\(cause ?? "") \(text)")
+  }
+}
