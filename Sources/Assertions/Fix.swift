@@ -35,6 +35,13 @@ extension Finding {
     if let origin = fix.origins.first { finding.location = origin.location }
     return finding
   }
+
+  /// Returns the finding with the changes of the files that its message describes.
+  func edited(by edits: [SourceEdit]) -> Finding {
+    var finding = self
+    finding.edits = edits
+    return finding
+  }
 }
 
 extension Screen {

@@ -29,9 +29,13 @@ package struct ProjectSubject: Sendable {
     package var severity: Diagnostic.Severity
     package var message: String
     package var location: SourceLocation?
+    /// The fix as changes of the files; empty if `qa` cannot make it.
+    package var edits: [SourceEdit]
     package init(
-      id: String, severity: Diagnostic.Severity, message: String, location: SourceLocation?
+      id: String, severity: Diagnostic.Severity, message: String, location: SourceLocation?,
+      edits: [SourceEdit] = []
     ) {
+      self.edits = edits
       self.id = id
       self.severity = severity
       self.message = message

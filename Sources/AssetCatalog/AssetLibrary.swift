@@ -120,6 +120,14 @@ package final class AssetLibrary: AssetProvider {
 
   package var allColorSets: [ColorSet] { colorNames.flatMap { colors[$0] ?? [] } }
 
+  package func unassignedFiles(of set: ImageSet) -> [String] {
+    guard set.kind == .imageSet else { return [] }
+    let known = Set(set.slots.compactMap(\.file))
+    return folder.visibleNames(in: set.path).filter {
+      $0 != "Contents.json" && !known.contains(set.path + "/" + $0)
+    }.sorted()
+  }
+
   package func launchImages(named name: String) -> [ImageSet] {
     let found = (sets[name] ?? []).filter { $0.kind == .launchImage || $0.kind == .loose }
     return (found.filter { $0.kind != .loose } + found.filter { $0.kind == .loose }).map(inspected)

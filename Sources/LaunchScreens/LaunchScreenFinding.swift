@@ -49,6 +49,8 @@ package struct LaunchScreenFinding: Hashable, Sendable {
   /// How to repair it, as an imperative sentence without its period.
   package var fix: String
   package var location: SourceLocation?
+  /// The fix as changes of the files; empty if `qa` cannot make it.
+  package var edits: [SourceEdit] = []
 
   /// Message and fix, without the last period.
   package var text: String { "\(message). \(fix)" }

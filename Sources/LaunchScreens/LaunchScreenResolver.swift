@@ -48,12 +48,12 @@ struct LaunchScreenResolver {
 
   mutating func report(
     _ id: LaunchScreenFinding.ID, _ severity: Diagnostic.Severity, at location: SourceLocation?,
-    _ message: String, fix: String
+    _ message: String, fix: String, edits: [SourceEdit] = []
   ) {
     findings.append(
       LaunchScreenFinding(
-        id: id, severity: severity, message: message, fix: fix, location: location ?? infoPlistLocation)
-    )
+        id: id, severity: severity, message: message, fix: fix, location: location ?? infoPlistLocation,
+        edits: edits))
   }
 
   mutating func reportType(
@@ -97,7 +97,9 @@ struct LaunchScreenResolver {
         .bothKeys, .warning, at: dictionary.location,
         "\(pair). Apple does not document which one wins; `qa` uses the storyboard",
         fix: dictionary.kind == .generated
-          ? "Set INFOPLIST_KEY_UILaunchScreen_Generation to NO" : "Remove one of them")
+          ? "Set INFOPLIST_KEY_UILaunchScreen_Generation to NO" : "Remove one of them",
+        edits: dictionary.kind == .generated
+          ? project.editsToStopGeneration : project.edits(removing: dictionary.key ?? LaunchKeys.screen))
     }
   }
 

@@ -211,7 +211,8 @@ package struct OpenedProject: Sendable {
       let resolution = LaunchScreens.resolve(project, idiom: idiom)
       sources[idiom] = resolution.screens
       findings += resolution.findings.map {
-        .init(id: $0.id.rawValue, severity: $0.severity, message: $0.text, location: $0.location)
+        .init(
+          id: $0.id.rawValue, severity: $0.severity, message: $0.text, location: $0.location, edits: $0.edits)
       }
       if let found = straySource(project, idiom, resolution.screens) {
         sources[idiom] = [found]

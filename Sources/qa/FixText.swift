@@ -18,12 +18,11 @@ struct FixText {
   private var summary: String {
     let failed = report.before.failedCriteria
     if failed.isEmpty { return "No criterion fails." }
-    let left = Set(report.after.failedCriteria)
-    let passing = failed.count { !left.contains($0) }
     let fails = failed.count == 1 ? "1 criterion fails" : "\(failed.count) criteria fail"
     if report.repairs.isEmpty { return "\(fails). qa has no repair." }
-    let count = report.repairs.count == 1 ? "1 repair makes" : "\(report.repairs.count) repairs make"
-    return "\(fails). \(count) \(passing) of them pass."
+    let left = report.after.failedCriteria.count
+    let count = report.repairs.count == 1 ? "1 repair" : "\(report.repairs.count) repairs"
+    return "\(fails). With \(count), \(left == 0 ? "none fails" : left == 1 ? "1 fails" : "\(left) fail")."
   }
 
   private func repair(_ index: Int, _ repair: Repair) -> [String] {

@@ -33,7 +33,15 @@ extension Screen {
     guard own.count == 1, let constraint = own.first else {
       if !own.isEmpty { return nil }
       let holders = holders(of: view, isHorizontal: attribute == .width).filter { !$0.isCenter }
-      if holders.count < 2 { return Fix("Add a \(attribute.rawValue) constraint of \(wanted).") }
+      if holders.count < 2 {
+        return Fix(
+          "Add a \(attribute.rawValue) constraint of \(wanted).",
+          edits: layout.item(view.id)?.basis == .constraints
+            ? [
+              .constraint(
+                file: view.location.file, view: view.id, .init(attribute, constant: wanted.value))
+            ] : [])
+      }
       return Fix(
         "\(holders.named) set\(holders.count == 1 ? "s" : "") its \(attribute.rawValue). Replace one of them by a \(attribute.rawValue) constraint of \(wanted).",
         holders.map(\.origin))
@@ -81,7 +89,12 @@ extension Screen {
     let holders = holders(of: view, isHorizontal: isHorizontal)
     let way = isHorizontal ? "horizontal" : "vertical"
     guard let constraint = holders.first else {
-      return Fix("Add a constraint \(view.id).\(center.rawValue) = \(root.id).\(center.rawValue).")
+      let constraint = SourceEdit.NewConstraint(center, of: view.id, to: root.id, center)
+      return Fix(
+        "Add a constraint \(view.id).\(center.rawValue) = \(root.id).\(center.rawValue).",
+        edits: item.basis == .constraints
+          ? [.constraint(file: view.location.file, view: root.id, constraint)]
+          : constraintEdits(for: view, isCentered: true))
     }
     if holders.count > 1 {
       return Fix(

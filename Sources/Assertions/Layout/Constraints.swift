@@ -28,7 +28,8 @@ extension Assertion {
       return Finding(
         .failed, "\(view.label) is placed by \(what). Replace that by constraints for its position and size.",
         measured: ["basis": .text(item.basis.rawValue)], expected: ["basis": "constraints"],
-        location: view.location, element: view.id, cause: "no-constraints:\(view.id)")
+        location: view.location, element: view.id, cause: "no-constraints:\(view.id)"
+      ).edited(by: screen.constraintEdits(for: view))
     }
     let ambiguous = items.filter(\.isAmbiguous)
     if let first = ambiguous.first, let view = screen.root.find(first.id) {
@@ -38,7 +39,8 @@ extension Assertion {
         "The constraints of \(view.label) do not determine its position and size"
           + (others.isEmpty ? "." : ", nor do those of \(others).") + " Add the missing constraints.",
         measured: ["ambiguous": .number(Double(ambiguous.count))], expected: ["ambiguous": 0],
-        location: view.location, element: view.id, cause: "ambiguous:\(view.id)")
+        location: view.location, element: view.id, cause: "ambiguous:\(view.id)"
+      ).edited(by: screen.missingConstraints(of: ambiguous))
     }
     if let unsupported = screen.layout.unsupported.first {
       return Finding(

@@ -76,6 +76,7 @@ extension Assertion {
       .failed,
       "The image set \"\(name)\" has no dark image for \(lacking.listed()). Add one.",
       measured: ["dark": false], expected: ["dark": true], location: sets.first?.location ?? view.location,
-      element: view.id, cause: "no-dark:\(name)")
+      element: view.id, cause: "no-dark:\(name)"
+    ).edited(by: sets.first.map(subject.editsAssigningDark) ?? [])
   }
 }

@@ -82,7 +82,19 @@ extension Assertion {
         : "The decoded images together take \(megabytes(sum)); expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use smaller images.",
       reason: isCertain ? nil : "redrawn-vector", measured: measured,
       expected: expected,
-      location: view?.location, element: view?.id, cause: "image-memory:\(largest.id)")
+      location: view?.location, element: view?.id, cause: "image-memory:\(largest.id)"
+    ).edited(by: isTooLarge ? smaller(view, on: screen, bytes: largest.bytes, limit: limit) : [])
+  }
+
+  /// Returns the edit that makes the picture of a view small enough for the limit.
+  private static func smaller(_ view: View?, on screen: Screen, bytes: Int, limit: Double) -> [SourceEdit] {
+    guard let view, let name = view.imageName, case .found(let picture)? = screen.pictures[name],
+      !picture.slot.isVector, let file = screen.imageOrigin(of: view)?.file
+    else { return [] }
+    // One percent less than the limit allows, because lines and pages are padded.
+    let longer = Double(max(picture.pixels.width, picture.pixels.height))
+    let side = (longer * (limit / Double(bytes)).squareRoot() * 0.99).rounded(.down)
+    return side >= 1 ? [.smallerPicture(file: file, longerSide: Int(side))] : []
   }
 
   /// Returns `ceil(4w / row) * row` bytes for each row, rounded up to whole pages: 29,900,800 bytes for 2732 × 2732 pixels.

@@ -37,10 +37,12 @@ extension Assertion {
         reason: Reasons.brokenImage, location: view.location, element: view.id,
         cause: "no-image-set:\(name)")
     }
-    return judgeScales(of: set, parameters)
+    return judgeScales(of: set, subject, parameters)
   }
 
-  private static func judgeScales(of set: ImageSet, _ parameters: Parameters) -> Finding {
+  private static func judgeScales(
+    of set: ImageSet, _ subject: ProjectSubject, _ parameters: Parameters
+  ) -> Finding {
     let scales = parameters.numbers("scales").compactMap { Int(exactly: $0) }
     let tolerance = parameters.number("tolerance") ?? 0
     var measured: [String: Measure] = [:]
@@ -58,7 +60,10 @@ extension Assertion {
         return failed(
           "Image set \"\(set.name)\" has no usable \(scale)x image for \(appearance.rawValue) appearance. Add one.",
           "scale-missing",
-          ["scales": .list(scales.map { .number(Double($0)) })])
+          ["scales": .list(scales.map { .number(Double($0)) })]
+        ).edited(
+          by: subject.editsAssigning(
+            scale, isDark: appearance == .dark, idiom: set.slots.first?.idiom ?? "universal", in: set))
       }
       for (idiom, found) in groups.sorted(by: { $0.key < $1.key }) {
         let mark = idiom == "universal" ? "" : idiom

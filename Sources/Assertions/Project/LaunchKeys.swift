@@ -29,9 +29,11 @@ extension Assertion {
         expected: ["remarks": 0], note: note)
     }
     let others = counted.filter { $0 != worst }.map { "Also: \($0.message)." }
-    return Finding(
+    var finding = Finding(
       .failed, ([worst.message + "."] + others).joined(separator: " "),
       measured: ["remarks": .number(Double(counted.count))], expected: ["remarks": 0],
       location: worst.location ?? subject.project.location, note: note, cause: "launch-keys:\(worst.id)")
+    finding.edits = worst.edits
+    return finding
   }
 }

@@ -37,10 +37,13 @@ extension Assertion {
     let declaration = source.location ?? subject.project.location
     let device = idiom == .pad ? "iPad" : "iPhone"
     let name = source.name.map { "Launch screen \"\($0)\"" } ?? "The launch screen"
-    func failed(_ message: String, _ location: SourceLocation?, _ cause: String) -> Finding {
+    func failed(_ message: String, _ location: SourceLocation?, _ cause: String, _ edits: [SourceEdit] = [])
+      -> Finding
+    {
       Finding(
         .failed, "\(name) on \(device): \(message)", measured: ["kind": .text(source.kind.rawValue)],
-        location: location ?? declaration, cause: cause)
+        location: location ?? declaration, cause: cause
+      ).edited(by: edits)
     }
     if source.kind == .none,
       let rationale = subject.sourceFindings.first(where: { $0.id == "info-plist-unreadable" })
@@ -54,16 +57,16 @@ extension Assertion {
       return failed(
         rationale?.message
           ?? "there is none. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.",
-        rationale?.location, "no-launch-screen")
+        rationale?.location, "no-launch-screen", rationale?.edits ?? [])
     }
     if let error = source.errors.first {
       let message = error.isBlackScreen ? error.message : "the file cannot be read: \(error.message)"
-      return failed("\(message).", error.location, "unreadable-document")
+      return failed("\(message).", error.location, "unreadable-document", error.edits)
     }
     if subject.documentIsStray, source.name == nil, let file = source.file {
       return failed(
         "target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
-        declaration, "not-copied:\(file)")
+        declaration, "not-copied:\(file)", subject.project.edits(copying: file))
     }
     if source.kind == .launchImages, !source.imageNames.contains(where: { hasPicture($0, subject) }) {
       return failed(

@@ -18,7 +18,8 @@ extension Assertion {
           "Configuration \(configuration.name) generates a launch screen: \(setting) is YES; expected NO. Change the setting.",
           measured: ["generated": true], expected: ["generated": false],
           location: configuration.settings[setting]?.location ?? subject.project.location,
-          cause: "generated-launch-screen")
+          cause: "generated-launch-screen"
+        ).edited(by: subject.project.editsToStopGeneration)
       }
       if let ignored = plist.ignoredSettings[setting], PlistValue.string(ignored.value).bool == true {
         notes.append(

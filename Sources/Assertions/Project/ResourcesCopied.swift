@@ -19,7 +19,8 @@ extension Assertion {
       return Finding(
         .failed, "Target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
         measured: ["copied": false], expected: ["copied": true], location: subject.project.location,
-        cause: "not-copied:\(file)")
+        cause: "not-copied:\(file)"
+      ).edited(by: subject.project.edits(copying: file))
     }
     if let finding = uncopiedCatalog(subject) { return finding }
     return Finding(
@@ -39,8 +40,14 @@ extension Assertion {
         .failed,
         "\"\(name)\" is in \(path), which target \(subject.project.target) does not copy. Add the catalog to Copy Bundle Resources.",
         measured: ["copied": false], expected: ["copied": true], location: location,
-        cause: "not-copied:\(path)")
+        cause: "not-copied:\(path)"
+      ).edited(by: catalog(of: path).map(subject.project.edits(copying:)) ?? [])
     }
     return nil
+  }
+
+  /// Returns the catalog that holds a set.
+  private static func catalog(of set: String) -> String? {
+    set.firstRange(of: ".xcassets/").map { set[..<$0.lowerBound] + ".xcassets" }
   }
 }

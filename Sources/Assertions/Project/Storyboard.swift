@@ -15,7 +15,8 @@ extension Assertion {
       return Finding(
         .failed,
         "The launch storyboard cannot be \(error.isBlackScreen ? "shown" : "read"): \(error.message).",
-        location: error.location, cause: "unreadable-document")
+        location: error.location, cause: "unreadable-document"
+      ).edited(by: error.edits)
     }
     if let finding = subject.notShipped { return finding }
     guard let document = subject.document else {
@@ -52,6 +53,7 @@ extension Assertion {
         + (rationale.map { " \($0.message)" } ?? ""),
       measured: ["kind": .text(source.kind.rawValue)], expected: ["kind": "storyboard"],
       location: rationale?.location ?? source.location ?? subject.project.location,
-      cause: "kind:\(source.kind.rawValue)")
+      cause: "kind:\(source.kind.rawValue)"
+    ).edited(by: source.kind == .none ? rationale?.edits ?? [] : [])
   }
 }

@@ -26,7 +26,12 @@ extension Assertion {
             .failed, "Configuration \(configuration.name): \(failure.message)",
             measured: ["value": .text(configuration.infoPlist.values[key]?.string ?? "absent")],
             expected: ["value": .text(wanted ?? "the storyboard's name without extension")],
-            location: location ?? subject.project.location, cause: "storyboard-name:\(failure.kind)")
+            location: location ?? subject.project.location, cause: "storyboard-name:\(failure.kind)"
+          ).edited(
+            by: failure.wanted.map {
+              subject.project.edits(
+                changing: key, from: configuration.infoPlist.values[key]?.string ?? "", to: $0)
+            } ?? [])
         }
       }
     }
@@ -40,7 +45,7 @@ extension Assertion {
 
   private static func nameFailure(
     _ configuration: BuildConfiguration, key: String, wanted: String?
-  ) -> (kind: String, message: String)? {
+  ) -> (kind: String, message: String, wanted: String?)? {
     guard let value = configuration.infoPlist.values[key] else {
       let ignored = configuration.infoPlist.ignoredSettings["INFOPLIST_KEY_UILaunchStoryboardName"]
       return (
@@ -48,24 +53,31 @@ extension Assertion {
         "the effective Info.plist has no UILaunchStoryboardName. Add it."
           + (ignored == nil
             ? ""
-            : " INFOPLIST_KEY_UILaunchStoryboardName has no effect while GENERATE_INFOPLIST_FILE is not YES.")
+            : " INFOPLIST_KEY_UILaunchStoryboardName has no effect while GENERATE_INFOPLIST_FILE is not YES."),
+        nil
       )
     }
     guard let name = value.string else {
-      return ("type", "UILaunchStoryboardName is not a string. Set the storyboard's name.")
+      return ("type", "UILaunchStoryboardName is not a string. Set the storyboard's name.", nil)
     }
-    if name.isEmpty { return ("empty", "UILaunchStoryboardName is empty. Set the storyboard's name.") }
+    if name.isEmpty { return ("empty", "UILaunchStoryboardName is empty. Set the storyboard's name.", nil) }
     for ending in [".storyboard", ".xib", ".storyboardc", ".nib"] where name.hasSuffix(ending) {
-      return ("extension", "UILaunchStoryboardName is \"\(name)\". Remove \"\(ending)\".")
+      return (
+        "extension", "UILaunchStoryboardName is \"\(name)\". Remove \"\(ending)\".",
+        String(name.dropLast(ending.count))
+      )
     }
     guard let wanted else {
       return (
         "unresolved",
-        "UILaunchStoryboardName is \"\(name)\", but the project has no such storyboard. Correct the name."
+        "UILaunchStoryboardName is \"\(name)\", but the project has no such storyboard. Correct the name.",
+        nil
       )
     }
     if name != wanted {
-      return ("other", "UILaunchStoryboardName is \"\(name)\"; expected \"\(wanted)\". Correct the name.")
+      return (
+        "other", "UILaunchStoryboardName is \"\(name)\"; expected \"\(wanted)\". Correct the name.", wanted
+      )
     }
     return nil
   }

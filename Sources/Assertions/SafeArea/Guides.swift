@@ -25,7 +25,8 @@ extension Assertion {
         .failed,
         "The document does not use safe-area layout guides (`useSafeAreas` is off). Turn on \"Use Safe Area Layout Guides\".",
         measured: ["useSafeAreas": false], expected: ["useSafeAreas": true], location: location,
-        cause: "safe-areas-off")
+        cause: "safe-areas-off"
+      ).edited(by: [.safeAreaGuides(file: document.file, view: root.id)])
     }
     let exempt = Set(parameters.selectors("except").flatMap { $0.select(in: root) }.map(\.id))
     let ties = EdgeTies(root: root)

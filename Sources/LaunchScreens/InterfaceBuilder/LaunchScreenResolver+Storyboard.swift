@@ -77,13 +77,14 @@ extension LaunchScreenResolver {
       report(
         .nameWithExtension, .error, at: location,
         "\(key) is \"\(text)\"; expected the name without its extension. The App Store rejects it for iPad (90476)",
-        fix: "Write \"\(bare)\"")
+        fix: "Write \"\(bare)\"", edits: project.edits(changing: key, from: text, to: bare))
       name = bare
     }
     if name.contains("/") {
       report(
         .nameWithPath, .error, at: location, "\(key) is \"\(text)\"; expected the name without folders",
-        fix: "Write \"\(FilePath.name(name))\"")
+        fix: "Write \"\(FilePath.name(name))\"",
+        edits: project.edits(changing: key, from: text, to: FilePath.name(name)))
       return nothing
     }
     reportMainStoryboard(name, key: key, at: location)
@@ -176,7 +177,7 @@ extension LaunchScreenResolver {
       report(
         .nameDiffersInCase, .error, at: location,
         "\(key) names \"\(name)\", but the app has \"\(other)\". File names on a device are case-sensitive",
-        fix: "Write \"\(other)\"")
+        fix: "Write \"\(other)\"", edits: project.edits(changing: key, from: name, to: other))
       return
     }
     let stray = project.strayFiles.first { Self.isInterface($0) && FilePath.baseName($0) == name }
@@ -184,7 +185,7 @@ extension LaunchScreenResolver {
       report(
         .notInTarget, .error, at: location,
         "\(key) names \"\(name)\", but target \"\(project.target)\" does not copy \"\(stray)\"",
-        fix: "Add the file to the target")
+        fix: "Add the file to the target", edits: project.edits(copying: stray))
       return
     }
     report(

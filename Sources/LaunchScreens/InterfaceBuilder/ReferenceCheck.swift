@@ -78,6 +78,7 @@ struct ReferenceCheck {
       at: root.location, "\(message), so a launch shows a black screen",
       fix: "select a view controller in Interface Builder and check \"Is Initial View Controller\"")
     error.isBlackScreen = true
+    error.edits = scenes.isEmpty ? [] : [.initialViewController(file: root.location.file)]
     return error
   }
 }

@@ -124,6 +124,8 @@ package protocol AssetProvider: Sendable {
   func nearMisses(for name: String) -> [String]
   /// Returns the regions that have their own variant of an image or color, sorted.
   func localizations(of name: String) -> [String]
+  /// Returns the names of the files in an image set's folder that no entry names, sorted.
+  func unassignedFiles(of set: ImageSet) -> [String]
   /// Returns the launch images of a name: catalog sets, then loose files. `picture(named:in:)` takes the path of each file
   /// as a name.
   func launchImages(named name: String) -> [ImageSet]
@@ -136,6 +138,7 @@ extension AssetProvider {
   package func drawnVector(_ picture: PictureID) -> DrawnVector? { nil }
   package func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { nil }
   package func launchImages(named name: String) -> [ImageSet] { [] }
+  package func unassignedFiles(of set: ImageSet) -> [String] { [] }
   package var allColorSets: [ColorSet] { [] }
   package func nearMisses(for name: String) -> [String] { [] }
   package func localizations(of name: String) -> [String] { [] }

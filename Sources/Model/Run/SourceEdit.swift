@@ -1,17 +1,71 @@
-/// A change of the project's files that a fix describes.
+/// A change of the project's files that a fix describes. Paths are relative to the project's root.
 package enum SourceEdit: Hashable, Sendable {
   /// Sets an attribute of the element with an id in a storyboard or xib; nil removes the attribute.
   case attribute(file: String, element: String, name: String, value: String?)
+  /// Makes the only view controller of a storyboard the initial one.
+  case initialViewController(file: String)
+  /// Turns on safe-area layout guides, with a guide of the view with an id.
+  case safeAreaGuides(file: String, view: String)
+  /// Adds a constraint to the view with an id.
+  case constraint(file: String, view: String, NewConstraint)
+  /// Sets a top-level key of an Info.plist to a text; nil removes the key.
+  case plistKey(file: String, key: String, value: String?)
+  /// Sets the value of a build setting on a line of a project file or an `.xcconfig`.
+  case setting(file: String, line: Int, name: String, value: String)
+  /// Adds a file to the resources of a target in a project file.
+  case resource(file: String, target: String, path: String)
+  /// Gives an entry of an image set its file.
+  case catalogImage(file: String, CatalogImage)
   /// Replaces a picture by one of the same size with a straight vertical gradient.
   case gradient(file: String, top: Color, bottom: Color)
+  /// Replaces a picture by a smaller one with the same proportions, whose longer side has so many pixels.
+  case smallerPicture(file: String, longerSide: Int)
 
-  /// The changed file, relative to the project's root.
-  package var file: String {
-    switch self {
-    case .attribute(let file, _, _, _), .gradient(let file, _, _): file
+  /// A constraint that a document does not have yet.
+  package struct NewConstraint: Hashable, Sendable {
+    package var attribute: LayoutConstraint.Attribute
+    /// Nil for the view itself.
+    package var item: String?
+    package var otherItem: String?
+    package var otherAttribute: LayoutConstraint.Attribute?
+    /// In points.
+    package var constant: Double
+
+    package init(
+      _ attribute: LayoutConstraint.Attribute, of item: String? = nil, to otherItem: String? = nil,
+      _ otherAttribute: LayoutConstraint.Attribute? = nil, constant: Double = 0
+    ) {
+      self.attribute = attribute
+      self.item = item
+      self.otherItem = otherItem
+      self.otherAttribute = otherAttribute
+      self.constant = constant
     }
   }
 
-  /// Whether it replaces a picture as a whole.
-  package var replacesPicture: Bool { if case .gradient = self { true } else { false } }
+  /// An entry of an image set, and the file in the set's folder that it lacks.
+  package struct CatalogImage: Hashable, Sendable {
+    package var fileName: String
+    package var idiom: String
+    /// 1, 2 or 3.
+    package var scale: Int
+    package var isDark: Bool
+
+    package init(fileName: String, idiom: String, scale: Int, isDark: Bool) {
+      self.fileName = fileName
+      self.idiom = idiom
+      self.scale = scale
+      self.isDark = isDark
+    }
+  }
+
+  package var file: String {
+    switch self {
+    case .attribute(let file, _, _, _), .initialViewController(let file), .safeAreaGuides(let file, _),
+      .constraint(let file, _, _), .plistKey(let file, _, _), .setting(let file, _, _, _),
+      .resource(let file, _, _), .catalogImage(let file, _), .gradient(let file, _, _),
+      .smallerPicture(let file, _):
+      file
+    }
+  }
 }

@@ -28,6 +28,8 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var fix: String
   /// Whether the file can be read, but a launch shows a black screen instead of it.
   package var isBlackScreen = false
+  /// The fix as changes of the files; empty if `qa` cannot make it.
+  package var edits: [SourceEdit] = []
   package init(
     _ severity: Severity = .error, at location: SourceLocation? = nil, _ message: String,
     fix: String = ""

@@ -16,7 +16,9 @@ struct RepairProposals {
       indices[finding.edits] = index
       all.append(
         RepairProposal(
-          edits: finding.edits, summary: finding.fix ?? finding.message, criteria: [], causes: [], results: 0,
+          edits: finding.edits,
+          summary: finding.fix ?? finding.edits.map(\.sentence).uniqued().joined(separator: " "),
+          criteria: [], causes: [], results: 0,
           isAboutProject: isAboutProject))
     }
     all[index].results += results

@@ -25,4 +25,13 @@ enum PictureEdits {
     }
     return PNG.encode(Bitmap(width: header.width, height: header.height, pixels: pixels))
   }
+
+  /// Returns a PNG picture with a shorter longer side; nil for another format, and for pixels that are not sRGB.
+  static func smaller(_ bytes: [UInt8], side: Int) -> [UInt8]? {
+    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), let header = PictureHeader(bytes), side > 0,
+      header.pixels <= mostPixels, max(header.width, header.height) > side,
+      let bitmap = try? ImageFile.decode(bytes, suffix: "png").bitmap, bitmap.space == .sRGB
+    else { return nil }
+    return PNG.encode(bitmap.thumbnail(maxSide: side))
+  }
 }

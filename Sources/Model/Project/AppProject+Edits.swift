@@ -1,0 +1,56 @@
+extension AppProject {
+  /// Returns the edits that give a key of the Info.plist another text, in every configuration that has the same text.
+  ///
+  /// Empty where one of them comes from a file that `qa` cannot edit.
+  package func edits(changing key: String, from old: String, to new: String) -> [SourceEdit] {
+    edits(of: key) {
+      $0.string == old
+    } edit: { location, file in
+      if location.file == file { return .plistKey(file: location.file, key: key, value: new) }
+      guard let line = location.line, !key.contains("~"), file != location.file else { return nil }
+      return .setting(file: location.file, line: line, name: "INFOPLIST_KEY_" + key, value: new)
+    }
+  }
+
+  /// Returns the edits that remove a key from the Info.plist files.
+  package func edits(removing key: String) -> [SourceEdit] {
+    edits(of: key) { _ in
+      true
+    } edit: { location, file in
+      location.file == file ? .plistKey(file: location.file, key: key, value: nil) : nil
+    }
+  }
+
+  private func edits(
+    of key: String, where isWanted: (PlistValue) -> Bool, edit: (SourceLocation, String?) -> SourceEdit?
+  ) -> [SourceEdit] {
+    var edits: [SourceEdit] = []
+    for configuration in configurations {
+      guard let value = configuration.infoPlist.values[key], isWanted(value) else { continue }
+      guard let location = configuration.infoPlist.origins[key],
+        let edit = edit(location, configuration.infoPlist.file)
+      else { return [] }
+      edits.append(edit)
+    }
+    return edits.uniqued()
+  }
+
+  /// The edits with which no configuration generates a launch screen.
+  package var editsToStopGeneration: [SourceEdit] {
+    let name = "INFOPLIST_KEY_UILaunchScreen_Generation"
+    let generating = configurations.filter(\.infoPlist.launchScreenGenerated)
+    let edits = generating.compactMap { configuration -> SourceEdit? in
+      guard let location = configuration.settings[name]?.location, let line = location.line else {
+        return nil
+      }
+      return .setting(file: location.file, line: line, name: name, value: "NO")
+    }
+    return edits.count == generating.count ? edits.uniqued() : []
+  }
+
+  /// The edits with which the target copies a file of the folder; empty for a project without a project file.
+  package func edits(copying path: String) -> [SourceEdit] {
+    location.file.hasSuffix(".pbxproj")
+      ? [.resource(file: location.file, target: target, path: path)] : []
+  }
+}

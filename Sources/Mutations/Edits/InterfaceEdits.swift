@@ -1,0 +1,150 @@
+import Model
+
+/// Edits of a storyboard or xib.
+struct InterfaceEdits {
+  private let markup: Markup
+
+  /// Returns nil for a file that is not well-formed UTF-8 markup of Interface Builder.
+  init?(_ bytes: [UInt8]) {
+    guard let markup = Markup(bytes) else { return nil }
+    self.markup = markup
+  }
+
+  /// Returns the file with edits; nil if one does not fit.
+  func applying(_ edits: [SourceEdit]) -> [UInt8]? {
+    var changes: [Markup.Edit] = []
+    var lists: [Int: [(id: String, text: String)]] = [:]
+    var taken = Set(markup.elements.indices.compactMap { markup.value("id", of: $0) })
+    for edit in edits {
+      switch edit {
+      case .attribute(_, let id, let name, let value):
+        guard let element = element(id) else { return nil }
+        if let value {
+          changes.append(markup.settingInOrder(name, Self.escaped(value), of: element))
+        } else if let removal = markup.removing(name, of: element) {
+          changes.append(removal)
+        }
+      case .initialViewController:
+        guard let edit = initialController() else { return nil }
+        changes.append(edit)
+      case .safeAreaGuides(_, let view):
+        guard let edits = safeAreaGuides(of: view, &taken) else { return nil }
+        changes += edits
+      case .constraint(_, let view, let constraint):
+        guard let owner = element(view), !markup.elements[owner].isEmpty else { return nil }
+        let id = Self.freeID(for: "\(view) \(constraint)", &taken)
+        lists[owner, default: []].append((id, Self.text(constraint, id: id)))
+      default: return nil
+      }
+    }
+    for (owner, constraints) in lists { changes += adding(constraints.sorted { $0.id < $1.id }, to: owner) }
+    return markup.applying(changes)
+  }
+
+  private func element(_ id: String) -> Int? {
+    markup.elements.indices.first { markup.value("id", of: $0) == id }
+  }
+
+  private static func escaped(_ value: String) -> String {
+    value.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
+
+  /// Returns nil unless the document has one view controller.
+  private func initialController() -> Markup.Edit? {
+    let controllers = markup.elements.indices.filter { index in
+      guard let parent = markup.elements[index].parent, markup.elements[parent].name == "objects" else {
+        return false
+      }
+      return markup.elements[index].name.lowercased().hasSuffix("controller")
+    }
+    guard markup.elements[0].name == "document", controllers.count == 1,
+      let id = markup.value("id", of: controllers[0])
+    else { return nil }
+    return markup.settingInOrder("initialViewController", id, of: 0)
+  }
+
+  // MARK: - Safe area
+
+  private func safeAreaGuides(of view: String, _ taken: inout Set<String>) -> [Markup.Edit]? {
+    guard markup.elements[0].name == "document", let root = element(view), !markup.elements[root].isEmpty
+    else { return nil }
+    var edits = [markup.settingInOrder("useSafeAreas", "YES", of: 0)]
+    let children = markup.children(of: root)
+    let hasGuide = children.contains {
+      markup.elements[$0].name == "viewLayoutGuide" && markup.value("key", of: $0) == "safeArea"
+    }
+    if hasGuide { return edits }
+    let id = Self.freeID(for: "\(view) safeArea", &taken)
+    let followers = InterfaceOrder.afterSafeArea(toolsVersion: markup.value("toolsVersion", of: 0))
+    edits.append(
+      markup.insertingLine(
+        "<viewLayoutGuide key=\"safeArea\" id=\"\(id)\"/>",
+        before: children.first { followers.contains(markup.elements[$0].name) }, in: root))
+    let name = "Safe area layout guides"
+    if let list = markup.indices(named: "dependencies").first, !markup.elements[list].isEmpty {
+      let capabilities = markup.children(of: list).filter { markup.elements[$0].name == "capability" }
+      let names = capabilities.map { markup.value("name", of: $0) ?? "" }
+      if !names.contains(name) {
+        let next = zip(capabilities, names).first { $0.1 > name }?.0
+        edits.append(
+          markup.insertingLine(
+            "<capability name=\"\(name)\" minToolsVersion=\"9.0\"/>", before: next, in: list)
+        )
+      }
+    }
+    return edits
+  }
+
+  // MARK: - Constraints
+
+  private static func text(_ constraint: SourceEdit.NewConstraint, id: String) -> String {
+    let attributes: [(String, String?)] = [
+      ("firstItem", constraint.item), ("firstAttribute", constraint.attribute.rawValue),
+      ("secondItem", constraint.otherItem), ("secondAttribute", constraint.otherAttribute?.rawValue),
+      ("constant", constraint.constant == 0 ? nil : constraint.constant.shortDescription), ("id", id),
+    ]
+    return "<constraint "
+      + attributes.compactMap { name, value in value.map { "\(name)=\"\($0)\"" } }
+      .joined(separator: " ") + "/>"
+  }
+
+  /// Adds constraints to the list of a view, which Interface Builder sorts by id.
+  private func adding(_ constraints: [(id: String, text: String)], to owner: Int) -> [Markup.Edit] {
+    let children = markup.children(of: owner)
+    guard let list = children.first(where: { markup.elements[$0].name == "constraints" }),
+      !markup.elements[list].isEmpty
+    else {
+      let separator = children.first.map(markup.separator) ?? ""
+      let inner = separator.isEmpty ? "" : separator + InterfaceOrder.indentation
+      let text =
+        "<constraints>" + constraints.map { inner + $0.text }.joined() + separator + "</constraints>"
+      let next = children.first { InterfaceOrder.afterConstraints.contains(markup.elements[$0].name) }
+      return [markup.insertingLine(text, before: next, in: owner)]
+    }
+    let known = markup.children(of: list).map { ($0, markup.value("id", of: $0) ?? "") }
+    return constraints.map { constraint in
+      markup.insertingLine(constraint.text, before: known.first { $0.1 > constraint.id }?.0, in: list)
+    }
+  }
+
+  /// Returns an id in the form of Interface Builder that the document does not have. It depends on `seed` only.
+  private static func freeID(for seed: String, _ taken: inout Set<String>) -> String {
+    let letters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+    var attempt = 0
+    while true {
+      // FNV-1a with 64 bits.
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in "\(seed) \(attempt)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      var id = ""
+      for length in [3, 2, 3] {
+        id += id.isEmpty ? "" : "-"
+        for _ in 0..<length {
+          id.append(letters[Int(hash % UInt64(letters.count))])
+          hash /= UInt64(letters.count)
+        }
+      }
+      if taken.insert(id).inserted { return id }
+      attempt += 1
+    }
+  }
+}
