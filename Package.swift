@@ -126,7 +126,9 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["Imaging", "Model", "TestSupport"],
       exclude: ["allocations.c", "screenshots.py"]),
     .testTarget(
-      name: "CorpusTests", dependencies: ["Runner", "Matrix", "Model", "TestSupport"], path: "Tests/Corpus",
+      name: "CorpusTests",
+      dependencies: ["Runner", "Matrix", "Mutations", "Documents", "Model", "TestSupport"],
+      path: "Tests/Corpus",
       exclude: ["Checklists", "corpus.yml"]),
   ])
 

@@ -106,7 +106,7 @@ struct RepairRun {
         "run", "--project", folder, "--output", reports.path + "/r", "--format", "json", "--no-previews",
         "--quiet",
       ]
-        + words, in: reports.path)
+        + words, in: folder)
     guard let run = try? RunFile.read(reports.path + "/r") else {
       throw Judgment.NoRun(errors: process.errors)
     }
