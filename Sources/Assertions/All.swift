@@ -3,10 +3,10 @@ import Model
 extension Assertion {
   /// Every assertion, in the order of their ids. A test holds this list against the folders.
   package static let all: [Assertion] = [
-    colorPairs, darkAppearance, darkRelative, discernible, gradient, outline, textContrast,
+    background, colorPairs, darkAppearance, darkRelative, discernible, gradient, outline, textContrast,
     centered, consistent, constraints, cornerShape, drawsOnly, fillsScreen, imageQuality, intact,
     pinnedToEdges,
-    size, whole,
+    position, size, whole,
     noText, noVariants, sameInBothDirections,
     adaptiveAssets, assetsFound, assetsResolve, colorsHaveDark, imageMemory, imageScales, launchKeys,
     launchScreen,

@@ -62,9 +62,10 @@ struct Assembly {
     }
     record.coverage = Coverage.lines(findings, of: criteria.filter { !$0.isGate }.map(\.id))
     record.diagnostics = diagnostics.filter { $0.severity != .note }.map(\.description)
+    let displays = project.catalog.displays
     record.devices = DeviceSummary.summaries(of: plan.matrix.cases).map { device in
       var device = device
-      device.displays = project.catalog.displays(of: device.id)
+      device.displays = displays[device.id]
       return device
     }
     record.screens = pictures.screens

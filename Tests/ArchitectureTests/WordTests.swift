@@ -61,7 +61,9 @@ struct WordTests {
       ]),
     Rule(
       term: "case, index", replaced: ["position", "positions"],
-      exceptions: ["Sources/Runner/Rendering/ConstraintDrawing.swift", "Matrix/checklists/"],
+      exceptions: [
+        "Sources/Runner/Rendering/ConstraintDrawing.swift", "Matrix/checklists/", "layout.position",
+      ],
       folders: [
         "Sources/Verdicts/", "Sources/Reporting/", "Sources/Runner/", "Sources/Model/Run/",
         "Sources/Model/Case/", "Sources/Model/Gate/", "Sources/Matrix/", "Matrix/checklists/",

@@ -35,6 +35,26 @@ struct InitCommandTests {
     #expect(failing.status == 1 && failing.output.contains("120 × 120"), "\(failing.output)")
   }
 
+  @Test("A view that is not in the middle is described by its distances, and a moved one is found")
+  func position() throws {
+    let sample = try SampleProject()
+    let center = "firstAttribute=\"centerY\""
+    try sample.replace(center, with: center + " constant=\"60\"", in: sample.storyboard)
+    #expect(try qa(sample, "init", "--checklist").status == 0)
+    let text = try sample.text("qa/launch-screen.yml")
+    for part in ["relativeTo: screen, centerX: 0}", "relativeTo: screen, centerY: 60}"] {
+      #expect(text.contains("layout.position: {of: launchIcon, " + part), "\(text)")
+    }
+    // Nothing shows what is behind the gradient.
+    #expect(!text.contains("layout.centered") && !text.contains("contrast.background"))
+    #expect(try qa(sample, "run").status == 0)
+    try sample.replace("constant=\"60\"", with: "constant=\"72\"", in: sample.storyboard)
+    let failing = try qa(sample, "run")
+    #expect(
+      failing.status == 1 && failing.output.contains("72 pt below the center of the screen"),
+      "\(failing.output)")
+  }
+
   @Test("A second time nothing changes, and an edited file is kept")
   func keeps() throws {
     let sample = try SampleProject()

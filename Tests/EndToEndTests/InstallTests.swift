@@ -11,7 +11,15 @@ struct InstallTests {
     try shell(
       """
       mkdir -p served/qa-9.9-linux-$(uname -m) && cd served
-      printf '#!/bin/sh\\necho 9.9\\n' > qa-9.9-linux-$(uname -m)/qa && chmod +x qa-9.9-linux-$(uname -m)/qa
+      cat >qa-9.9-linux-$(uname -m)/qa <<'END'
+      #!/bin/sh
+      # Writes a report with its arguments, and ends as for a finding.
+      if [ "$1" != run ]; then echo 9.9; exit; fi
+      for folder in "$@"; do :; done
+      mkdir -p "$folder" && echo "$*" | tee "$folder/summary.md" "$folder/junit.xml"
+      exit 1
+      END
+      chmod +x qa-9.9-linux-$(uname -m)/qa
       tar -cJf qa-9.9-linux-$(uname -m).tar.xz qa-9.9-linux-$(uname -m) && rm -r qa-9.9-linux-$(uname -m)
       sha256sum * > SHA256SUMS
       """)
@@ -126,6 +134,126 @@ struct InstallTests {
     #expect(!isInstalled)
   }
 
+  @Test(
+    "The plugin for Buildkite runs in the checkout and annotates the build, with copies instead of links",
+    .enabled(if: Programs.has("curl", "xz"), "it needs curl and xz"))
+  func buildkite() throws {
+    try shell(
+      """
+      cp -RL '\(Checkout.home)/ci/install/buildkite' plugin && mkdir bin checkout temporary
+      printf '#!/bin/sh\\n{ echo "$@"; case $1 in annotate) cat;; esac; } >>../agent.txt\\n' >bin/buildkite-agent
+      chmod +x bin/buildkite-agent
+      """)
+    func hook(_ environment: [String: String]) throws -> QAProcess {
+      try QAProcess.run(
+        program: folder.path + "/plugin/hooks/command", [], in: folder.path + "/checkout",
+        environment: environment.merging([
+          "PATH": "\(folder.path)/bin:/usr/bin:/bin", "TMPDIR": folder.path + "/temporary",
+          "BUILDKITE_PLUGIN_QA_RELEASE": "file://\(folder.path)/served",
+        ]) { given, _ in given })
+    }
+    #expect(try hook(["BUILDKITE_PLUGIN_QA_ARGUMENTS": "--project App --matrix full"]).status == 1)
+    let lines = try String(contentsOfFile: folder.path + "/agent.txt", encoding: .utf8)
+    #expect(
+      lines == """
+        annotate --context launch-screen --style error
+        run --project App --matrix full --output launch-screen
+        artifact upload launch-screen/**/*
+
+        """)
+    #expect(try hook(["BUILDKITE_PLUGIN_QA_SHA256": String(repeating: "0", count: 64)]).status == 2)
+    #expect(try hook(["BUILDKITE_PLUGIN_QA_RELEASE": ""]).errors.contains("release"))
+  }
+
+  @Test(
+    "The step for Bitrise gives its report and its tests to the steps after it",
+    .enabled(if: Programs.has("curl", "xz"), "it needs curl and xz"))
+  func bitrise() throws {
+    try shell(
+      "cp -RL '\(Checkout.home)/ci/install/bitrise' step && mkdir bin checkout deploy results temporary")
+    try shell("printf '#!/bin/sh\\necho \"$@\" >../envman.txt\\n' >bin/envman && chmod +x bin/envman")
+    let process = try QAProcess.run(
+      program: folder.path + "/step/step.sh", [], in: folder.path + "/checkout",
+      environment: [
+        "PATH": "\(folder.path)/bin:/usr/bin:/bin", "TMPDIR": folder.path + "/temporary",
+        "release": "file://\(folder.path)/served", "sha256": "", "arguments": "--project .",
+        "BITRISE_DEPLOY_DIR": folder.path + "/deploy", "BITRISE_TEST_RESULT_DIR": folder.path + "/results",
+      ])
+    #expect(process.status == 1, "\(process.errors)")
+    let tests = try String(contentsOfFile: folder.path + "/results/launch-screen/junit.xml", encoding: .utf8)
+    #expect(tests == "run --project . --output \(folder.path)/deploy/launch-screen\n")
+    let info = try Data(
+      contentsOf: URL(fileURLWithPath: folder.path + "/results/launch-screen/test-info.json"))
+    #expect(try JSONDecoder().decode([String: String].self, from: info) == ["test-name": "Launch screen"])
+    let exported = try String(contentsOfFile: folder.path + "/envman.txt", encoding: .utf8)
+    #expect(exported == "add --key QA_REPORT --value \(folder.path)/deploy/launch-screen/index.html\n")
+  }
+
+  @Test(
+    "The descriptions of the plugin and of the step name what their scripts read",
+    .enabled(
+      if: ReaderTests.python != nil, "QA_PYTHON names no Python with check-jsonschema; ci/test sets it"))
+  func descriptions() throws {
+    let python = try #require(ReaderTests.python)
+    // check-jsonschema brings a reader of YAML; Buildkite's `configuration` is a JSON schema.
+    let script = """
+      import json, sys
+      from ruamel.yaml import YAML
+      print(json.dumps(YAML(typ="safe", pure=True).load(open(sys.argv[1])), default=str))
+      """
+    func read(_ file: String) throws -> [String: Any] {
+      let text = try QAProcess.run(program: python, ["-c", script, "\(Checkout.home)/\(file)"]).output
+      return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+    let configuration = try #require(
+      read("ci/install/buildkite/plugin.yml")["configuration"] as? [String: Any])
+    let schema = folder.path + "/configuration.json"
+    try JSONSerialization.data(withJSONObject: configuration).write(to: URL(fileURLWithPath: schema))
+    #expect(
+      try QAProcess.run(program: python, ["-m", "check_jsonschema", "--check-metaschema", schema]).status == 0
+    )
+    let hook = Checkout.text("ci/install/buildkite/hooks/command")
+    let used = Set(hook.matches(of: /BUILDKITE_PLUGIN_QA_([A-Z0-9]+)/).map { $0.1.lowercased() })
+    #expect(used == Set((configuration["properties"] as? [String: Any] ?? [:]).keys))
+    let step = try read("ci/install/bitrise/step.yml")
+    let inputs = (step["inputs"] as? [[String: Any]] ?? []).flatMap(\.keys).filter { $0 != "opts" }
+    for input in inputs {
+      #expect(Checkout.text("ci/install/bitrise/step.sh").contains("${\(input):"), "\(input)")
+    }
+    #expect(Set(inputs) == ["release", "sha256", "arguments"])
+    let toolkit = (step["toolkit"] as? [String: Any])?["bash"] as? [String: Any]
+    #expect(toolkit?["entry_file"] as? String == "step.sh")
+  }
+
+  @Test(
+    "The package for SwiftPM runs the program of a bundle with the words of the command line",
+    .enabled(if: Toolchain.swift != nil, "it needs the program swift"))
+  func swiftPM() throws {
+    let swift = try #require(Toolchain.swift)
+    let machine = try shell("uname -m").output.trimmingCharacters(in: .whitespacesAndNewlines)
+    try shell(
+      """
+      cp -R '\(Checkout.home)/ci/install/swiftpm' package && mkdir -p package/qa.artifactbundle
+      tar -C package/qa.artifactbundle -xJf served/qa-9.9-linux-\(machine).tar.xz
+      sed -i 's|url: "[^"]*".*|path: "qa.artifactbundle"),|; /checksum:/d' package/Package.swift
+      """)
+    let info = """
+      {"schemaVersion": "1.0", "artifacts": {"qa": {"type": "executable", "version": "9.9", "variants": [
+      {"path": "qa-9.9-linux-\(machine)/qa", "supportedTriples": ["\(machine)-unknown-linux-gnu"]}]}}}
+      """
+    try Data(info.utf8).write(to: URL(fileURLWithPath: folder.path + "/package/qa.artifactbundle/info.json"))
+    let process = try QAProcess.run(
+      program: swift,
+      [
+        "package", "--disable-sandbox", "--allow-writing-to-package-directory", "check-launch-screen",
+        "--project", ".",
+        "--output", "Reports",
+      ], in: folder.path + "/package",
+      environment: ["HOME": folder.path, "XDG_CACHE_HOME": folder.path + "/cache"])
+    #expect(process.output.contains("run --project . --output Reports\n"), "\(process.errors)")
+    #expect(process.status == 1)
+  }
+
   /// A file for a CI system, and the schema that check-jsonschema has of it.
   static let files = [
     ("ci/action/action.yml", "vendor.github-actions"), ("ci/github-workflow.yml", "vendor.github-workflows"),
@@ -159,6 +287,16 @@ struct InstallTests {
       #expect(help.contains(option))
       #expect(Checkout.text("ci/action/action.yml").contains(option))
       #expect(Checkout.text("ci/install/gitlab.yml").contains(option))
+    }
+  }
+}
+
+private enum Toolchain {
+  /// The program swift on PATH; nil without one.
+  static var swift: String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").map { $0 + "/swift" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
     }
   }
 }

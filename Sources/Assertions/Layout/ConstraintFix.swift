@@ -116,6 +116,26 @@ extension Screen {
       ])
   }
 
+  /// Returns the constraint to change so that a view moves along an axis.
+  ///
+  /// - Parameter movement: How far it has to move to the right or downward.
+  func positionFix(of view: View, isHorizontal: Bool, movement: Points) -> Fix? {
+    let holders = holders(of: view, isHorizontal: isHorizontal)
+    let way = isHorizontal ? "horizontal" : "vertical"
+    guard let constraint = holders.first else {
+      return Fix("Add a constraint that sets its \(way) position.")
+    }
+    guard holders.count == 1, constraint.multiplier == 1 else {
+      let verb = holders.count == 1 ? "sets" : "set"
+      return Fix("\(holders.named) \(verb) its \(way) position. Change it there.", holders.map(\.origin))
+    }
+    let old = Points(constraint.constant)
+    let new = constraint.firstItem == view.id ? old + movement : old - movement
+    return Fix(
+      "Set the constant of \(constraint.named) from \(old) to \(new).", [constraint.origin],
+      edits: [constraint.edit("constant", new == 0 ? nil : "\(new)")])
+  }
+
   /// Returns the constraints to change so that a view reaches sides of the screen.
   func edgeFix(of view: View, _ edges: [ScreenEdge]) -> Fix? {
     let guides = Set(root.guides.filter { $0.kind == .safeArea }.map(\.id))

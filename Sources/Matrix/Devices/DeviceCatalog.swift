@@ -48,13 +48,20 @@ package struct DeviceCatalog: Sendable {
 
   package func device(_ id: String) -> Device? { devices.first { $0.id == id } }
 
-  /// Returns the number of displays of the phone that a device is a display of; nil for one.
+  /// By device, the number of displays of the phone that it is a display of. Devices with one display are not in it.
   ///
   /// Displays of one phone have the same model identifier.
-  package func displays(of id: String) -> Int? {
-    guard let own = device(id).map({ Set($0.identifiers) }), !own.isEmpty else { return nil }
-    let count = devices.count { !own.isDisjoint(with: $0.identifiers) }
-    return count > 1 ? count : nil
+  package var displays: [String: Int] {
+    var sharing: [String: Set<String>] = [:]
+    for device in devices {
+      for identifier in device.identifiers { sharing[identifier, default: []].insert(device.id) }
+    }
+    var counts: [String: Int] = [:]
+    for device in devices {
+      let all = device.identifiers.reduce(into: Set<String>()) { $0.formUnion(sharing[$1] ?? []) }
+      if all.count > 1 { counts[device.id] = all.count }
+    }
+    return counts
   }
 
   /// Returns the devices whose name or id matches a wildcard pattern, and whose area in points is the largest of these.

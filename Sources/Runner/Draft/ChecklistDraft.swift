@@ -26,7 +26,7 @@ package struct ChecklistDraft: Sendable {
     let project = try OpenedProject(request, surroundings.data)
     let elements = project.subject.root.map(DraftElement.all) ?? []
     var draft = Draft(id: id, title: "Launch screen of \(project.app.target)", elements: elements)
-    draft.criteria = elements.flatMap(DraftCriterion.probes)
+    draft.criteria = elements.flatMap { DraftCriterion.probes($0) } + DraftCriterion.probes(elements)
     let facts = DraftFacts(try await draft.run(request, surroundings), draft, elements)
     draft.criteria =
       elements.flatMap { DraftCriterion.candidates($0, facts) } + DraftCriterion.candidates(elements, facts)

@@ -49,6 +49,14 @@ extension DraftCriterion {
       criterion("layout.pinned-to-edges", of), criterion("project.matches-app-icon", of),
       criterion("contrast.gradient", of),
     ]
+      + DraftOffset.areas.map {
+        criterion("layout.position", "{of: \(element.name), relativeTo: \($0), top: 0}")
+      }
+  }
+
+  /// Candidates about what is behind the elements.
+  static func probes(_ elements: [DraftElement]) -> [DraftCriterion] {
+    [background(elements, parameters: "", "Probe", uses: [])]
   }
 
   /// Returns the candidates about one element.
@@ -75,6 +83,13 @@ extension DraftCriterion {
       add(
         "layout.centered", nil, "is in the middle of the screen",
         fix: "Pin its center to the root view's center with centerX and centerY constraints.")
+      for offset in facts.offsets(of: name) {
+        list.append(
+          DraftCriterion(
+            "layout.position", offset.parameters(of: name), "\(subject) is \(offset.words)",
+            rationale: changed, fix: "Change the constraint that the finding names.", elements: [name],
+            group: "offset \(offset.isHorizontal) \(name)"))
+      }
       if let size = facts.size(of: name) {
         let (width, height) = ("\(size.width)", "\(size.height)")
         add(
@@ -111,7 +126,15 @@ extension DraftCriterion {
   static func candidates(_ elements: [DraftElement], _ facts: DraftFacts) -> [DraftCriterion] {
     let all = elements.map(\.name)
     let except = "{except: [\(facts.backgrounds.joined(separator: ", "))]}"
-    return [
+    // Nothing shows what is behind an element that covers the screen.
+    let behind =
+      facts.backgrounds.isEmpty
+      ? [
+        background(
+          elements, parameters: facts.background.map { ", \($0.parameters)" } ?? "",
+          facts.background?.words ?? "The background has one color", uses: all)
+      ] : []
+    return behind + [
       DraftCriterion(
         "layout.draws-only", "{elements: [\(all.joined(separator: ", "))]}", "Nothing else is drawn",
         rationale: changed, fix: "Remove the view that the finding names, or add it to `elements`.",
@@ -162,5 +185,14 @@ extension DraftCriterion {
         "project.no-generated-launch-screen", "{}", "No build setting generates another launch screen",
         rationale: changed, fix: "Remove INFOPLIST_KEY_UILaunchScreen_Generation.", impact: .moderate),
     ]
+  }
+
+  private static func background(
+    _ elements: [DraftElement], parameters: String, _ title: String, uses: [String]
+  ) -> DraftCriterion {
+    DraftCriterion(
+      "contrast.background", "{except: [\(elements.map(\.name).joined(separator: ", "))]\(parameters)}",
+      title,
+      rationale: changed, fix: "Change the background color of the view that is seen there.", elements: uses)
   }
 }

@@ -5,17 +5,26 @@ struct DraftFacts: Sendable {
   private var sizes: [String: Size] = [:]
   private var ends: [String: [Appearance: Set<[String]>]] = [:]
   private var icons: Set<String> = []
+  private var distances: [String: [String: DraftOffset.Distances]] = [:]
   private(set) var backgrounds: [String] = []
+  /// The one color behind all elements in each appearance; nil if it differs between cases.
+  private(set) var background: (parameters: String, words: String)?
   /// Elements that are no background, as a YAML list.
   let foreground: String
 
   /// - Parameter probes: The checklist of the record.
   init(_ record: RunRecord, _ probes: Draft, _ elements: [DraftElement]) {
     for (index, criterion) in probes.criteria.enumerated() {
-      guard let name = criterion.elements.first else { continue }
       let findings = probes.findings(of: index, in: record)
+      guard let name = criterion.elements.first else {
+        background = Self.background(findings, record.matrix.cases)
+        continue
+      }
       switch criterion.assertion {
       case "layout.size": sizes[name] = Self.size(findings)
+      case "layout.position":
+        let area = DraftOffset.areas.first { criterion.parameters.contains($0) } ?? ""
+        distances[name, default: [:]][area] = DraftOffset.distances(findings)
       case "layout.pinned-to-edges":
         if ChecklistDraft.passes(findings) { backgrounds.append(name) }
       case "project.matches-app-icon":
@@ -35,6 +44,30 @@ struct DraftFacts: Sendable {
 
   /// The size, if it is the same in every case.
   func size(of name: String) -> Size? { sizes[name] }
+
+  /// The distance along each axis that is the same in every case, if there is one.
+  func offsets(of name: String) -> [DraftOffset] { DraftOffset.all(distances[name] ?? [:]) }
+
+  private static func background(
+    _ findings: [RunFinding], _ cases: [CaseID]
+  ) -> (parameters: String, words: String)? {
+    guard ChecklistDraft.passes(findings) else { return nil }
+    var colors: [Appearance: Set<String>] = [:]
+    for finding in findings {
+      guard case .text(let color)? = finding.measured["color"] else { continue }
+      for index in finding.cases ?? CaseRanges() where cases.indices.contains(index) {
+        colors[cases[index].appearance, default: []].insert(color)
+      }
+    }
+    let known = Appearance.allCases.compactMap { appearance in
+      colors[appearance].flatMap { $0.count == 1 ? $0.first : nil }.map { (appearance.rawValue, $0) }
+    }
+    guard !known.isEmpty, known.count == colors.count else { return nil }
+    let words =
+      Set(known.map(\.1)).count == 1
+      ? known[0].1 : known.map { "\($0.1) in \($0.0)" }.joined(separator: " and ")
+    return (known.map { "\($0.0): \"\($0.1)\"" }.joined(separator: ", "), "The background is \(words)")
+  }
 
   struct Ends: Sendable {
     var top: String

@@ -1,0 +1,113 @@
+import Model
+
+extension Assertion {
+  /// The element's frame has given distances to the edges or the center of the screen or the safe area.
+  static let position = perCase(
+    "layout.position",
+    "The element's frame has the given distances to the edges or the center of the screen or of the safe area.",
+    pixels: .none,
+    measurement: """
+      The solved frame against the screen, or against the screen less the safe-area insets of this case, in points. \
+      Distances to edges are positive inside; offsets from the center are positive to the right and downward.
+      """,
+    parameters: [
+      .of,
+      .init("relativeTo", .string, "screen or safe-area", default: .string("safe-area")),
+      .init("top", .number, "Distance of the top edges in points"),
+      .init("left", .number, "Distance of the left edges in points"),
+      .init("bottom", .number, "Distance of the bottom edges in points"),
+      .init("right", .number, "Distance of the right edges in points"),
+      .init("centerX", .number, "Offset of the centers to the right in points"),
+      .init("centerY", .number, "Offset of the centers downward in points"), .tolerance(0.5),
+    ],
+    reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
+  ) { subject, parameters in
+    switch subject.look(up: "of", parameters) {
+    case .answer(let finding): return finding
+    case .found(let screen, let view): return measurePosition(of: view, in: screen, parameters)
+    }
+  }
+
+  private static func measurePosition(of view: View, in screen: Screen, _ parameters: Parameters) -> Finding {
+    let area: Rect
+    switch parameters.string("relativeTo") {
+    case "screen": area = screen.viewport.bounds
+    case "safe-area": area = screen.viewport.bounds.inset(by: screen.viewport.safeArea)
+    case let other:
+      return Finding(.errored, "Unknown area \"\(other ?? "")\" in relativeTo. Use screen or safe-area.")
+    }
+    guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
+    let tolerance = parameters.points("tolerance") ?? 0.5
+    let distances = PositionDistance.all(of: item.screenFrame, in: area)
+    let wanted = distances.compactMap { distance in
+      parameters.points(distance.name).map { (distance: distance, points: $0) }
+    }
+    if wanted.isEmpty {
+      return Finding(
+        .errored, "layout.position needs a distance: \(distances.map(\.name).joined(separator: ", ")).")
+    }
+    let name = parameters.string("relativeTo") == "screen" ? "the screen" : "the safe area"
+    let off = wanted.map { ($0, ($0.distance.points - $0.points).magnitude) }.filter {
+      $0.1 + item.error > tolerance
+    }
+    let outcome: Outcome =
+      off.isEmpty ? .passed : off.contains { $0.1 > tolerance + item.error } ? .failed : .cannotTell
+    let isUncertain = name == "the safe area" && !screen.viewport.safeAreaIsCertain
+    var expected = Dictionary(
+      uniqueKeysWithValues: wanted.map { ($0.distance.name, Measure.number($0.points.value)) })
+    expected["tolerance"] = .number(tolerance.value)
+    func sentence(_ item: (distance: PositionDistance, points: Points)) -> String {
+      "\(item.distance.points) pt \(item.distance.words) \(name)"
+    }
+    let message =
+      off.isEmpty
+      ? "\(view.label) is \(wanted.map(sentence).listed())."
+      : off.map { "\(view.label) is \(sentence($0.0)); expected \($0.0.points) pt (±\(tolerance))." }
+        .joined(separator: " ")
+    let finding = Finding(
+      isUncertain && outcome != .errored ? .cannotTell : outcome, message,
+      reason: isUncertain ? "uncertain-inset" : outcome == .cannotTell ? Reasons.estimated : nil,
+      measured: Dictionary(
+        uniqueKeysWithValues: distances.map { ($0.name, Measure.number($0.points.value)) }),
+      expected: expected, location: view.location, element: view.id, cause: "position:\(view.id)")
+    guard outcome == .failed else { return finding }
+    let fixes = [true, false].compactMap { isHorizontal in
+      off.map(\.0).first { $0.distance.isHorizontal == isHorizontal }.flatMap {
+        screen.positionFix(
+          of: view, isHorizontal: isHorizontal, movement: $0.distance.movement(to: $0.points))
+      }
+    }
+    return finding.fixed(by: Fix.joined(fixes) ?? Fix("Change the constraints that set its position."))
+  }
+}
+
+/// A distance between a frame and an area around it.
+private struct PositionDistance {
+  /// The parameter's name.
+  var name: String
+  /// As in `12 pt below the top of the safe area`.
+  var words: String
+  var isHorizontal: Bool
+  var points: Points
+
+  /// Returns how far the frame has to move to the right or downward to have another distance.
+  func movement(to wanted: Points) -> Points {
+    ["bottom", "right"].contains(name) ? points - wanted : wanted - points
+  }
+
+  static func all(of frame: Rect, in area: Rect) -> [PositionDistance] {
+    [
+      .init(name: "top", words: "below the top of", isHorizontal: false, points: frame.minY - area.minY),
+      .init(name: "left", words: "from the left edge of", isHorizontal: true, points: frame.minX - area.minX),
+      .init(
+        name: "bottom", words: "above the bottom of", isHorizontal: false, points: area.maxY - frame.maxY),
+      .init(
+        name: "right", words: "from the right edge of", isHorizontal: true, points: area.maxX - frame.maxX),
+      .init(
+        name: "centerX", words: "to the right of the center of", isHorizontal: true,
+        points: frame.midX - area.midX),
+      .init(
+        name: "centerY", words: "below the center of", isHorizontal: false, points: frame.midY - area.midY),
+    ]
+  }
+}
