@@ -96,8 +96,9 @@ import Testing
     let sample = try SampleProject()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: QAProcess.binary)
-    process.arguments = ["watch", "--project", "BuzzBox", "--output", "page"] + Self.few
-    process.currentDirectoryURL = URL(fileURLWithPath: sample.scratch.path)
+    // In the folder of the project, whose search for projects lists the folder of the page, too.
+    process.arguments = ["watch"] + Self.few
+    process.currentDirectoryURL = URL(fileURLWithPath: sample.path)
     var environment = ProcessInfo.processInfo.environment
     environment["QA_HOME"] = environment["QA_HOME"] ?? Checkout.home
     process.environment = environment
@@ -107,7 +108,7 @@ import Testing
     process.standardError = FileHandle(forWritingAtPath: sample.scratch.path + "/log")
     try process.run()
     defer { if process.isRunning { process.terminate() } }
-    let folder = sample.scratch.path + "/page"
+    let folder = sample.path + "/Reports/watch"
     /// Waits for minutes at most, because other processes may use all processors.
     func wait(_ condition: (State) -> Bool) -> State? {
       for _ in 0..<4000 where process.isRunning {

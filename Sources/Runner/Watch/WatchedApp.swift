@@ -132,6 +132,12 @@ package final class WatchedApp {
     }
   }
 
+  /// Absolute paths of the files and folders that the target copies.
+  package var resources: [String] {
+    guard let app = opened?.project.app else { return [] }
+    return app.resources.map { OpenedProject.path(of: $0.path, in: app.rootPath) }
+  }
+
   /// The cases of the screens, in the order in which they are drawn.
   package var order: [CaseID] { opened?.screens.map(\.id) ?? [] }
 }
@@ -160,26 +166,31 @@ extension WatchedApp {
     var last = ContinuousClock.now
     let digest = surroundings.digest
     await ReadLog.$current.withValue(log) {
-      await Scheduler.run(cases, jobs: request.jobs, isStopped: isStopped) { item in
-        Self.drawn(item, of: cases.count, pipeline, names, digest)
-      } take: { done, drawn in
-        progress.done = done
-        let name = drawn.screen.drawing.preview
-        if let base = cases[done - 1].base, progress.screens[base].drawing.preview == name {
-          progress.screens[base].drawing.cases = progress.screens[base].drawing.cases.union(
-            drawn.screen.drawing.cases)
-        } else {
-          progress.screens.append(drawn.screen)
+      // The screens that a page shows first use all processors. Then the browser has one, to show them.
+      let start = min(Self.first, cases.count)
+      for (part, jobs) in [(0..<start, request.jobs), (start..<cases.count, max(1, request.jobs - 1))] {
+        await Scheduler.run(Array(cases[part]), jobs: jobs, isStopped: isStopped) { item in
+          Self.drawn(item, of: cases.count, pipeline, names, digest)
+        } take: { count, drawn in
+          let done = part.lowerBound + count
+          progress.done = done
+          let name = drawn.screen.drawing.preview
+          if let base = cases[done - 1].base, progress.screens[base].drawing.preview == name {
+            progress.screens[base].drawing.cases = progress.screens[base].drawing.cases.union(
+              drawn.screen.drawing.cases)
+          } else {
+            progress.screens.append(drawn.screen)
+          }
+          used[drawn.list] = name
+          if let png = drawn.png, written.insert(name).inserted { progress.pictures[name] = png }
+          let isDue = ContinuousClock.now - last >= .seconds(seconds)
+          guard [Self.first, defaults, cases.count].contains(done) || done > Self.first && isDue else {
+            return
+          }
+          take(progress)
+          progress.pictures = [:]
+          last = ContinuousClock.now
         }
-        used[drawn.list] = name
-        if let png = drawn.png, written.insert(name).inserted { progress.pictures[name] = png }
-        let isDue = ContinuousClock.now - last >= .seconds(seconds)
-        guard [Self.first, defaults, cases.count].contains(done) || done > Self.first && isDue else {
-          return
-        }
-        take(progress)
-        progress.pictures = [:]
-        last = ContinuousClock.now
       }
     }
     self.opened?.names.merge(used) { $1 }

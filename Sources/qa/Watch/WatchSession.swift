@@ -55,12 +55,13 @@ final class WatchSession {
   func draw() async throws {
     await redraw(after: nil)
     let own = RealPath.resolve(folder.path).path + "/"
-    if let path = reads.map(\.path).first(where: { (RealPath.resolve($0).path + "/").hasPrefix(own) }) {
+    let copied = (app?.resources ?? []).map { RealPath.resolve($0).path + "/" }
+    if let path = copied.first(where: { own.hasPrefix($0) || $0.hasPrefix(own) }) {
       try? FileManager.default.removeItem(atPath: folder.path)
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: context.relative(path)),
-          "the app reads files of the folder for the page, so each redraw would cause another one",
+          at: SourceLocation(file: context.relative(String(path.dropLast()))),
+          "the app copies the folder for the page, or files in it",
           fix: "set --output to a folder outside of the app")
       ])
     }
@@ -94,7 +95,13 @@ final class WatchSession {
     try? await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
   }
 
-  private var reads: [LoggedRead] { settings.reads + (app?.reads ?? []) }
+  /// What the screens depend on. A search for projects also lists the folder of the page, which changes with each redraw.
+  private var reads: [LoggedRead] {
+    let own = [folder.path, RealPath.resolve(folder.path).path].map { $0 + "/" }
+    return (settings.reads + (app?.reads ?? [])).filter { read in
+      !own.contains { (read.path + "/").hasPrefix($0) }
+    }
+  }
 
   private func changes(among paths: Set<String>) -> Set<String> {
     let own = settings.reads.filter { paths.contains($0.path) }
