@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Assertions
@@ -21,6 +22,25 @@ struct RegistryTests {
     }
     #expect(declared.count == Assertion.all.count, "\(declared.sorted())")
     #expect(Set(Assertion.all.map(\.id)).count == Assertion.all.count)
+  }
+
+  @Test("The schema of qa.yml has exactly the keys that are read, each with a description")
+  func settings() throws {
+    func read(_ file: String) -> Set<String> {
+      Set(
+        Repository.text(file).matches(
+          of:
+            /(?:map\.(?:text|bool|number|texts|choice|node|map)|paths\.(?:existing|choice|written|read))\("([a-z-]+)"/
+        ).map { String($0.1) })
+    }
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(Repository.text("Matrix/schema/settings.schema.json").utf8))
+        as? [String: Any])
+    let keys = try #require(schema["properties"] as? [String: [String: Any]])
+    let gate = try #require(keys["gate"]?["properties"] as? [String: [String: Any]])
+    #expect(Set(keys.keys) == read("Sources/Matrix/Settings.swift"))
+    #expect(Set(gate.keys) == read("Sources/Matrix/GatePolicyReader.swift"))
+    #expect((Array(keys.values) + gate.values).allSatisfy { $0["description"] is String })
   }
 
   @Test("An assertion's id begins with its family's folder")

@@ -10,13 +10,21 @@ struct ExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Explains a criterion or an assertion: what it measures, its rationale, and the fix.",
     discussion: ExitCode.words)
-  @Argument(help: "Id of a criterion (LS-I1) or of an assertion (layout.size).") var id: String
+  @Argument(help: "Id of a criterion (LS-I1) or of an assertion (layout.size).") var id: String?
   @Option(help: "Checklist id or file (default: the one of qa.yml, then every one of qa).") var checklist:
     String?
+  @Flag(help: "Print every assertion, and the criteria of every checklist or of --checklist, as JSON.")
+  var json = false
+
+  func validate() throws {
+    if id == nil, !json { throw ValidationError("Missing expected argument '<id>'") }
+    if id != nil, json { throw ValidationError("Use either an id or --json.") }
+  }
 
   func run() async throws {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
+      guard let id else { return try printReference(context) }
       // An assertion needs no checklist, but a wrong name is still an error.
       if let checklist { _ = try ChecklistLoader.load(checklist, context) }
       if let text = Runner.explanation(ofAssertion: id) {
@@ -41,5 +49,11 @@ struct ExplainCommand: AsyncParsableCommand {
           fix: suggestion(for: id, in: known + Runner.assertionIDs))
       ])
     }
+  }
+
+  private func printReference(_ context: CommandContext) throws {
+    let names = checklist.map { [$0] } ?? ChecklistFile.list(context.data).map(\.id)
+    let checklists = try names.map { try ChecklistLoader.load($0, context) }
+    StandardOutput.printJSON(try Reference(checklists).readableJSON + "\n")
   }
 }
