@@ -8,6 +8,7 @@ import Testing
 @testable import Runner
 
 /// Repairs of the sample, tried in memory on one phone.
+@Suite(.sharedProcess)
 struct FixRunTests {
   private let sample: SampleProject
   private let original: String

@@ -9,6 +9,7 @@ import Testing
 @testable import Runner
 
 /// Defects of the sample, each with the files that its repair writes.
+@Suite(.sharedProcess)
 struct RepairKindTests {
   /// A defect, and how the repaired files differ from those of the sample.
   struct Kind: Sendable, CustomTestStringConvertible {
