@@ -8,4 +8,9 @@
 #include <libxml/xmlerror.h>
 #include <libxml/xmlreader.h>
 
+// Swift's module of glibc does not have malloc_trim(3).
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 #endif

@@ -1,3 +1,4 @@
+import CLibXML2
 import Foundation
 import Model
 
@@ -43,15 +44,26 @@ package final class RunBudget: @unchecked Sendable {
     if let memory = lock.withLock({ memory }), now - memory.measured < Self.memoryInterval {
       return memory.isSpent
     }
-    let isSpent = Self.residentBytes.map { $0 > limits[.memoryMegabytes] << 20 } ?? false
+    let limit = limits[.memoryMegabytes] << 20
+    var isSpent = Self.residentBytes.map { $0 > limit } ?? false
+    #if canImport(Glibc)
+    if isSpent {
+      // glibc keeps freed memory of large pictures. After it is given back, the run often has enough.
+      malloc_trim(0)
+      isSpent = Self.residentBytes.map { $0 > limit } ?? false
+    }
+    #endif
     lock.withLock { memory = (now, isSpent) }
     return isSpent
   }
 
   /// Whether the process would have more memory than a run may use with some bytes more.
   package func lacksMemory(for bytes: Int) -> Bool {
-    guard let used = Self.residentBytes else { return false }
-    return used + bytes > limits[.memoryMegabytes] << 20
+    func lacks() -> Bool { Self.residentBytes.map { $0 + bytes > limits[.memoryMegabytes] << 20 } ?? false }
+    #if canImport(Glibc)
+    if lacks() { malloc_trim(0) }
+    #endif
+    return lacks()
   }
 
   /// Resident memory of this process. Source: proc(5), `statm`; on macOS `task_info`.
