@@ -90,6 +90,11 @@ class Stage:
     def changed(self, width):
         return self.good.replace('firstAttribute="width" constant="120"', f'firstAttribute="width" constant="{width}"')
 
+    def failed(self, request):
+        """Notes a request that failed. A reload aborts the question for changes that is under way."""
+        if "pulse.js" not in request.url or "ERR_ABORTED" not in (request.failure or ""):
+            self.faults.append(f"{request.url} failed: {request.failure}")
+
     def expect(self, holds, fault):
         if not holds:
             self.faults.append(fault)
@@ -258,7 +263,7 @@ def main():
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             page.on("pageerror", lambda error: stage.faults.append(f"script: {error}"))
             page.on("dialog", lambda dialog: (stage.faults.append("a dialog opened"), dialog.dismiss()))
-            page.on("requestfailed", lambda request: stage.faults.append(f"{request.url} failed"))
+            page.on("requestfailed", lambda request: stage.failed(request))
             page.on("console", lambda message: stage.faults.append(f"console: {message.text}") if message.type == "error" else None)
             page.add_init_script(NOTES)
             page.goto(url)
