@@ -72,6 +72,8 @@ package struct TimeMarks: Sendable {
     package var bytes: [UInt8] = []
     package var times: [(offset: Int, time: RunTime)] = []
 
+    package init(bytes: [UInt8] = []) { self.bytes = bytes }
+
     package static func == (left: Parts, right: Parts) -> Bool {
       left.bytes == right.bytes && left.times.elementsEqual(right.times, by: ==)
     }

@@ -59,7 +59,7 @@ struct MutationText {
         advice.criteria.isEmpty
         ? "Add a criterion with \(advice.assertion)"
         : "Narrow the parameters of \(advice.assertion) in \(advice.criteria.listed())"
-      lines.append("  \(action): \(defects.count) \(defects.count == 1 ? "defect" : "defects")")
+      lines.append("  \(action): \(PlainText.count(defects.count, "defect"))")
       let shown = isVerbose ? defects[...] : defects.prefix(Self.mostExamples)
       lines += shown.map { trial in
         "    \(trial.mutation.location): \(trial.mutation.summary)\(trial.isUndecided ? " (undecided, so the gate does not pass)" : "")"

@@ -13,7 +13,7 @@ struct IntrinsicSizes {
   let hasStackView: Bool
   let image: (ImageReference) -> Size?
 
-  private var design: SystemFontDesign { SystemFontDesign(toolsVersion: String(era)) }
+  var design: SystemFontDesign { SystemFontDesign(toolsVersion: String(era)) }
 
   /// Returns the intrinsic size of a view.
   ///
@@ -46,7 +46,7 @@ struct IntrinsicSizes {
     size.isDesignTime = true
   }
 
-  private func control(_ kind: String, style: String? = nil) -> UIKitMetrics.Control? {
+  func control(_ kind: String, style: String? = nil) -> UIKitMetrics.Control? {
     canvas?.control(kind, style: style, era: era) ?? metrics.control(kind, style: style, era: era)
   }
 
@@ -157,7 +157,7 @@ struct IntrinsicSizes {
   }
 
   /// Returns the font on the canvas. Xcode 12.5 and 13 show text styles at the smallest size of Dynamic Type.
-  private func canvasFont(_ font: FontDescription) -> FontDescription {
+  func canvasFont(_ font: FontDescription) -> FontDescription {
     guard let canvas, canvas.applies(.extraSmallText, era), let style = font.style,
       let size = metrics.extraSmallText[style]
     else { return font }
@@ -238,85 +238,8 @@ struct IntrinsicSizes {
     return size
   }
 
-  private func line(_ string: String, _ font: FontDescription) -> TextSize {
+  func line(_ string: String, _ font: FontDescription) -> TextSize {
     text.measure(
       string, font: canvasFont(font), numberOfLines: 1, maxWidth: nil, scale: scale, design: design)
-  }
-
-  // MARK: controls and bars
-
-  private func fixed(_ control: UIKitMetrics.Control) -> IntrinsicSize {
-    var size = IntrinsicSize(width: control.width, height: control.height)
-    if let insets = control.alignment, insets.count == 4 {
-      size.alignmentInsets = EdgeInsets(insets)
-    }
-    return size
-  }
-
-  private func systemSize(_ view: View, _ width: Double?) -> IntrinsicSize {
-    let attributes = view.attributes
-    switch view.kind {
-    case "textField": return textFieldSize(view)
-    case "textView": return textViewSize(view, width)
-    case "segmentedControl": return segmentedSize(view)
-    case "activityIndicatorView", "datePicker", "progressView":
-      let style = attributes["style"] ?? attributes["progressViewStyle"] ?? attributes["datePickerStyle"]
-      return control(view.kind, style: style ?? "default").map(fixed) ?? .none
-    default:
-      if let control = control(view.kind) { return fixed(control) }
-      if let bar = metrics.bar(view.kind, era: era) { return IntrinsicSize(height: bar.height) }
-      return .none
-    }
-  }
-
-  private func textFieldSize(_ view: View) -> IntrinsicSize {
-    let font = view.font ?? FontDescription(type: "system", pointSize: 17)
-    let content =
-      view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? view.attributes["placeholder"] ?? ""
-    let measured = line(content.isEmpty ? " " : content, font)
-    let style = view.attributes["borderStyle"] ?? "none"
-    let border = control("textField", style: style)
-    let isEarly = Double(era) < metrics.figure(.textFieldPaddingEra)
-    let padding =
-      2 * metrics.figure(isEarly ? .textFieldPaddingHorizontalBefore : .textFieldPaddingHorizontal)
-    var size = IntrinsicSize(
-      width: content.isEmpty ? nil : measured.width + (border?.style == nil ? 0 : padding),
-      height: border?.style == nil
-        ? measured.height + metrics.figure(.textFieldPaddingPlain)
-        : max(
-          border?.height ?? 0, measured.height.rounded(.up) + metrics.figure(.textFieldPaddingBordered)),
-      isEstimated: measured.isEstimated, error: measured.error, hasExactHeight: measured.hasKnownLineHeight)
-    size.baselines = (measured.firstBaseline, measured.lastBaseline, measured.height)
-    return size
-  }
-
-  private func textViewSize(_ view: View, _ width: Double?) -> IntrinsicSize {
-    guard view.attributes["scrollEnabled"] == "NO" else { return .none }
-    let horizontal = metrics.figure(.textViewPaddingHorizontal)
-    let font = view.font ?? FontDescription(type: "system", pointSize: 14)
-    let measured = text.measure(
-      view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? " ", font: canvasFont(font),
-      numberOfLines: 0, maxWidth: width.map { $0 - horizontal }, scale: scale,
-      design: design)
-    return IntrinsicSize(
-      width: measured.width + horizontal, height: measured.height + metrics.figure(.textViewPaddingVertical),
-      isEstimated: measured.isEstimated, dependsOnWidth: true)
-  }
-
-  private func segmentedSize(_ view: View) -> IntrinsicSize {
-    guard let control = control("segmentedControl") else { return .none }
-    var size = fixed(control)
-    // Since iOS 13, titles have medium weight and more padding.
-    let isFlat = Double(era) < metrics.figure(.segmentedDesignEra)
-    let font = FontDescription(type: "system", weight: isFlat ? nil : "medium", pointSize: 13)
-    let padding = metrics.figure(isFlat ? .segmentPaddingFlat : .segmentPadding)
-    let widths = view.segmentTitles.map {
-      max((line($0, font).width + padding).rounded(), metrics.figure(.segmentMinimumWidth))
-    }
-    // All segments have the width of the widest one.
-    let count = Double(widths.count)
-    size.width = widths.isEmpty ? nil : (widths.max() ?? 0) * count + count - 1
-    size.isEstimated = true
-    return size
   }
 }

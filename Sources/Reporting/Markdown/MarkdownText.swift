@@ -1,3 +1,5 @@
+import Model
+
 /// Escapes text of unknown origin for GitHub's Markdown.
 enum MarkdownText {
   static func line(_ text: String, bytes limit: Int = 600) -> String {

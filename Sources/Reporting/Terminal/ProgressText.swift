@@ -1,3 +1,5 @@
+import Model
+
 /// The line that shows how far a run is.
 package enum ProgressText {
   /// Returns `Checked 120 of 340 screens  ━━━━━━━━━━━━────────────────────`, as wide as the terminal allows.

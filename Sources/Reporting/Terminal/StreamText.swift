@@ -1,3 +1,5 @@
+import Model
+
 /// Makes text of any origin safe for standard output and standard error.
 ///
 /// A terminal obeys control characters. Logs of CI systems obey lines such as `::error::` (GitHub Actions) and `##vso[…]`

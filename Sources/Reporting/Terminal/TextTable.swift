@@ -1,3 +1,5 @@
+import Model
+
 /// Rows of text in columns.
 package enum TextTable {
   package struct Cell: ExpressibleByStringLiteral {

@@ -1,3 +1,5 @@
+import Model
+
 /// Prepares text for templates, whose engine escapes it character by character.
 enum HTMLText {
   /// Returns one line of at most `limit` bytes; the templates escape it.

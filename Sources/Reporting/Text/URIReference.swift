@@ -1,3 +1,5 @@
+import Model
+
 /// Writes a path as a relative reference of RFC 3986.
 enum URIReference {
   /// Percent-encodes everything except unreserved characters and slashes, and removes leading slashes.

@@ -1,3 +1,5 @@
+import Model
+
 /// Escapes text for XML 1.0, without the characters that XML forbids.
 enum XMLText {
   static func attribute(_ text: String) -> String { escape(text, attribute: true) }

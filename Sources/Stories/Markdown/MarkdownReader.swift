@@ -1,21 +1,5 @@
 import Model
 
-/// A block of a Markdown file, with its first line.
-struct MarkdownBlock {
-  enum Kind: Equatable {
-    case heading(level: Int)
-    /// A line that labels the blocks after it: `**Goal:**`.
-    case label
-    /// A list item (depth 0 is the outermost), or a table row.
-    case item(depth: Int)
-    case paragraph
-    case code
-  }
-  var kind: Kind
-  var text: String
-  var line: Int
-}
-
 /// Reads the subset of Markdown that stories use.
 ///
 /// Every visible line becomes part of a block, except code, comments and front matter.
@@ -68,15 +52,6 @@ struct MarkdownReader {
     return (reader.blocks, reader.skipped)
   }
 
-  /// Whether a line is a numbered criterion: `AC1: The icon is centered`.
-  static func isNumberedCriterion(_ text: String) -> Bool {
-    guard let prefix = ["AC", "AK"].first(where: { text.hasPrefix($0) }) else { return false }
-    let rest = text.dropFirst(prefix.count).drop { $0 == "-" || $0 == " " || $0 == "#" }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    guard digits.first?.isNumber ?? false, let mark = rest.dropFirst(digits.count).first else { return false }
-    return ":)–—-".contains(mark) || digits.last == "."
-  }
-
   /// Adds a scenario of Gherkin as one item: its name, and its steps.
   private mutating func closeCode() {
     let lines = code.map { $0.trimmed }
@@ -103,17 +78,6 @@ struct MarkdownReader {
     items = []
     blocks.append(MarkdownBlock(kind: .item(depth: 0), text: text, line: line))
     isOpen = false
-  }
-
-  /// Returns a line without the tags of a folded section; nil for a line of tags only.
-  private static func withoutTags(_ content: String) -> String? {
-    var text = content
-    for tag in ["details", "summary", "br", "div", "p"] {
-      for form in ["<\(tag)>", "</\(tag)>", "<\(tag)/>", "<\(tag) />", "<\(tag) open>"] {
-        text = text.replacing(form, with: " ")
-      }
-    }
-    return text.trimmed.isEmpty ? nil : text.trimmed
   }
 
   private init(file: String) { self.file = file }
@@ -257,51 +221,5 @@ struct MarkdownReader {
       }
     }
     return result
-  }
-
-  /// Returns the indentation, in which a tab counts as four spaces, and the rest.
-  private static func indented(_ text: String) -> (indent: Int, content: String) {
-    var indent = 0
-    for letter in text {
-      if letter == " " { indent += 1 } else if letter == "\t" { indent += 4 } else { break }
-    }
-    return (indent, text[...].trimmed)
-  }
-
-  /// Returns the text after a list mark, or nil.
-  private static func item(_ content: String) -> String? {
-    let rest: Substring
-    if let mark = content.first, "-*+•".contains(mark) {
-      rest = content.dropFirst()
-    } else {
-      let digits = content.prefix { $0.isASCII && $0.isNumber }
-      guard (1...9).contains(digits.count), let mark = content.dropFirst(digits.count).first,
-        mark == "." || mark == ")"
-      else { return nil }
-      rest = content.dropFirst(digits.count + 1)
-    }
-    guard rest.first.map(\.isWhitespace) ?? true else { return nil }
-    return rest.trimmed
-  }
-
-  /// Returns the parts of `**Goal:** text`, `**Goal**: text`, or a line that is entirely bold.
-  static func label(_ content: String) -> (label: String, rest: String)? {
-    guard content.hasPrefix("**"), let end = content.dropFirst(2).firstRange(of: "**") else { return nil }
-    let inside = content[content.index(content.startIndex, offsetBy: 2)..<end.lowerBound].trimmed
-    let after = content[end.upperBound...].trimmed
-    guard !inside.isEmpty else { return nil }
-    if inside.hasSuffix(":") { return (inside.dropLast().trimmed, after) }
-    if after.hasPrefix(":") { return (inside, after.dropFirst().trimmed) }
-    return after.isEmpty ? (inside, "") : nil
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at both ends.
-  var trimmed: String {
-    var part = self[...]
-    while part.first?.isWhitespace ?? false { part = part.dropFirst() }
-    while part.last?.isWhitespace ?? false { part = part.dropLast() }
-    return String(part)
   }
 }

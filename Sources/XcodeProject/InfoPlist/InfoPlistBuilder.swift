@@ -235,27 +235,6 @@ struct InfoPlistBuilder {
     return true
   }
 
-  /// Splits a list at white space outside of quotes.
-  static func list(_ text: String) -> [String] {
-    var result: [String] = []
-    var word = ""
-    var quote: Character?
-    for character in text {
-      if let open = quote {
-        if character == open { quote = nil } else { word.append(character) }
-      } else if character == "\"" || character == "'" {
-        quote = character
-      } else if character.isWhitespace {
-        if !word.isEmpty { result.append(word) }
-        word = ""
-      } else {
-        word.append(character)
-      }
-    }
-    if !word.isEmpty { result.append(word) }
-    return result
-  }
-
   private mutating func expandValues() {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       let result = expanded(value, depth: 0)
@@ -286,12 +265,6 @@ struct InfoPlistBuilder {
     if values["UIDeviceFamily"] != nil, !settings.isAssigned("TARGETED_DEVICE_FAMILY") { return }
     values["UIDeviceFamily"] = .array(families.map { .integer($0) })
     origins["UIDeviceFamily"] = settings.location("TARGETED_DEVICE_FAMILY")
-  }
-
-  /// Returns the families of `"1,2"` that iOS has: 1 is iPhone, 2 is iPad.
-  static func families(_ text: String) -> [Int] {
-    text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).compactMap { Int($0) }
-      .filter { $0 == 1 || $0 == 2 }
   }
 
   private func ignored(isGenerated: Bool) -> [String: BuildSetting] {

@@ -72,7 +72,7 @@ struct MergeCommand: AsyncParsableCommand {
       templates: try Templates.load(from: context.data.path + "/Reports/templates"),
       attachmentRoot: attachmentRoot,
       command: try repeatCommand(record, context), formats: Reports.standard.map(\.id), history: nil)
-    input.recordBytes = bytes
+    input.recordBytes = { bytes }
     try target.write(try Reports.standard.flatMap { try $0.render(input) })
     var options = RunText.Options()
     options.style = context.style

@@ -20,7 +20,7 @@ struct RunCommand: AsyncParsableCommand {
   /// The checklist for any app; a `qa.yml` can name another.
   static let defaultChecklist = "launch-screen-basics"
   /// The checklist for `--as-if`.
-  private static let sdkChecklist = "sdk-rules"
+  static let sdkChecklist = "sdk-rules"
 
   @OptionGroup var subject: SubjectOptions
   @Option(
@@ -148,8 +148,9 @@ struct RunCommand: AsyncParsableCommand {
       }
     }
     prefix.apply(to: &record, result.diagnostics)
-    let file = try RunFile.finished(record)
-    record = file.record
+    record = RunFile.counted(record)
+    // No other report shows the digest, so the record's file is made at the same time.
+    let file = Deferred { [record] in Result { try RunJSON.finished(record, digest: Digest.sha256) } }
     let reports = try reports()
     var input = ReportInput(
       record: record, previews: previews, timestamp: context.timestamp, hostname: context.hostname,
@@ -160,16 +161,17 @@ struct RunCommand: AsyncParsableCommand {
         record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full",
         app: app.map(context.absolute), settings, context),
       formats: reports.map(\.id), history: nil)
-    input.recordBytes = file.bytes
+    input.recordBytes = { try file.value.get().bytes }
     let marks = TimeMarks()
     input.marks = marks
-    run.add(try await render(reports, input, jobs: request.jobs), marks)
+    run.add(try await reports.files(input, jobs: request.jobs) { MarkedFile($0, marks) })
     input.marks = nil
+    record = try file.value.get().record
     try folder.write(run.reports(timestamp: input.timestamp, duration: input.duration))
     // The history can hold anything, so the reports are there before it is opened.
     if Interruption.signal == nil, let since = kept?.add(record, timestamp: context.timestamp) {
       input.history = since
-      try folder.add(try await render(reports.filter(\.showsHistory), input, jobs: request.jobs))
+      try folder.add(try await reports.filter(\.showsHistory).files(input, jobs: request.jobs) { $0 })
     }
     run[.errors] = StandardError.lines(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
     if context.environment["GITHUB_ACTIONS"] == "true" { run[.workflow] = WorkflowCommands.lines(record) }
@@ -213,115 +215,12 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  private static func words(_ plan: PlanSummary) -> String {
+  static func words(_ plan: PlanSummary) -> String {
     "Plan: \(plan.cases) cases in \(plan.environments) environments need \(plan.evaluations) evaluations."
   }
 
   private static func words(_ reuse: Reuse) -> String {
     "Cache: \(reuse.stored) of \(reuse.total) evaluations are those of an earlier run."
-  }
-
-  private func historyKeeping(_ settings: Settings, _ context: CommandContext) -> HistoryKeeping? {
-    if let history { return HistoryKeeping(path: context.absolute(history)) }
-    return settings.history.map {
-      HistoryKeeping(path: $0, writes: WriteAccess(below: settings.outputFolder))
-    }
-  }
-
-  private func request(_ settings: Settings, _ context: CommandContext) throws -> RunRequest {
-    var request = subject.request(settings, in: context)
-    request.app = app.map { RunRequest.BuiltApp(path: context.absolute($0), shown: $0) }
-    request.checklist = context.idOrPath(chosenChecklist(settings))
-    request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
-    request.selection = try axes.selection()
-    request.jobs = jobs ?? request.jobs
-    request.shard = try shard.map { _ in try shardPart() }
-    request.drawsPreviews = !noPreviews
-    request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
-    request.caseTimeout = caseTimeout
-    request.assumedSDK = assumedSDK
-    return request
-  }
-
-  /// The version of `--as-if sdk=N`; nil without the option or for another text.
-  private var assumedSDK: OSVersion? {
-    guard let asIf, asIf.hasPrefix("sdk=") else { return nil }
-    return OSVersion(String(asIf.dropFirst("sdk=".count)))
-  }
-
-  /// Returns the lines of the sources that `--project` names beside `--app`; nil without both.
-  private func sourceLines(
-    of built: OpenedProject, _ request: RunRequest, _ results: ResultStore?, _ context: CommandContext
-  ) throws -> SourceLines? {
-    guard app != nil, subject.project != nil else { return nil }
-    var request = request
-    request.app = nil
-    request.checklist = nil
-    let sources = try ReadLog.recording(in: results?.otherReads) {
-      [request] in try OpenedProject(request, context.data)
-    }
-    return SourceLines(built: built, sources: sources)
-  }
-
-  private func surroundings(
-    _ settings: Settings, _ context: CommandContext, _ progress: ProgressLine
-  ) -> Surroundings {
-    var surroundings = context.surroundings(commit: app == nil ? context.commit(of: settings.project) : nil) {
-      progress.show($0.done, of: $0.total)
-    }
-    surroundings.toolCommit = Version.commit
-    if detail.verbose {
-      surroundings.planned = { StandardError.print(Self.words($0)) }
-    }
-    return surroundings
-  }
-
-  /// Returns where results are kept between runs; nil with `--no-cache`.
-  private func cache(_ settings: Settings, _ context: CommandContext) -> ResultStore? {
-    if noCache { return nil }
-    let path = app.map(context.absolute)
-    // The files of an archive are read from a copy, whose path is another one in each run.
-    if let path, FileAccess(below: [path]).kind(of: path) != .folder { return nil }
-    let outside = subject.access(to: settings, in: context).allowing(path.map { [$0] } ?? [])
-    return RunCache.folder(environment: context.environment, outside: outside)
-      .flatMap { RunCache.store(in: $0, context: context) }
-  }
-
-  private func options(
-    _ input: ReportInput, _ folder: ReportFolder, _ settings: Settings, _ root: String,
-    _ context: CommandContext
-  ) -> RunText.Options {
-    var options = RunText.Options()
-    options.style = context.style
-    options.detail = detail.chosen
-    options.folder = folder.path
-    options.page = input.formats.contains("html") ? context.relative(folder.path) + "/index.html" : nil
-    options.sources = root
-    let checklist = chosenChecklist(settings)
-    if CommandContext.isPath(checklist) { options.checklist = context.relative(context.absolute(checklist)) }
-    options.history = input.history
-    return options
-  }
-
-  /// Returns the absolute folder that paths in reports are relative to.
-  private func root(of project: String, _ context: CommandContext) -> String {
-    pathRoot.map(context.absolute) ?? context.checkout(of: project) ?? project
-  }
-
-  /// - Throws: `Diagnostics` for a root that does not hold the project.
-  private func pathPrefix(_ project: String, _ context: CommandContext) throws -> PathPrefix {
-    let root = root(of: project, context)
-    // The project may be typed through a link; the checkout's path is real.
-    let folders = URL(fileURLWithPath: RealPath.resolve(project).path).pathComponents
-    let parents = URL(fileURLWithPath: RealPath.resolve(root).path).pathComponents
-    guard folders.starts(with: parents) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: pathRoot ?? root), "--path-root does not contain the project",
-          fix: "name a folder above \(context.relative(project))")
-      ])
-    }
-    return PathPrefix(folders.dropFirst(parents.count).joined(separator: "/"))
   }
 
   private func reports() throws -> [Report] {
@@ -334,37 +233,6 @@ struct RunCommand: AsyncParsableCommand {
       }
       return report
     }
-  }
-
-  /// Returns the files of reports. With several jobs, their parts are made at the same time.
-  private func render(
-    _ reports: [Report], _ input: ReportInput, jobs: Int
-  ) async throws -> [ReportFile] {
-    if jobs == 1 { return try reports.flatMap { try $0.render(input) } }
-    let parts = reports.flatMap { $0.parts(input) }
-    return try await withThrowingTaskGroup(of: (Int, [ReportFile]).self) { group in
-      let order = parts.indices.filter { parts[$0].isLong } + parts.indices.filter { !parts[$0].isLong }
-      for position in order {
-        group.addTask { (position, try parts[position].make()) }
-      }
-      var files = [[ReportFile]](repeating: [], count: parts.count)
-      for try await (position, rendered) in group { files[position] = rendered }
-      return files.flatMap(\.self)
-    }
-  }
-
-  private func shardPart() throws -> RunRequest.Shard {
-    let parts = (shard ?? "").split(separator: "/").map { Int($0) }
-    guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
-      (1...count).contains(index)
-    else {
-      throw ValidationError("--shard needs K/N with 1 <= K <= N, such as 2/4.")
-    }
-    return .init(index: index, count: count)
-  }
-
-  private func chosenChecklist(_ settings: Settings) -> String {
-    checklist ?? (asIf == nil ? settings.checklist ?? Self.defaultChecklist : Self.sdkChecklist)
   }
 }
 

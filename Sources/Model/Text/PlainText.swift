@@ -1,7 +1,7 @@
 /// Makes text of unknown origin safe for a report: no control characters, limited length, one line.
-enum PlainText {
+package enum PlainText {
   /// Removes the characters that XML 1.0 forbids and terminals obey: C0 except tab and line feed, DEL, C1, noncharacters.
-  static func clean(_ text: String) -> String {
+  package static func clean(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     if !text.unicodeScalars.contains(where: isForbidden) { return text }
     var scalars = String.UnicodeScalarView()
@@ -10,7 +10,7 @@ enum PlainText {
   }
 
   /// Cleans text, and replaces each run of white space by one blank.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     if isPlainLine(text) { return text }
     var scalars = String.UnicodeScalarView()
     var pending = false
@@ -37,7 +37,7 @@ enum PlainText {
   }
 
   /// Returns at most `limit` UTF-8 bytes, cut between scalars, with an ellipsis if it was cut.
-  static func clip(_ text: String, bytes limit: Int) -> String {
+  package static func clip(_ text: String, bytes limit: Int) -> String {
     if text.utf8.count <= limit { return text }
     var scalars = String.UnicodeScalarView()
     var count = 3
@@ -49,21 +49,21 @@ enum PlainText {
     return String(scalars) + "…"
   }
 
-  static func line(_ text: String, bytes limit: Int) -> String { clip(line(text), bytes: limit) }
+  package static func line(_ text: String, bytes limit: Int) -> String { clip(line(text), bytes: limit) }
 
   /// Also removes the marks that change the direction of the following text; for terminals.
-  static func terminal(_ text: String) -> String {
+  package static func terminal(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in line(text).unicodeScalars where !isDirectionMark(scalar) { scalars.append(scalar) }
     return String(scalars)
   }
 
   /// `1 case`, `38 cases`, `2,500 cases`.
-  static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+  package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     grouped(number) + " " + (number == 1 ? noun : plural ?? noun + "s")
   }
 
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     var digits = Array(String(number.magnitude))
     var index = digits.count - 3
     while index > 0 {
@@ -74,14 +74,14 @@ enum PlainText {
   }
 
   /// Returns text without a final full stop, for use before a colon.
-  static func phrase(_ text: String) -> String {
+  package static func phrase(_ text: String) -> String {
     var text = line(text)
     while text.hasSuffix(".") && !text.hasSuffix("..") { text.removeLast() }
     return text
   }
 
   /// Ends with a full stop, unless the text ends like a sentence or with a location in brackets: `Remove it. (w.yml:3)`.
-  static func sentence(_ text: String) -> String {
+  package static func sentence(_ text: String) -> String {
     let text = line(text)
     guard let last = text.last, !".!?…".contains(last) else { return text }
     if last == ")", text.contains(". (") { return text }
