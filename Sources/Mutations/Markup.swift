@@ -165,6 +165,16 @@ extension Markup {
     Edit(range: elements[element].tag.lowerBound..<elements[element].end, text: "")
   }
 
+  /// Removes bytes, and the lines that have nothing else.
+  func removingLines(_ range: Range<Int>) -> Edit {
+    var start = range.lowerBound
+    while start > 0, [0x20, 0x09].contains(bytes[start - 1]) { start -= 1 }
+    var rest = range.upperBound
+    while rest < bytes.count, [0x20, 0x09, 0x0D].contains(bytes[rest]) { rest += 1 }
+    let ownsLines = start > 0 && bytes[start - 1] == 0x0A && rest < bytes.count && bytes[rest] == 0x0A
+    return Edit(range: ownsLines ? start..<(rest + 1) : range, text: "")
+  }
+
   /// Adds markup as the last child.
   func appending(_ markup: String, to element: Int) -> Edit {
     let own = elements[element]

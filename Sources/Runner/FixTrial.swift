@@ -124,8 +124,6 @@ package struct FixTrial: Sendable {
   }
 
   private func drawn(_ screen: Screen) -> Drawn {
-    Drawn(
-      preview: PNG.encode(screen.bitmap.thumbnail(maxSide: Pipeline.previewSide)),
-      native: PNG.encode(screen.bitmap))
+    Drawn(preview: Pipeline.png(of: screen), native: PNG.encode(screen.bitmap))
   }
 }

@@ -18,16 +18,16 @@ struct FixText {
   private var summary: String {
     let failed = report.before.failedCriteria
     if failed.isEmpty { return "No criterion fails." }
-    let fails = failed.count == 1 ? "1 criterion fails" : "\(failed.count) criteria fail"
+    let fails = PlainText.count(failed.count, "criterion fails", plural: "criteria fail")
     if report.repairs.isEmpty { return "\(fails). qa has no repair." }
     let left = report.after.failedCriteria.count
-    let count = report.repairs.count == 1 ? "1 repair" : "\(report.repairs.count) repairs"
+    let count = PlainText.count(report.repairs.count, "repair")
     return "\(fails). With \(count), \(left == 0 ? "none fails" : left == 1 ? "1 fails" : "\(left) fail")."
   }
 
   private func repair(_ index: Int, _ repair: Repair) -> [String] {
     var lines = ["", "\(index + 1). \(repair.summary)"]
-    let results = repair.results == 1 ? "1 result passes" : "\(repair.results) results pass"
+    let results = PlainText.count(repair.results, "result passes", plural: "results pass")
     let criteria = repair.repaired.isEmpty ? "" : " Repaired: \(repair.repaired.listed(atMost: 8))."
     lines.append(
       "   \(results) that failed. Failed criteria: \(repair.failedBefore) before, \(repair.failedAfter) after.\(criteria)"
@@ -42,7 +42,7 @@ struct FixText {
   private var remaining: [String] {
     let causes = Causes.group(report.after)
     if causes.isEmpty { return [] }
-    var lines = ["", "Without a repair: \(causes.count) \(causes.count == 1 ? "cause" : "causes")"]
+    var lines = ["", "Without a repair: \(PlainText.count(causes.count, "cause"))"]
     for cause in causes {
       lines.append("  \(cause.id): \(cause.statement)." + (cause.fix.map { " \($0)." } ?? ""))
       for reason in FixJSON.reasons(for: cause, report) { lines.append("    Not offered: \(reason)") }

@@ -1,4 +1,5 @@
 import Documents
+import Matrix
 import Model
 
 /// A tool that writes launch screens or projects, so that edits of its output are lost.
@@ -15,6 +16,7 @@ struct ProjectGenerator: Sendable {
 
   /// A file whose presence, or one of whose lines, shows a generator.
   private struct Mark {
+    /// Relative to a folder, with `*` for any characters of a name.
     var file: String
     /// A text that the file must contain; empty for any content.
     var text: String
@@ -27,7 +29,8 @@ struct ProjectGenerator: Sendable {
   /// Sources: the documentation of each tool. Expo: docs.expo.dev/develop/user-interface/splash-screen-and-app-icon. React
   /// Native BootSplash: github.com/zoontek/react-native-bootsplash. Flutter: pub.dev/packages/flutter_native_splash. Capacitor:
   /// github.com/ionic-team/capacitor-assets. Cordova: cordova.apache.org/docs/en/latest/core/features/splashscreen. .NET MAUI:
-  /// learn.microsoft.com/dotnet/maui/user-interface/images/splashscreen. XcodeGen: github.com/yonaskolb/XcodeGen,
+  /// learn.microsoft.com/dotnet/maui/user-interface/images/splashscreen. Kotlin Multiplatform:
+  /// github.com/Kotlin/KMP-App-Template. XcodeGen: github.com/yonaskolb/XcodeGen,
   /// Docs/ProjectSpec.md. Tuist: docs.tuist.dev. Unity: docs.unity3d.com/Manual/class-PlayerSettingsiOS.html.
   private static let marks = [
     Mark(
@@ -71,6 +74,15 @@ struct ProjectGenerator: Sendable {
       file: "config.xml", text: "cordova", name: "Cordova", setting: "`<splash>` in config.xml",
       generated: ["platforms/ios/*"]),
     Mark(
+      file: "*.csproj", text: "<UseMaui>true", name: ".NET MAUI",
+      setting: "`MauiSplashScreen` in the .csproj file; then build the app", generated: ["obj/*", "bin/*"]),
+    Mark(
+      file: "build.gradle.kts", text: "ultiplatform", name: "Kotlin Multiplatform",
+      setting: "iosApp/iosApp/Info.plist, which no tool writes again"),
+    Mark(
+      file: "Classes/UnityAppController.mm", text: "", name: "Unity",
+      setting: "Player Settings, Splash Image, Launch Screen; then build the project again", generated: ["*"]),
+    Mark(
       file: "ProjectSettings/ProjectSettings.asset", text: "", name: "Unity",
       setting: "Player Settings, Splash Image, Launch Screen", generated: ["*"]),
   ]
@@ -91,13 +103,13 @@ struct ProjectGenerator: Sendable {
     var current = RealPath.resolve(folder).path
     for _ in 0..<8 {
       for mark in marks where !found.contains(where: { $0.name == mark.name }) {
-        let path = current + "/" + mark.file
+        guard let path = file(mark, in: current, access) else { continue }
         // The first mark of a file is the most specific one.
         if found.contains(where: { $0.file == path }) { continue }
         guard let bytes = try? access.read(path, atMost: largest) else { continue }
         let text = String(decoding: bytes, as: UTF8.self)
         guard mark.text.isEmpty || text.contains(mark.text) else { continue }
-        let lists = mark.name == "XcodeGen" ? infoPlists(ofSpecification: text) : []
+        let lists = mark.name == "XcodeGen" ? infoPlists(ofSpecification: bytes) : []
         let folder = current
         found.append(
           ProjectGenerator(
@@ -110,22 +122,33 @@ struct ProjectGenerator: Sendable {
     return found
   }
 
-  /// Returns the Info.plist files that XcodeGen writes: the paths below `info` in its specification.
-  private static func infoPlists(ofSpecification text: String) -> [String] {
-    var paths: [String] = []
-    // The number of blanks before the last line `info:`; nil outside of it.
-    var depth: Int?
-    for line in text.split(separator: "\n") {
-      let words = line.drop { $0 == " " }
-      let blanks = line.count - words.count
-      if let own = depth, blanks <= own { depth = nil }
-      if words.hasPrefix("info:") { depth = blanks }
-      if depth != nil, let range = words.firstRange(of: "path:") {
-        let value = words[range.upperBound...].prefix { !",}#".contains($0) }
-        paths.append(value.filter { !" \"'\r".contains($0) })
+  /// Returns the absolute path of a mark's file; nil if no name fits.
+  private static func file(_ mark: Mark, in folder: String, _ access: FileAccess) -> String? {
+    guard mark.file.contains("*") else { return folder + "/" + mark.file }
+    let pattern = WildcardPattern(mark.file)
+    return (try? access.names(in: folder))?.sorted().first { pattern.matches($0) }.map { folder + "/" + $0 }
+  }
+
+  /// Returns the Info.plist files that XcodeGen writes: the paths below `info` in its specification. All are, if the
+  /// specification cannot be read.
+  private static func infoPlists(ofSpecification bytes: [UInt8]) -> [String] {
+    guard let value = try? Value(yaml: bytes, name: "project.yml") else { return ["*.plist"] }
+    return infoPaths(in: value).sorted()
+  }
+
+  private static func infoPaths(in value: Value) -> [String] {
+    switch value {
+    case .map(let entries):
+      entries.flatMap { key, value in
+        if key == "info", case .map(let info) = value, case .string(let path)? = info["path"] {
+          [path]
+        } else {
+          infoPaths(in: value)
+        }
       }
+    case .list(let items): items.flatMap(infoPaths)
+    case .null, .bool, .number, .string: []
     }
-    return paths
   }
 }
 

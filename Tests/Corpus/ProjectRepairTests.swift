@@ -30,11 +30,14 @@ struct ProjectRepairTests {
     }
   }
 
-  /// Half A with every ninth operator, or the half of `QA_HALF` with every third one; `QA_NIGHTLY=1` takes all.
+  /// Half A with every ninth operator, or the half of `QA_HALF` with every third one; `QA_REPAIRS=all` and the nightly
+  /// tests take all operators of the half or of both.
   static let subjects: [Subject] = {
     let folder = PublicCorpus.path("projects")
     let names = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
-    return names.sorted().map(Subject.init).filter { RepairRun.isWhole || $0.half == half ?? "A" }
+    return names.sorted().map(Subject.init).filter {
+      RepairRun.isWhole && half == nil || $0.half == half ?? "A"
+    }
   }()
 
   private static let half = ProcessInfo.processInfo.environment["QA_HALF"]
@@ -59,7 +62,7 @@ struct ProjectRepairTests {
         continue
       }
       #expect(first.worse.isEmpty, "\(subject): \(first.worse)")
-      if !first.broken.isEmpty { asIs.add(first, kind: subject.half, isOriginal: false) }
+      if !first.broken.isEmpty { asIs.add(first, subject.name, kind: subject.half, isOriginal: false) }
       let base = first.after
       for (family, mutation) in try mutations(of: sample, subject) {
         guard let changes = mutation.edit() else { continue }
@@ -67,7 +70,9 @@ struct ProjectRepairTests {
         if let run = try? RepairRun(sample.path, words, known: Set(first.report.failedAfter)) {
           #expect(run.worse.isEmpty, "\(subject), \(mutation.id): \(run.worse)")
           if !run.broken.isEmpty {
-            table.add(run, kind: "\(subject.half) \(family)", isOriginal: run.after == base)
+            table.add(
+              run, "\(subject) \(mutation.id)", kind: "\(subject.half) \(family)",
+              isOriginal: run.after == base)
           }
         }
         try restore(base, in: sample)

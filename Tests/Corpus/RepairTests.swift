@@ -6,7 +6,7 @@ import Testing
 /// `qa fix --apply` on defects: it repairs what it can, and makes nothing worse.
 @Suite(.serialized)
 struct RepairTests {
-  /// Every fourth defect; the nightly tests take all.
+  /// Every fourth defect; `QA_REPAIRS=all` and the nightly tests take all.
   static let defects: [Defect] = CorpusTests.defects.enumerated().filter {
     RepairRun.isWhole || $0.offset % 4 == 1
   }.map(\.element)
@@ -23,7 +23,7 @@ struct RepairTests {
       let words = ["--checklist", "story-8.3", "--matrix", defect.scope.matrix] + defect.scope.words
       let run = try RepairRun(sample.path, words, known: [])
       #expect(run.worse.isEmpty, "\(defect.name): \(run.worse)")
-      table.add(run, kind: defect.kind, isOriginal: run.after == original)
+      table.add(run, defect.testDescription, kind: defect.kind, isOriginal: run.after == original)
     }
     table.print()
     #expect(table.total.worse == 0 && table.total.repaired * 5 >= table.total.defects)
@@ -34,11 +34,22 @@ struct RepairTests {
 struct RepairRun {
   enum Outcome { case repaired, improved, unchanged, worse }
   struct Report: Decodable {
+    /// A cause that is left.
+    struct Remaining: Decodable {
+      var criteria: [String]
+      var message: String
+      var notOffered: [String]
+    }
     var failedBefore: [String]
     var failedAfter: [String]
+    var remaining: [Remaining]
   }
 
-  static var isWhole: Bool { ProcessInfo.processInfo.environment["QA_NIGHTLY"] != nil }
+  /// Whether the tests take every defect, and print those that are left: with `QA_REPAIRS=all`, and at night.
+  static var isWhole: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["QA_REPAIRS"] == "all" || environment["QA_NIGHTLY"] != nil
+  }
 
   var report: Report
   /// Results that passed before and do not pass now.
@@ -142,7 +153,9 @@ struct RepairTable {
     }
   }
 
-  mutating func add(_ run: RepairRun, kind: String, isOriginal: Bool) {
+  /// - Parameter name: The defect, which is printed with its causes if it is not repaired and the tests take all.
+  mutating func add(_ run: RepairRun, _ name: String, kind: String, isOriginal: Bool) {
+    if RepairRun.isWhole, run.outcome != .repaired { Self.printLeft(run, name) }
     var line = lines[kind] ?? Line()
     line.defects += 1
     switch run.outcome {
@@ -154,6 +167,13 @@ struct RepairTable {
     line.original += isOriginal ? 1 : 0
     line.bytes += run.changedBytes
     lines[kind] = line
+  }
+
+  private static func printLeft(_ run: RepairRun, _ name: String) {
+    Swift.print("\(run.outcome): \(name) \(run.worse)")
+    for cause in run.report.remaining where !run.broken.isDisjoint(with: cause.criteria) {
+      Swift.print("  \(cause.criteria.joined(separator: " ")): \(cause.message) \(cause.notOffered)")
+    }
   }
 
   func print() {

@@ -54,6 +54,62 @@ struct DoctorCommandTests {
     #expect(!process.output.contains("Flutter: ") || !text.contains("native_splash"))
   }
 
+  @Test(
+    "The project of each generator's layout is found from the repository's root, without options",
+    arguments: [
+      ("ios/Runner", "pubspec.yaml", "dependencies:\n  flutter:\n    sdk: flutter\n", "Flutter"),
+      ("ios", "package.json", "{\"dependencies\": {\"react-native\": \"0.76.0\"}}", "React Native"),
+      ("ios", "package.json", "{\"dependencies\": {\"expo\": \"~52.0.0\"}}", "Expo"),
+      ("ios/App", "capacitor.config.ts", "export default {};", "Capacitor"),
+      ("platforms/ios", "config.xml", "<widget xmlns:cdv=\"http://cordova.apache.org/ns/1.0\"/>", "Cordova"),
+      (
+        "iosApp", "build.gradle.kts", "plugins {\n  alias(libs.plugins.kotlinMultiplatform) apply false\n}\n",
+        "Kotlin Multiplatform"
+      ),
+      ("Builds/iOS", "ProjectSettings/ProjectSettings.asset", "%YAML 1.1\n", "Unity"),
+    ])
+  func layouts(_ folder: String, _ file: String, _ text: String, _ name: String) throws {
+    let (sample, root) = (try SampleProject(), try TemporaryFolder())
+    let manager = FileManager.default
+    let parent = root.path + "/" + folder
+    try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    for part in ["buzzbox", "buzzbox.xcodeproj"] {
+      try manager.copyItem(atPath: sample.path + "/" + part, toPath: parent + "/" + part)
+    }
+    let mark = URL(fileURLWithPath: root.path + "/" + file)
+    try manager.createDirectory(at: mark.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: mark)
+    let process = try QAProcess.run(["doctor"], in: root.path)
+    #expect(process.status == 0, "\(process.output) \(process.errors)")
+    #expect(process.output.contains("  \(name) (\(file))\n"), "\(process.output)")
+    #expect(
+      process.output.contains("storyboard \(folder)/buzzbox/Resources/LaunchScreen.storyboard"),
+      "\(process.output)")
+  }
+
+  @Test("A .NET MAUI app has no launch screen before it is built, so a run is an error that says so")
+  func maui() throws {
+    let folder = try TemporaryFolder()
+    let platform = folder.path + "/App/Platforms/iOS"
+    try FileManager.default.createDirectory(atPath: platform, withIntermediateDirectories: true)
+    let plist = "<plist version=\"1.0\"><dict><key>LSRequiresIPhoneOS</key><true/></dict></plist>"
+    try Data(plist.utf8).write(to: URL(fileURLWithPath: platform + "/Info.plist"))
+    let project = "<Project><PropertyGroup><UseMaui>true</UseMaui></PropertyGroup></Project>"
+    try Data(project.utf8).write(to: URL(fileURLWithPath: folder.path + "/App/App.csproj"))
+    let doctor = try QAProcess.run(["doctor", "--project", "App"], in: folder.path)
+    #expect(doctor.status == 2 && doctor.output.contains(".NET MAUI (App/App.csproj)"), "\(doctor.output)")
+    for words in [[], ["--info-plist", "App/Platforms/iOS/Info.plist"]] {
+      let run = try QAProcess.run(["run", "--matrix", "smoke"] + words, in: folder.path)
+      #expect(run.status == 2 && run.errors.contains("App/App.csproj"), "\(run.output) \(run.errors)")
+      #expect(run.errors.contains("check it with --app"), "\(run.errors)")
+    }
+    // Without that project file, the Info.plist is that of an app without a launch screen.
+    try Data("<Project/>".utf8).write(to: URL(fileURLWithPath: folder.path + "/App/App.csproj"))
+    let other = try QAProcess.run(
+      ["run", "--matrix", "smoke", "--info-plist", "App/Platforms/iOS/Info.plist"], in: folder.path)
+    #expect(other.status == 1, "\(other.output) \(other.errors)")
+  }
+
   @Test("Without a project file it says how to generate one, and ends with 2")
   func ungenerated() throws {
     let folder = try TemporaryFolder()

@@ -120,6 +120,31 @@ struct FixCommandTests {
     try expectKept("Unity overwrites \(sample.storyboard). Change the launch screen in Player Settings")
   }
 
+  @Test(
+    "An Info.plist that XcodeGen writes stays, in each form of YAML; so does any if the specification is unreadable",
+    arguments: [
+      "targets:\n  buzzbox:\n    info:\n      properties: {}\n      # Written again.\n      path: buzzbox/Info.plist\n",
+      "targets: {buzzbox: {info: {path: \"buzzbox/Info.plist\"}}}\n",
+      "targetTemplates:\n  app:\n    info: &info\n      path: 'buzzbox/Info.plist'\ntargets:\n  buzzbox:\n    info: *info\n",
+      "targets: {buzzbox: [}\n",
+    ])
+  func specification(_ text: String) throws {
+    try sample.replace(
+      "<string>LaunchScreen</string>", with: "<string>LaunchScreen.storyboard</string>",
+      in: "buzzbox/Info.plist")
+    let broken = try sample.bytes("buzzbox/Info.plist")
+    try sample.write(
+      "targets: {other: {info: {path: Other.plist}}, buzzbox: {path: buzzbox/Info.plist}}\n",
+      to: "project.yml")
+    #expect(try fix().output.contains("+++ b/buzzbox/Info.plist"))
+    try sample.write(text, to: "project.yml")
+    let process = try fix("--apply")
+    #expect(
+      process.output.contains("XcodeGen overwrites buzzbox/Info.plist"), "\(process.output) \(process.errors)"
+    )
+    #expect(try sample.bytes("buzzbox/Info.plist") == broken)
+  }
+
   @Test("A picture is replaced only if it is committed, or with --replace-pictures")
   func pictures() throws {
     try sample.regenerate(top: "#FF0000", bottom: "#764BA2", dark: ("#101020", "#202040"))

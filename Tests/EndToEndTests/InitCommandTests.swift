@@ -65,7 +65,7 @@ struct InitCommandTests {
     #expect(try sample.text("qa/launch-screen.yml") == first)
     try sample.write(try sample.text("qa.yml") + "output: out\n", to: "qa.yml")
     let kept = try qa(sample, "init")
-    #expect(kept.status == 1 && kept.output.contains("- output: out"), "\(kept.output)")
+    #expect(kept.status == 1 && kept.output.contains("\n-output: out\n"), "\(kept.output)")
     #expect(kept.output.contains("qa.yml has other content. --force replaces it."))
     #expect(try sample.text("qa.yml").contains("output: out"))
     let forced = try qa(sample, "init", "--force")

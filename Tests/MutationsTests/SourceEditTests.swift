@@ -162,13 +162,28 @@ struct SourceEditTests {
         "<plist><dict><key>A</key><string>b</string></dict></plist>",
         .plistKey(file: "f", key: "A", value: nil))
         == "<plist><dict></dict></plist>")
-    // A value of another type, a variable, and a missing key.
-    #expect(edited(text, .plistKey(file: "f", key: "B", value: "x")) == nil)
+    // A missing key is added in alphabetical order.
+    #expect(
+      edited(text, .plistKey(file: "f", key: "C", value: "x"))
+        == text.replacing(
+          "</dict>\r\n</dict>\r\n</plist>",
+          with: "</dict>\r\n\t<key>C</key>\r\n\t<string>x</string>\r\n</dict>\r\n</plist>"))
+    #expect(
+      edited(text, .plistKey(file: "f", key: "AA", value: "x"))
+        == text.replacing("<key>B</key>", with: "<key>AA</key>\r\n\t<string>x</string>\r\n\t<key>B</key>"))
+    #expect(
+      edited("<plist>\n<dict>\n</dict>\n</plist>", .plistKey(file: "f", key: "C", value: "x"))
+        == "<plist>\n<dict>\n\t<key>C</key>\n\t<string>x</string>\n</dict>\n</plist>")
+    // A value of another type becomes a text; a variable and an empty tag stay.
+    #expect(
+      edited(text, .plistKey(file: "f", key: "B", value: "x"))
+        == text.replacing(
+          "<dict>\r\n\t\t<key>A</key>\r\n\t\t<true/>\r\n\t</dict>", with: "<string>x</string>"))
     #expect(
       edited(
         "<plist><dict><key>A</key><string>$(N)</string></dict></plist>",
         .plistKey(file: "f", key: "A", value: "x")) == nil)
-    #expect(edited(text, .plistKey(file: "f", key: "C", value: "x")) == nil)
+    #expect(edited("<plist><dict/></plist>", .plistKey(file: "f", key: "C", value: "x")) == nil)
     #expect(edited("bplist00", .plistKey(file: "f", key: "A", value: "x")) == nil)
   }
 
@@ -221,6 +236,22 @@ struct SourceEditTests {
     #expect(edited(Self.project, .resource(file: "f", target: "App", path: "None.storyboard")) == nil)
   }
 
+  @Test("A file of a synchronized folder is no exception of the target any more")
+  func exception() {
+    let text = """
+      \t\t\tmembershipExceptions = (
+      \t\t\t\tInfo.plist,
+      \t\t\t\t"Resources/Launch.storyboard",
+      \t\t\t);
+      \t\t\ttarget = DD0001 /* App */;
+      \t\t};
+      """
+    let edit = SourceEdit.resource(file: "f", target: "App", path: "App/Resources/Launch.storyboard")
+    #expect(edited(text, edit) == text.replacing("\t\t\t\t\"Resources/Launch.storyboard\",\n", with: ""))
+    #expect(edited(text, .resource(file: "f", target: "App", path: "OtherLaunch.storyboard")) == nil)
+    #expect(edited(text.replacing("App */", with: "Other */"), edit) == nil)
+  }
+
   @Test("A build setting changes on its line, with quotes where Xcode writes them")
   func setting() {
     func set(_ value: String, name: String = "INFOPLIST_KEY_X", line: Int = 20) -> String? {
@@ -230,6 +261,11 @@ struct SourceEditTests {
     #expect(set("a b") == Self.project.replacing("_X = YES;", with: "_X = \"a b\";"))
     #expect(set("NO", name: "INFOPLIST_KEY_Y") == nil && set("NO", line: 19) == nil)
     #expect(set("NO", name: "OTHER", line: 21) == nil && set("NO", line: 99) == nil)
+    let conditional = Self.project.replacing(
+      "INFOPLIST_KEY_X = YES", with: "\"INFOPLIST_KEY_X[sdk=iphoneos*]\" = YES")
+    #expect(
+      edited(conditional, .setting(file: "f", line: 20, name: "INFOPLIST_KEY_X", value: "NO"))
+        == conditional.replacing("= YES;", with: "= NO;"))
     let settings = "A = 1\r\nINFOPLIST_KEY_X = YES\r\n"
     #expect(
       edited(settings, .setting(file: "f", line: 2, name: "INFOPLIST_KEY_X", value: "a b"))

@@ -98,6 +98,18 @@ struct RepairKindTests {
       return added(line, to: removed, at: "LSc-rt-001")
     },
     Kind(
+      name: "a background without a constraint at its trailing edge", criterion: "LS-I3", summaries: []
+    ) {
+      try $0.lines(with: "id=\"LSc-co-005\"", in: $0.storyboard) { _ in "" }
+      try $0.replace("\n\n", with: "\n", in: $0.storyboard)
+    } expected: { file, original in
+      guard file == storyboard else { return nil }
+      let blanks = String(repeating: " ", count: 28)
+      let line = "firstAttribute=\"trailing\" secondItem=\"LSc-bg-001\" secondAttribute=\"trailing\""
+      let removed = original.replacing("\(blanks)<constraint \(line) id=\"LSc-co-005\"/>\n", with: "")
+      return added(line, to: removed, at: "LSc-rt-001")
+    },
+    Kind(
       name: "an icon with a fixed frame", criterion: "LS-V1", summaries: []
     ) {
       try $0.replace(

@@ -9,6 +9,15 @@ enum ScreenEdge: String, CaseIterable {
   var attributes: Set<String> {
     isHorizontal ? ["leading", "trailing", "left", "right"] : [rawValue]
   }
+  /// The attribute of a new constraint at this side.
+  var pinned: LayoutConstraint.Attribute {
+    switch self {
+    case .top: .top
+    case .bottom: .bottom
+    case .left: .leading
+    case .right: .trailing
+    }
+  }
 }
 
 extension Screen {
@@ -30,6 +39,9 @@ extension Screen {
     of view: View, _ attribute: LayoutConstraint.Attribute, from length: Points?, to wanted: Points
   ) -> Fix? {
     let own = constraints { $0.firstItem == view.id && $0.firstAttribute == attribute && $0.isEqual }
+    func adding() -> SourceEdit {
+      .constraint(file: view.location.file, view: view.id, .init(attribute, constant: wanted.value))
+    }
     guard own.count == 1, let constraint = own.first else {
       if !own.isEmpty { return nil }
       let holders = holders(of: view, isHorizontal: attribute == .width).filter { !$0.isCenter }
@@ -37,10 +49,7 @@ extension Screen {
         return Fix(
           "Add a \(attribute.rawValue) constraint of \(wanted).",
           edits: layout.item(view.id)?.basis == .constraints
-            ? [
-              .constraint(
-                file: view.location.file, view: view.id, .init(attribute, constant: wanted.value))
-            ] : [])
+            ? [adding()] : [])
       }
       return Fix(
         "\(holders.named) set\(holders.count == 1 ? "s" : "") its \(attribute.rawValue). Replace one of them by a \(attribute.rawValue) constraint of \(wanted).",
@@ -55,7 +64,13 @@ extension Screen {
     }
     return Fix(
       "\(constraint.named.capitalizedFirst), `\(constraint.sentence)`, sets its \(attribute.rawValue). Replace it by a \(attribute.rawValue) of \(wanted).",
-      [constraint.origin])
+      [constraint.origin],
+      edits: view.constraints.contains { $0.id == constraint.id }
+        ? [
+          constraint.edit("firstItem", nil), constraint.edit("firstAttribute", attribute.rawValue),
+          constraint.edit("secondItem", nil), constraint.edit("secondAttribute", nil),
+          constraint.edit("multiplier", nil), constraint.edit("constant", "\(wanted)"),
+        ] : [constraint.removal, adding()])
   }
 
   /// Returns the constraints or the image to change so that a view is drawn in the middle of the screen.
@@ -96,10 +111,15 @@ extension Screen {
           ? [.constraint(file: view.location.file, view: root.id, constraint)]
           : constraintEdits(for: view, isCentered: true))
     }
+    let edits = [
+      constraint.edit("firstItem", view.id), constraint.edit("firstAttribute", center.rawValue),
+      constraint.edit("secondItem", root.id), constraint.edit("secondAttribute", center.rawValue),
+      constraint.edit("constant", nil), constraint.edit("multiplier", nil),
+    ]
     if holders.count > 1 {
       return Fix(
         "\(holders.named) set its \(way) position. Replace them by \(center.rawValue) = \(root.id).\(center.rawValue).",
-        holders.map(\.origin))
+        holders.map(\.origin), edits: edits + holders.dropFirst().map(\.removal))
     }
     if constraint.isCentered(center),
       (Points(constraint.constant).magnitude - offset.magnitude).magnitude <= 0.5
@@ -108,12 +128,7 @@ extension Screen {
     }
     return Fix(
       "\(constraint.named.capitalizedFirst), `\(constraint.sentence)`, sets its \(way) position. Replace it by \(center.rawValue) = \(root.id).\(center.rawValue).",
-      [constraint.origin],
-      edits: [
-        constraint.edit("firstItem", view.id), constraint.edit("firstAttribute", center.rawValue),
-        constraint.edit("secondItem", root.id), constraint.edit("secondAttribute", center.rawValue),
-        constraint.edit("constant", nil), constraint.edit("multiplier", nil),
-      ])
+      [constraint.origin], edits: edits)
   }
 
   /// Returns the constraint to change so that a view moves along an axis.
@@ -145,19 +160,50 @@ extension Screen {
         return constraint.constant != 0 || !constraint.touches([root.id])
       }
     }.uniqued()
+    // Leading is on the left, as in most languages; from right to left nothing is offered.
+    let free = edges.filter { edge in
+      !holders(of: view, isHorizontal: edge.isHorizontal).contains {
+        [edge.rawValue, edge.pinned.rawValue].contains($0.edge(of: view.id))
+      }
+    }
     return Fix.joined(
-      wrong.map { constraint in
-        if constraint.touches([root.id]) && !constraint.touches(guides) { return constraint.withoutConstant }
-        let edge = constraint.edge(of: view.id) ?? "the edge"
-        return Fix(
-          "Pin \(edge) to \(root.id)\(constraint.touches(guides) ? " instead of the safe area" : "") in \(constraint.named).",
-          [constraint.origin],
-          edits: [
-            constraint.edit(constraint.otherItem(than: view.id), root.id),
-            constraint.edit("firstAttribute", edge), constraint.edit("secondAttribute", edge),
-            constraint.edit("constant", nil),
-          ])
-      })
+      free.compactMap { addition(to: view, at: $0) }
+        + wrong.map { constraint in
+          if constraint.touches([root.id]) && !constraint.touches(guides) {
+            return constraint.withoutConstant
+          }
+          let edge = constraint.edge(of: view.id) ?? "the edge"
+          return Fix(
+            "Pin \(edge) to \(root.id)\(constraint.touches(guides) ? " instead of the safe area" : "") in \(constraint.named).",
+            [constraint.origin],
+            edits: [
+              constraint.edit(constraint.otherItem(than: view.id), root.id),
+              constraint.edit("firstAttribute", edge), constraint.edit("secondAttribute", edge),
+              constraint.edit("constant", nil),
+            ])
+        })
+  }
+
+  /// Returns the constraint that a view lacks at a side of the screen, in place of its own length; nil for a view without
+  /// constraints.
+  private func addition(to view: View, at edge: ScreenEdge) -> Fix? {
+    guard layout.item(view.id)?.basis == .constraints else { return nil }
+    let attribute = edge.pinned
+    let length: LayoutConstraint.Attribute = edge.isHorizontal ? .width : .height
+    let own = constraints {
+      $0.firstItem == view.id && $0.firstAttribute == length && $0.secondItem == nil && $0.isEqual
+    }
+    let isLast = edge == .bottom || edge == .right
+    return Fix(
+      "Pin \(attribute.rawValue) to \(root.id)\(own.isEmpty ? "" : " instead of \(own.map(\.named).listed())").",
+      own.map(\.origin),
+      edits: own.map(\.removal) + [
+        .constraint(
+          file: view.location.file, view: root.id,
+          isLast
+            ? .init(attribute, to: view.id, attribute)
+            : .init(attribute, of: view.id, to: root.id, attribute))
+      ])
   }
 
   /// Returns the constraints to pin to the safe area so that a view moves into it.
@@ -198,7 +244,7 @@ extension Screen {
   /// Returns the constraints that hold a view along one direction.
   ///
   /// Constraints to views around it, their guides or itself win over those to its siblings, whose position may follow the view's.
-  private func holders(of view: View, isHorizontal: Bool) -> [LayoutConstraint] {
+  func holders(of view: View, isHorizontal: Bool) -> [LayoutConstraint] {
     let all = constraints { constraint in
       constraint.isEqual && constraint.attribute(of: view.id)?.isHorizontal == isHorizontal
     }
@@ -210,63 +256,5 @@ extension Screen {
 
   private func constraints(where isWanted: (LayoutConstraint) -> Bool) -> [LayoutConstraint] {
     root.flattened.flatMap(\.constraints).filter { !$0.isPlaceholder && isWanted($0) }
-  }
-}
-
-extension [LayoutConstraint] {
-  /// `Constraint A (line 3) and constraint B (line 4)`
-  fileprivate var named: String { map(\.named).listed().capitalizedFirst }
-}
-
-extension LayoutConstraint {
-  /// `constraint LSc-co-001 (line 25)`
-  fileprivate var named: String {
-    "constraint \(id)" + (location.line.map { " (line \($0))" } ?? "")
-  }
-  fileprivate var origin: Origin { Origin(location, element: id) }
-
-  fileprivate func edit(_ attribute: String, _ value: String?) -> SourceEdit {
-    .attribute(file: location.file, element: id, name: attribute, value: value)
-  }
-
-  fileprivate var withoutConstant: Fix {
-    Fix(
-      "Set the constant of \(named) from \(Points(constant)) to 0.", [origin], edits: [edit("constant", nil)])
-  }
-
-  /// The attribute that names the other one of the two items.
-  fileprivate func otherItem(than id: String) -> String { firstItem == id ? "secondItem" : "firstItem" }
-  fileprivate var isEqual: Bool { relation == .equal }
-  fileprivate var isCenter: Bool { [.centerX, .centerY].contains(firstAttribute) }
-
-  /// Whether one of the two items has one of these ids.
-  fileprivate func touches(_ ids: Set<String>) -> Bool {
-    ids.contains(firstItem) || secondItem.map(ids.contains) ?? false
-  }
-
-  /// Returns what the constraint says about a view's position; nil if it says nothing about it.
-  fileprivate func attribute(of id: String) -> Attribute? {
-    let own = firstItem == id ? firstAttribute : secondItem == id ? secondAttribute : nil
-    return secondItem != nil && own?.isHorizontal != nil ? own : nil
-  }
-
-  fileprivate func edge(of id: String) -> String? { attribute(of: id)?.edge }
-
-  /// Whether it puts one middle on another, apart from a constant.
-  fileprivate func isCentered(_ center: Attribute) -> Bool {
-    firstAttribute == center && secondAttribute == center && multiplier == 1
-  }
-}
-
-extension LayoutConstraint.Attribute {
-  /// Whether it is a position from left to right; nil for a size.
-  fileprivate var isHorizontal: Bool? {
-    switch self {
-    case .width, .height: nil
-    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
-      .trailingMargin, .centerXWithinMargins:
-      true
-    default: false
-    }
   }
 }

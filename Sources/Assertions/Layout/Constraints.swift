@@ -63,7 +63,56 @@ extension Assertion {
       "These constraints conflict on this screen: \(named.joined(separator: "; ")). Remove one of them, or lower its priority.",
       measured: ["conflicting": .number(Double(conflict.count))], expected: ["conflicting": 0],
       location: first?.location ?? screen.root.location, element: first?.id,
-      cause: "conflict:\(conflict.sorted().joined(separator: ","))")
+      cause: "conflict:\(conflict.sorted().joined(separator: ","))"
+    ).edited(by: conflictEdits(conflict.compactMap { id in constraints.first { $0.id == id } }, in: screen))
+  }
+
+  /// Returns the edit that removes one of two constraints that differ in nothing but their constants: the one that has no
+  /// effect.
+  private static func conflictEdits(_ pair: [LayoutConstraint], in screen: Screen) -> [SourceEdit] {
+    guard pair.count == 2, pair.allSatisfy({ $0.relation == .equal }), pair[0].form == pair[1].form else {
+      return []
+    }
+    let errors = pair.map { $0.error(on: screen) ?? .infinity }
+    let idle = zip(pair, errors).filter { $0.1 > 0.5 && $0.1.isFinite }.map(\.0)
+    return idle.count == 1
+      ? [.removal(file: idle[0].location.file, element: idle[0].id, child: nil)] : []
+  }
+}
+
+extension LayoutConstraint {
+  /// Everything but the constant.
+  fileprivate var form: [String] {
+    [
+      firstItem, firstAttribute.rawValue, secondItem ?? "", secondAttribute?.rawValue ?? "",
+      multiplier.shortDescription,
+    ]
+  }
+
+  /// Returns how far the frames on a screen are from the constraint, in points; nil for baselines and margins, and for edges
+  /// that depend on the layout direction.
+  fileprivate func error(on screen: Screen) -> Double? {
+    guard let first = screen.value(firstAttribute, of: firstItem) else { return nil }
+    guard let secondItem, let secondAttribute else { return abs(first - constant) }
+    return screen.value(secondAttribute, of: secondItem).map { abs(first - multiplier * $0 - constant) }
+  }
+}
+
+extension Screen {
+  /// Returns an attribute of a view or guide in points of the screen.
+  fileprivate func value(_ attribute: LayoutConstraint.Attribute, of id: String) -> Double? {
+    guard let frame = layout.item(id)?.screenFrame else { return nil }
+    return switch attribute {
+    case .left: frame.minX.value
+    case .right: frame.maxX.value
+    case .top: frame.minY.value
+    case .bottom: frame.maxY.value
+    case .centerX: frame.midX.value
+    case .centerY: frame.midY.value
+    case .width: frame.width.value
+    case .height: frame.height.value
+    default: nil
+    }
   }
 }
 

@@ -34,7 +34,8 @@ extension Assertion {
         "\(view.label) has the background color \(color.hex), which fills the transparent corners of its image. Remove the background color.",
         measured: ["backgroundColor": .text(color.hex)], expected: ["backgroundColor": "none"],
         location: view.location, element: view.id, note: screen.colorSetNote(of: view),
-        cause: "filled-corners:\(view.id)")
+        cause: "filled-corners:\(view.id)"
+      ).edited(by: [.removal(file: view.location.file, element: view.id, child: "backgroundColor")])
     }
     return nil
   }

@@ -38,7 +38,14 @@ extension Assertion {
       "The screen also draws \(views.map(\.label).joined(separator: ", "))\(views.count == mostNamed ? " and perhaps more" : ""); expected only \(names). Remove the others.",
       measured: ["others": .number(Double(views.count))], expected: ["others": 0],
       location: first.location, element: first.id,
-      cause: "also-drawn:\(views.map(\.id).sorted().joined(separator: ","))")
+      cause: "also-drawn:\(views.map(\.id).sorted().joined(separator: ","))"
+    ).edited(by: views.map { removal(of: $0, keeping: allowed) })
+  }
+
+  /// Returns the edit that removes a view; only its background color if it contains a view to keep.
+  private static func removal(of view: View, keeping allowed: Set<String>) -> SourceEdit {
+    let isKept = view.flattened.contains { allowed.contains($0.id) }
+    return .removal(file: view.location.file, element: view.id, child: isKept ? "backgroundColor" : nil)
   }
 
   /// Views that a finding names at most.

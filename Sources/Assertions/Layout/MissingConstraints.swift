@@ -52,7 +52,9 @@ extension Screen {
     }
     var edits: [SourceEdit] = []
     for isHorizontal in [true, false] {
-      let needsStart = missing.contains(isHorizontal ? .x : .y)
+      // A view whose size is missing has an undetermined position, too.
+      let needsStart =
+        missing.contains(isHorizontal ? .x : .y) && holders(of: view, isHorizontal: isHorizontal).isEmpty
       let needsLength = missing.contains(isHorizontal ? .width : .height)
       let (start, size) = isHorizontal ? (frame.x, frame.width) : (frame.y, frame.height)
       let whole = isHorizontal ? outer.width : outer.height

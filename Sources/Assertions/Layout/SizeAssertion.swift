@@ -62,7 +62,7 @@ extension Assertion {
       return finding(
         .failed, drawn,
         "\(view.label) draws \(drawn.words) pt in a frame of \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance)). Check its content mode and the transparent edges of its image."
-      )
+      ).edited(by: screen.fittingEdits(of: view))
     }
     return finding(.passed, drawn, "\(view.label) is \(drawn.words) pt.")
   }

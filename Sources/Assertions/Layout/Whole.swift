@@ -41,7 +41,8 @@ extension Assertion {
         "\(view.label) paints \(interval.words), but only the part inside \(clip) shows. Move it inside, or stop clipping it.",
         reason: outcome == .cannotTell ? Reasons.estimated : nil,
         measured: ["painted": .text(area.description)], expected: ["inside": .text(clip.description)],
-        location: view.location, element: view.id, cause: "clipped:\(view.id)")
+        location: view.location, element: view.id, cause: "clipped:\(view.id)"
+      ).edited(by: screen.fittingEdits(of: view))
     }
     let alpha = screen.alpha(of: view.id)
     if alpha < parameters.number("alphaAtLeast") ?? 0 {
@@ -50,7 +51,8 @@ extension Assertion {
         "\(view.label) has an alpha of \(Ratio(alpha)) with the views around it; expected at least \(Ratio(parameters.number("alphaAtLeast") ?? 0)). Set the alpha of each to 1.",
         measured: ["alpha": .number(alpha)],
         expected: ["alphaAtLeast": .number(parameters.number("alphaAtLeast") ?? 0)], location: view.location,
-        element: view.id, cause: "translucent:\(view.id)")
+        element: view.id, cause: "translucent:\(view.id)"
+      ).edited(by: screen.showingEdits(of: view))
     }
     let allowed = parameters.number("hiddenAtMost") ?? 0
     let hidden = hiddenShare(of: view.id, in: screen, ignoring: [])

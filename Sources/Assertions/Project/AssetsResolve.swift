@@ -57,7 +57,8 @@ extension Assertion {
         icon == nil
           ? "Target \(subject.project.target) has no image \"\(name)\", neither in a catalog nor as a file. Add it, or correct the name."
           : "\"\(name)\" is an app icon set, which an image view cannot show. Use an image set.",
-        location: location, cause: "asset-missing:\(name)")
+        location: location, cause: "asset-missing:\(name)"
+      ).edited(by: subject.editsSpelling(name))
     }
     let used = set.slots.filter { $0.file != nil }
     if used.isEmpty {

@@ -27,7 +27,27 @@ extension Assertion {
       .failed, "A launch screen must not contain \(shown). Remove \(all.count == 1 ? "it" : "them").",
       measured: ["forbidden": .number(Double(all.count))], expected: ["forbidden": 0],
       location: first.location,
-      element: first.element, cause: "forbidden:\(first.rule.rawValue)")
+      element: first.element, cause: "forbidden:\(first.rule.rawValue)"
+    ).edited(by: forbidden.contains { $0.edits.isEmpty } ? [] : forbidden.flatMap(\.edits).uniqued())
+  }
+}
+
+extension ForbiddenConstruct {
+  /// The edits that remove it; empty for what has no part of its own in the document.
+  fileprivate var edits: [SourceEdit] {
+    let file = location.file
+    switch rule {
+    case .customClass:
+      return element.map { element in
+        ["customClass", "customModule", "customModuleProvider"].map {
+          .attribute(file: file, element: element, name: $0, value: nil)
+        }
+      } ?? []
+    case .runtimeAttributes: return [.runtimeAttributes(file: file)]
+    case .connection, .webView, .severalTopLevelObjects:
+      return element.map { [.removal(file: file, element: $0, child: nil)] } ?? []
+    case .topLevelKind, .storyboardReference, .customFont: return []
+    }
   }
 }
 

@@ -19,6 +19,15 @@ extension ProjectSubject {
     ]
   }
 
+  /// Returns the edits that write the name of an image in the letters of the catalog; empty unless they differ in case only.
+  func editsSpelling(_ name: String) -> [SourceEdit] {
+    let names = assets.nearMisses(for: name).filter { $0 != name && $0.lowercased() == name.lowercased() }
+    guard names.count == 1, let root else { return [] }
+    return root.flattened.filter { $0.kind == "imageView" && $0.attributes["image"] == name }.map {
+      .attribute(file: $0.location.file, element: $0.id, name: "image", value: names[0])
+    }
+  }
+
   /// Returns the edits that give each bitmap entry of an image set its dark counterpart; empty if one has none.
   func editsAssigningDark(in set: ImageSet) -> [SourceEdit] {
     let entries = set.slots.filter {

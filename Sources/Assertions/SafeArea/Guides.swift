@@ -53,7 +53,23 @@ extension Assertion {
       expected: ["useSafeAreas": true, "bypassing": 0], location: first.location, element: first.id,
       cause: "bypasses-guides:\(wrong.map(\.id).sorted().joined(separator: ","))"
     ).fixed(
-      by: Fix("Pin them to the safe-area guide.", wrong.map { Origin($0.location, element: $0.id) }))
+      by: Fix(
+        "Pin them to the safe-area guide.", wrong.map { Origin($0.location, element: $0.id) },
+        edits: guideEdits(wrong, root)))
+  }
+}
+
+extension Assertion {
+  /// Returns the edits that pin constraints to the safe-area guide; empty if one has another item than the root view.
+  private static func guideEdits(_ constraints: [LayoutConstraint], _ root: View) -> [SourceEdit] {
+    guard let guide = root.guides.first(where: { $0.kind == .safeArea }),
+      constraints.allSatisfy({ [$0.firstItem, $0.secondItem].contains(root.id) })
+    else { return [] }
+    return constraints.map { constraint in
+      .attribute(
+        file: constraint.location.file, element: constraint.id,
+        name: constraint.firstItem == root.id ? "firstItem" : "secondItem", value: guide.id)
+    }
   }
 }
 

@@ -12,6 +12,28 @@ extension AppProject {
     }
   }
 
+  /// Returns the edits with which every configuration names a launch storyboard or xib.
+  ///
+  /// - Parameter name: Without its extension. Nil takes that of the only document that the app ships as a launch screen.
+  package func editsNamingLaunchDocument(_ name: String? = nil) -> [SourceEdit] {
+    let files = launchDocuments.map(\.fileName).filter { !$0.contains("~") }.uniqued()
+    let sole = files.count == 1 ? files[0].lastIndex(of: ".").map { String(files[0][..<$0]) } : nil
+    guard let name = name ?? sole else { return [] }
+    let key = LaunchKeys.storyboardName
+    var edits: [SourceEdit] = []
+    for configuration in configurations where configuration.infoPlist.values[key]?.string != name {
+      guard let file = configuration.infoPlist.file else { return [] }
+      let location = configuration.infoPlist.origins[key]
+      if let location, location.file != file, let line = location.line {
+        edits.append(
+          .setting(file: location.file, line: line, name: "INFOPLIST_KEY_" + key, value: name))
+      } else {
+        edits.append(.plistKey(file: file, key: key, value: name))
+      }
+    }
+    return edits.uniqued()
+  }
+
   /// Returns the edits that remove a key from the Info.plist files.
   package func edits(removing key: String) -> [SourceEdit] {
     edits(of: key) { _ in

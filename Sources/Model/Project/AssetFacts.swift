@@ -172,7 +172,7 @@ package struct Picture: Hashable, Sendable {
   }
 }
 
-package enum ColorAnswer: Sendable {
+package enum ColorAnswer: Hashable, Sendable {
   case found(Color)
   case missing(String)
   case cannotTell(String)

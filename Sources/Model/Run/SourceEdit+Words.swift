@@ -7,6 +7,10 @@ extension SourceEdit {
     case .initialViewController(let file): "Make the view controller of \(file) the initial one."
     case .safeAreaGuides(let file, _): "Turn on safe-area layout guides in \(file)."
     case .constraint(_, let view, let constraint): "Add the constraint \(constraint.formula(in: view))."
+    case .removal(_, let element, let child): "Remove \(child.map { "\($0) of " } ?? "")\(element)."
+    case .runtimeAttributes(let file): "Remove the runtime attributes from \(file)."
+    case .installation(_, let element): "Install \(element) for all size classes."
+    case .backgroundColor(_, let view, let color): "Set the background color of \(view) to \(color.hex)."
     case .plistKey(let file, let key, let value):
       value.map { "Set \(key) to \"\($0)\" in \(file)." } ?? "Remove \(key) from \(file)."
     case .setting(let file, let line, let name, let value):

@@ -8,7 +8,16 @@ package enum SourceEdit: Hashable, Sendable {
   case safeAreaGuides(file: String, view: String)
   /// Adds a constraint to the view with an id.
   case constraint(file: String, view: String, NewConstraint)
-  /// Sets a top-level key of an Info.plist to a text; nil removes the key.
+  /// Removes the element with an id from a storyboard or xib, with what names it: constraints, connections and variations.
+  /// With a child, removes only the children of the element that have this name or `key`.
+  case removal(file: String, element: String, child: String?)
+  /// Removes all runtime attributes from a storyboard or xib.
+  case runtimeAttributes(file: String)
+  /// Installs the view or constraint with an id for all size classes.
+  case installation(file: String, element: String)
+  /// Sets the background color of the view with an id.
+  case backgroundColor(file: String, view: String, Color)
+  /// Sets a top-level key of an Info.plist to a text, or adds the key; nil removes it.
   case plistKey(file: String, key: String, value: String?)
   /// Sets the value of a build setting on a line of a project file or an `.xcconfig`.
   case setting(file: String, line: Int, name: String, value: String)
@@ -62,7 +71,9 @@ package enum SourceEdit: Hashable, Sendable {
   package var file: String {
     switch self {
     case .attribute(let file, _, _, _), .initialViewController(let file), .safeAreaGuides(let file, _),
-      .constraint(let file, _, _), .plistKey(let file, _, _), .setting(let file, _, _, _),
+      .constraint(let file, _, _), .removal(let file, _, _), .runtimeAttributes(let file),
+      .installation(let file, _), .backgroundColor(let file, _, _), .plistKey(let file, _, _),
+      .setting(let file, _, _, _),
       .resource(let file, _, _), .catalogImage(let file, _), .gradient(let file, _, _),
       .smallerPicture(let file, _):
       file

@@ -1,3 +1,4 @@
+import Imaging
 import Model
 
 /// Edits of a storyboard or xib.
@@ -14,12 +15,16 @@ struct InterfaceEdits {
   func applying(_ edits: [SourceEdit]) -> [UInt8]? {
     var changes: [Markup.Edit] = []
     var lists: [Int: [(id: String, text: String)]] = [:]
+    var removals = InterfaceRemovals(markup)
     var taken = Set(markup.elements.indices.compactMap { markup.value("id", of: $0) })
     for edit in edits {
       switch edit {
       case .attribute(_, let id, let name, let value):
         guard let element = element(id) else { return nil }
-        if let value {
+        if name == "constant", hasConstant(value, element) {
+          // What is written is right, so a size class has another one.
+          constantVariations(of: element).forEach { removals.remove($0) }
+        } else if let value {
           changes.append(markup.settingInOrder(name, Self.escaped(value), of: element))
         } else if let removal = markup.removing(name, of: element) {
           changes.append(removal)
@@ -34,15 +39,64 @@ struct InterfaceEdits {
         guard let owner = element(view), !markup.elements[owner].isEmpty else { return nil }
         let id = Self.freeID(for: "\(view) \(constraint)", &taken)
         lists[owner, default: []].append((id, Self.text(constraint, id: id)))
+      case .removal(_, let id, let child):
+        guard let element = element(id) else { return nil }
+        let parts = child.map { children(of: element, named: $0) } ?? [element]
+        if parts.isEmpty { return nil }
+        parts.forEach { removals.remove($0) }
+      case .runtimeAttributes:
+        markup.indices(named: "userDefinedRuntimeAttributes").forEach { removals.remove($0) }
+      case .installation(_, let id):
+        let masks = markup.indices(named: "exclude") + markup.indices(named: "include")
+        masks.filter { markup.value("reference", of: $0) == id }.forEach { removals.remove($0) }
+      case .backgroundColor(_, let view, let color):
+        guard let element = element(view), let edit = coloring(element, color) else { return nil }
+        changes.append(edit)
       default: return nil
       }
     }
+    changes += removals.edits
     for (owner, constraints) in lists { changes += adding(constraints.sorted { $0.id < $1.id }, to: owner) }
-    return markup.applying(changes)
+    let made = markup.applying(changes)
+    // An addition inside of what is removed is lost.
+    let text = String(decoding: made, as: UTF8.self)
+    let isWhole = lists.values.joined().allSatisfy { text.contains("id=\"\($0.id)\"") }
+    return isWhole ? made : nil
   }
 
   private func element(_ id: String) -> Int? {
     markup.elements.indices.first { markup.value("id", of: $0) == id }
+  }
+
+  /// Returns the children of an element with a name or a `key`.
+  private func children(of element: Int, named name: String) -> [Int] {
+    markup.children(of: element).filter {
+      markup.elements[$0].name == name || markup.value("key", of: $0) == name
+    }
+  }
+
+  private func hasConstant(_ value: String?, _ constraint: Int) -> Bool {
+    Double(markup.value("constant", of: constraint) ?? "0") == Double(value ?? "0")
+  }
+
+  private func constantVariations(of constraint: Int) -> [Int] {
+    children(of: constraint, named: "variation").filter { markup.value("constant", of: $0) != nil }
+  }
+
+  /// Returns nil for a view without contents.
+  private func coloring(_ view: Int, _ color: Color) -> Markup.Edit? {
+    if markup.elements[view].isEmpty { return nil }
+    let parts = color.extendedSRGB
+    let text =
+      "<color key=\"backgroundColor\" red=\"\(parts.red)\" green=\"\(parts.green)\" blue=\"\(parts.blue)\" "
+      + "alpha=\"1\" colorSpace=\"custom\" customColorSpace=\"sRGB\"/>"
+    if let known = children(of: view, named: "backgroundColor").first {
+      return Markup.Edit(
+        range: markup.elements[known].tag.lowerBound..<markup.elements[known].end, text: text)
+    }
+    let followers = InterfaceOrder.afterConstraints.union(["color", "constraints"])
+    let next = markup.children(of: view).first { followers.contains(markup.elements[$0].name) }
+    return markup.insertingLine(text, before: next, in: view)
   }
 
   private static func escaped(_ value: String) -> String {

@@ -7,6 +7,8 @@ struct ProjectEdits {
   private var lines: [String]
   /// Lines to add before a line, by its index.
   private var added: [Int: [String]] = [:]
+  /// Indices of lines to remove.
+  private var removed: Set<Int> = []
 
   /// Returns nil for edits that do not fit the form of the file.
   static func applied(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
@@ -19,12 +21,15 @@ struct ProjectEdits {
       case .setting(_, let line, let name, let value):
         guard file.set(name, to: value, onLine: line - 1) else { return nil }
       case .resource(_, let target, let path):
-        guard file.addResource(FilePath.name(path), to: target) else { return nil }
+        guard file.addResource(FilePath.name(path), to: target) || file.removeException(of: path, in: target)
+        else { return nil }
       default: return nil
       }
     }
     var result: [String] = []
-    for (index, line) in file.lines.enumerated() { result += (file.added[index] ?? []) + [line] }
+    for (index, line) in file.lines.enumerated() {
+      result += (file.added[index] ?? []) + (file.removed.contains(index) ? [] : [line])
+    }
     return Array(result.joined(separator: "\n").utf8)
   }
 
@@ -32,9 +37,10 @@ struct ProjectEdits {
   private mutating func set(_ name: String, to value: String, onLine index: Int) -> Bool {
     guard lines.indices.contains(index) else { return false }
     let (blanks, words, end) = Self.parts(lines[index])
-    guard let equals = words.firstRange(of: "=") else { return false }
+    // A condition such as `[sdk=iphoneos*]` has an equals sign, too.
+    guard let equals = words.firstRange(of: " = ") ?? words.firstRange(of: "=") else { return false }
     let key = words[..<equals.lowerBound].filter { $0 != " " && $0 != "\"" }
-    guard key == name else { return false }
+    guard key == name || key.hasPrefix(name + "[") && key.hasSuffix("]") else { return false }
     let isPlain = value.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
         || "_./".utf8.contains(byte)
@@ -84,6 +90,24 @@ struct ProjectEdits {
         + lineEnd)
     added[close, default: []].append(
       Self.parts(lines[close]).blanks + member + "\(id) /* \(name) in Resources */," + lineEnd)
+    return true
+  }
+
+  /// Removes a file from the exceptions of a synchronized folder, with which a target does not copy it.
+  private mutating func removeException(of path: String, in target: String) -> Bool {
+    let words = lines.map { Self.parts($0).words }
+    var found: [Int] = []
+    for (index, line) in words.enumerated() where line == "membershipExceptions = (" {
+      guard let end = words[index...].firstIndex(of: ");"), let close = words[end...].firstIndex(of: "};"),
+        words[end..<close].contains(where: { $0.hasPrefix("target = ") && $0.hasSuffix("/* \(target) */;") })
+      else { continue }
+      found += ((index + 1)..<end).filter { entry in
+        let name = words[entry].filter { $0 != "\"" }
+        return name.hasSuffix(",") && ("/" + path).hasSuffix("/" + name.dropLast())
+      }
+    }
+    guard found.count == 1 else { return false }
+    removed.insert(found[0])
     return true
   }
 

@@ -8,7 +8,8 @@ package enum SourceEdits {
   /// - Returns: Nil for edits that do not fit the file, such as one of an element that it does not have.
   package static func applied(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
     switch edits.first {
-    case .attribute, .initialViewController, .safeAreaGuides, .constraint:
+    case .attribute, .initialViewController, .safeAreaGuides, .constraint, .removal, .runtimeAttributes,
+      .installation, .backgroundColor:
       InterfaceEdits(bytes)?.applying(edits)
     case .plistKey: PlistEdits.applied(edits, to: bytes)
     case .setting, .resource: ProjectEdits.applied(edits, to: bytes)

@@ -52,13 +52,7 @@ struct DraftFacts: Sendable {
     _ findings: [RunFinding], _ cases: [CaseID]
   ) -> (parameters: String, words: String)? {
     guard ChecklistDraft.passes(findings) else { return nil }
-    var colors: [Appearance: Set<String>] = [:]
-    for finding in findings {
-      guard case .text(let color)? = finding.measured["color"] else { continue }
-      for index in finding.cases ?? CaseRanges() where cases.indices.contains(index) {
-        colors[cases[index].appearance, default: []].insert(color)
-      }
-    }
+    let colors = values(findings, cases) { text("color", of: $0) }
     let known = Appearance.allCases.compactMap { appearance in
       colors[appearance].flatMap { $0.count == 1 ? $0.first : nil }.map { (appearance.rawValue, $0) }
     }
@@ -99,15 +93,26 @@ struct DraftFacts: Sendable {
   }
 
   private static func ends(_ findings: [RunFinding], _ cases: [CaseID]) -> [Appearance: Set<[String]>] {
-    var ends: [Appearance: Set<[String]>] = [:]
+    values(findings, cases) { finding in
+      text("top", of: finding).flatMap { top in text("bottom", of: finding).map { [top, $0] } }
+    }
+  }
+
+  /// Returns the values that findings have in each appearance.
+  private static func values<Value: Hashable>(
+    _ findings: [RunFinding], _ cases: [CaseID], _ value: (RunFinding) -> Value?
+  ) -> [Appearance: Set<Value>] {
+    var values: [Appearance: Set<Value>] = [:]
     for finding in findings {
-      guard case .text(let top)? = finding.measured["top"],
-        case .text(let bottom)? = finding.measured["bottom"]
-      else { continue }
+      guard let value = value(finding) else { continue }
       for index in finding.cases ?? CaseRanges() where cases.indices.contains(index) {
-        ends[cases[index].appearance, default: []].insert([top, bottom])
+        values[cases[index].appearance, default: []].insert(value)
       }
     }
-    return ends
+    return values
+  }
+
+  private static func text(_ name: String, of finding: RunFinding) -> String? {
+    if case .text(let text)? = finding.measured[name] { text } else { nil }
   }
 }

@@ -42,7 +42,16 @@ package struct FixRun: Sendable {
   ///
   /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
   package func report(_ choice: Choice = Choice()) async throws -> FixReport {
+    try await report { _ in choice }
+  }
+
+  /// Returns the repairs that are offered.
+  ///
+  /// - Parameter choose: Returns the choice for the record of the project as it is.
+  /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app, and what `choose` throws.
+  package func report(_ choose: (RunRecord) throws -> Choice) async throws -> FixReport {
     let first = try await judge(base, known: nil)
+    let choice = try choose(first.record)
     var state = first
     var repairs: [Repair] = []
     var rejected: [[SourceEdit]: RejectedRepair] = [:]
@@ -107,9 +116,10 @@ package struct FixRun: Sendable {
   }
 
   private func attempt(_ proposal: RepairProposal, on state: State, _ choice: Choice) async -> Attempt {
-    guard let changes = base.changes(by: proposal.edits, on: state.files), !changes.isEmpty else {
+    guard let changes = base.changes(by: proposal.edits, on: state.files) else {
       return .rejected("The file is not in a form that qa edits.")
     }
+    if changes.isEmpty { return .rejected("The project has it already.") }
     for change in changes { if let obstacle = choice.obstacle(change) { return .rejected(obstacle) } }
     var files = state.files
     for change in changes { files[change.path] = change.new }
@@ -125,7 +135,7 @@ package struct FixRun: Sendable {
     let comparison = OutcomeComparison(state.record, next.record)
     if let loss = comparison.worse.first {
       return .rejected(
-        "With it, \(loss.criterion) would not pass in \(loss.results) case\(loss.results == 1 ? "" : "s"): \(loss.message)"
+        "With it, \(loss.criterion) would not pass in \(PlainText.count(loss.results, "case")): \(loss.message)"
       )
     }
     guard proposal.criteria.contains(where: { comparison.passing[$0] != nil }) else {
@@ -175,7 +185,7 @@ extension FixRun {
   /// - Parameter before: The record without the repairs.
   package static func worsening(_ before: RunRecord, _ after: RunRecord) -> String? {
     OutcomeComparison(before, after).worse.first.map {
-      "\($0.criterion) does not pass in \($0.results) case\($0.results == 1 ? "" : "s"): \($0.message)"
+      "\($0.criterion) does not pass in \(PlainText.count($0.results, "case")): \($0.message)"
     }
   }
 }

@@ -41,7 +41,12 @@ struct GeneratedProject {
         "\(generator) adds \(first.name) to the Info.plist, whose value is not known without the project",
         fix: "generate the project, then check it instead of the Info.plist")
     }
-    return nil
+    return infoPlist.file.flatMap { MauiProject.file(ofInfoPlist: $0, in: folder) }.map { file in
+      Diagnostic(
+        at: SourceLocation(file: file),
+        ".NET MAUI adds \(LaunchKeys.storyboardName) to the Info.plist when it builds the app",
+        fix: MauiProject.fix)
+    }
   }
 
   private static func add(_ key: Key, to infoPlist: inout InfoPlist, _ text: String) -> Bool {

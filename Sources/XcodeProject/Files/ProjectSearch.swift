@@ -99,7 +99,14 @@ struct ProjectSearch {
     let generators = [
       ("project.yml", "XcodeGen"), ("project.yaml", "XcodeGen"), ("Project.swift", "Tuist"),
       ("Package.swift", "Swift package"), ("BUILD.bazel", "Bazel"), ("BUILD", "Bazel"), ("BUCK", "Buck"),
+      ("ProjectSettings/ProjectSettings.asset", "Unity"),
     ]
+    if let maui = MauiProject.file(in: folder) {
+      return Diagnostic(
+        at: SourceLocation(file: maui),
+        "there is no .xcodeproj, because .NET MAUI writes the launch screen when it builds the app",
+        fix: MauiProject.fix)
+    }
     let found = generators.first { folder.entry($0.0) == .file }
     let plists = BarePlistLoader.candidates(in: folder)
     let because =

@@ -59,14 +59,17 @@ struct FixCommand: AsyncParsableCommand {
     defer { progress.clear() }
     let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
     let run = try FixRun(request, in: surroundings)
-    var choice = try await selection(of: run)
-    choice.obstacle = obstacle(run.root, settings, context)
-    let report = try await run.report(choice)
+    let report = try await run.report { record in
+      var choice = try selection(of: record)
+      choice.obstacle = obstacle(run.root, settings, context)
+      return choice
+    }
     progress.clear()
     var record = report.before
     let isApplied = apply && !report.files.isEmpty
     if isApplied {
-      record = try await Interruption.finishing { [request] in
+      let notice = "Interrupted. Writing and checking the repairs; a second signal ends at once."
+      record = try await Interruption.finishing(notice: notice) { [request] in
         try await FixApplication(report).apply { try await FixRun(request, in: surroundings).record() }
       }
     }
@@ -89,10 +92,9 @@ struct FixCommand: AsyncParsableCommand {
   /// Returns which findings `--only` names.
   ///
   /// - Throws: `Diagnostics` for a name that no criterion and no cause has.
-  private func selection(of run: FixRun) async throws -> FixRun.Choice {
+  private func selection(of record: RunRecord) throws -> FixRun.Choice {
     var choice = FixRun.Choice()
     if only.isEmpty { return choice }
-    let record = try await run.record()
     let causes = Causes.group(record)
     let criteria = record.checklist.criteria.map(\.id)
     let known = Set(record.findings.compactMap(\.cause))

@@ -87,7 +87,9 @@ struct InitCommand: AsyncParsableCommand {
         try file.write()
         StandardOutput.print("Wrote \(shown).")
       case .different(let old):
-        for line in InitFile.difference(old, file.text) { StandardOutput.print(line) }
+        for line in UnifiedDiff.lines(Array(old.utf8), Array(file.text.utf8), path: shown) {
+          StandardOutput.print(line)
+        }
         if force {
           try file.write()
           StandardOutput.print("Replaced \(shown).")
@@ -166,17 +168,6 @@ struct InitFile {
         Diagnostic(
           at: SourceLocation(file: path), "cannot be written", fix: "check the permissions of its folder")
       ])
-    }
-  }
-
-  /// Returns the lines that differ: `-` for old ones, `+` for new ones.
-  static func difference(_ old: String, _ new: String) -> [String] {
-    let (before, after) = (old.components(separatedBy: "\n"), new.components(separatedBy: "\n"))
-    return after.difference(from: before).map { change in
-      switch change {
-      case .remove(_, let line, _): "- \(line)"
-      case .insert(_, let line, _): "+ \(line)"
-      }
     }
   }
 }
