@@ -44,15 +44,7 @@ package final class RunBudget: @unchecked Sendable {
     if let memory = lock.withLock({ memory }), now - memory.measured < Self.memoryInterval {
       return memory.isSpent
     }
-    let limit = limits[.memoryMegabytes] << 20
-    var isSpent = Self.residentBytes.map { $0 > limit } ?? false
-    #if canImport(Glibc)
-    if isSpent {
-      // glibc keeps freed memory of large pictures. After it is given back, the run often has enough.
-      malloc_trim(0)
-      isSpent = Self.residentBytes.map { $0 > limit } ?? false
-    }
-    #endif
+    let isSpent = lacksMemory(for: 0)
     lock.withLock { memory = (now, isSpent) }
     return isSpent
   }
@@ -60,8 +52,10 @@ package final class RunBudget: @unchecked Sendable {
   /// Whether the process would have more memory than a run may use with some bytes more.
   package func lacksMemory(for bytes: Int) -> Bool {
     func lacks() -> Bool { Self.residentBytes.map { $0 + bytes > limits[.memoryMegabytes] << 20 } ?? false }
+    guard lacks() else { return false }
     #if canImport(Glibc)
-    if lacks() { malloc_trim(0) }
+    // glibc keeps freed memory of large pictures. After it is given back, the run often has enough.
+    malloc_trim(0)
     #endif
     return lacks()
   }

@@ -143,6 +143,41 @@ struct FileWatchTests {
     #expect(watch.look(at: 11) == .unchanged)
   }
 
+  @Test("A document counts when it changes, with its folder, and again after it was at rest")
+  func atOnce() throws {
+    var watch = FileWatch { $0.hasSuffix(".storyboard") }
+    watch.watch([file, folder.path])
+    try write("two!", "new")
+    // The folder alone is not what somebody saved.
+    #expect(watch.look(at: 10) == .changing)
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.moveItem(atPath: folder.path + "/new", toPath: file)
+    #expect(watch.look(at: 10.001) == .settled([file, folder.path]))
+    #expect(watch.look(at: 10.005) == .unchanged)
+    // A write of as many bytes within one step of the clock would not be noticed else.
+    #expect(watch.look(at: 10.02) == .settled([file, folder.path]))
+    #expect(watch.look(at: 10.03) == .unchanged)
+  }
+
+  @Test("An empty document, a missing one, and one that changes with another file wait for rest")
+  func notAtOnce() throws {
+    var watch = FileWatch { $0.hasSuffix(".storyboard") }
+    try write("1", "a.png")
+    watch.watch([file, folder.path + "/a.png"])
+    try write("", "a.storyboard")
+    #expect(watch.look(at: 10) == .changing)
+    try write("two", "a.storyboard")
+    try write("22", "a.png")
+    #expect(watch.look(at: 10.001) == .changing)
+    #expect(watch.look(at: 10.02) == .settled([file, folder.path + "/a.png"]))
+    #expect(watch.look(at: 10.04) == .unchanged)
+    try FileManager.default.removeItem(atPath: file)
+    #expect(watch.look(at: 11) == .changing)
+    #expect(watch.look(at: 11.02) == .changing)
+    try write("three", "a.storyboard")
+    #expect(watch.hasChanges(among: [file]) && !watch.hasChanges(among: [folder.path + "/a.png"]))
+  }
+
   @Test("The log names the paths whose answers are others now, not those that were only touched")
   func changedPaths() throws {
     let other = folder.path + "/b"

@@ -107,6 +107,23 @@ struct WatchStateTests {
     #expect(try texts().isEmpty)
   }
 
+  @Test("The first part of a redraw has its screens with their pictures, and no findings")
+  func partial() throws {
+    var state = WatchState()
+    state.screens = [Self.screen("new"), Self.screen("old")]
+    state.record = Fixtures.hostile
+    #expect(try object(state)["partial"] as? Bool == false && object(state)["causes"] != nil)
+    state.fresh = .init(screens: 1, pictures: ["0123456789abcdef": [0, 255, 16]])
+    let part = try object(state)
+    #expect(part["partial"] as? Bool == true && part["causes"] == nil && part["summary"] == nil)
+    #expect(part["data"] as? [String: String] == ["0123456789abcdef": "AP8Q"])
+    #expect((part["screens"] as? [[String: Any]])?.map { $0["devices"] as? [String] } == [["new"]])
+    // Above a megabyte the page loads the files.
+    let large = WatchState.Fresh(screens: 1, pictures: ["aa": Array(repeating: 0, count: 1 << 20 + 1)])
+    state.fresh = large
+    #expect(try (object(state)["data"] as? [String: String])?.isEmpty == true)
+  }
+
   @Test("The page has no inline script or style, loads only files beside it, and escapes its title")
   func page() throws {
     let folder = Fixtures.packageRoot + "/Reports/templates"
@@ -115,7 +132,7 @@ struct WatchStateTests {
     #expect(Set(files.map { String($0.path.prefix { $0 != "/" }) }).isSubset(of: WatchPage.names))
     let page = String(decoding: try #require(files.first { $0.path == "index.html" }).bytes, as: UTF8.self)
     #expect(!page.contains("<script>") && page.matches(of: /<script\s/).count == 1)
-    #expect(!page.contains(" style=") && !page.contains("<style") && !page.contains("data:"))
+    #expect(!page.contains(" style=") && !page.contains("<style") && !page.contains("\"data:"))
     #expect(page.firstMatch(of: /(href|src)="(https?:)?\/\//) == nil)
     let script = try #require(templates["watch.js"])
     for call in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function("] {

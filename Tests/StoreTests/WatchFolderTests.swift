@@ -39,6 +39,23 @@ struct WatchFolderTests {
       ])
   }
 
+  @Test("A state that contains its pictures is written before them")
+  func inlined() throws {
+    var target = try WatchFolder(folder.path)
+    let state = Array("s1".utf8)
+    try target.write(pictures: ["aa": [1]], isInlined: true, shown: ["aa"], state: state, pulse: state)
+    #expect(try names() == ["aa.png"])
+    // Here no picture can be written.
+    try FileManager.default.removeItem(atPath: folder.path + "/pictures")
+    for (isInlined, text) in [(false, "s1"), (true, "s2")] {
+      #expect(throws: (any Error).self) {
+        try target.write(
+          pictures: ["bb": [2]], isInlined: isInlined, shown: ["bb"], state: Array("s2".utf8), pulse: [])
+      }
+      #expect(try self.text("state.js") == text)
+    }
+  }
+
   @Test("A picture that no state needs stays for some states, and is then removed")
   func removal() throws {
     var target = try WatchFolder(folder.path)

@@ -206,7 +206,12 @@
   }
 
   // Pictures. A new one replaces the old one after it is decoded, so that nothing flickers.
-  function source(screen) { return /^[0-9a-f]{8,64}$/.test(screen.picture) ? "pictures/" + screen.picture + ".png" : ""; }
+  var inlined = {};
+  function source(screen) {
+    var name = screen.picture;
+    if (!/^[0-9a-f]{8,64}$/.test(name)) { return ""; }
+    return Object.hasOwn(inlined, name) ? "data:image/png;base64," + inlined[name] : "pictures/" + name + ".png";
+  }
   function words(screen) {
     return [screen.devices[0], screen.orientation, screen.appearance].join(", ")
       + (screen.contrast === "high" ? ", increased contrast" : "") + (screen.direction === "rightToLeft" ? ", right to left" : "");
@@ -240,7 +245,10 @@
         image.loading = "lazy";
         swap(image);
       } else {
-        return image.decode().then(function () { swap(image); }, function () { swap(image); });
+        image.decoding = "sync";
+        return new Promise(function (done) {
+          image.onload = image.onerror = function () { swap(image); done(); };
+        });
       }
     }
     return null;
@@ -338,7 +346,8 @@
     if (screen.note) { parts.push(make("span", screen.note, "note")); }
     node.replaceChildren.apply(node, parts);
   }
-  function patch(screens) {
+  // With keys of fresh screens, all others stay as they are.
+  function patch(screens, fresh) {
     var pending = [];
     var seen = new Set();
     var last = new Map();
@@ -346,6 +355,7 @@
       var turn = TURNS.find(function (item) { return item[0] === screen.orientation; });
       if (!turn || seen.has(screen.key)) { return; }
       seen.add(screen.key);
+      if (fresh && !fresh.has(screen.key)) { return; }
       var item = tile(screen);
       var home = card(screen);
       var into = shelf(turn);
@@ -475,20 +485,35 @@
 
   function show(next) {
     var isFirst = !state;
-    state = next;
     // Screens in light and dark share their frames.
-    state.screens.forEach(function (screen) { Object.assign(screen, state.frames[screen.frames]); });
+    next.screens.forEach(function (screen) { Object.assign(screen, next.frames[screen.frames]); });
+    var fresh = null;
+    if (next.partial) {
+      var before = state || { screens: [], causes: [], summary: null };
+      var keys = new Set(next.screens.map(function (screen) { return screen.key; }));
+      if (state) { fresh = keys; }
+      next.causes = before.causes;
+      next.summary = before.summary;
+      next.screens = next.screens.concat(before.screens.filter(function (screen) { return !keys.has(screen.key); }));
+    }
+    inlined = next.data || {};
+    state = next;
     var pending = [];
     near = new Set();
     tiles.forEach(function (item) { if (isNear(item.shot)) { near.add(item.shot); } });
     document.querySelectorAll("#large-body .shot").forEach(function (shot) { near.add(shot); });
     anchored(function () {
       if (state.screens.length) { main.querySelectorAll(".empty").forEach(function (node) { node.remove(); }); }
-      pending = patch(state.screens);
+      pending = patch(state.screens, fresh);
       headline();
       errors();
-      verdict();
-      filter();
+      if (fresh) {
+        byId("causes").classList.add("old");
+        byId("verdict").classList.add("old");
+      } else {
+        verdict();
+        filter();
+      }
     });
     if (large.open || isFirst || settings.open !== null) {
       var more = inspect(false);
@@ -516,14 +541,17 @@
   }
   var timer = 0;
   var isLoading = false;
+  var changed = 0;
   function poll() {
     clearTimeout(timer);
     if (isLoading) { return; }
     isLoading = true;
     load("pulse.js", function () {
       var isStale = wanted !== null && (!state || state.version !== wanted);
-      var wait = function () { isLoading = false; timer = setTimeout(poll, document.hidden ? 1000 : 25); };
-      if (isStale) { load("state.js", wait); } else { wait(); }
+      // Somebody who saved a file a short time ago saves soon again.
+      var pause = document.hidden ? 1000 : Date.now() - changed < 60000 ? 8 : 25;
+      var wait = function () { isLoading = false; timer = setTimeout(poll, pause); };
+      if (isStale) { changed = Date.now(); load("state.js", wait); } else { wait(); }
     });
   }
   window.qaWatch = {

@@ -19,6 +19,9 @@ package struct FileWatch {
     var own: Entry?
     var target: Entry?
     var isMissing: Bool { target == nil }
+    var isFolder: Bool { target.map { mode_t($0.mode) & S_IFMT == S_IFDIR } ?? false }
+    /// Whether it is a file that is not empty.
+    var hasContent: Bool { target.map { mode_t($0.mode) & S_IFMT == S_IFREG && $0.size > 0 } ?? false }
   }
 
   /// Times in seconds and nanoseconds. The second one is that of the last change, which no program can set.
@@ -57,8 +60,15 @@ package struct FileWatch {
   private var seen: [String: Facts] = [:]
   private var started: Double?
   private var rested: Double = 0
+  /// When files changed whose content counts at once.
+  private var young: [String: Double] = [:]
+  private let countsAtOnce: @Sendable (String) -> Bool
 
-  package init() {}
+  /// - Parameter countsAtOnce: Whether a reader notices that the file at a path is half written. Such a file counts when it
+  ///   changes, and again after it was at rest, because a write within one step of the clock leaves its stamp as it is.
+  package init(countsAtOnce: @escaping @Sendable (String) -> Bool = { _ in false }) {
+    self.countsAtOnce = countsAtOnce
+  }
 
   package var paths: Set<String> { Set(known.keys) }
 
@@ -66,6 +76,7 @@ package struct FileWatch {
   package mutating func watch(_ paths: Set<String>) {
     known = Dictionary(uniqueKeysWithValues: paths.map { ($0, known[$0] ?? Self.facts($0)) })
     seen = seen.filter { known[$0.key] != nil }
+    young = young.filter { known[$0.key] != nil }
   }
 
   /// Looks at all paths.
@@ -81,7 +92,9 @@ package struct FileWatch {
       // A file that was removed and restored is the same as before.
       started = nil
       seen = [:]
-      return .unchanged
+      let settled = young.filter { time - $0.value >= Self.rest }.keys
+      for path in settled { young[path] = nil }
+      return settled.isEmpty ? .unchanged : .settled(Set(settled))
     }
     let start = started ?? time
     started = start
@@ -91,8 +104,13 @@ package struct FileWatch {
     }
     let isGone = changed.contains { $0.value.isMissing && known[$0.key]?.isMissing == false }
     let wait = isGone ? Self.restOfMissing : Self.rest
-    guard time - rested >= wait || time - start >= Self.longest else { return .changing }
+    // A save by renaming also changes the folder.
+    let documents = changed.filter { countsAtOnce($0.key) && $0.value.hasContent }
+    let isAtOnce =
+      !documents.isEmpty && changed.allSatisfy { documents[$0.key] != nil || $0.value.isFolder }
+    guard isAtOnce || time - rested >= wait || time - start >= Self.longest else { return .changing }
     known.merge(changed) { $1 }
+    for path in changed.keys { young[path] = isAtOnce ? time : nil }
     started = nil
     seen = [:]
     return .settled(Set(changed.keys))
@@ -100,6 +118,11 @@ package struct FileWatch {
 
   /// Whether a path differs from what is known. It decides nothing.
   package func hasChanges() -> Bool { known.contains { Self.facts($0.key) != $0.value } }
+
+  /// Whether one of these paths differs from what is known. It decides nothing.
+  package func hasChanges(among paths: Set<String>) -> Bool {
+    paths.contains { path in known[path].map { Self.facts(path) != $0 } ?? false }
+  }
 
   private static func facts(_ path: String) -> Facts {
     var facts = stat()

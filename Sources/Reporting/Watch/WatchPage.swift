@@ -1,5 +1,4 @@
 import Model
-import Mustache
 
 /// The page of `qa watch`. It shows `state.js`, which it loads again when `pulse.js` names another version.
 package enum WatchPage {
@@ -15,15 +14,14 @@ package enum WatchPage {
   ///   - templates: Text by file name; see `Templates.load`.
   /// - Throws: `Diagnostic` if a template is missing or cannot be parsed.
   package static func files(title: String, templates: [String: String]) throws -> [ReportFile] {
-    var library = MustacheLibrary()
-    let missing = Diagnostic(
-      .error, "a template of the page is missing or cannot be parsed",
-      fix: "restore Reports/templates/watch from qa's own repository")
-    guard let text = templates["watch"], (try? library.register(text, named: "watch")) != nil,
-      let page = library.render(["pageTitle": HTMLText.line(title, bytes: 200)], withTemplate: "watch")
-    else { throw missing }
+    let page = try PageTemplates(templates, names: ["watch"])
+      .render("watch", ["pageTitle": HTMLText.line(title, bytes: 200)])
     let assets = try ["report.css", "watch.css", "watch.js"].map { name in
-      guard let text = templates[name] else { throw missing }
+      guard let text = templates[name] else {
+        throw Diagnostic(
+          .error, "the file \"\(name)\" of the page is missing",
+          fix: "restore Reports/templates from qa's own repository")
+      }
       return ReportFile(path: "assets/" + name, bytes: Array(text.utf8))
     }
     return [ReportFile(path: "index.html", bytes: Array(page.utf8))] + assets

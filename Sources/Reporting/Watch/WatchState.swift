@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// What the page of `qa watch` shows, as a script that the page loads again after each change.
@@ -26,6 +27,23 @@ package struct WatchState: Sendable {
   package var subject: WatchedSubject?
   package var screens: [WatchedScreen] = []
   package var errors: [Diagnostic] = []
+  /// The first part of a redraw.
+  package struct Fresh: Sendable {
+    /// The number of screens that are drawn, which come first.
+    var screens: Int
+    /// PNG bytes by name.
+    var pictures: [String: [UInt8]]
+
+    package init(screens: Int, pictures: [String: [UInt8]]) {
+      self.screens = screens
+      // Many bytes are faster as files.
+      self.pictures = pictures.reduce(0) { $0 + $1.value.count } <= 1 << 20 ? pictures : [:]
+    }
+  }
+  /// What the script contains of the screens, without findings; nil for everything. A page adds it to the state that it shows.
+  package var fresh: Fresh?
+  /// Whether the script contains pictures.
+  package var isInlined: Bool { fresh?.pictures.isEmpty == false }
   /// Nil before the first evaluation, and without a checklist.
   package var record: RunRecord? {
     didSet { findings = WatchFindings(record) }
@@ -94,7 +112,18 @@ extension WatchState {
         $0.field("fix", Self.text(error.fix))
       }
     }
-    findings.write(&writer)
+    writer.field("partial", fresh != nil)
+    if let fresh {
+      writer.key("data")
+      writer.object { writer in
+        for (name, bytes) in fresh.pictures.sorted(by: { $0.key < $1.key }) {
+          writer.field(name, Data(bytes).base64EncodedString())
+        }
+      }
+    } else {
+      findings.write(&writer)
+    }
+    let screens = Array(screens.prefix(fresh?.screens ?? screens.count))
     // Screens in light and dark share their frames.
     var numbers: [[UInt8]: Int] = [:]
     var frames: [[UInt8]] = []

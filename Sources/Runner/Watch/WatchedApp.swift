@@ -87,9 +87,8 @@ package final class WatchedApp {
         try keepsData
         ? opened?.project.checklist
         : request.checklist.map {
-          try ChecklistFile.load(
-            $0, root: surroundings.data, assertions: Assertion.all.map(\.schema), catalog: catalog,
-            access: request.dataAccess)
+          try Runner.checklist(
+            $0, data: surroundings.data, catalog: catalog, access: request.dataAccess)
         }
       let project = try OpenedProject(
         request, facts: facts, catalog: catalog, checklist: checklist,
@@ -229,7 +228,10 @@ extension WatchedApp {
     if let name = names[list] {
       drawing.preview = name
     } else {
-      let bytes = screen.map(Pipeline.png) ?? pipeline.png(of: list)
+      let bytes =
+        screen.map(Pipeline.png)
+        ?? Pipeline.png(
+          of: pipeline.renderer.draw(list, on: pipeline.renderer.grid(for: [list], isCoverage: false)))
       drawing.preview = Pictures.name(of: bytes, digest)
       png = bytes
     }
@@ -259,12 +261,6 @@ extension WatchedApp {
       try await Runner.run(request, on: opened.project, in: surroundings)
     }
     return isStopped() ? nil : output.record
-  }
-}
-
-extension Pipeline {
-  fileprivate func png(of list: DisplayList) -> [UInt8] {
-    PNG.encode(renderer.draw(list).thumbnail(maxSide: Self.previewSide), effort: .low)
   }
 }
 

@@ -28,25 +28,31 @@ package struct WatchFolder: Sendable {
   /// Writes a state with the pictures that it needs.
   ///
   /// - Parameters:
+  ///   - isInlined: Whether the state contains the pictures, so that they are written after it.
   ///   - pictures: PNG bytes by name.
   ///   - shown: Names of all pictures of the state.
   ///   - state: The bytes of `state.js`.
   ///   - pulse: The bytes of `pulse.js`, which makes the page load the state.
   package mutating func write(
-    pictures: [String: [UInt8]], shown: Set<String>, state: [UInt8], pulse: [UInt8]
+    pictures: [String: [UInt8]], isInlined: Bool = false, shown: Set<String>, state: [UInt8], pulse: [UInt8]
   ) throws {
-    for (name, bytes) in pictures where !written.contains(name) {
-      try writes.write(bytes, to: path + "/" + Self.file(of: name))
-      written.insert(name)
-    }
+    if !isInlined { try write(pictures) }
     try writes.write(state, to: path + "/state.js")
     try writes.write(pulse, to: path + "/pulse.js")
+    try write(pictures)
     recent.append(shown)
     if recent.count > Self.keptStates { recent.removeFirst() }
     let needed = recent.reduce(into: Set<String>()) { $0.formUnion($1) }
     for name in written.subtracting(needed) {
       try? FileManager.default.removeItem(atPath: path + "/" + Self.file(of: name))
       written.remove(name)
+    }
+  }
+
+  private mutating func write(_ pictures: [String: [UInt8]]) throws {
+    for (name, bytes) in pictures where !written.contains(name) {
+      try writes.write(bytes, to: path + "/" + Self.file(of: name))
+      written.insert(name)
     }
   }
 }

@@ -14,8 +14,11 @@ struct WatchPause {
 
   mutating func restart(at time: Double) { lastChange = time }
 
+  /// Whether somebody works: a file changed not long ago.
+  func isWorking(at time: Double) -> Bool { time - lastChange < Self.rest }
+
   func seconds(afterLooking duration: Double, at time: Double) -> Double {
-    max(time - lastChange < Self.rest ? Self.least.working : Self.least.idle, duration * Self.share)
+    max(isWorking(at: time) ? Self.least.working : Self.least.idle, duration * Self.share)
   }
 }
 

@@ -14,7 +14,12 @@ final class WatchSession {
   private var app: WatchedApp?
   /// What was read to make the request: `qa.yml` and the folders in which it could be.
   private var settings = ReadLog { Digest.sha256(of: $0) }
-  private var files = FileWatch()
+  // Half of such a document cannot be parsed.
+  private var files = FileWatch { path in
+    [".storyboard", ".xib", ".plist"].contains(where: path.hasSuffix)
+  }
+  /// Paths of the last change.
+  private var recent: Set<String> = []
   private var state = WatchState()
   /// Paths that changed between their first read and the first look at them.
   private var late: Set<String> = []
@@ -75,12 +80,16 @@ final class WatchSession {
       let look = late.isEmpty ? files.look(at: start) : .settled(late)
       switch look {
       case .unchanged where isUnfinished: await redraw(after: [])
-      case .unchanged: await Self.sleep(idle.seconds(afterLooking: Clock.now - start, at: start))
+      case .unchanged:
+        await rest(for: idle.seconds(afterLooking: Clock.now - start, at: start), idle.isWorking(at: start))
       case .changing: await Self.sleep(0.004)
       case .settled(let paths):
         late = []
-        idle.restart(at: start)
         let changed = changes(among: paths)
+        if !changed.isEmpty {
+          idle.restart(at: start)
+          recent = changed
+        }
         if !changed.isEmpty || isUnfinished { await redraw(after: changed) }
       }
     }
@@ -90,6 +99,15 @@ final class WatchSession {
 
   /// Whether a redraw was stopped, which must be repeated even if the files are as before.
   private var isUnfinished: Bool { ![.done, .failed].contains(state.phase) }
+
+  /// Sleeps. While somebody works, it ends when a file changes that changed before.
+  private func rest(for seconds: Double, _ isWorking: Bool) async {
+    guard isWorking, !recent.isEmpty else { return await Self.sleep(seconds) }
+    let end = Clock.now + seconds
+    while Clock.now < end, !files.hasChanges(among: recent) {
+      await Self.sleep(min(0.004, max(0, end - Clock.now)))
+    }
+  }
 
   private static func sleep(_ seconds: Double) async {
     try? await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
@@ -170,7 +188,7 @@ extension WatchSession {
     guard let app else { return false }
     let old = Dictionary(state.screens.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let order = app.order
-    var isWhole = false
+    var (isWhole, isFirst) = (false, true)
     state.phase = .drawing
     state.milliseconds = nil
     await app.draw(every: Self.interval, isStopped: { probe.isChanged }) { part in
@@ -181,7 +199,13 @@ extension WatchSession {
         state.phase = .judging
         state.milliseconds = Int(((Clock.now - start) * 1000).rounded())
       }
+      // A page that shows an earlier state needs only what is new, at once.
+      if isFirst, !isWhole, !old.isEmpty {
+        state.fresh = .init(screens: part.screens.count, pictures: part.pictures)
+      }
       publish(part.pictures)
+      state.fresh = nil
+      isFirst = false
     }
     return isWhole
   }
@@ -197,11 +221,9 @@ extension WatchSession {
     }
     state.phase = .done
     publish([:])
-    let count = state.pictures.count
-    var line = "\(count) \(count == 1 ? "picture" : "pictures") in \(state.milliseconds ?? 0) ms"
+    var line = "\(PlainText.count(state.pictures.count, "picture")) in \(state.milliseconds ?? 0) ms"
     if state.record != nil {
-      let failed = state.failedCriteria
-      line += ", \(failed) \(failed == 1 ? "criterion" : "criteria") failed"
+      line += ", \(PlainText.count(state.failedCriteria, "criterion", plural: "criteria")) failed"
     }
     announce(line)
   }
@@ -210,7 +232,8 @@ extension WatchSession {
     state.version += 1
     do {
       try folder.write(
-        pictures: pictures, shown: state.pictures, state: state.script, pulse: state.pulse)
+        pictures: pictures, isInlined: state.isInlined, shown: state.pictures,
+        state: state.script, pulse: state.pulse)
     } catch {
       announce("the page cannot be written (\(error.localizedDescription)); check the free space")
     }
@@ -219,7 +242,7 @@ extension WatchSession {
   private func announce(_ text: String) {
     let more = state.changes.count - 1
     let cause = state.changes.first.map {
-      " \($0)\(more > 0 ? " and \(more) other\(more == 1 ? "" : "s")" : "") changed:"
+      " \($0)\(more > 0 ? " and " + PlainText.count(more, "other") : "") changed:"
     }
     StandardOutput.print("\(state.time)\(cause ?? "") \(text)")
   }
