@@ -4,31 +4,13 @@ import Testing
 
 /// What installs a release: the script, and the files for CI systems.
 struct InstallTests {
-  private let folder: TemporaryFolder
+  private let release: ServedRelease
+  private var folder: TemporaryFolder { release.folder }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try shell(
-      """
-      mkdir -p served/qa-9.9-linux-$(uname -m) && cd served
-      cat >qa-9.9-linux-$(uname -m)/qa <<'END'
-      #!/bin/sh
-      # Writes a report with its arguments, and ends as for a finding.
-      if [ "$1" != run ]; then echo 9.9; exit; fi
-      for folder in "$@"; do :; done
-      mkdir -p "$folder" && echo "$*" | tee "$folder/summary.md" "$folder/junit.xml"
-      exit 1
-      END
-      chmod +x qa-9.9-linux-$(uname -m)/qa
-      tar -cJf qa-9.9-linux-$(uname -m).tar.xz qa-9.9-linux-$(uname -m) && rm -r qa-9.9-linux-$(uname -m)
-      sha256sum * > SHA256SUMS
-      """)
-  }
+  init() throws { release = try ServedRelease() }
 
   @discardableResult private func shell(_ command: String) throws -> QAProcess {
-    let process = try QAProcess.run(program: "/bin/bash", ["-ec", command], in: folder.path)
-    #expect(process.status == 0, "\(process.errors)")
-    return process
+    try release.shell(command)
   }
 
   private func get(_ environment: [String: String] = [:]) throws -> QAProcess {
@@ -195,16 +177,8 @@ struct InstallTests {
       if: ReaderTests.python != nil, "QA_PYTHON names no Python with check-jsonschema; ci/test sets it"))
   func descriptions() throws {
     let python = try #require(ReaderTests.python)
-    // check-jsonschema brings a reader of YAML; Buildkite's `configuration` is a JSON schema.
-    let script = """
-      import json, sys
-      from ruamel.yaml import YAML
-      print(json.dumps(YAML(typ="safe", pure=True).load(open(sys.argv[1])), default=str))
-      """
-    func read(_ file: String) throws -> [String: Any] {
-      let text = try QAProcess.run(program: python, ["-c", script, "\(Checkout.home)/\(file)"]).output
-      return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    }
+    func read(_ file: String) throws -> [String: Any] { try ServedRelease.yaml(file, python) }
+    // Buildkite's `configuration` is a JSON schema.
     let configuration = try #require(
       read("ci/install/buildkite/plugin.yml")["configuration"] as? [String: Any])
     let schema = folder.path + "/configuration.json"
@@ -298,12 +272,5 @@ private enum Toolchain {
     return path.split(separator: ":").map { $0 + "/swift" }.first {
       FileManager.default.isExecutableFile(atPath: $0)
     }
-  }
-}
-
-/// Programs on PATH.
-private enum Programs {
-  static func has(_ names: String...) -> Bool {
-    names.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0) }
   }
 }

@@ -43,10 +43,13 @@ package struct QAProcess: Sendable {
     let out = logs.path + "/out"
     let err = logs.path + "/err"
     for file in [out, err] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
-    process.standardOutput = FileHandle(forWritingAtPath: out)
-    process.standardError = FileHandle(forWritingAtPath: err)
+    let handles = [out, err].map { FileHandle(forWritingAtPath: $0) }
+    (process.standardOutput, process.standardError) = (handles[0], handles[1])
+    // Foundation reads beyond the list of open files if there are more than 1,300.
+    defer { for handle in handles { try? handle?.close() } }
     try process.run()
-    let watchdog = DispatchWorkItem { process.terminate() }
+    // The queue keeps the work for five minutes, also after it is cancelled.
+    let watchdog = DispatchWorkItem { [weak process] in process?.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
     process.waitUntilExit()
     watchdog.cancel()
