@@ -164,7 +164,8 @@ extension Screen {
     return Finding(
       .failed, "\(view.label) shows nothing: \(rationale).", location: view.location,
       element: view.id,
-      cause: "shows-nothing:\(view.id)")
+      cause: "shows-nothing:\(view.id)"
+    ).edited(by: showingEdits(of: view))
   }
 }
 

@@ -108,11 +108,12 @@ extension CaseSubject {
   }
 
   private func missing(_ selector: Selector, _ screen: Screen) -> Finding {
-    if let whole = project.root, !selector.select(in: whole).isEmpty {
+    if let whole = project.root, let view = selector.select(in: whole).first {
       return Finding(
         .failed,
         "A size-class variation removes the element \"\(selector.name)\" from this screen. Install it for all size classes.",
-        location: selector.select(in: whole).first?.location, cause: "element-varied-out:\(selector.name)")
+        location: view.location, cause: "element-varied-out:\(selector.name)"
+      ).edited(by: [.installation(file: view.location.file, element: view.id)])
     }
     let location = screen.root.location
     return Finding(

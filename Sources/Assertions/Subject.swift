@@ -94,7 +94,7 @@ package struct Screen: Sendable {
   /// What the asset runtime picks for each image name that the tree or the layout uses.
   package var pictures: [String: PictureAnswer]
   package var renderer: any Renderer
-  /// Figures of this drawing, shared by all screens with an equal display list.
+  /// Figures of this drawing, shared by all screens with an equal display list, and by no other.
   package var memo: Memo
   /// Figures of its coverage, shared by all screens with an equal silhouette.
   package var shapes: Memo
@@ -151,16 +151,17 @@ package struct Screen: Sendable {
 extension Screen: Hashable {
   /// Whether every assertion finds the same on both screens.
   package static func == (left: Screen, right: Screen) -> Bool {
-    left.appearance == right.appearance && left.viewport == right.viewport && left.list == right.list
+    left.appearance == right.appearance && left.viewport == right.viewport
+      && (left.memo === right.memo || left.list == right.list)
       && left.layout == right.layout && left.root == right.root && left.diagnostics == right.diagnostics
       && left.approximate == right.approximate && left.vectors == right.vectors
       && left.pictures == right.pictures && left.alternatives == right.alternatives
   }
 
   package func hash(into hasher: inout Hasher) {
+    // Few screens of a run differ in the rest alone.
     hasher.combine(appearance)
     hasher.combine(viewport)
-    hasher.combine(list)
   }
 }
 

@@ -2,12 +2,22 @@ import Model
 
 extension AssetLibrary {
   package func picture(named name: String, in environment: Environment) -> PictureAnswer {
+    let traits = SlotSelection.Traits(environment)
+    if let known = cache.answer(name, traits) { return known }
+    let answer = picture(named: name, traits, in: environment)
+    cache.keep(answer, name, traits)
+    return answer
+  }
+
+  private func picture(
+    named name: String, _ traits: SlotSelection.Traits, in environment: Environment
+  ) -> PictureAnswer {
     // UIImage(named:) searches the catalogs first.
     let found = named(name)
     guard let set = found.first(where: { $0.kind != .loose }) ?? found.first else {
       return launchImage(file: name).map { answer($0.slot, of: $0.set, in: environment) } ?? .missing
     }
-    let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
+    let selection = SlotSelection(traits: traits, developmentRegion: developmentRegion)
     let isLoose = set.kind == .loose
     let filled = set.slots.filter { $0.file != nil }
     // A missing file is not compiled, so another entry is chosen.
@@ -17,14 +27,14 @@ extension AssetLibrary {
       guard let absent = selection.best(filled, ranks: ranks) else { return .noMatchingEntry(inspected(set)) }
       return .unusable(absent, reason: absent.error ?? "does not exist")
     }
-    if isLoose, let scale = slot.scale, Double(scale) > environment.scale.value {
+    if isLoose, let scale = slot.scale, Double(scale) > traits.scale.value {
       return .cannotTell(
         slot,
         reason:
           "is the only file of \"\(name)\" and has a larger scale than the screen; loose files are not always scaled down"
       )
     }
-    let isMirrored = slot.layoutDirection.map { $0 != environment.layoutDirection } ?? false
+    let isMirrored = slot.layoutDirection.map { $0 != traits.layoutDirection } ?? false
     let picked = answer(slot, of: set, in: environment)
     return isMirrored ? mirrored(picked) : picked
   }
@@ -79,9 +89,7 @@ extension AssetLibrary {
 
   /// Returns the set with the pixel sizes and errors of its files. Decodes all of them.
   func inspected(_ set: ImageSet) -> ImageSet {
-    var result = set
-    result.slots = set.slots.map { inspected($0, of: set) }
-    return result
+    cache.inspected(set) { set.slots.map { inspected($0, of: set) } }
   }
 
   func inspected(_ slot: ImageSlot, of set: ImageSet) -> ImageSlot {

@@ -93,6 +93,9 @@ package final class AssetLibrary: AssetProvider {
 
   package func bitmap(_ picture: PictureID) -> Bitmap? { cache.bitmap(picture) ?? vectors.bitmap(picture) }
 
+  /// Returns the pixels of a file that was decoded before; nil for any other file.
+  package func decoded(file: String) -> Bitmap? { cache.decoded(file) }
+
   package func imageSets(named name: String) -> [ImageSet] { undecodedImageSets(named: name).map(inspected) }
 
   /// Returns the sets of `imageSets(named:)` as the catalogs state them; no file is decoded.
@@ -174,7 +177,8 @@ package final class AssetLibrary: AssetProvider {
         let hint = near.isEmpty ? "" : "; did you mean \(near.listed(.or))?"
         return .missing("no catalog of the target has a color \"\(name)\"" + hint)
       }
-      let selection = SlotSelection(environment: environment, developmentRegion: developmentRegion)
+      let selection = SlotSelection(
+        traits: .init(environment), developmentRegion: developmentRegion)
       let filled = set.slots.filter { $0.color != nil }
       guard let slot = selection.best(filled, ranks: selection.ranks), let color = slot.color else {
         return .missing("the color set \"\(name)\" (\(set.path)) has no color for this device")

@@ -17,6 +17,19 @@ final class PictureCache: @unchecked Sendable {
   private var mirrors: [PictureID: PictureID] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
   private var ids: [Bitmap: PictureID] = [:]
+  private var slots: [SetID: [ImageSlot]] = [:]
+  private var answers: [Question: PictureAnswer] = [:]
+
+  private struct Question: Hashable {
+    var name: String
+    var traits: SlotSelection.Traits
+  }
+  /// Names a set of the library.
+  private struct SetID: Hashable {
+    var name: String
+    var path: String
+    var kind: ImageSet.Kind
+  }
 
   init(folder: ProjectFolder, compiled: CompiledAssets = CompiledAssets()) {
     self.folder = folder
@@ -44,6 +57,42 @@ final class PictureCache: @unchecked Sendable {
       }
       entries[path] = entry
       return entry
+    }
+  }
+
+  /// Returns the answer that was kept for a name and traits.
+  func answer(_ name: String, _ traits: SlotSelection.Traits) -> PictureAnswer? {
+    lock.withLock { answers[Question(name: name, traits: traits)] }
+  }
+
+  /// Keeps an answer. One about a vector is not kept, because it also depends on the size and the OS.
+  func keep(_ answer: PictureAnswer, _ name: String, _ traits: SlotSelection.Traits) {
+    switch answer {
+    case .found(let picture) where picture.slot.isVector: return
+    case .unusable(let slot, _) where slot.isVector: return
+    case .cannotTell(let slot, _) where slot.isVector: return
+    default: lock.withLock { answers[Question(name: name, traits: traits)] = answer }
+    }
+  }
+
+  /// Returns a set with other slots, which are made once.
+  func inspected(_ set: ImageSet, _ make: () -> [ImageSlot]) -> ImageSet {
+    var result = set
+    let id = SetID(name: set.name, path: set.path, kind: set.kind)
+    if let known = lock.withLock({ slots[id] }) {
+      result.slots = known
+    } else {
+      result.slots = make()
+      lock.withLock { slots[id] = result.slots }
+    }
+    return result
+  }
+
+  /// Returns the pixels of a file that was decoded before; nil for any other file.
+  func decoded(_ path: String) -> Bitmap? {
+    lock.withLock {
+      guard case .decoded(let id, _)? = entries[path] else { return nil }
+      return bitmaps[id]
     }
   }
 

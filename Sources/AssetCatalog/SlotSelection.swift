@@ -5,7 +5,27 @@ import Model
 /// The order is idiom, appearance with contrast, gamut, size class, layout direction, locale, scale. Apple does not
 /// document it; it follows observed behavior. Appearance precedes gamut, so a dark image wins over a wide-gamut light one.
 struct SlotSelection {
-  let environment: Environment
+  /// What of an environment decides.
+  struct Traits: Hashable {
+    var idiom: Idiom
+    var appearance: Appearance
+    var contrast: Contrast
+    var gamut: Gamut
+    var horizontalSizeClass: SizeClass
+    var verticalSizeClass: SizeClass
+    var layoutDirection: LayoutDirection
+    var scale: Ratio
+
+    init(_ environment: Environment) {
+      (idiom, scale, gamut) = (environment.idiom, environment.scale, environment.gamut)
+      (appearance, contrast) = (environment.appearance, environment.contrast)
+      horizontalSizeClass = environment.horizontalSizeClass
+      verticalSizeClass = environment.verticalSizeClass
+      layoutDirection = environment.layoutDirection
+    }
+  }
+
+  let traits: Traits
   let developmentRegion: String?
 
   /// Returns the ranks of an entry, 0 the best, to be compared in order; nil where it does not fit the environment.
@@ -13,8 +33,8 @@ struct SlotSelection {
     guard slot.subtype == nil, let idiom = idiomRank(slot.idiom),
       let appearance = appearanceRank(slot.appearance, slot.contrast),
       let gamut = gamutRank(slot.gamut),
-      let horizontal = exactOrNone(slot.horizontalSizeClass, environment.horizontalSizeClass),
-      let vertical = exactOrNone(slot.verticalSizeClass, environment.verticalSizeClass),
+      let horizontal = exactOrNone(slot.horizontalSizeClass, traits.horizontalSizeClass),
+      let vertical = exactOrNone(slot.verticalSizeClass, traits.verticalSizeClass),
       let locale = localeRank(slot.locale)
     else { return nil }
     let scale = isLoose ? slot.scale ?? 1 : slot.scale
@@ -43,7 +63,7 @@ struct SlotSelection {
   }
 
   private func idiomRank(_ idiom: String) -> Int? {
-    switch (idiom, environment.idiom) {
+    switch (idiom, traits.idiom) {
     case ("iphone", .phone), ("ipad", .pad): 0
     case ("universal", _): 1
     default: nil
@@ -52,16 +72,16 @@ struct SlotSelection {
 
   /// For dark and high contrast the order is dark high, dark, high, any. Normal contrast never takes a high entry.
   private func appearanceRank(_ appearance: Appearance?, _ contrast: Contrast?) -> Int? {
-    if let appearance, appearance != environment.appearance { return nil }
-    if contrast == .high && environment.contrast == .normal { return nil }
+    if let appearance, appearance != traits.appearance { return nil }
+    if contrast == .high && traits.contrast == .normal { return nil }
     let missesAppearance = appearance == nil ? 2 : 0
-    let missesContrast = environment.contrast == .high && contrast != .high ? 1 : 0
+    let missesContrast = traits.contrast == .high && contrast != .high ? 1 : 0
     return missesAppearance + missesContrast
   }
 
   /// A P3 screen prefers P3. An sRGB screen takes P3 only where there is no other entry.
   private func gamutRank(_ gamut: Gamut?) -> Int? {
-    switch (gamut, environment.gamut) {
+    switch (gamut, traits.gamut) {
     case (.P3, .P3), (.sRGB, .sRGB): 0
     case (nil, _): 1
     default: 2
@@ -74,7 +94,7 @@ struct SlotSelection {
 
   /// An entry for the other direction is shown mirrored: Xcode's "Left to Right, Mirrors".
   private func directionRank(_ direction: LayoutDirection?) -> Int {
-    direction == environment.layoutDirection ? 0 : (direction == nil ? 1 : 2)
+    direction == traits.layoutDirection ? 0 : (direction == nil ? 1 : 2)
   }
 
   /// The app does not run yet when its launch screen shows, so the development region counts.
@@ -85,7 +105,7 @@ struct SlotSelection {
 
   /// Equal scales first, then the next larger, then the largest smaller.
   private func scaleRank(_ scale: Int) -> Int {
-    let wanted = Int(min(max(environment.scale.value.rounded(.up), 1), 9))
+    let wanted = Int(min(max(traits.scale.value.rounded(.up), 1), 9))
     return scale >= wanted ? scale - wanted : 100 + wanted - scale
   }
 }

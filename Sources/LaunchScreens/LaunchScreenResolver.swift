@@ -57,11 +57,12 @@ struct LaunchScreenResolver {
   }
 
   mutating func reportType(
-    _ name: String, _ value: PlistValue, expected: String, at location: SourceLocation?
+    _ name: String, _ value: PlistValue, expected: String, at location: SourceLocation?,
+    edits: [SourceEdit] = []
   ) {
     report(
       .wrongType, .error, at: location, "\(name) is \(value.typePhrase); expected \(expected)",
-      fix: "Change its type to \(expected)")
+      fix: "Change its type to \(expected)", edits: edits)
   }
 
   /// Returns a key's value on the idiom, the key with its device suffix, and where it comes from.
@@ -161,6 +162,6 @@ struct LaunchScreenResolver {
       "The Info.plist names no launch screen. The app runs letterboxed at an old screen size, and the App Store "
         + "rejects it (with the SDK of iOS \(LaunchKeys.requiredSince), without exception)",
       fix: "Add \(LaunchKeys.storyboardName), or \(LaunchKeys.screen) if the deployment target is iOS "
-        + "\(LaunchKeys.dictionarySince) or later")
+        + "\(LaunchKeys.dictionarySince) or later", edits: project.editsNamingLaunchDocument())
   }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
 /// A value that is made when it is first needed, by one task while others wait.
-final class Deferred<Value: Sendable>: @unchecked Sendable {
+package final class Deferred<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private let make: @Sendable () -> Value
   // `lock` guards it.
   private var made: Value?
 
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+  package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  var value: Value {
+  package var value: Value {
     lock.withLock {
       if let made { return made }
       let value = make()

@@ -1,5 +1,4 @@
 import Model
-import Mustache
 
 extension Report {
   static let html = Report(
@@ -9,12 +8,13 @@ extension Report {
     names: ["index.html", "screens.html", "trend.html", "assets", "previews"], showsHistory: true,
     parts: { input in
       let hasScreens = input.record.findings.contains { $0.cases != nil }
+      // The longest first.
       let pages: [HTMLModel.Page] =
-        [.report] + (hasScreens ? [.screens] : []) + (input.history == nil ? [] : [.trend])
-      let library = Deferred { HTMLPage.library(input.templates) }
+        (hasScreens ? [.screens] : []) + [.report] + (input.history == nil ? [] : [.trend])
+      let templates = Deferred { Result { try PageTemplates(input.templates) } }
       let parts = pages.map { page in
         Part(isLong: true) {
-          let text = try HTMLPage(input, page: page).render(with: library.value.get())
+          let text = try HTMLPage(input, page: page).render(with: templates.value.get())
           return [ReportFile(path: page.file, bytes: Array(text.utf8))]
         }
       }

@@ -2,7 +2,13 @@ extension Report {
   static let json = Report(
     id: "json", summary: "run.json: every finding with its cases, for tools and for the other commands",
     names: ["run.json"],
-    render: { [ReportFile(path: "run.json", bytes: try $0.recordBytes ?? RunJSON.encode($0.record))] })
+    parts: { input in
+      [
+        Part(isLong: true) {
+          [ReportFile(path: "run.json", bytes: try input.recordBytes?() ?? RunJSON.encode(input.record))]
+        }
+      ]
+    })
 
   static let jsonLines = Report(
     id: "jsonl", summary: "results.jsonl: one line for each result, for scripts", names: ["results.jsonl"],

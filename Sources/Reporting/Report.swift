@@ -46,9 +46,10 @@ package struct Report: Sendable {
 /// The complete input of a report. Clock, files and host name are read by the caller.
 package struct ReportInput: Sendable {
   package let record: RunRecord
-  /// The file of the record; nil where the report has to encode it.
-  package var recordBytes: [UInt8]?
-  let analysis: RunAnalysis
+  /// Returns the file of the record; nil where the report has to encode it.
+  package var recordBytes: (@Sendable () throws -> [UInt8])?
+  var analysis: RunAnalysis { analyzed.value }
+  private let analyzed: Deferred<RunAnalysis>
   /// Tests of JUnit and CTRF; other reports need none.
   var tests: [TestCase] { folded.value }
   private let folded: Deferred<[TestCase]>
@@ -89,15 +90,15 @@ package struct ReportInput: Sendable {
     formats: [String] = Reports.standard.map(\.id), history: HistoryComparison? = nil
   ) {
     self.record = record
-    let analysis = RunAnalysis(record)
-    self.analysis = analysis
-    let folded = Deferred { TestCases.fold(record, analysis.index, detail: junitDetail) }
+    let analyzed = Deferred { RunAnalysis(record) }
+    self.analyzed = analyzed
+    let folded = Deferred { TestCases.fold(record, analyzed.value.index, detail: junitDetail) }
     self.folded = folded
     named = Deferred {
       var names = JUnitNames(checklist: record.checklist.id)
       return folded.value.map { names.next($0) }
     }
-    summarized = Deferred { ScreenSummary.all(record, analysis.index) }
+    summarized = Deferred { ScreenSummary.all(record, analyzed.value.index) }
     (self.previews, self.history) = (previews, history)
     (self.timestamp, self.hostname, self.duration) = (timestamp, hostname, duration)
     (self.junitProfile, self.junitDetail) = (junitProfile, junitDetail)

@@ -46,7 +46,10 @@ struct LaunchScreenFiles {
     let files = paths.compactMap { path -> (name: String, bytes: [UInt8])? in
       let file = OpenedProject.path(of: path, in: project.app.rootPath)
       return (try? project.access.read(file, atMost: Self.largestFile)).map {
-        (ShownContent.name(of: path), ShownContent.of($0, path: path))
+        (
+          ShownContent.name(of: path),
+          ShownContent.of($0, path: path, decoded: project.assets.decoded(file: path))
+        )
       }
     }
     let sorted = files.sorted {

@@ -64,8 +64,12 @@ extension OpenedProject {
 
   /// The document that the app shows at launch; nil if there is nothing to lay out.
   ///
-  /// - Parameter definition: The index in `definitions(in:)`.
-  func document(in environment: Environment, definition: Int = 0) -> InterfaceDocument? {
+  /// - Parameters:
+  ///   - definition: The index in `definitions(in:)`.
+  ///   - assets: The assets of the app, or a provider that asks them.
+  func document(
+    in environment: Environment, definition: Int = 0, assets: (any AssetProvider)? = nil
+  ) -> InterfaceDocument? {
     let all = definitions(in: environment)
     guard all.indices.contains(definition) else { return nil }
     let subject = all[definition].subject
@@ -73,7 +77,7 @@ extension OpenedProject {
       return subject.document
     }
     return LaunchScreens.document(
-      of: source, at: source.location ?? app.location, in: environment, assets: assets)
+      of: source, at: source.location ?? app.location, in: environment, assets: assets ?? self.assets)
   }
 }
 

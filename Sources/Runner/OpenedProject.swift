@@ -11,9 +11,9 @@ import XcodeProject
 /// A project with its documents and catalogs, and the data of qa. A command opens it once.
 package struct OpenedProject: Sendable {
   var facts: SystemFacts
-  package private(set) var catalog: DeviceCatalog
+  package internal(set) var catalog: DeviceCatalog
   /// Nil if the request does not name one.
-  package private(set) var checklist: Checklist?
+  package internal(set) var checklist: Checklist?
   var app: AppProject
   /// The built app; nil for a project. It keeps the copy of an archive's files.
   let bundle: AppBundle?
@@ -39,47 +39,6 @@ package struct OpenedProject: Sendable {
   var requiredChecklist: Checklist {
     guard let checklist else { preconditionFailure("the project was opened without a checklist") }
     return checklist
-  }
-
-  /// - Throws: `Diagnostics` if the data, the checklist, the project or the Info.plist cannot be read.
-  package init(_ request: RunRequest, _ data: DataRoot) throws {
-    let (catalog, checklist) = try Self.checks(request, data)
-    try self.init(
-      request, facts: Self.facts(request, data), catalog: catalog, checklist: checklist,
-      access: request.projectAccess ?? .project(request.projectRoot))
-  }
-
-  /// Reads the devices and the checklist while it opens the project.
-  ///
-  /// - Throws: `Diagnostics` as `init` does.
-  package static func open(_ request: RunRequest, _ data: DataRoot) async throws -> OpenedProject {
-    async let checks = checks(request, data)
-    let opened = Result {
-      try OpenedProject(
-        request, facts: facts(request, data), catalog: DeviceCatalog(devices: [], newestOS: OSVersion(0)),
-        checklist: nil,
-        access: request.projectAccess ?? .project(request.projectRoot))
-    }
-    let (catalog, checklist) = try await checks
-    var project = try opened.get()
-    (project.catalog, project.checklist) = (catalog, checklist)
-    return project
-  }
-
-  private static func checks(_ request: RunRequest, _ data: DataRoot) throws -> (DeviceCatalog, Checklist?) {
-    let catalog = try DeviceCatalog.load(data)
-    let checklist = try request.checklist.map {
-      try ChecklistFile.load(
-        $0, root: data, assertions: Assertion.all.map(\.schema), catalog: catalog,
-        access: request.dataAccess)
-    }
-    return (catalog, checklist)
-  }
-
-  private static func facts(_ request: RunRequest, _ data: DataRoot) throws -> SystemFacts {
-    var facts = try SystemFacts(data)
-    if request.assumedSDK != nil || request.app != nil { facts.sdkRules = try SDKRulesFile.load(data) }
-    return facts
   }
 
   /// Opens a project with data that were read before.

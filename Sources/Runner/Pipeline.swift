@@ -54,12 +54,15 @@ struct Pipeline: Sendable {
   /// Lays out the screens of a group without drawing them.
   func survey(_ group: Plan.Group) -> [Evaluation] {
     let screens = ScreenFamily(pipeline: self)
-    return group.environments.map {
-      let obstacle = limits.obstacle(
-        characters: project.characterCount(in: $0.environment), environments: environmentCount)
+    var characters: [Idiom: Int] = [:]
+    return group.environments.map { item in
+      let environment = item.environment
+      let count = characters[environment.idiom] ?? project.characterCount(in: environment)
+      characters[environment.idiom] = count
+      let obstacle = limits.obstacle(characters: count, environments: environmentCount)
       return Evaluation(
-        subject: screens.subject(in: $0.environment, isEmpty: obstacle != nil),
-        environment: $0.environment, cases: $0.cases, obstacle: obstacle)
+        subject: screens.subject(in: environment, isEmpty: obstacle != nil),
+        environment: environment, cases: item.cases, obstacle: obstacle)
     }
   }
 
@@ -150,9 +153,12 @@ struct Pipeline: Sendable {
 
   /// Returns the PNG bytes of a screen's preview.
   static func png(of screen: Screen) -> [UInt8] {
-    screen.memo.figure(PreviewKey()) {
-      PNG.encode(screen.bitmap.thumbnail(maxSide: previewSide))
-    }
+    screen.memo.figure(PreviewKey()) { png(of: screen.bitmap) }
+  }
+
+  /// Returns the PNG bytes of a screen's preview.
+  static func png(of picture: GridBitmap) -> [UInt8] {
+    PNG.encode(picture.thumbnail(maxSide: previewSide))
   }
 
   /// Outlines whose contrast was measured: the element and the ratio that the checklist needs.

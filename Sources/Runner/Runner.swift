@@ -20,10 +20,6 @@ package enum Runner {
     let cache = surroundings.results.map {
       EvaluationCache($0, project, request, digest: surroundings.digest)
     }
-    // The digest of the sources reads all pictures again, so it starts first.
-    async let subject = ReadLog.recording(in: surroundings.results?.otherReads) {
-      project.recordSubject(in: surroundings)
-    }
     // Results depend on the matrix only through their environment, which is part of their key.
     let whole = try ReadLog.recording(in: surroundings.results?.otherReads) {
       try project.expand(request, surroundings.data)
@@ -39,6 +35,10 @@ package enum Runner {
       pipeline.survey(group)
     } take: { _, surveyed in
       evaluations.add(surveyed)
+    }
+    // The digest of the sources uses the pictures that are decoded by now.
+    async let subject = ReadLog.recording(in: surroundings.results?.otherReads) {
+      project.recordSubject(in: surroundings)
     }
     let summary = PlanSummary(
       cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count)

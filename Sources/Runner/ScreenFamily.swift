@@ -59,6 +59,8 @@ final class ScreenFamily: @unchecked Sendable {
   }
   // A single task works on a group, so no lock is needed.
   private var screens: [Key: Screen] = [:]
+  /// Screens by the shape of their environment, with the assets' answers on which they depend.
+  private var drawn: [Key: [(answers: AssetAnswers, screen: Screen)]] = [:]
   private let pipeline: Pipeline
   init(pipeline: Pipeline) { self.pipeline = pipeline }
 
@@ -75,49 +77,54 @@ final class ScreenFamily: @unchecked Sendable {
   }
 
   private func draw(_ environment: Environment, _ definition: Int) -> Screen? {
+    let shape = Key(shown: environment.shape, definition: definition)
+    if let known = drawn[shape]?.first(where: { $0.answers.hold(in: environment) }) {
+      return known.screen.shown(in: environment)
+    }
+    let answers = AssetAnswers(of: pipeline.project.assets, in: environment)
+    guard let screen = draw(shape.shown, definition, answers) else { return nil }
+    drawn[shape, default: []].append((answers, screen))
+    return screen.shown(in: environment)
+  }
+
+  /// - Parameters:
+  ///   - shape: What layout and drawing may know of the environment.
+  ///   - assets: Asks the app's assets about the whole environment.
+  private func draw(_ shape: Environment, _ definition: Int, _ assets: AssetAnswers) -> Screen? {
     let project = pipeline.project
-    guard let document = project.document(in: environment, definition: definition),
-      let root = project.facts.engine.resolvedView(document, in: environment)
+    guard let document = project.document(in: shape, definition: definition, assets: assets),
+      let root = project.facts.engine.resolvedView(document, in: shape)
     else { return nil }
     var pictures: [String: PictureAnswer] = [:]
     func answer(_ name: String) -> PictureAnswer {
-      if let known = pictures[name] { return known }
-      let answer = project.assets.picture(named: name, in: environment)
+      let answer = assets.picture(named: name, in: shape)
       pictures[name] = answer
       return answer
     }
-    let layout = project.facts.engine.layout(document, in: environment) { image in
+    let layout = project.facts.engine.layout(document, in: shape) { image in
       naturalSize(of: image, document, answer)
     }
     for name in Set(root.flattened.compactMap(\.imageName)) { _ = answer(name) }
     func screen(_ layout: LayoutResult) -> Screen {
-      self.screen(root, layout, environment, document, pictures)
+      let drawn = DisplayListBuilder.build(
+        root, layout: layout, environment: shape, assets: assets, tint: document.globalTint,
+        text: project.facts.text)
+      return Screen(
+        environment: shape, root: root, layout: layout, list: drawn.list,
+        diagnostics: drawn.diagnostics.map {
+          .init(
+            viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing,
+            isBrokenAsset: $0.isBrokenAsset, undrawn: $0.undrawn)
+        },
+        approximate: Set(drawn.approximate), vectors: Set(drawn.vectors),
+        pictures: pictures, renderer: pipeline.renderer,
+        memo: pipeline.memos.memo(for: drawn.list),
+        shapes: pipeline.memos.shapes(of: drawn.list) { pipeline.renderer.isOpaque($0) },
+        common: pipeline.memos.common)
     }
     var shown = screen(layout)
     shown.alternatives = layout.alternatives.map(screen)
     return shown
-  }
-
-  private func screen(
-    _ root: View, _ layout: LayoutResult, _ environment: Environment, _ document: InterfaceDocument,
-    _ pictures: [String: PictureAnswer]
-  ) -> Screen {
-    let project = pipeline.project
-    let drawn = DisplayListBuilder.build(
-      root, layout: layout, environment: environment, assets: project.assets, tint: document.globalTint,
-      text: project.facts.text)
-    return Screen(
-      environment: environment, root: root, layout: layout, list: drawn.list,
-      diagnostics: drawn.diagnostics.map {
-        .init(
-          viewID: $0.viewID, message: $0.message, isLimit: $0.isLimit, drawsNothing: $0.drawsNothing,
-          isBrokenAsset: $0.isBrokenAsset, undrawn: $0.undrawn)
-      },
-      approximate: Set(drawn.approximate), vectors: Set(drawn.vectors),
-      pictures: pictures, renderer: pipeline.renderer,
-      memo: pipeline.memos.memo(for: drawn.list),
-      shapes: pipeline.memos.shapes(of: drawn.list) { pipeline.renderer.isOpaque($0) },
-      common: pipeline.memos.common)
   }
 
   /// The catalog decides; Interface Builder's recorded size is for symbols and for images that cannot be decoded.
@@ -168,11 +175,29 @@ final class ScreenFamily: @unchecked Sendable {
 }
 
 extension Screen {
+  /// Returns the screen in an environment of the same shape.
+  fileprivate func shown(in environment: Environment) -> Screen {
+    var screen = self
+    screen.viewport = Viewport(environment)
+    screen.appearance = environment.appearance
+    screen.alternatives = alternatives.map { $0.shown(in: environment) }
+    return screen
+  }
+
   /// The screen and those with other frames.
   var variants: [Screen] { [self] + alternatives }
 }
 
 extension Environment {
+  /// What layout and drawing look at themselves. The rest has a fixed value.
+  fileprivate var shape: Environment {
+    var shape = self
+    (shape.orientation, shape.appearance, shape.contrast) = (.portrait, .light, .normal)
+    (shape.obstructions, shape.cornerRadius) = ([], 0)
+    (shape.safeAreaIsCertain, shape.cornerRadiusIsCertain) = (true, true)
+    return shape
+  }
+
   /// Returns the environment of a counterpart; nil where there is none.
   func counterpart(_ which: CaseSubject.Counterpart) -> Environment? {
     var other = self

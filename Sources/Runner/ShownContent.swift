@@ -7,7 +7,11 @@ import Model
 /// A file that Interface Builder, an image optimizer or git writes in another form has the same content.
 enum ShownContent {
   /// Returns the content of a file. A file that cannot be parsed is its own content.
-  static func of(_ bytes: [UInt8], path: String) -> [UInt8] {
+  ///
+  /// - Parameter decoded: The pixels of the file, if they are known.
+  static func of(
+    _ bytes: [UInt8], path: String, decoded: @autoclosure () -> Bitmap? = nil
+  ) -> [UInt8] {
     if path.hasSuffix(".storyboard") || path.hasSuffix(".xib") {
       guard let root = try? XMLReader(file: path).read(bytes) else { return bytes }
       var text = CanonicalText()
@@ -18,10 +22,10 @@ enum ShownContent {
       guard let root = try? JSONReader.read(bytes) else { return bytes }
       return Array(canonical(root, omitting: ["info"]).utf8)
     }
-    if path.lowercased().hasSuffix(".png"), let image = try? PNG.decode(bytes) {
-      let facts =
-        "png \(image.bitmap.width) \(image.bitmap.height) \(image.bitmap.space)\n"
-      return Array(facts.utf8) + runs(of: image.bitmap.pixels)
+    if path.lowercased().hasSuffix(".png"), ImageSniffer.kind(bytes) == .png,
+      let bitmap = decoded() ?? (try? PNG.decode(bytes))?.bitmap
+    {
+      return Array("png \(bitmap.width) \(bitmap.height) \(bitmap.space)\n".utf8) + runs(of: bitmap.pixels)
     }
     return bytes
   }

@@ -1,4 +1,5 @@
 import Documents
+import Dispatch
 import Foundation
 import Model
 import Reporting
@@ -57,21 +58,34 @@ struct ReportFolder {
     defer { ProcessCleanup.forget(fresh) }
     do {
       try? manager.removeItem(atPath: fresh)
-      var folders = Set<String>()
-      for file in files {
-        let target = fresh + "/" + file.path
-        let folder = FilePath.parent(target)
-        if folders.insert(folder).inserted {
-          try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        }
-        try Self.write(file.bytes, to: target)
+      for folder in Set(files.map { FilePath.parent(fresh + "/" + $0.path) }) {
+        try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
       }
+      try Self.write(files, below: fresh)
       try replace(with: fresh)
     } catch {
       try? manager.removeItem(atPath: fresh)
       throw failure(
         "cannot be written (\(error.localizedDescription))", fix: "check its permissions and the free space")
     }
+  }
+
+  /// Writes new files, the pictures at the same time as the texts.
+  private static func write(_ files: [ReportFile], below folder: String) throws {
+    let (texts, pictures) = (
+      files.filter { !$0.path.hasSuffix(".png") }, files.filter { $0.path.hasSuffix(".png") }
+    )
+    let lock = NSLock()
+    // `lock` guards it.
+    nonisolated(unsafe) var failure: (any Error)?
+    DispatchQueue.concurrentPerform(iterations: 2) { half in
+      do {
+        for file in half == 0 ? texts : pictures { try write(file.bytes, to: folder + "/" + file.path) }
+      } catch {
+        lock.withLock { failure = failure ?? error }
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Writes a new file. It does not wait for the disk as Foundation does, because a run can write its reports again.

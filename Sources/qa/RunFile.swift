@@ -47,10 +47,15 @@ struct RunFile {
     }
   }
 
-  /// Returns the record with the counts of its tests and its digest, and the bytes of its file.
-  static func finished(_ record: RunRecord) throws -> (record: RunRecord, bytes: [UInt8]) {
+  /// Returns the record with the counts of its tests.
+  static func counted(_ record: RunRecord) -> RunRecord {
     var record = record
     record.summary.tests = TestTable.counts(record)
-    return try RunJSON.finished(record, digest: Digest.sha256)
+    return record
+  }
+
+  /// Returns the record with the counts of its tests and its digest, and the bytes of its file.
+  static func finished(_ record: RunRecord) throws -> (record: RunRecord, bytes: [UInt8]) {
+    try RunJSON.finished(counted(record), digest: Digest.sha256)
   }
 }

@@ -90,15 +90,10 @@ extension StoredRun {
   }
 
   /// Adds the files of reports that were written with marks.
-  mutating func add(_ reports: [ReportFile], _ marks: TimeMarks) {
+  mutating func add(_ reports: [MarkedFile]) {
     var numbers = Dictionary(uniqueKeysWithValues: times.enumerated().map { ($0.element, $0.offset) })
     for report in reports {
-      if report.path.hasSuffix(".png") {
-        files.append(File(path: report.path, bytes: report.bytes))
-        continue
-      }
-      let parts = marks.parts(of: report.bytes)
-      let gaps = parts.times.map { offset, time -> Gap in
+      let gaps = report.parts.times.map { offset, time -> Gap in
         let number = numbers[time.description] ?? times.count
         if number == times.count {
           numbers[time.description] = number
@@ -106,7 +101,7 @@ extension StoredRun {
         }
         return Gap(offset: offset, text: number)
       }
-      files.append(File(path: report.path, bytes: parts.bytes, gaps: gaps))
+      files.append(File(path: report.path, bytes: report.parts.bytes, gaps: gaps))
     }
   }
 
@@ -116,5 +111,17 @@ extension StoredRun {
       Array((RunTime($0)?.text(timestamp: timestamp, duration: duration) ?? "").utf8)
     }
     return files.map { ReportFile(path: $0.path, bytes: $0.filled(with: texts)) }
+  }
+}
+
+/// A file of a report that was written with marks, split at them.
+struct MarkedFile: Sendable {
+  /// Relative to the folder of the reports.
+  var path: String
+  var parts: TimeMarks.Parts
+
+  init(_ file: ReportFile, _ marks: TimeMarks) {
+    path = file.path
+    parts = path.hasSuffix(".png") ? TimeMarks.Parts(bytes: file.bytes) : marks.parts(of: file.bytes)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import Model
 import TestSupport
@@ -77,6 +78,38 @@ struct LabColorTests {
         b: first.b + .random(in: -1...1, using: &generator) * scale)
       let (exact, bound) = (first.deltaE2000(to: second), first.deltaE2000AtMost(to: second))
       if exact > bound { Issue.record("seed \(seed): \(first), \(second)") }
+    }
+  }
+
+  /// The formulas for one component after the other, without the arithmetic that `qa` uses for several at once.
+  @Test("Coordinates are those of the published formulas", arguments: UInt64(1)...20)
+  func formulas(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    func linear(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
+    func response(_ t: Double) -> Double { t > 216.0 / 24389 ? cbrt(t) : (24389.0 / 27 * t + 16) / 116 }
+    for _ in 0..<500 {
+      // Half of the colors have a component on the straight part of the curves.
+      let parts = (0..<3).map { _ in
+        Double.random(in: 0...(Bool.random(using: &generator) ? 1 : 0.05), using: &generator)
+      }
+      let space: Color.Space = Bool.random(using: &generator) ? .sRGB : .displayP3
+      let matrix: ColorMatrix = space == .sRGB ? .linearSRGBToXYZ : .linearP3ToXYZ
+      let xyz = matrix.applied(to: ColorVector(linear(parts[0]), linear(parts[1]), linear(parts[2])))
+      let white = LabColor.white
+      let f = (response(xyz.x / white.x), response(xyz.y / white.y), response(xyz.z / white.z))
+      let lab = LabColor(Color(red: parts[0], green: parts[1], blue: parts[2], space: space))
+      let errors = [lab.l - (116 * f.1 - 16), lab.a - 500 * (f.0 - f.1), lab.b - 200 * (f.1 - f.2)]
+      if errors.contains(where: { abs($0) > 1e-9 }) { Issue.record("seed \(seed): \(parts), \(errors)") }
+    }
+  }
+
+  @Test("A blend has the coordinates of each row's color")
+  func blend() {
+    let (top, bottom) = (Color(red: 0.1, green: 0.9, blue: 0.02), Color(red: 0.8, green: 0.3, blue: 0.5))
+    for rows in [0, 1, 2, 7] {
+      let labs = LabColor.blend(from: top, to: bottom, rows: rows)
+      let colors = (0..<rows).map { top.blended(with: bottom, at: (Double($0) + 0.5) / Double(rows)) }
+      #expect(labs == colors.map { LabColor($0) })
     }
   }
 }

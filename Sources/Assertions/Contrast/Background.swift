@@ -23,14 +23,7 @@ extension Assertion {
     let wanted = parameters.color(screen.appearance.rawValue) ?? first
     let goal = LabColor(wanted)
     let tolerance = parameters.number("tolerance") ?? 2
-    var labs = PixelLabs(space: bitmap.space)
-    var worst = (deltaE: -1.0, row: 0, word: rows.first(ofRow: 0))
-    for row in 0..<rows.count {
-      for word in rows[row] {
-        let deltaE = labs[word].deltaE2000(to: goal)
-        if deltaE > worst.deltaE { worst = (deltaE, row, word) }
-      }
-    }
+    let worst = rows.farthest(in: bitmap.space) { _ in goal }
     let color = Color(word: worst.word, space: bitmap.space)
     let passes = worst.deltaE <= tolerance
     let height = (Double(worst.row) + 0.5) / Double(rows.count) * 100
@@ -41,6 +34,23 @@ extension Assertion {
         : "At \(Ratio(height)) % of the height the background is \(color.hex); expected \(wanted.hex) (ΔE00 \(Ratio(worst.deltaE)), at most \(Ratio(tolerance))). Change the background color of the view that is seen there.",
       measured: ["color": .text(passes ? first.hex : color.hex), "deltaE": .number(worst.deltaE)],
       expected: ["color": .text(wanted.hex), "tolerance": .number(tolerance)],
-      location: screen.root.location, element: screen.root.id, cause: "background")
+      location: screen.root.location, element: screen.root.id, cause: "background"
+    ).edited(by: passes || parameters.color(screen.appearance.rawValue) == nil ? [] : screen.coloring(wanted))
+  }
+}
+
+extension Screen {
+  /// Returns the edit that gives the view behind all others a color; empty if a color set has it.
+  fileprivate func coloring(_ color: Color) -> [SourceEdit] {
+    let bounds = viewport.bounds
+    let fills = drawn.nodes.filter { node in
+      node.frame.contains(bounds, tolerance: 0.5)
+        && node.paints.contains { if case .fill = $0 { true } else { false } }
+    }
+    guard let view = fills.last.flatMap({ root.find($0.viewID) }), let known = view.backgroundColor else {
+      return []
+    }
+    if case .named = known { return [] }
+    return [.backgroundColor(file: view.location.file, view: view.id, color)]
   }
 }

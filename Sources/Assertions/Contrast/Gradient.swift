@@ -76,7 +76,9 @@ extension Assertion {
     let course = screen.memo.figure(
       CourseKey(view: view.id, except: except, obscuredAtMost: limit, top: ends.0, bottom: ends.1)
     ) {
-      GradientCourse(measure, from: ends.0, to: ends.1)
+      GradientCourse(
+        measure, from: ends.0, to: ends.1,
+        goals: screen.blend(from: ends.0, to: ends.1, rows: measure.rows.count))
     }
     return judgeColors(measure, course, from: ends.0, to: ends.1, of: view, in: screen, parameters)
   }
@@ -162,30 +164,22 @@ private struct GradientCourse: Sendable {
   /// Bands show in it even if stretching blurs their edges.
   var step: (deltaE: Double, height: Double)?
 
-  init(_ measure: GradientMeasure, from top: Color, to bottom: Color) {
-    worst = Self.worstRow(measure, from: top, to: bottom)
+  /// - Parameter goals: The blend of both colors, by row.
+  init(_ measure: GradientMeasure, from top: Color, to bottom: Color, goals: [LabColor]) {
+    worst = Self.worstRow(measure, from: top, to: bottom, goals: goals)
     step = Self.largestStep(measure)
   }
 
-  private static func worstRow(_ measure: GradientMeasure, from top: Color, to bottom: Color) -> (
-    deltaE: Double, height: Double, color: Color, wanted: Color
-  ) {
+  private static func worstRow(
+    _ measure: GradientMeasure, from top: Color, to bottom: Color, goals: [LabColor]
+  ) -> (deltaE: Double, height: Double, color: Color, wanted: Color) {
     let rows = measure.rows
-    var worst = (deltaE: -1.0, height: 0.0, word: rows.first(ofRow: 0), wanted: top)
-    var labs = PixelLabs(space: measure.space)
-    for y in 0..<rows.count {
-      let height = (Double(y) + 0.5) / Double(rows.count)
-      let wanted = top.blended(with: bottom, at: height)
-      let goal = LabColor(wanted)
-      for word in rows[y] {
-        let lab = labs[word]
-        // Most rows differ less than the worst one so far.
-        guard lab.deltaE2000AtMost(to: goal) > worst.deltaE else { continue }
-        let deltaE = lab.deltaE2000(to: goal)
-        if deltaE > worst.deltaE { worst = (deltaE, height, word, wanted) }
-      }
-    }
-    return (worst.deltaE, worst.height, Color(word: worst.word, space: measure.space), worst.wanted)
+    let worst = rows.farthest(in: measure.space) { goals[$0] }
+    let height = (Double(worst.row) + 0.5) / Double(rows.count)
+    return (
+      worst.deltaE, height, Color(word: worst.word, space: measure.space),
+      top.blended(with: bottom, at: height)
+    )
   }
 
   private static func largestStep(_ measure: GradientMeasure) -> (deltaE: Double, height: Double)? {
@@ -219,16 +213,21 @@ private struct CourseKey: MemoKey {
   var bottom: Color
 }
 
-extension Color {
-  /// Returns the blend of two colors in encoded components, without alpha.
-  func blended(with other: Color, at share: Double) -> Color {
-    Color(
-      red: red + (other.red - red) * share, green: green + (other.green - green) * share,
-      blue: blue + (other.blue - blue) * share, space: space)
-  }
+/// Rows of a blend; all screens of one height share it.
+private struct BlendKey: MemoKey {
+  typealias Figure = [LabColor]
+  var top: Color
+  var bottom: Color
+  var rows: Int
 }
 
 extension Screen {
+  fileprivate func blend(from top: Color, to bottom: Color, rows: Int) -> [LabColor] {
+    common.figure(BlendKey(top: top, bottom: bottom, rows: rows)) {
+      LabColor.blend(from: top, to: bottom, rows: rows)
+    }
+  }
+
   /// Returns the constraints or the image to change so that a view covers the screen.
   func coverFix(of view: View) -> Fix? {
     guard let frame = layout.item(view.id)?.screenFrame else { return nil }
@@ -249,7 +248,10 @@ extension Screen {
             value: ContentMode.scaleToFill.rawValue)
         ])
     }
-    guard alpha(of: view.id) == 1, let image = imageOrigin(of: view) else { return nil }
+    guard alpha(of: view.id) == 1 else {
+      return Fix("Set its alpha and that of the views around it to 1.", edits: showingEdits(of: view))
+    }
+    guard let image = imageOrigin(of: view) else { return nil }
     return Fix("Replace \(image.fileName) by an image without transparent pixels.", [image])
   }
 }

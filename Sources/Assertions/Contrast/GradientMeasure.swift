@@ -23,6 +23,26 @@ struct RowColors: Sendable {
       starts.append(Int32(words.count))
     }
   }
+
+  /// Returns the word that differs most from the goal of its row by CIEDE2000, and its row. There is at least one row.
+  @inline(__always)
+  func farthest(in space: Bitmap.Space, from goal: (Int) -> LabColor) -> (
+    deltaE: Double, row: Int, word: UInt32
+  ) {
+    var worst = (deltaE: -1.0, row: 0, word: first(ofRow: 0))
+    var labs = PixelLabs(space: space)
+    for row in 0..<count {
+      let goal = goal(row)
+      for word in self[row] {
+        let lab = labs[word]
+        // Most differ less than the worst so far.
+        guard lab.deltaE2000AtMost(to: goal) > worst.deltaE else { continue }
+        let deltaE = lab.deltaE2000(to: goal)
+        if deltaE > worst.deltaE { worst = (deltaE, row, word) }
+      }
+    }
+    return worst
+  }
 }
 
 /// The drawn pixels of an element, row by row.

@@ -9,7 +9,7 @@ extension PNG {
     guard bitmap.words.allSatisfy({ UInt32(littleEndian: $0) >> 24 == 255 }) else {
       return encode(bitmap.expanded(), effort: .low)
     }
-    var data = RunDeflate(period: 3)
+    var data = RunDeflate()
     var above = RowAbove(columns: [0, Int32(bitmap.width)], cells: nil)
     bitmap.words.withUnsafeBufferPointer { words in
       bitmap.grid.forEachRow { row in
@@ -67,15 +67,10 @@ extension PNG {
   }
 
   private static func wrapped(_ data: [UInt8], _ bitmap: GridBitmap) -> [UInt8] {
-    var out: UnsafeMutablePointer<UInt8>?
-    var length = 0
-    let code = data.withUnsafeBufferPointer {
+    file(of: data) { bytes, out, length in
       qa_png_wrap(
-        $0.baseAddress, $0.count, UInt32(clamping: bitmap.width), UInt32(clamping: bitmap.height), 0,
+        bytes.baseAddress, bytes.count, UInt32(clamping: bitmap.width), UInt32(clamping: bitmap.height), 0,
         bitmap.space == .displayP3 ? 1 : 0, &out, &length)
     }
-    guard code == QA_IMAGE_OK, let out else { return [] }
-    defer { qa_bytes_free(out) }
-    return Array(UnsafeBufferPointer(start: out, count: length))
   }
 }

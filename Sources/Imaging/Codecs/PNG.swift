@@ -24,13 +24,21 @@ package enum PNG {
   package static func encode(_ bitmap: Bitmap, effort: Effort = .normal) -> [UInt8] {
     let hasAlpha = !bitmap.isOpaque
     let straight = hasAlpha ? bitmap.straightPixels : bitmap.pixels
-    var out: UnsafeMutablePointer<UInt8>?
-    var length = 0
-    let code = straight.withUnsafeBufferPointer {
+    return file(of: straight) { bytes, out, length in
       qa_png_encode(
-        $0.baseAddress, UInt32(clamping: bitmap.width), UInt32(clamping: bitmap.height), hasAlpha ? 1 : 0,
+        bytes.baseAddress, UInt32(clamping: bitmap.width), UInt32(clamping: bitmap.height), hasAlpha ? 1 : 0,
         bitmap.space == .displayP3 ? 1 : 0, effort.rawValue, &out, &length)
     }
+  }
+
+  /// Returns the bytes that a function of the C library makes; empty if it fails.
+  static func file(
+    of bytes: [UInt8],
+    _ make: (UnsafeBufferPointer<UInt8>, inout UnsafeMutablePointer<UInt8>?, inout Int) -> qa_image_code
+  ) -> [UInt8] {
+    var out: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    let code = bytes.withUnsafeBufferPointer { make($0, &out, &length) }
     guard code == QA_IMAGE_OK, let out else { return [] }
     defer { qa_bytes_free(out) }
     return Array(UnsafeBufferPointer(start: out, count: length))

@@ -1,43 +1,31 @@
-/// Compresses bytes that mostly repeat a short pattern, as zlib data with one block.
+/// Compresses rows of RGB pixels that mostly repeat, as zlib data with one block.
 ///
-/// The block has literals, and copies at the distance of the pattern. Runs are not written out first, so the time depends
+/// The block has literals, and copies at the distance of a pixel. Runs are not written out first, so the time depends
 /// on their number and not on their length. Sources: RFC 1950 (zlib data), RFC 1951, 3.2 (blocks).
 struct RunDeflate {
-  /// Bytes of the pattern; at most 4, which distance codes can name without extra bits.
-  private let period: Int
+  /// Bytes of a pixel. The distance code of this number has no extra bits.
+  fileprivate static let period = 3
   /// Literals below 256; else 256 plus the length of a copy.
   private var tokens: [UInt16] = []
   private var checksum = Adler()
-
-  /// - Parameter period: Bytes of the pattern, 1 to 4.
-  init(period: Int) {
-    precondition((1...4).contains(period))
-    self.period = period
-  }
 
   mutating func append(_ byte: UInt8) {
     tokens.append(UInt16(byte))
     checksum.append(UInt64(byte))
   }
 
-  /// Appends a pattern several times.
+  /// Appends a pixel several times.
   ///
-  /// - Parameter pattern: Its first byte is the lowest one; bytes above `period` are 0.
-  mutating func append(_ pattern: UInt32, times: Int) {
-    for index in 0..<period { append(UInt8(truncatingIfNeeded: pattern >> (8 * UInt32(index)))) }
-    checksum.append(pattern, period: period, times: times - 1)
-    var rest = (times - 1) * period
-    let longest = Self.longestCopy - Self.longestCopy % period
+  /// - Parameter pixel: Its first byte is the lowest one; the highest byte is 0.
+  mutating func append(_ pixel: UInt32, times: Int) {
+    for index in 0..<Self.period { append(UInt8(truncatingIfNeeded: pixel >> (8 * UInt32(index)))) }
+    checksum.append(pixel, times: times - 1)
+    var rest = (times - 1) * Self.period
+    // Whole pixels, so no copy is shorter than the 3 bytes that it needs.
+    let longest = Self.longestCopy - Self.longestCopy % Self.period
     while rest > 0 {
       let length = min(rest, longest)
-      // A copy has at least 3 bytes.
-      if length < 3 {
-        for index in 0..<length {
-          tokens.append(UInt16(UInt8(truncatingIfNeeded: pattern >> (8 * UInt32(index % period)))))
-        }
-      } else {
-        tokens.append(UInt16(256 + length))
-      }
+      tokens.append(UInt16(256 + length))
       rest -= length
     }
   }
@@ -49,7 +37,7 @@ struct RunDeflate {
     for token in tokens { literalCounts[Self.symbol(of: token)] += 1 }
     let literals = HuffmanCode(counts: literalCounts, longest: 15)
     // The only distance code has one bit.
-    let distances = HuffmanCode(lengths: [UInt8](repeating: 0, count: period - 1) + [1])
+    let distances = HuffmanCode(lengths: [UInt8](repeating: 0, count: Self.period - 1) + [1])
     // Deflate with a window of 32 kB, no dictionary; the second byte makes both divisible by 31.
     var out = BitWriter(bytes: [0x78, 0x01])
     out.write(1, 1)
@@ -61,7 +49,7 @@ struct RunDeflate {
       guard token > 255 else { continue }
       let base = Self.lengthBases[symbol - 257]
       out.write(UInt32(Int(token) - 256 - base), Self.extraBits(symbol))
-      out.write(distances.codes[period - 1], 1)
+      out.write(distances.codes[Self.period - 1], 1)
     }
     out.write(literals.codes[Self.endOfBlock], Int(literals.lengths[Self.endOfBlock]))
     return out.finished() + checksum.bytes
@@ -146,15 +134,15 @@ private struct Adler {
     total = (total + sum) % Self.modulus
   }
 
-  /// Appends a pattern several times, with the sums of arithmetic series.
-  mutating func append(_ pattern: UInt32, period: Int, times: Int) {
+  /// Appends a pixel several times, with the sums of arithmetic series.
+  mutating func append(_ pixel: UInt32, times: Int) {
     guard times > 0 else { return }
     var (once, steps): (UInt64, UInt64) = (0, 0)
-    for index in 0..<period {
-      once += UInt64(pattern >> (8 * UInt32(index)) & 0xFF)
+    for index in 0..<RunDeflate.period {
+      once += UInt64(pixel >> (8 * UInt32(index)) & 0xFF)
       steps += once
     }
-    let (count, length) = (UInt64(times), UInt64(period))
+    let (count, length) = (UInt64(times), UInt64(RunDeflate.period))
     total =
       (total + length * (count * sum + once * (count * (count - 1) / 2) % Self.modulus) + count * steps)
       % Self.modulus

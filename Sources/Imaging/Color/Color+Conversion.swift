@@ -15,8 +15,9 @@ extension Color {
       .deviceRGB, .deviceWhite:
       (transfer, matrix) = (.sRGB, .linearSRGBToXYZ)
     }
-    return matrix.applied(
-      to: ColorVector(transfer.decode(red), transfer.decode(green), transfer.decode(blue)))
+    // The last component fills the vector.
+    let linear = transfer.decode(SIMD4(red, green, blue, blue))
+    return matrix.applied(to: ColorVector(linear.x, linear.y, linear.z))
   }
 
   /// CIE XYZ of the opaque color, D65 white with Y = 1.
@@ -82,5 +83,23 @@ extension Color {
     let linear = matrix.applied(to: linearXYZ)
     let curve = TransferFunction.sRGB
     return with(curve.encode(linear.x), curve.encode(linear.y), curve.encode(linear.z), space)
+  }
+}
+
+extension LabColor {
+  /// Returns the coordinates of each row of a straight vertical blend, at the middle of the row.
+  package static func blend(from top: Color, to bottom: Color, rows: Int) -> [LabColor] {
+    (0..<rows).map { row in
+      LabColor(top.blended(with: bottom, at: (Double(row) + 0.5) / Double(rows)))
+    }
+  }
+}
+
+extension Color {
+  /// Returns the blend of two colors in encoded components, without alpha.
+  package func blended(with other: Color, at share: Double) -> Color {
+    Color(
+      red: red + (other.red - red) * share, green: green + (other.green - green) * share,
+      blue: blue + (other.blue - blue) * share, space: space)
   }
 }

@@ -21,10 +21,14 @@ package struct LabColor: Hashable, Sendable {
 
   /// The coordinates of CIE XYZ with Y = 1 for white.
   package init(xyz: ColorVector) {
-    let x = Self.response(xyz.x / Self.white.x)
-    let y = Self.response(xyz.y / Self.white.y)
-    let z = Self.response(xyz.z / Self.white.z)
-    self.init(l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z))
+    let white = Self.white
+    // The last component fills the vector.
+    let shares = SIMD4(xyz.x / white.x, xyz.y / white.y, xyz.z / white.z, 1)
+    let f =
+      all(shares .> Self.smallestRoot)
+      ? ExactPower.roots(shares, 3)
+      : SIMD4(Self.response(shares.x), Self.response(shares.y), Self.response(shares.z), 1)
+    self.init(l: 116 * f.y - 16, a: 500 * (f.x - f.y), b: 200 * (f.y - f.z))
   }
 
   /// Returns the lightness L* of a luminance with 1 for white.
@@ -32,10 +36,12 @@ package struct LabColor: Hashable, Sendable {
     116 * response(luminance / white.y) - 16
   }
 
+  // 216/24389 and 24389/27 are the exact forms of 0.008856 and 903.3.
+  private static let smallestRoot = 216.0 / 24389
+
   /// The function f of CIE 15:2004, 8.2.1.1.
   private static func response(_ t: Double) -> Double {
-    // 216/24389 and 24389/27 are the exact forms of 0.008856 and 903.3.
-    t > 216.0 / 24389 ? ExactPower.root(t, 3) : (24389.0 / 27 * t + 16) / 116
+    t > smallestRoot ? ExactPower.root(t, 3) : (24389.0 / 27 * t + 16) / 116
   }
 }
 

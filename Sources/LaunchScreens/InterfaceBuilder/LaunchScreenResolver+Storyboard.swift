@@ -11,7 +11,9 @@ extension LaunchScreenResolver {
       if let name = value.string {
         if let screen = storyboard(name, key: key, at: location) { result.append(screen) }
       } else {
-        reportType(key, value, expected: "a string", at: location)
+        reportType(
+          key, value, expected: "a string", at: location,
+          edits: key == LaunchKeys.storyboardName ? project.editsNamingLaunchDocument() : [])
       }
     }
     appendLocalized(to: &result)
@@ -191,6 +193,14 @@ extension LaunchScreenResolver {
     report(
       .namesNothing, .error, at: location,
       "\(key) names \"\(name)\", but the app has no storyboard or xib of that name",
-      fix: didYouMean(name, in: members) ?? "Add the file, or correct the name")
+      fix: didYouMean(name, in: members) ?? "Add the file, or correct the name",
+      edits: key == LaunchKeys.storyboardName ? project.editsNamingLaunchDocument() : editsToDrop(key))
+  }
+
+  /// Returns the edits that remove the key of a device family; empty if the key without the family names no document.
+  private func editsToDrop(_ key: String) -> [SourceEdit] {
+    let base = infoPlist.values[LaunchKeys.storyboardName]?.string ?? ""
+    let isOfFamily = key.hasPrefix(LaunchKeys.storyboardName + "~")
+    return isOfFamily && !interfaces(named: base).isEmpty ? project.edits(removing: key) : []
   }
 }

@@ -1,9 +1,8 @@
 import Model
-import Mustache
 
 /// `gate.html`, in the style of a run's page; works without script.
 struct GatePage {
-  typealias Values = [String: Any]
+  typealias Values = TemplateValues
   private let input: GateReportInput
   private let words: GateWords
   private var report: GateReport { input.report }
@@ -14,20 +13,7 @@ struct GatePage {
   }
 
   func render() throws -> String {
-    var library = MustacheLibrary()
-    guard let text = input.templates["gate"] else {
-      throw Diagnostic(
-        .error, "the report template \"gate\" is missing", fix: "restore Reports/templates/gate.mustache")
-    }
-    do {
-      try library.register(text, named: "gate")
-      if let causes = input.templates["causes"] { try library.register(causes, named: "causes") }
-    } catch {
-      throw Diagnostic(
-        .error, at: SourceLocation(file: "gate.mustache"), "the report template cannot be parsed: \(error)",
-        fix: "restore the file from qa's own Reports/templates")
-    }
-    return library.render(values, withTemplate: "gate") ?? ""
+    try PageTemplates(input.templates, names: ["gate", "causes"]).render("gate", values)
   }
 
   private var values: Values {

@@ -2,7 +2,7 @@ import Model
 
 /// The short list of causes that pages share.
 struct CauseList {
-  typealias Values = [String: Any]
+  typealias Values = TemplateValues
   /// Causes that are listed.
   static let shown = 5
 

@@ -2,7 +2,7 @@ import Model
 
 /// The values of the page's templates: dictionaries, lists, texts and flags.
 struct HTMLModel {
-  typealias Values = [String: Any]
+  typealias Values = TemplateValues
   /// Causes with an article each; the rest is counted.
   static let shownCauses = 100
 
@@ -89,7 +89,6 @@ struct HTMLModel {
       "verdictMark": verdict.kind.mark,
       "headline": verdict.headline,
       "detail": HTMLText.line(verdict.detail),
-      "tiles": tiles,
       "hasScript": input.templates["report.js"] != nil,
       "skipTarget": causes.isEmpty ? "summary" : "findings",
       "skipText": causes.isEmpty ? "verdict" : "findings",
@@ -101,7 +100,7 @@ struct HTMLModel {
       case .report:
         [
           firstScreen, heatMap, findings, overlays, history, waivers, checklistView, runFacts,
-          ["hasGallery": hasGallery],
+          ["hasGallery": hasGallery, "tiles": tiles],
         ]
       }
     for part in parts { values.merge(part) { $1 } }

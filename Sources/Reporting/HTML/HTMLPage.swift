@@ -1,5 +1,4 @@
 import Model
-import Mustache
 
 /// `index.html` or `screens.html`, with their assets.
 struct HTMLPage {
@@ -11,35 +10,10 @@ struct HTMLPage {
     self.page = page
   }
 
-  /// Parses the templates of all pages.
-  static func library(_ templates: [String: String]) -> Result<MustacheLibrary, Diagnostic> {
-    var library = MustacheLibrary()
-    for (name, text) in templates.sorted(by: { $0.key < $1.key })
-    where !name.hasSuffix(".css") && !name.hasSuffix(".js") {
-      do {
-        try library.register(text, named: name)
-      } catch {
-        return .failure(
-          Diagnostic(
-            .error, at: SourceLocation(file: name + ".mustache"),
-            "the report template cannot be parsed: \(error)",
-            fix: "restore the file from qa's own Reports/templates"))
-      }
-    }
-    return .success(library)
-  }
+  func render() throws -> String { try render(with: PageTemplates(input.templates)) }
 
-  func render() throws -> String { try render(with: Self.library(input.templates).get()) }
-
-  func render(with library: MustacheLibrary) throws -> String {
-    let name = page.rawValue
-    guard let text = library.render(HTMLModel(input, page: page).values, withTemplate: name) else {
-      throw Diagnostic(
-        .error, "the report template \"\(name)\" is missing",
-        fix: "restore Reports/templates/\(name).mustache"
-      )
-    }
-    return text
+  func render(with templates: PageTemplates) throws -> String {
+    try templates.render(page.rawValue, HTMLModel(input, page: page).values)
   }
 
   /// Style sheet, script and pictures.

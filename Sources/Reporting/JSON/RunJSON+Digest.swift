@@ -13,10 +13,12 @@ extension RunJSON {
   ) throws -> (record: RunRecord, bytes: [UInt8]) {
     var record = record
     record.digest = nil
-    let bytes = try encode(record)
+    var bytes = try encode(record)
     let digest = digest([("run.json", bytes)])
     record.digest = digest
-    return (record, bytes.dropLast(end(nil).count) + end(digest))
+    bytes.removeLast(end(nil).count)
+    bytes += end(digest)
+    return (record, bytes)
   }
 
   /// Returns the end of a file: the digest is its last key.

@@ -10,14 +10,7 @@ package enum RunJSON {
   /// - Throws: A `Diagnostic` that names the wrong key.
   package static func decode(_ bytes: [UInt8]) throws -> RunRecord {
     do {
-      let data = Data(bytes)
-      let version = try JSONDecoder().decode(Version.self, from: data).schemaVersion
-      guard version == RunRecord.currentVersion else {
-        throw Diagnostic(
-          .error, "the run record has schemaVersion \(version); this qa reads \(RunRecord.currentVersion)",
-          fix: "run again, or read it with the qa that wrote it")
-      }
-      let record = try JSONDecoder().decode(RunRecord.self, from: data)
+      let record = try JSONDecoder().decode(CurrentRecord.self, from: Data(bytes)).record
       try check(record)
       return record
     } catch let error as DecodingError {
@@ -25,7 +18,22 @@ package enum RunJSON {
     }
   }
 
-  private struct Version: Decodable { var schemaVersion: Int }
+  /// A record of the version that this program reads. The version decides before anything else is read.
+  private struct CurrentRecord: Decodable {
+    var record: RunRecord
+
+    private enum Key: CodingKey { case schemaVersion }
+
+    init(from decoder: any Decoder) throws {
+      let version = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .schemaVersion)
+      guard version == RunRecord.currentVersion else {
+        throw Diagnostic(
+          .error, "the run record has schemaVersion \(version); this qa reads \(RunRecord.currentVersion)",
+          fix: "run again, or read it with the qa that wrote it")
+      }
+      record = try RunRecord(from: decoder)
+    }
+  }
 
   /// Checks what types cannot: axes, and indices of cases.
   private static func check(_ record: RunRecord) throws {

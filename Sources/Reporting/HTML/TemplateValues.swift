@@ -1,0 +1,29 @@
+import Mustache
+
+/// The values of a template by name.
+///
+/// The template library looks into a type of its own faster than into a dictionary, whose conformance depends on its key.
+struct TemplateValues: MustacheParent, ExpressibleByDictionaryLiteral {
+  private var values: [String: Any]
+
+  init(dictionaryLiteral elements: (String, Any)...) {
+    values = Dictionary(elements, uniquingKeysWith: { $1 })
+  }
+
+  subscript(name: String) -> Any? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// Adds values. `combine` chooses between two of the same name.
+  mutating func merge(_ other: TemplateValues, uniquingKeysWith combine: (Any, Any) -> Any) {
+    values.merge(other.values, uniquingKeysWith: combine)
+  }
+  func merging(_ other: TemplateValues, uniquingKeysWith combine: (Any, Any) -> Any) -> TemplateValues {
+    var copy = self
+    copy.merge(other, uniquingKeysWith: combine)
+    return copy
+  }
+
+  func child(named name: String) -> Any? { values[name] }
+}
