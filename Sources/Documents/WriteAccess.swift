@@ -51,13 +51,12 @@ package struct WriteAccess: Hashable, Sendable {
     try check(path)
     let parent = (path as NSString).deletingLastPathComponent
     let fresh = "\(parent)/.\((path as NSString).lastPathComponent)-\(UUID().uuidString)"
-    let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
-    ProcessCleanup.add(fresh)
-    defer {
-      close(descriptor)
-      ProcessCleanup.forget(fresh)
+    let descriptor = ProcessCleanup.making(fresh) {
+      open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     }
+    defer { ProcessCleanup.forget(fresh) }
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
+    defer { close(descriptor) }
     do {
       guard let actual = RealPath.of(descriptor, openedAs: fresh), reach.contains(actual) else {
         throw WriteAccessError(isLink: false)

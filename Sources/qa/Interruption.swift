@@ -78,8 +78,7 @@ enum Interruption {
         return state.signal == nil && state.canFinish
       }
       guard isFirst else {
-        ProcessCleanup.run()
-        _exit(128 + Int32(byte))
+        ProcessCleanup.exit(128 + Int32(byte))
       }
       ProcessCleanup.endChildren()
       if let notice = state.lock.withLock({ state.notice }) { StandardError.print(notice) }

@@ -54,12 +54,13 @@ struct ReportFolder {
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try checkLocation()
     let fresh = parent + "/" + temporaryName
-    ProcessCleanup.add(fresh)
     defer { ProcessCleanup.forget(fresh) }
     do {
       try? manager.removeItem(atPath: fresh)
-      for folder in Set(files.map { FilePath.parent(fresh + "/" + $0.path) }) {
-        try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try ProcessCleanup.making(fresh) {
+        for folder in Set(files.map { FilePath.parent(fresh + "/" + $0.path) }) {
+          try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
       }
       try Self.write(files, below: fresh)
       try replace(with: fresh)

@@ -12,8 +12,15 @@ package enum ProcessCleanup {
     var isEnding = false
   }
 
-  /// Adds a temporary file or folder.
-  package static func add(_ path: String) { state.lock.withLock { _ = state.paths.insert(path) } }
+  /// Makes a temporary file or folder, which is removed with the process.
+  ///
+  /// It is made under the lock that `exit` keeps: before the removal, or never.
+  package static func making<Answer>(_ path: String, _ make: () throws -> Answer) rethrows -> Answer {
+    try state.lock.withLock {
+      state.paths.insert(path)
+      return try make()
+    }
+  }
 
   /// Forgets a temporary file or folder that was removed or renamed.
   package static func forget(_ path: String) { state.lock.withLock { _ = state.paths.remove(path) } }
@@ -40,10 +47,32 @@ package enum ProcessCleanup {
     if kill(-child, SIGKILL) != 0 { kill(child, SIGKILL) }
   }
 
+  /// Kills all child processes, removes all temporary files, and ends the process at once.
+  ///
+  /// The lock is kept, so that no other thread makes a temporary file meanwhile.
+  package static func exit(_ code: Int32) -> Never {
+    endChildren()
+    state.lock.lock()
+    removeFiles()
+    _exit(code)
+  }
+
   /// Kills all child processes, and removes all temporary files.
   package static func run() {
     endChildren()
-    for path in state.lock.withLock({ state.paths }) { try? FileManager.default.removeItem(atPath: path) }
+    state.lock.withLock { removeFiles() }
+  }
+
+  /// Called with the lock held.
+  private static func removeFiles() {
+    for path in state.paths {
+      // Another thread may write into a folder while it is removed.
+      for _ in 0..<3 {
+        try? FileManager.default.removeItem(atPath: path)
+        var facts = stat()
+        if lstat(path, &facts) != 0 { break }
+      }
+    }
   }
 }
 
@@ -54,11 +83,13 @@ package struct ScratchFolder: Sendable {
 
   /// - Parameter name: The beginning of the folder's name.
   package init(_ name: String) throws {
-    path = RealPath.resolve(NSTemporaryDirectory()).path + "/\(name)-\(UUID().uuidString)"
-    ProcessCleanup.add(path)
+    let path = RealPath.resolve(NSTemporaryDirectory()).path + "/\(name)-\(UUID().uuidString)"
+    self.path = path
     do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      try ProcessCleanup.making(path) {
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      }
     } catch {
       ProcessCleanup.forget(path)
       throw error
