@@ -117,7 +117,7 @@ struct SourceEditPropertyTests {
   func reverse() throws {
     print("seed \(Self.seed)")
     var random = SeededGenerator(seed: Self.seed)
-    for _ in 0..<4 {
+    for _ in 0..<40 {
       let files = try Files(&random)
       for (edit, reverse) in Self.pairs(files) {
         let old = files.bytes(of: edit)

@@ -58,12 +58,25 @@ extension Markup {
   }
 
   /// The white space before an element: usually a line break and the indentation. Empty for one after other text.
+  ///
+  /// Blanks at the end of the line before and empty lines do not belong to it.
   func separator(before element: Int) -> String {
     let end = elements[element].tag.lowerBound
-    var start = end
+    var line = end
+    while line > 0, [0x20, 0x09].contains(bytes[line - 1]) { line -= 1 }
+    var start = line
     while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
     guard start > 0, bytes[start - 1] == UInt8(ascii: ">") else { return "" }
-    return text(start..<end)
+    if line > start, bytes[line - 1] == 0x0A { line -= 1 }
+    if line > start, bytes[line - 1] == 0x0D { line -= 1 }
+    return text(line..<end)
+  }
+
+  /// The offset after an element and the blanks at the end of its line, which stay on it.
+  func place(after element: Int) -> Int {
+    let end = elements[element].end
+    let blanks = bytes[end...].prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
+    return blanks < bytes.count && [0x0A, 0x0D].contains(bytes[blanks]) ? blanks : end
   }
 
   /// Adds markup on a line of its own.
@@ -77,7 +90,7 @@ extension Markup {
       return Edit(range: at..<at, text: markup + separator(before: next))
     }
     if let last = children(of: parent).last {
-      let at = elements[last].end
+      let at = place(after: last)
       return Edit(range: at..<at, text: separator(before: last) + markup)
     }
     let at = elements[parent].tag.upperBound

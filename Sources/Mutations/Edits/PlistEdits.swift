@@ -66,7 +66,7 @@ enum PlistEdits {
       let at = markup.elements[next].tag.lowerBound
       return Markup.Edit(range: at..<at, text: added + separator)
     }
-    let at = markup.elements[last].end
+    let at = markup.place(after: last)
     return Markup.Edit(range: at..<at, text: separator + added)
   }
 }
