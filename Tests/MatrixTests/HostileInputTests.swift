@@ -99,6 +99,19 @@ import Testing
     #expect(found.last == "error: there are more than 200 errors; correct these first")
   }
 
+  @Test("At most 200 of hundreds of errors in devices are reported, with a note, also when read concurrently")
+  func manyDeviceFaults() async throws {
+    let scratch = try Scratch()
+    try scratch.write("Matrix/devices/sources.yml", try Repository.text("Matrix/devices/sources.yml"))
+    for index in 0..<300 { try scratch.write("Matrix/devices/d\(index).yml", "wrong: 1\n") }
+    let root = DataRoot(path: scratch.path)
+    let last = "error: there are more than 200 errors; correct these first"
+    let found = diagnostics { _ = try DeviceCatalog.load(root) }
+    #expect(found.count == 201 && found.last == last)
+    let error = await #expect(throws: Diagnostics.self) { _ = try await DeviceCatalog.loadConcurrently(root) }
+    #expect(error?.all.map(\.description) == found)
+  }
+
   @Test("A pipe is rejected without waiting")
   func pipes() throws {
     let scratch = try Scratch()

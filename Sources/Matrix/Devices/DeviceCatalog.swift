@@ -37,7 +37,7 @@ package struct DeviceCatalog: Sendable {
     return try DeviceCatalog([await first, second], index, root)
   }
 
-  private typealias Part = (devices: [Device], diagnostics: [Diagnostic])
+  private typealias Part = (devices: [Device], error: Diagnostics?)
 
   private static func ids(in root: DataRoot) -> [String] {
     DataFolder.devices.ids(in: root).filter { $0 != SourceIndex.id }
@@ -59,12 +59,14 @@ package struct DeviceCatalog: Sendable {
         diagnostics.add(error)
       }
     }
-    return (devices, diagnostics.all)
+    return (devices, diagnostics.error)
   }
 
   private init(_ parts: [Part], _ index: SourceIndex, _ root: DataRoot) throws {
     let diagnostics = DiagnosticCollector()
-    for diagnostic in index.diagnostics + parts.flatMap(\.diagnostics) { diagnostics.add(diagnostic) }
+    for error in [index.error] + parts.map(\.error) {
+      if let error { diagnostics.add(error) }
+    }
     let devices = parts.flatMap(\.devices)
     if devices.isEmpty, diagnostics.all.isEmpty {
       diagnostics.add(
@@ -116,7 +118,7 @@ struct SourceIndex {
   var newestOS = OSVersion(0)
   var darkAppearanceFrom = OSVersion(0)
   var increasedContrastFrom = OSVersion(0)
-  var diagnostics: [Diagnostic] = []
+  var error: Diagnostics?
 
   static func load(_ root: DataRoot) -> SourceIndex {
     let diagnostics = DiagnosticCollector()
@@ -148,7 +150,7 @@ struct SourceIndex {
     } catch {
       diagnostics.add(error)
     }
-    index.diagnostics = diagnostics.all
+    index.error = diagnostics.error
     return index
   }
 }

@@ -27,17 +27,22 @@ final class DiagnosticCollector {
   func add(_ error: any Error) {
     for each in Diagnostics(wrapping: error).all { add(each.location, each.message, fix: each.fix) }
   }
-  /// Throws all collected diagnostics, in order of file and line, if there are any.
-  ///
-  /// - Throws: `Diagnostics`.
-  func throwIfAny() throws {
-    guard !all.isEmpty else { return }
+  /// All collected diagnostics, in order of file and line; nil if there are none.
+  var error: Diagnostics? {
+    guard !all.isEmpty else { return nil }
     var sorted = all.enumerated().sorted { Self.key($0) < Self.key($1) }.map(\.element)
     if isCutOff {
       sorted.append(
         Diagnostic(.error, "there are more than \(Self.limit) errors", fix: "correct these first"))
     }
-    throw Diagnostics(sorted)
+    return Diagnostics(sorted)
+  }
+
+  /// Throws all collected diagnostics if there are any.
+  ///
+  /// - Throws: `Diagnostics`.
+  func throwIfAny() throws {
+    if let error { throw error }
   }
   private static func key(_ entry: (offset: Int, element: Diagnostic)) -> (String, Int, Int, Int) {
     let location = entry.element.location
