@@ -3,10 +3,7 @@ import Model
 extension AssetLibrary {
   package func picture(named name: String, in environment: Environment) -> PictureAnswer {
     let traits = SlotSelection.Traits(environment)
-    if let known = cache.answer(name, traits) { return known }
-    let answer = picture(named: name, traits, in: environment)
-    cache.keep(answer, name, traits)
-    return answer
+    return cache.answer(name, traits) { picture(named: name, traits, in: environment) }
   }
 
   private func picture(
@@ -89,7 +86,9 @@ extension AssetLibrary {
 
   /// Returns the set with the pixel sizes and errors of its files. Decodes all of them.
   func inspected(_ set: ImageSet) -> ImageSet {
-    cache.inspected(set) { set.slots.map { inspected($0, of: set) } }
+    var result = set
+    result.slots = set.slots.map { inspected($0, of: set) }
+    return result
   }
 
   func inspected(_ slot: ImageSlot, of set: ImageSet) -> ImageSlot {

@@ -17,18 +17,11 @@ final class PictureCache: @unchecked Sendable {
   private var mirrors: [PictureID: PictureID] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
   private var ids: [Bitmap: PictureID] = [:]
-  private var slots: [SetID: [ImageSlot]] = [:]
   private var answers: [Question: PictureAnswer] = [:]
 
   private struct Question: Hashable {
     var name: String
     var traits: SlotSelection.Traits
-  }
-  /// Names a set of the library.
-  private struct SetID: Hashable {
-    var name: String
-    var path: String
-    var kind: ImageSet.Kind
   }
 
   init(folder: ProjectFolder, compiled: CompiledAssets = CompiledAssets()) {
@@ -60,32 +53,22 @@ final class PictureCache: @unchecked Sendable {
     }
   }
 
-  /// Returns the answer that was kept for a name and traits.
-  func answer(_ name: String, _ traits: SlotSelection.Traits) -> PictureAnswer? {
-    lock.withLock { answers[Question(name: name, traits: traits)] }
-  }
-
-  /// Keeps an answer. One about a vector is not kept, because it also depends on the size and the OS.
-  func keep(_ answer: PictureAnswer, _ name: String, _ traits: SlotSelection.Traits) {
+  /// Returns the answer for a name and traits, which is made once.
+  ///
+  /// An answer about a vector is made each time, because it also depends on the size and the OS.
+  func answer(
+    _ name: String, _ traits: SlotSelection.Traits, _ make: () -> PictureAnswer
+  ) -> PictureAnswer {
+    let question = Question(name: name, traits: traits)
+    if let known = lock.withLock({ answers[question] }) { return known }
+    let answer = make()
     switch answer {
-    case .found(let picture) where picture.slot.isVector: return
-    case .unusable(let slot, _) where slot.isVector: return
-    case .cannotTell(let slot, _) where slot.isVector: return
-    default: lock.withLock { answers[Question(name: name, traits: traits)] = answer }
+    case .found(let picture) where picture.slot.isVector: break
+    case .unusable(let slot, _) where slot.isVector: break
+    case .cannotTell(let slot, _) where slot.isVector: break
+    default: lock.withLock { answers[question] = answer }
     }
-  }
-
-  /// Returns a set with other slots, which are made once.
-  func inspected(_ set: ImageSet, _ make: () -> [ImageSlot]) -> ImageSet {
-    var result = set
-    let id = SetID(name: set.name, path: set.path, kind: set.kind)
-    if let known = lock.withLock({ slots[id] }) {
-      result.slots = known
-    } else {
-      result.slots = make()
-      lock.withLock { slots[id] = result.slots }
-    }
-    return result
+    return answer
   }
 
   /// Returns the pixels of a file that was decoded before; nil for any other file.

@@ -38,7 +38,7 @@ struct GatePage {
     ]
     if let record = input.record {
       let list = CauseList(causes: Causes.group(record), record: record, page: "index.html")
-      values.merge(list.values()) { $1 }
+      values.merge(list.values())
     }
     return values
   }
@@ -95,7 +95,7 @@ struct GatePage {
     standing(line.standing).merging([
       "lineId": HTMLText.line(line.criterion, bytes: 100), "lineTitle": HTMLText.line(line.title, bytes: 300),
       "lineMessage": HTMLText.line(line.message, bytes: 800),
-    ]) { $1 }
+    ])
   }
 
   private func criterion(_ judged: GateReport.JudgedCriterion) -> Values {
@@ -106,7 +106,7 @@ struct GatePage {
       "criterionBlocks": judged.isBlocking ? "blocks" : "does not block",
       "criterionMessage": HTMLText.line(judged.message, bytes: 600),
       "criterionWaiver": judged.waiver.map { [["waiverId": HTMLText.line($0, bytes: 100)]] } ?? [],
-    ]) { $1 }
+    ])
   }
 
   private func waiver(_ use: GateReport.WaiverUse) -> Values {

@@ -55,7 +55,7 @@ extension HTMLModel {
       "findingCaseCount": PlainText.count(max(cause.cases.count, 1), "case"),
       "hasCaseList": !cause.cases.isEmpty,
     ]
-    values.merge(pictures(cause, leading)) { $1 }
+    values.merge(pictures(cause, leading))
     return values
   }
 

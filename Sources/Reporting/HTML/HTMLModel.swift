@@ -103,7 +103,7 @@ struct HTMLModel {
           ["hasGallery": hasGallery, "tiles": tiles],
         ]
       }
-    for part in parts { values.merge(part) { $1 } }
+    for part in parts { values.merge(part) }
     return values
   }
 

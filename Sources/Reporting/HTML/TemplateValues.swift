@@ -15,13 +15,13 @@ struct TemplateValues: MustacheParent, ExpressibleByDictionaryLiteral {
     set { values[name] = newValue }
   }
 
-  /// Adds values. `combine` chooses between two of the same name.
-  mutating func merge(_ other: TemplateValues, uniquingKeysWith combine: (Any, Any) -> Any) {
-    values.merge(other.values, uniquingKeysWith: combine)
-  }
-  func merging(_ other: TemplateValues, uniquingKeysWith combine: (Any, Any) -> Any) -> TemplateValues {
+  /// Adds values, which replace those of the same name.
+  mutating func merge(_ other: TemplateValues) { values.merge(other.values) { $1 } }
+
+  /// Returns these values with others, which replace those of the same name.
+  func merging(_ other: TemplateValues) -> TemplateValues {
     var copy = self
-    copy.merge(other, uniquingKeysWith: combine)
+    copy.merge(other)
     return copy
   }
 
