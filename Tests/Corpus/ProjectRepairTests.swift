@@ -88,7 +88,7 @@ struct ProjectRepairTests {
 
   /// Files of the corpus are read-only.
   private func makeWritable(_ folder: String) throws {
-    for file in try RepairRun.files(in: folder).keys {
+    for file in try RepairFiles.all(in: folder).keys {
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder + "/" + file)
     }
   }
@@ -131,7 +131,7 @@ struct ProjectRepairTests {
   }
 
   private func restore(_ base: [String: [UInt8]], in sample: SampleProject) throws {
-    let now = try RepairRun.files(in: sample.path)
+    let now = try RepairFiles.all(in: sample.path)
     for (file, bytes) in base where now[file] != bytes { try sample.write(bytes, to: file) }
     for file in now.keys where base[file] == nil { try sample.remove(file) }
   }

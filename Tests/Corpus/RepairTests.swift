@@ -18,7 +18,7 @@ struct RepairTests {
     var table = RepairTable()
     for defect in Self.defects {
       let sample = try SampleProject()
-      let original = try RepairRun.files(in: sample.path)
+      let original = try RepairFiles.all(in: sample.path)
       try defect.edit(sample)
       let words = ["--checklist", "story-8.3", "--matrix", defect.scope.matrix] + defect.scope.words
       let run = try RepairRun(sample.path, words, known: [])
@@ -61,12 +61,12 @@ struct RepairRun {
 
   /// - Parameter known: Criteria that fail without the defect.
   init(_ folder: String, _ words: [String], known: Set<String>) throws {
-    before = try Self.files(in: folder)
+    before = try RepairFiles.all(in: folder)
     let first = try Self.results(of: folder, words)
     let process = try QAProcess.run(
       ["fix", "--project", folder, "--apply", "--json", "--replace-pictures"] + words, in: folder)
     report = try JSONDecoder().decode(Report.self, from: Data(process.output.utf8))
-    after = try Self.files(in: folder)
+    after = try RepairFiles.all(in: folder)
     broken = Set(report.failedBefore).subtracting(known)
     // The same files have the same results.
     if after == before { return }
@@ -94,19 +94,6 @@ struct RepairRun {
       let change = new[head..<(new.count - tail)].difference(from: old[head..<(old.count - tail)])
       return sum + change.count
     }
-  }
-
-  static func files(in folder: String) throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
-      var isFolder: ObjCBool = false
-      let path = folder + "/" + name
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
-        continue
-      }
-      files[name] = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    }
-    return files
   }
 
   /// Returns the worst outcome of each criterion in each case.

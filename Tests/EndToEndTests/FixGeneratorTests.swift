@@ -101,7 +101,7 @@ struct FixGeneratorTests {
       scratch = try TemporaryFolder()
       root = scratch.path + "/repository"
       project = generator.folder == "." ? root : root + "/" + generator.folder
-      let files = try RepairFiles.all(in: base)
+      let files = try RepairFiles.all(in: base, withoutGit: true)
       for (file, bytes) in files {
         let isText = file.hasSuffix(".pbxproj") || file.hasSuffix(".plist")
         // The group's folder is a name of its own in the project file.
@@ -145,7 +145,7 @@ struct FixGeneratorTests {
       }
     }
 
-    func files() throws -> [String: [UInt8]] { try RepairFiles.all(in: project) }
+    func files() throws -> [String: [UInt8]] { try RepairFiles.all(in: project, withoutGit: true) }
 
     func fix() throws -> QAProcess {
       try QAProcess.run(
@@ -154,22 +154,5 @@ struct FixGeneratorTests {
           "--orientation", "portrait",
         ], in: project)
     }
-  }
-}
-
-/// The files of a folder, without those of Git.
-enum RepairFiles {
-  static func all(in folder: String) throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init()
-    where !name.hasPrefix(".git") {
-      var isFolder: ObjCBool = false
-      let path = folder + "/" + name
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
-        continue
-      }
-      files[name] = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    }
-    return files
   }
 }

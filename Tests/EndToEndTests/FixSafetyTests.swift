@@ -28,10 +28,10 @@ struct FixSafetyTests {
     arguments: [SIGTERM, SIGINT], ["before", "while", "twice"])
   func signal(_ signal: Int32, _ moment: String) throws {
     let sample = try broken()
-    let old = try RepairFiles.all(in: sample.path)
+    let old = try RepairFiles.all(in: sample.path, withoutGit: true)
     let reference = try broken()
     #expect(try fix(reference).status == 0)
-    let new = try RepairFiles.all(in: reference.path)
+    let new = try RepairFiles.all(in: reference.path, withoutGit: true)
     #expect(old.keys.sorted() == new.keys.sorted() && old.filter { new[$0.key] != $0.value }.count == 3)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: QAProcess.binary)
@@ -53,13 +53,13 @@ struct FixSafetyTests {
     kill(process.processIdentifier, signal)
     if moment == "twice" { kill(process.processIdentifier, signal) }
     process.waitUntilExit()
-    let after = try RepairFiles.all(in: sample.path)
+    let after = try RepairFiles.all(in: sample.path, withoutGit: true)
     #expect(after.keys.sorted() == old.keys.sorted())
     for (file, bytes) in after { #expect(bytes == old[file] || bytes == new[file], "\(file)") }
     // Only a second signal can end qa between two files.
     if moment != "twice" { #expect(after == old || after == new) }
     #expect(try fix(sample).status == 0)
-    #expect(try RepairFiles.all(in: sample.path) == new)
+    #expect(try RepairFiles.all(in: sample.path, withoutGit: true) == new)
   }
 
   @Test("Damaged files end qa fix with findings or errors, and it changes nothing that it cannot read")

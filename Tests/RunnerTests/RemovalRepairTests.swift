@@ -1,5 +1,3 @@
-import Documents
-import Matrix
 import Model
 import TestSupport
 import Testing
@@ -103,13 +101,7 @@ struct RemovalRepairTests {
     let files = [sample.storyboard, sample.plist, sample.projectFile]
     let originals = try files.map { try sample.text($0) }
     try kind.edit(sample)
-    let request = RunRequest(
-      projectRoot: sample.path, checklist: "story-8.3", matrix: "story",
-      selection: AxisSelection(devices: ["iphone-14-pro"], orientations: [.portrait]), jobs: 2,
-      projectAccess: FileAccess(below: [sample.path]))
-    let surroundings = Surroundings(
-      data: Sample.data, version: "test", commit: nil, digest: { _ in "sha256:0" })
-    let report = try await FixRun(request, in: surroundings).report()
+    let report = try await sample.fixRun().report()
     #expect(report.before.failedCriteria.contains(kind.criterion), "\(report.before.failedCriteria)")
     #expect(report.after.failedCriteria.isEmpty, "\(report.after.failedCriteria) \(report.rejected)")
     for change in report.files { try sample.write(change.new, to: change.path) }

@@ -148,13 +148,8 @@ struct RepairKindTests {
     let files = [sample.storyboard, sample.plist, sample.projectFile, sample.gradientSet + "/Contents.json"]
     let originals = try Dictionary(uniqueKeysWithValues: files.map { ($0, try sample.text($0)) })
     try kind.edit(sample)
-    let request = RunRequest(
-      projectRoot: sample.path, checklist: kind.checklist, matrix: "story",
-      selection: AxisSelection(devices: ["iphone-14-pro"], orientations: [.portrait]), jobs: 2,
-      projectAccess: FileAccess(below: [sample.path]))
-    let surroundings = Surroundings(
-      data: Sample.data, version: "test", commit: nil, digest: { _ in "sha256:0" })
-    let report = try await FixRun(request, in: surroundings).report()
+    let fix = try sample.fixRun(kind.checklist)
+    let report = try await fix.report()
     #expect(report.before.failedCriteria.contains(kind.criterion), "\(report.before.failedCriteria)")
     #expect(
       !report.after.failedCriteria.contains(kind.criterion),
@@ -177,14 +172,25 @@ struct RepairKindTests {
     }
     // Written to disk, a second run has nothing to do.
     let written = try await FixApplication(report).apply {
-      try await FixRun(request, in: surroundings).record()
+      try await fix.record()
     }
     #expect(written.failedCriteria == report.after.failedCriteria)
-    #expect(try await FixRun(request, in: surroundings).report().files.isEmpty)
+    #expect(try await fix.report().files.isEmpty)
   }
 }
 
 extension SampleProject {
+  /// Repairs of this project, tried on one phone.
+  func fixRun(_ checklist: String = "story-8.3") throws -> FixRun {
+    let request = RunRequest(
+      projectRoot: path, checklist: checklist, matrix: "story",
+      selection: AxisSelection(devices: ["iphone-14-pro"], orientations: [.portrait]), jobs: 2,
+      projectAccess: FileAccess(below: [path]))
+    let surroundings = Surroundings(
+      data: Sample.data, version: "test", commit: nil, digest: { _ in "sha256:0" })
+    return try FixRun(request, in: surroundings)
+  }
+
   /// Removes the dark entries of an image set, and keeps their files.
   fileprivate func removeDarkEntries(of name: String) throws {
     let file = catalog + "/\(name).imageset/Contents.json"

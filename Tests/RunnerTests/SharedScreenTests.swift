@@ -54,21 +54,33 @@ import Testing
     }
   }
 
+  /// The environments of the full matrix in groups, for a project.
+  private struct Opened {
+    let request: RunRequest
+    let project: OpenedProject
+    let groups: [[Environment]]
+
+    init(_ app: SampleProject) throws {
+      request = RunRequest(projectRoot: app.path, checklist: "story-8.3", matrix: "full")
+      project = try OpenedProject(request, Sample.data)
+      let plan = Plan(
+        matrix: try project.expand(request, Sample.data), checklist: project.requiredChecklist)
+      groups = plan.groups.map { $0.environments.map(\.environment) }
+    }
+  }
+
   @Test("A screen that is shared equals the same screen drawn alone", arguments: Variant.allCases)
   func alone(variant: Variant) throws {
     let app = try SampleProject()
     try variant.apply(to: app)
-    let request = RunRequest(projectRoot: app.path, checklist: "story-8.3", matrix: "full")
-    let project = try OpenedProject(request, Sample.data)
-    let plan = Plan(
-      matrix: try project.expand(request, Sample.data), checklist: project.requiredChecklist)
+    let opened = try Opened(app)
     // Memory and time allow every third group; an iPad has most environments.
     var drawn = 0
-    for group in plan.groups.enumerated().filter({ $0.offset % 3 == 0 }).map(\.element) {
-      let family = ScreenFamily(pipeline: Pipeline(project))
-      for environment in group.environments.map(\.environment) {
+    for group in opened.groups.enumerated().filter({ $0.offset % 3 == 0 }).map(\.element) {
+      let family = ScreenFamily(pipeline: Pipeline(opened.project))
+      for environment in group {
         let shared = family.subject(in: environment)
-        let alone = ScreenFamily(pipeline: Pipeline(project)).subject(in: environment)
+        let alone = ScreenFamily(pipeline: Pipeline(opened.project)).subject(in: environment)
         drawn += 1
         if shared != alone { Issue.record("\(variant) in \(environment)") }
       }
@@ -80,19 +92,16 @@ import Testing
   func pictures(variant: Variant) throws {
     let app = try SampleProject()
     try variant.apply(to: app)
-    let request = RunRequest(projectRoot: app.path, checklist: "story-8.3", matrix: "full")
-    let project = try OpenedProject(request, Sample.data)
-    let plan = Plan(
-      matrix: try project.expand(request, Sample.data), checklist: project.requiredChecklist)
-    let environments = plan.groups.flatMap(\.environments).map(\.environment)
+    let opened = try Opened(app)
+    let environments = opened.groups.flatMap(\.self)
     let names = ["LaunchIcon", "LaunchGradient", "Missing"]
     for environment in environments {
-      for name in names { _ = project.assets.picture(named: name, in: environment) }
+      for name in names { _ = opened.project.assets.picture(named: name, in: environment) }
     }
     for index in stride(from: 0, to: environments.count, by: 97) {
-      let fresh = try OpenedProject(request, Sample.data)
+      let fresh = try OpenedProject(opened.request, Sample.data)
       for name in names {
-        let kept = project.assets.picture(named: name, in: environments[index])
+        let kept = opened.project.assets.picture(named: name, in: environments[index])
         let chosen = fresh.assets.picture(named: name, in: environments[index])
         if kept != chosen { Issue.record("\(variant), \(name) in \(environments[index])") }
       }
