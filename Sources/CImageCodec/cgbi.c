@@ -128,9 +128,8 @@ qa_image_code qa_cgbi_decode(const uint8_t *bytes, size_t length, const qa_png_h
   size_t joined_length = 0;
   uint8_t *joined = join_data(bytes, length, &joined_length);
   uint8_t *raw = malloc(needed ? needed : 1);
-  image->pixels = calloc((size_t)image->width * image->height, 4);
   qa_image_code code = QA_IMAGE_OK;
-  if (!joined || !raw || !image->pixels) {
+  if (!joined || !raw) {
     code = qa_fail(error, QA_IMAGE_OUT_OF_MEMORY, "not enough memory");
   } else if (inflate_raw(joined, joined_length, raw, needed)) {
     code = qa_fail(error, QA_IMAGE_DAMAGED, "its compressed data end before the picture does");

@@ -30,9 +30,19 @@ qa_image_code qa_check_size(uint32_t width, uint32_t height, qa_image_error *err
 }
 
 void qa_image_free(qa_image *image) {
-  free(image->pixels);
   free(image->profile);
-  memset(image, 0, sizeof *image);
+  image->profile = NULL;
+  image->profile_length = 0;
+}
+
+void qa_image_clear(qa_image *image) {
+  qa_image empty = {.pixels = image->pixels, .capacity = image->capacity};
+  *image = empty;
+}
+
+qa_image_code qa_check_room(const qa_image *image, qa_image_error *error) {
+  if (image->pixels && image->capacity / 4 / image->width >= image->height) return QA_IMAGE_OK;
+  return qa_fail(error, QA_IMAGE_NO_ROOM, "has %u x %u pixels", image->width, image->height);
 }
 
 void qa_bytes_free(uint8_t *bytes) { free(bytes); }

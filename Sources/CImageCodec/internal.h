@@ -13,6 +13,12 @@ uint32_t qa_be32(const uint8_t *bytes);
 /// Rejects sides of 0 and sizes above the limits.
 qa_image_code qa_check_size(uint32_t width, uint32_t height, qa_image_error *error);
 
+/// Clears `image` and keeps the caller's buffer.
+void qa_image_clear(qa_image *image);
+
+/// Rejects a buffer that is too small for the width and height of `image`.
+qa_image_code qa_check_room(const qa_image *image, qa_image_error *error);
+
 /// Offsets of the parts of a PNG file that the decoders need, after every checksum was checked.
 typedef struct {
   uint32_t width, height;

@@ -129,6 +129,8 @@ static qa_image_code read_image(j_decompress_ptr jpeg, const uint8_t *bytes, siz
   if (code) return code;
   image->width = jpeg->image_width;
   image->height = jpeg->image_height;
+  code = qa_check_room(image, error);
+  if (code) return code;
   image->bit_depth = jpeg->data_precision;
   image->color_type = jpeg->num_components;
   image->interlaced = jpeg_has_multiple_scans(jpeg);
@@ -143,8 +145,7 @@ static qa_image_code read_image(j_decompress_ptr jpeg, const uint8_t *bytes, siz
   jpeg_start_decompress(jpeg);
   int components = jpeg->output_components;
   *row = malloc((size_t)image->width * 4);
-  image->pixels = calloc((size_t)image->width * image->height, 4);
-  if (!*row || !image->pixels) return qa_fail(error, QA_IMAGE_OUT_OF_MEMORY, "not enough memory");
+  if (!*row) return qa_fail(error, QA_IMAGE_OUT_OF_MEMORY, "not enough memory");
   if (components != 1 && components != 3 && components != 4)
     return qa_fail(error, QA_IMAGE_UNSUPPORTED, "has %d color components", components);
   while (jpeg->output_scanline < jpeg->output_height) {
@@ -165,7 +166,7 @@ typedef struct {
 
 qa_image_code qa_jpeg_decode(const uint8_t *bytes, size_t length, qa_image *image,
                              qa_image_error *error) {
-  memset(image, 0, sizeof *image);
+  qa_image_clear(image);
   memset(error, 0, sizeof *error);
   image->srgb_intent = -1;
   image->orientation = 1;

@@ -68,12 +68,11 @@ static qa_image_code decode_with_libpng(const uint8_t *bytes, size_t length,
                                         const qa_png_header *header, qa_image *image,
                                         qa_image_error *error) {
   source from = {bytes, length, 0, error};
-  image->pixels = calloc((size_t)header->width * header->height, 4);
   png_bytep *rows = calloc(header->height, sizeof *rows);
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &from, on_error, on_warning);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   int status = -1;
-  if (!image->pixels || !rows || !info) {
+  if (!rows || !info) {
     qa_fail(error, QA_IMAGE_OUT_OF_MEMORY, "not enough memory for %u x %u pixels", header->width,
             header->height);
   } else {
@@ -87,7 +86,7 @@ static qa_image_code decode_with_libpng(const uint8_t *bytes, size_t length,
 
 qa_image_code qa_png_decode(const uint8_t *bytes, size_t length, qa_image *image,
                             qa_image_error *error) {
-  memset(image, 0, sizeof *image);
+  qa_image_clear(image);
   memset(error, 0, sizeof *error);
   qa_png_header header;
   qa_image_code code = qa_png_scan(bytes, length, &header, image, error);
@@ -99,6 +98,9 @@ qa_image_code qa_png_decode(const uint8_t *bytes, size_t length, qa_image *image
     image->interlaced = header.interlace != 0;
     image->is_cgbi = header.is_cgbi;
     image->has_alpha = (header.color_type & 4) != 0 || header.has_transparency;
+    code = qa_check_room(image, error);
+  }
+  if (code == QA_IMAGE_OK) {
     code = header.is_cgbi ? qa_cgbi_decode(bytes, length, &header, image, error)
                           : decode_with_libpng(bytes, length, &header, image, error);
   }

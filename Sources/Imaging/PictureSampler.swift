@@ -37,6 +37,9 @@ package struct PictureSampler {
   ) {
     let identical = identicalRows(source)
     let isFlat = bitmap.rowsAreFlat
+    let squeezer = RowSqueezer(
+      columns.taps.map { ($0.first, columns.weights[$0.offset..<$0.offset + $0.count].map { UInt32($0) }) },
+      sourceWidth: bitmap.width)
     let count = isFlat ? 4 : width * 4
     let taps = rows.taps.map(\.count).max() ?? 1
     var cache = RowCache(slots: min(taps + 1, bitmap.height), count: count)
@@ -63,7 +66,7 @@ package struct PictureSampler {
         }
         output.withUnsafeMutableBufferPointer { output in
           cache.withRows(shares.map(\.row)) { line, row in
-            squeeze(source, row: row, isFlat: isFlat, into: line)
+            squeeze(source, row: row, isFlat ? nil : squeezer, into: line)
           } body: { lines in
             mixer.mix(lines, weights: shares.map(\.weight), into: output.baseAddress!)
           }
@@ -81,34 +84,21 @@ package struct PictureSampler {
     }
   }
 
-  /// Reduces one source row by the column kernel, as value · 256.
+  /// Reduces one source row, as value · 256.
+  ///
+  /// - Parameter squeezer: Nil for a row of one color, of which only the first pixel is wanted.
   private func squeeze(
-    _ source: UnsafeBufferPointer<UInt8>, row: Int, isFlat: Bool, into values: UnsafeMutablePointer<UInt16>
+    _ source: UnsafeBufferPointer<UInt8>, row: Int, _ squeezer: RowSqueezer?,
+    into values: UnsafeMutablePointer<UInt16>
   ) {
     let line = UnsafeRawPointer(source.baseAddress! + row * bitmap.width * 4)
-    if isFlat {
+    guard let squeezer else {
       for channel in 0..<4 {
         values[channel] = UInt16(line.load(fromByteOffset: channel, as: UInt8.self)) << 8
       }
       return
     }
-    let target = UnsafeMutableRawPointer(values)
-    columns.weights.withUnsafeBufferPointer { weights in
-      columns.taps.withUnsafeBufferPointer { taps in
-        for x in 0..<taps.count {
-          let tap = taps[x]
-          var sum = SIMD4<UInt32>(repeating: 128)
-          var pixel = line + tap.first * 4
-          for index in tap.offset..<tap.offset + tap.count {
-            let value = SIMD4<UInt32>(truncatingIfNeeded: pixel.loadUnaligned(as: SIMD4<UInt8>.self))
-            sum &+= value &* SIMD4(repeating: UInt32(truncatingIfNeeded: weights[index]))
-            pixel += 4
-          }
-          target.storeBytes(
-            of: SIMD4<UInt16>(truncatingIfNeeded: sum &>> 8), toByteOffset: x * 8, as: SIMD4<UInt16>.self)
-        }
-      }
-    }
+    squeezer.squeeze(line, into: values)
   }
 
   /// Returns, for each row, the first of the run of equal rows around it.

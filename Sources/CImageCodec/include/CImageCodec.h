@@ -29,14 +29,18 @@ typedef enum {
   QA_IMAGE_TOO_LARGE = 5,
   /// Legal, but of a form that is not read here.
   QA_IMAGE_UNSUPPORTED = 6,
-  QA_IMAGE_OUT_OF_MEMORY = 7
+  QA_IMAGE_OUT_OF_MEMORY = 7,
+  /// The caller's buffer has less than `width * height * 4` bytes.
+  QA_IMAGE_NO_ROOM = 8
 } qa_image_code;
 
 typedef struct {
   uint32_t width;
   uint32_t height;
-  /// RGBA, 8 bits a channel, rows from the top, `width * 4` bytes a row; owned, see `qa_image_free`.
+  /// RGBA, 8 bits a channel, rows from the top, `width * 4` bytes a row; the caller's buffer.
   uint8_t *pixels;
+  /// Bytes that `pixels` has room for.
+  size_t capacity;
   /// Whether the color channels are already multiplied by alpha (Apple's CgBI form).
   int premultiplied;
   int has_alpha;
@@ -67,15 +71,16 @@ typedef struct {
   char message[240];
 } qa_image_error;
 
-/// Reads a PNG, Apple's CgBI form too. Returns 0 and fills `image`, or another code and fills `error`.
+/// Reads a PNG, Apple's CgBI form too, into `image->pixels`. Returns 0 and fills the rest of `image`, or another code and
+/// fills `error`. With `QA_IMAGE_NO_ROOM` also the width and height are filled.
 qa_image_code qa_png_decode(
     const uint8_t *bytes, size_t length, qa_image *image, qa_image_error *error);
 
-/// Reads a JPEG (baseline or progressive; gray, RGB, CMYK).
+/// Reads a JPEG (baseline or progressive; gray, RGB, CMYK) in the same way.
 qa_image_code qa_jpeg_decode(
     const uint8_t *bytes, size_t length, qa_image *image, qa_image_error *error);
 
-/// Frees what a decoder handed out.
+/// Frees what a decoder handed out: the profile.
 void qa_image_free(qa_image *image);
 
 /// Writes straight RGBA as a PNG: color type 2 without alpha, else 6. Equal input gives equal bytes.

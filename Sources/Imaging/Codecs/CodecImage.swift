@@ -12,11 +12,22 @@ enum CodecImage {
   ) throws(ImageError) -> DecodedImage {
     var image = qa_image()
     var failure = qa_image_error()
-    let code = bytes.withUnsafeBufferPointer { decoder($0.baseAddress, $0.count, &image, &failure) }
-    guard code == QA_IMAGE_OK, let start = image.pixels else { throw error(failure, code) }
+    func decode() -> qa_image_code {
+      bytes.withUnsafeBufferPointer { decoder($0.baseAddress, $0.count, &image, &failure) }
+    }
     defer { qa_image_free(&image) }
+    // Without room the decoder checks the file and says the size.
+    var code = decode()
+    guard code == QA_IMAGE_NO_ROOM else { throw error(failure, code) }
     let count = Int(image.width) * Int(image.height) * 4
-    var pixels = Array(UnsafeBufferPointer(start: start, count: count))
+    var pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
+      image.pixels = buffer.baseAddress
+      image.capacity = count
+      code = decode()
+      image.pixels = nil
+      written = code == QA_IMAGE_OK ? count : 0
+    }
+    guard code == QA_IMAGE_OK else { throw error(failure, code) }
     if image.premultiplied == 0 && image.has_alpha != 0 { premultiply(&pixels) }
     var bitmap = Bitmap(width: Int(image.width), height: Int(image.height), pixels: pixels)
     let source = PictureColor.apply(image, to: &bitmap)

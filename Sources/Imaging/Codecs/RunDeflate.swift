@@ -32,9 +32,11 @@ struct RunDeflate {
 
   /// Returns the zlib data.
   func finished() -> [UInt8] {
+    var counts = [Int](repeating: 0, count: Self.symbols.count)
+    for token in tokens { counts[Int(token)] += 1 }
     var literalCounts = [Int](repeating: 0, count: 286)
     literalCounts[Self.endOfBlock] = 1
-    for token in tokens { literalCounts[Self.symbol(of: token)] += 1 }
+    for (symbol, count) in zip(Self.symbols, counts) { literalCounts[symbol] += count }
     let literals = HuffmanCode(counts: literalCounts, longest: 15)
     // The only distance code has one bit.
     let distances = HuffmanCode(lengths: [UInt8](repeating: 0, count: Self.period - 1) + [1])
@@ -43,14 +45,17 @@ struct RunDeflate {
     out.write(1, 1)
     out.write(2, 2)
     Self.writeLengths(literals.lengths, distances.lengths, to: &out)
-    for token in tokens {
-      let symbol = Self.symbol(of: token)
-      out.write(literals.codes[symbol], Int(literals.lengths[symbol]))
-      guard token > 255 else { continue }
-      let base = Self.lengthBases[symbol - 257]
-      out.write(UInt32(Int(token) - 256 - base), Self.extraBits(symbol))
-      out.write(distances.codes[Self.period - 1], 1)
+    // A copy of the longest code has 15 bits for its symbol, 5 for the rest of its length and 1 for its distance.
+    let words = Self.symbols.enumerated().map { token, symbol -> (bits: UInt32, length: Int) in
+      let (code, length) = (literals.codes[symbol], Int(literals.lengths[symbol]))
+      if token < 256 { return (code, length) }
+      let rest = UInt32(max(0, token - 256 - Self.lengthBases[symbol - 257])) << UInt32(length)
+      let extra = Self.extraBits(symbol)
+      return (
+        code | rest | distances.codes[Self.period - 1] << UInt32(length + extra), length + extra + 1
+      )
     }
+    for token in tokens { out.write(words[Int(token)].bits, words[Int(token)].length) }
     out.write(literals.codes[Self.endOfBlock], Int(literals.lengths[Self.endOfBlock]))
     return out.finished() + checksum.bytes
   }
@@ -69,18 +74,12 @@ struct RunDeflate {
     }
     return bases + [longestCopy]
   }()
-  /// By length of a copy.
-  private static let lengthSymbols: [UInt16] = (0...longestCopy).map { length in
-    UInt16(257 + (lengthBases.lastIndex { $0 <= length } ?? 0))
-  }
+  /// By token: each byte, then each length of a copy.
+  private static let symbols: [Int] =
+    Array(0..<256) + (0...longestCopy).map { length in 257 + (lengthBases.lastIndex { $0 <= length } ?? 0) }
 
   private static func extraBits(_ symbol: Int) -> Int {
     (265..<285).contains(symbol) ? (symbol - 261) / 4 : 0
-  }
-
-  @inline(__always)
-  private static func symbol(of token: UInt16) -> Int {
-    token < 256 ? Int(token) : Int(lengthSymbols[Int(token) - 256])
   }
 
   // MARK: - The table of a block
@@ -130,8 +129,10 @@ private struct Adler {
   private var total: UInt64 = 0
 
   mutating func append(_ byte: UInt64) {
-    sum = (sum + byte) % Self.modulus
-    total = (total + sum) % Self.modulus
+    sum += byte
+    if sum >= Self.modulus { sum -= Self.modulus }
+    total += sum
+    if total >= Self.modulus { total -= Self.modulus }
   }
 
   /// Appends a pixel several times, with the sums of arithmetic series.
@@ -154,7 +155,7 @@ private struct Adler {
   }
 }
 
-/// Writes bits from the lowest one of each byte.
+/// Writes up to 32 bits at once, from the lowest one of each byte.
 private struct BitWriter {
   private(set) var bytes: [UInt8]
   private var pending: UInt64 = 0
@@ -165,12 +166,13 @@ private struct BitWriter {
   mutating func write(_ bits: UInt32, _ length: Int) {
     pending |= UInt64(bits) << UInt64(count)
     count += length
-    while count >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: pending))
-      pending >>= 8
-      count -= 8
-    }
+    guard count >= 32 else { return }
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: pending).littleEndian) { bytes.append(contentsOf: $0) }
+    pending >>= 32
+    count -= 32
   }
 
-  func finished() -> [UInt8] { count == 0 ? bytes : bytes + [UInt8(truncatingIfNeeded: pending)] }
+  func finished() -> [UInt8] {
+    bytes + stride(from: 0, to: count, by: 8).map { UInt8(truncatingIfNeeded: pending >> UInt64($0)) }
+  }
 }

@@ -26,12 +26,13 @@ struct GridReduction {
   /// The row of cells under the first pixel row of the last tap.
   private var line = 0
   private var sources: [Source] = []
-  /// The last two reduced rows, each with room for `width` values · 256. A row at a boundary counts in two rows of the
-  /// result.
-  private var reduced: [SIMD4<UInt32>]
+  /// The last two reduced rows, each with room for four values · 256 of `width` pixels. A row at a boundary counts in two
+  /// rows of the result.
+  private var reduced: [UInt16]
   /// The row of cells of each.
   private var reducedLines = (-1, -1)
-  private var sums: [SIMD4<UInt32>] = []
+  /// Four for each column of `merged`.
+  private var sums: [UInt32] = []
 
   /// The bands whose columns `merged` joins.
   private var mergedBands: [Int] = []
@@ -43,7 +44,7 @@ struct GridReduction {
   private init(_ tables: Tables.Pointers, width: Int) {
     self.tables = tables
     self.width = width
-    reduced = Array(repeating: .zero, count: 2 * width)
+    reduced = Array(repeating: 0, count: 2 * width * 4)
   }
 
   private func finished(_ space: Bitmap.Space) -> GridBitmap {
@@ -62,19 +63,23 @@ struct GridReduction {
       return
     }
     merge()
-    if let last = bands.last, last.columns == merged {
+    // The last band is not copied, so that it grows in place.
+    if !bands.isEmpty, bands[bands.count - 1].columns == merged {
       bands[bands.count - 1].rows.append(height)
     } else {
       bands.append((rows: [height - 1, height], columns: merged))
     }
     // Half a step, so that the sum is rounded.
     sums.removeAll(keepingCapacity: true)
-    sums.append(contentsOf: repeatElement(SIMD4(repeating: 1 << 23), count: merged.count - 1))
+    sums.append(contentsOf: repeatElement(1 << 23, count: 4 * (merged.count - 1)))
     for source in sources { add(source) }
-    words.reserveCapacity(words.count + sums.count)
-    for sum in sums {
-      let parts = sum &>> 24
-      words.append(UInt32(littleEndian: parts[0] | parts[1] << 8 | parts[2] << 16 | parts[3] << 24))
+    sums.withUnsafeBufferPointer { sums in
+      for at in stride(from: 0, to: sums.count, by: 4) {
+        let red = sums[at] >> 24
+        let green = sums[at + 1] >> 16 & 0xFF00
+        let blue = sums[at + 2] >> 8 & 0xFF_0000
+        words.append(UInt32(littleEndian: red | green | blue | sums[at + 3] & 0xFF00_0000))
+      }
     }
   }
 
@@ -117,15 +122,23 @@ struct GridReduction {
       let values = reduced.baseAddress! + offset
       merged.withUnsafeBufferPointer { merged in
         sums.withUnsafeMutableBufferPointer { sums in
-          var own = 0
-          let weight = SIMD4(repeating: source.weight)
+          let sums = sums.baseAddress!
+          let count = merged.count - 1
           if columns.count == merged.count {
-            for index in 0..<sums.count { sums[index] &+= values[index] &* weight }
+            // Factors of 16 bits are multiplied faster than those of 32.
+            if let weight = UInt16(exactly: source.weight) {
+              for index in 0..<count * 4 { sums[index] &+= UInt32(values[index]) &* UInt32(weight) }
+            } else {
+              for index in 0..<count * 4 { sums[index] &+= UInt32(values[index]) &* source.weight }
+            }
             return
           }
-          for index in 0..<sums.count {
+          var own = 0
+          for index in 0..<count {
             if starts[own + 1] <= merged[index] { own += 1 }
-            sums[index] &+= values[own] &* weight
+            for channel in 0..<4 {
+              sums[index * 4 + channel] &+= UInt32(values[own * 4 + channel]) &* source.weight
+            }
           }
         }
       }
@@ -135,36 +148,15 @@ struct GridReduction {
   /// Returns where `reduced` has a row of cells, reduced along its columns.
   private mutating func reduce(_ number: Int) -> Int {
     if reducedLines.0 == number { return 0 }
-    if reducedLines.1 == number { return width }
+    if reducedLines.1 == number { return width * 4 }
     // The older one goes.
-    let offset = reducedLines.0 < reducedLines.1 ? 0 : width
+    let offset = reducedLines.0 < reducedLines.1 ? 0 : width * 4
     if offset == 0 { reducedLines.0 = number } else { reducedLines.1 = number }
     let tables = tables
     let line = tables.lines[number]
-    let columns = tables.columns[Int(line.band)]
-    let firsts = tables.firsts.baseAddress! + columns.lowerBound
-    let words = tables.words.baseAddress! + Int(line.firstCell)
-    reduced.withUnsafeMutableBufferPointer { reduced in
-      let into = reduced.baseAddress! + offset
-      var at = Int(firsts[0])
-      for x in 0..<columns.count - 1 {
-        // Two channels in each sum; a channel's part stays below 2^25.
-        var even: UInt64 = 128 | 128 << 32
-        var odd = even
-        let end = Int(firsts[x + 1])
-        while at < end {
-          let word = UInt64(UInt32(littleEndian: words[Int(tables.cells[at])]))
-          let weight = UInt64(tables.weights[at])
-          even &+= (word & 0xFF | (word & 0xFF_0000) << 16) &* weight
-          odd &+= (word >> 8 & 0xFF | (word & 0xFF00_0000) << 8) &* weight
-          at &+= 1
-        }
-        into[x] =
-          SIMD4(
-            UInt32(truncatingIfNeeded: even >> 8), UInt32(truncatingIfNeeded: odd >> 8),
-            UInt32(truncatingIfNeeded: even >> 40), UInt32(truncatingIfNeeded: odd >> 40))
-          & SIMD4(repeating: 0xFFFF)
-      }
+    reduced.withUnsafeMutableBufferPointer {
+      tables.squeezers[Int(line.band)].squeeze(
+        tables.words.baseAddress! + Int(line.firstCell), into: $0.baseAddress! + offset)
     }
     return offset
   }
@@ -182,15 +174,12 @@ extension GridReduction {
       var firstCell: Int32
     }
     private var lines: [Line] = []
-    /// By band: the columns of the result that show the same cells, as indices of `starts` and `firsts`.
+    /// By band: the columns of the result that show the same cells, as indices of `starts`.
     private var columns: [Range<Int>] = []
     /// The first pixel column of each, then the width of the result.
     private var starts: [Int32] = []
-    /// Where the cells of each begin, then where those of the last end.
-    private var firsts: [Int32] = []
-    /// Inside the row of cells.
-    private var cells: [Int32] = []
-    private var weights: [UInt32] = []
+    /// By band: the cells of each of its columns.
+    private var squeezers: [RowSqueezer] = []
 
     init(_ grid: PixelGrid, _ kernel: ResamplingKernel) {
       for (number, band) in grid.bands.enumerated() {
@@ -205,33 +194,27 @@ extension GridReduction {
     }
 
     private mutating func addColumns(of band: PixelGrid.Band, _ kernel: ResamplingKernel) {
-      let (start, firstCell) = (starts.count, cells.count)
+      let start = starts.count
+      var taps: [RowSqueezer.Tap] = []
       for (pixel, tap) in kernel.taps.enumerated() {
-        var cell = band.cellColumn(at: tap.first)
-        let isOneCell = tap.first + tap.count <= Int(band.columns[cell + 1])
-        if isOneCell, cells.count > firstCell, cells[cells.count - 1] == Int32(cell),
-          weights[weights.count - 1] == 65536
-        {
-          continue
-        }
+        let first = band.cellColumn(at: tap.first)
+        let isOneCell = tap.first + tap.count <= Int(band.columns[first + 1])
+        if isOneCell, let last = taps.last, last.first == first, last.weights.count == 1 { continue }
         starts.append(Int32(pixel))
-        firsts.append(Int32(cells.count))
-        var weight: UInt32 = 0
+        var cell = first
+        var weights: [UInt32] = [0]
         for index in 0..<tap.count {
           if tap.first + index >= Int(band.columns[cell + 1]) {
-            cells.append(Int32(cell))
-            weights.append(weight)
-            weight = 0
+            weights.append(0)
             cell += 1
           }
-          weight &+= UInt32(truncatingIfNeeded: kernel.weights[tap.offset + index])
+          weights[weights.count - 1] += UInt32(kernel.weights[tap.offset + index])
         }
-        cells.append(Int32(cell))
-        weights.append(weight)
+        taps.append((first, weights))
       }
       starts.append(Int32(kernel.taps.count))
-      firsts.append(Int32(cells.count))
       columns.append(start..<starts.count)
+      squeezers.append(RowSqueezer(taps, sourceWidth: band.columnCount))
     }
 
     /// The tables and the cells of the bitmap, without the cost of arrays; valid inside of `withPointers`.
@@ -240,9 +223,7 @@ extension GridReduction {
       let lines: UnsafeBufferPointer<Line>
       let columns: UnsafeBufferPointer<Range<Int>>
       let starts: UnsafeBufferPointer<Int32>
-      let firsts: UnsafeBufferPointer<Int32>
-      let cells: UnsafeBufferPointer<Int32>
-      let weights: UnsafeBufferPointer<UInt32>
+      let squeezers: UnsafeBufferPointer<RowSqueezer>
 
       func starts(ofBand band: Int) -> [Int32] { Array(starts[columns[band]]) }
     }
@@ -252,15 +233,10 @@ extension GridReduction {
         lines.withUnsafeBufferPointer { lines in
           columns.withUnsafeBufferPointer { columns in
             starts.withUnsafeBufferPointer { starts in
-              firsts.withUnsafeBufferPointer { firsts in
-                cells.withUnsafeBufferPointer { cells in
-                  weights.withUnsafeBufferPointer { weights in
-                    body(
-                      Pointers(
-                        words: words, lines: lines, columns: columns, starts: starts, firsts: firsts,
-                        cells: cells, weights: weights))
-                  }
-                }
+              squeezers.withUnsafeBufferPointer { squeezers in
+                body(
+                  Pointers(
+                    words: words, lines: lines, columns: columns, starts: starts, squeezers: squeezers))
               }
             }
           }
