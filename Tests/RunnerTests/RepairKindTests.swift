@@ -148,8 +148,7 @@ struct RepairKindTests {
     let files = [sample.storyboard, sample.plist, sample.projectFile, sample.gradientSet + "/Contents.json"]
     let originals = try Dictionary(uniqueKeysWithValues: files.map { ($0, try sample.text($0)) })
     try kind.edit(sample)
-    let fix = try sample.fixRun(kind.checklist)
-    let report = try await fix.report()
+    let report = try await sample.fixRun(kind.checklist).report()
     #expect(report.before.failedCriteria.contains(kind.criterion), "\(report.before.failedCriteria)")
     #expect(
       !report.after.failedCriteria.contains(kind.criterion),
@@ -172,10 +171,10 @@ struct RepairKindTests {
     }
     // Written to disk, a second run has nothing to do.
     let written = try await FixApplication(report).apply {
-      try await fix.record()
+      try await sample.fixRun(kind.checklist).record()
     }
     #expect(written.failedCriteria == report.after.failedCriteria)
-    #expect(try await fix.report().files.isEmpty)
+    #expect(try await sample.fixRun(kind.checklist).report().files.isEmpty)
   }
 }
 
