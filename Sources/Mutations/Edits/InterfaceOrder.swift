@@ -73,7 +73,7 @@ extension Markup {
   }
 
   /// The offset after an element and the blanks at the end of its line, which stay on it.
-  func place(after element: Int) -> Int {
+  func offset(after element: Int) -> Int {
     let end = elements[element].end
     let blanks = bytes[end...].prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
     return blanks < bytes.count && [0x0A, 0x0D].contains(bytes[blanks]) ? blanks : end
@@ -90,7 +90,7 @@ extension Markup {
       return Edit(range: at..<at, text: markup + separator(before: next))
     }
     if let last = children(of: parent).last {
-      let at = place(after: last)
+      let at = offset(after: last)
       return Edit(range: at..<at, text: separator(before: last) + markup)
     }
     let at = elements[parent].tag.upperBound

@@ -66,7 +66,7 @@ enum PlistEdits {
       let at = markup.elements[next].tag.lowerBound
       return Markup.Edit(range: at..<at, text: added + separator)
     }
-    let at = markup.place(after: last)
+    let at = markup.offset(after: last)
     return Markup.Edit(range: at..<at, text: separator + added)
   }
 }

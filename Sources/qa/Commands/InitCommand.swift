@@ -53,8 +53,9 @@ struct InitCommand: AsyncParsableCommand {
           "\(Self.checklistPath): \(draft.criteria) criteria describe this screen; all pass in \(draft.cases) cases."
         )
         if !draft.failing.isEmpty {
+          let verb = draft.failing.count == 1 ? "fails" : "fail"
           StandardOutput.print(
-            "launch-screen-basics, which it extends: \(draft.failing.listed(atMost: 8)) fail today.")
+            "launch-screen-basics, which it extends: \(draft.failing.listed(atMost: 8)) \(verb) today.")
         }
         let head =
           "# Written by `qa init --checklist` from the screen as it was. Edit it: it is your definition of the screen.\n"
