@@ -55,6 +55,23 @@ struct InitCommandTests {
       "\(failing.output)")
   }
 
+  @Test("A view above the center is described by a negative distance, and a moved one is found")
+  func aboveCenter() throws {
+    let sample = try SampleProject()
+    let center = "firstAttribute=\"centerY\""
+    try sample.replace(center, with: center + " constant=\"-40\"", in: sample.storyboard)
+    let made = try qa(sample, "init", "--checklist")
+    #expect(made.status == 0, "\(made.errors)")
+    let text = try sample.text("qa/launch-screen.yml")
+    #expect(text.contains("relativeTo: screen, centerY: -40}"), "\(text)")
+    #expect(text.contains("40 pt above the center of the screen"), "\(text)")
+    #expect(try qa(sample, "run").status == 0)
+    try sample.replace("constant=\"-40\"", with: "constant=\"12\"", in: sample.storyboard)
+    let failing = try qa(sample, "run")
+    let words = "12 pt below the center of the screen; expected 40 pt above the center of the screen"
+    #expect(failing.status == 1 && failing.output.contains(words), "\(failing.output)")
+  }
+
   @Test("A second time nothing changes, and an edited file is kept")
   func keeps() throws {
     let sample = try SampleProject()

@@ -1,6 +1,9 @@
 import Model
 
 extension Assertion {
+  /// In points; beyond an edge or before the center, a distance is negative.
+  private static let distances = -20_000.0...20_000
+
   /// The element's frame has given distances to the edges or the center of the screen or the safe area.
   static let position = perCase(
     "layout.position",
@@ -13,12 +16,12 @@ extension Assertion {
     parameters: [
       .of,
       .init("relativeTo", .string, "screen or safe-area", default: .string("safe-area")),
-      .init("top", .number, "Distance of the top edges in points"),
-      .init("left", .number, "Distance of the left edges in points"),
-      .init("bottom", .number, "Distance of the bottom edges in points"),
-      .init("right", .number, "Distance of the right edges in points"),
-      .init("centerX", .number, "Offset of the centers to the right in points"),
-      .init("centerY", .number, "Offset of the centers downward in points"), .tolerance(0.5),
+      .init("top", .number, "Distance of the top edges in points", range: distances),
+      .init("left", .number, "Distance of the left edges in points", range: distances),
+      .init("bottom", .number, "Distance of the bottom edges in points", range: distances),
+      .init("right", .number, "Distance of the right edges in points", range: distances),
+      .init("centerX", .number, "Offset of the centers to the right in points", range: distances),
+      .init("centerY", .number, "Offset of the centers downward in points", range: distances), .tolerance(0.5),
     ],
     reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
   ) { subject, parameters in
@@ -57,12 +60,17 @@ extension Assertion {
       uniqueKeysWithValues: wanted.map { ($0.distance.name, Measure.number($0.points.value)) })
     expected["tolerance"] = .number(tolerance.value)
     func sentence(_ item: (distance: PositionDistance, points: Points)) -> String {
-      "\(item.distance.points) pt \(item.distance.words) \(name)"
+      item.distance.phrase(item.distance.points, name)
+    }
+    /// Without the edge, if the element is on the wanted side of it.
+    func expectation(_ item: (distance: PositionDistance, points: Points)) -> String {
+      (item.points.value < 0) == (item.distance.points.value < 0)
+        ? "\(item.points.magnitude) pt" : item.distance.phrase(item.points, name)
     }
     let message =
       off.isEmpty
       ? "\(view.label) is \(wanted.map(sentence).listed())."
-      : off.map { "\(view.label) is \(sentence($0.0)); expected \($0.0.points) pt (±\(tolerance))." }
+      : off.map { "\(view.label) is \(sentence($0.0)); expected \(expectation($0.0)) (±\(tolerance))." }
         .joined(separator: " ")
     let finding = Finding(
       isUncertain && outcome != .errored ? .cannotTell : outcome, message,
@@ -85,10 +93,16 @@ extension Assertion {
 private struct PositionDistance {
   /// The parameter's name.
   var name: String
-  /// As in `12 pt below the top of the safe area`.
+  /// As in `12 pt below the top of the safe area`, and the same for a negative distance.
   var words: String
+  var oppositeWords: String
   var isHorizontal: Bool
   var points: Points
+
+  /// As in `12 pt below the top of the safe area`.
+  func phrase(_ points: Points, _ area: String) -> String {
+    "\(points.magnitude) pt \(points.value < 0 ? oppositeWords : words) \(area)"
+  }
 
   /// Returns how far the frame has to move to the right or downward to have another distance.
   func movement(to wanted: Points) -> Points {
@@ -97,17 +111,24 @@ private struct PositionDistance {
 
   static func all(of frame: Rect, in area: Rect) -> [PositionDistance] {
     [
-      .init(name: "top", words: "below the top of", isHorizontal: false, points: frame.minY - area.minY),
-      .init(name: "left", words: "from the left edge of", isHorizontal: true, points: frame.minX - area.minX),
       .init(
-        name: "bottom", words: "above the bottom of", isHorizontal: false, points: area.maxY - frame.maxY),
+        name: "top", words: "below the top of", oppositeWords: "above the top of", isHorizontal: false,
+        points: frame.minY - area.minY),
       .init(
-        name: "right", words: "from the right edge of", isHorizontal: true, points: area.maxX - frame.maxX),
+        name: "left", words: "from the left edge of", oppositeWords: "beyond the left edge of",
+        isHorizontal: true, points: frame.minX - area.minX),
       .init(
-        name: "centerX", words: "to the right of the center of", isHorizontal: true,
-        points: frame.midX - area.midX),
+        name: "bottom", words: "above the bottom of", oppositeWords: "below the bottom of",
+        isHorizontal: false, points: area.maxY - frame.maxY),
       .init(
-        name: "centerY", words: "below the center of", isHorizontal: false, points: frame.midY - area.midY),
+        name: "right", words: "from the right edge of", oppositeWords: "beyond the right edge of",
+        isHorizontal: true, points: area.maxX - frame.maxX),
+      .init(
+        name: "centerX", words: "to the right of the center of",
+        oppositeWords: "to the left of the center of", isHorizontal: true, points: frame.midX - area.midX),
+      .init(
+        name: "centerY", words: "below the center of", oppositeWords: "above the center of",
+        isHorizontal: false, points: frame.midY - area.midY),
     ]
   }
 }

@@ -20,15 +20,17 @@ struct DraftOffset: Sendable {
   /// As in `12 pt below the top of the safe area`.
   var words: String {
     let owner = area == "screen" ? "the screen" : "the safe area"
+    let (distance, isBefore) = (Points(points.magnitude), points < 0)
     switch name {
     case "centerX":
       return points == 0
         ? "in the horizontal center of \(owner)"
-        : "\(Points(points)) pt to the right of the center of \(owner)"
+        : "\(distance) pt to the \(isBefore ? "left" : "right") of the center of \(owner)"
     case "centerY":
       return points == 0
-        ? "in the vertical center of \(owner)" : "\(Points(points)) pt below the center of \(owner)"
-    default: return "\(Points(points)) pt from the \(name) edge of \(owner)"
+        ? "in the vertical center of \(owner)"
+        : "\(distance) pt \(isBefore ? "above" : "below") the center of \(owner)"
+    default: return "\(distance) pt \(isBefore ? "beyond" : "from") the \(name) edge of \(owner)"
     }
   }
 
