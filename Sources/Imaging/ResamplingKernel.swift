@@ -98,6 +98,15 @@ package struct ResamplingKernel: Hashable, Sendable {
     var heaviest = offset
     for index in offset..<weights.count where weights[index] > weights[heaviest] { heaviest = index }
     weights[heaviest] += 65536 - given
+    // Of hundreds of taps, more may be missing than it has.
+    var index = offset
+    while weights[heaviest] < 0 {
+      if index != heaviest, weights[index] > 0 {
+        weights[index] -= 1
+        weights[heaviest] += 1
+      }
+      index = index + 1 < weights.count ? index + 1 : offset
+    }
     return first
   }
 }

@@ -47,6 +47,30 @@ struct ResamplingTests {
     }
   }
 
+  @Test("no weight is negative where hundreds of samples become one, and such pictures are drawn")
+  func manySamples() {
+    for source in [416, 424, 438, 441, 480, 700, 1440, 16_384] {
+      let kernel = ResamplingKernel(source: source, origin: 0, extent: 1, range: 0..<1)
+      #expect(kernel.weights.count == source && kernel.weights.allSatisfy { $0 >= 0 })
+      #expect(kernel.weights.reduce(0) { $0 + Int($1) } == 65536)
+    }
+    let wide = Bitmap(width: 480, height: 3, pixels: [UInt8](repeating: 200, count: 480 * 3 * 4))
+    let high = Bitmap(width: 3, height: 480, pixels: [UInt8](repeating: 200, count: 480 * 3 * 4))
+    for (bitmap, size) in [(wide, (1, 3)), (high, (3, 1))] {
+      let sampler = PictureSampler(
+        bitmap,
+        columns: ResamplingKernel(
+          source: bitmap.width, origin: 0, extent: Double(size.0), range: 0..<size.0),
+        rows: ResamplingKernel(source: bitmap.height, origin: 0, extent: Double(size.1), range: 0..<size.1))
+      var rows = 0
+      sampler.forEachRow { _, bytes in
+        rows += 1
+        #expect(bytes.allSatisfy { $0 == 200 })
+      }
+      #expect(rows == size.1)
+    }
+  }
+
   @Test("the fast paths give what the general one gives (seed 8)")
   func fastPaths() {
     var generator = SeededGenerator(seed: 8)
