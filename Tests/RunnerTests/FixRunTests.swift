@@ -56,6 +56,25 @@ struct FixRunTests {
     #expect(try sample.text(sample.storyboard) == broken)
   }
 
+  @Test(
+    "A storyboard that the app shows after launch is not changed",
+    arguments: [
+      "<key>UIMainStoryboardFile</key><string>LaunchScreen</string>",
+      """
+      <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>
+      <key>UIWindowSceneSessionRoleApplication</key><array><dict><key>UISceneStoryboardFile</key>
+      <string>LaunchScreen</string></dict></array></dict></dict>
+      """,
+    ])
+  func mainStoryboard(keys: String) async throws {
+    try replace("<view key=\"view\"", "<view key=\"view\" customClass=\"A\"")
+    #expect(try await run.report().files.count == 1)
+    try sample.replace("</dict>", with: keys + "</dict>", in: sample.plist)
+    let report = try await run.report()
+    #expect(report.files.isEmpty && report.repairs.isEmpty)
+    #expect(report.rejected.contains { $0.reason.contains("is also a main storyboard of the app") })
+  }
+
   @Test("Repairs of a chosen criterion, and files that must stay as they are")
   func choice() async throws {
     try replace(#"constant="120" id="LSc-co-001""#, #"constant="110" id="LSc-co-001""#)

@@ -119,7 +119,12 @@ package struct FixRun: Sendable {
     guard let changes = base.changes(by: proposal.edits, on: state.files) else {
       return .rejected("The file is not in a form that qa edits.")
     }
-    if changes.isEmpty { return .rejected("The project has it already.") }
+    if changes.isEmpty { return .rejected("The file already has this change.") }
+    if let shown = changes.first(where: { base.app.isMainInterface($0.path) }) {
+      return .rejected(
+        "\(shown.path) is also a main storyboard of the app, which needs its classes and connections. Create a separate launch storyboard."
+      )
+    }
     for change in changes { if let obstacle = choice.obstacle(change) { return .rejected(obstacle) } }
     var files = state.files
     for change in changes { files[change.path] = change.new }

@@ -17,13 +17,20 @@ struct RepairProposals {
       all.append(
         RepairProposal(
           edits: finding.edits,
-          summary: finding.fix ?? finding.edits.map(\.sentence).uniqued().joined(separator: " "),
+          summary: finding.fix ?? Self.summary(finding.edits),
           criteria: [], causes: [], results: 0,
           isAboutProject: isAboutProject))
     }
     all[index].results += results
     if !all[index].criteria.contains(criterion) { all[index].criteria.append(criterion) }
     if let cause = finding.cause, !all[index].causes.contains(cause) { all[index].causes.append(cause) }
+  }
+
+  /// Says what edits do; of many, what the first ones do.
+  private static func summary(_ edits: [SourceEdit]) -> String {
+    let sentences = edits.map(\.sentence).uniqued()
+    let more = sentences.count > 5 ? ["And \(PlainText.count(sentences.count - 5, "more edit"))."] : []
+    return (sentences.prefix(5) + more).joined(separator: " ")
   }
 
   /// What lets `qa` read more comes first, then what most results name.
