@@ -64,7 +64,7 @@ struct FixSafetyTests {
 
   @Test("Damaged files end qa fix with findings or errors, and it changes nothing that it cannot read")
   func damaged() throws {
-    let seed = UInt64.random(in: 0..<1 << 32)
+    let seed = PropertySeed.value
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
     for _ in 0..<8 {
@@ -87,7 +87,12 @@ struct FixSafetyTests {
       #expect(
         [0, 1, 2].contains(process.status), "seed \(seed), \(file): \(process.status) \(process.errors)")
       #expect(!process.errors.contains("Fatal error"), "seed \(seed), \(file): \(process.errors)")
-      if process.status == 2 { #expect(try sample.bytes(file) == bytes && process.errors.contains("error:")) }
+      if process.status == 2 {
+        #expect(process.errors.contains("error:"), "seed \(seed), \(file)")
+        // A file that can be read may still have an error, and gets its repairs.
+        let isWritten = process.output.contains("Wrote ")
+        #expect(try isWritten || sample.bytes(file) == bytes, "seed \(seed), \(file)")
+      }
     }
   }
 }

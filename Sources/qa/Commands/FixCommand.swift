@@ -79,6 +79,7 @@ struct FixCommand: AsyncParsableCommand {
       FixText(report: report, isApplied: isApplied, command: command).lines
         .forEach(StandardOutput.print)
     }
+    for error in record.inputErrors { StandardError.print(error) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
     try RunVerdict(failOn: .minor, isStrict: false).conclude(record)
   }
