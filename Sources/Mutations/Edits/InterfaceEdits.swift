@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import Model
 
@@ -83,12 +84,19 @@ struct InterfaceEdits {
     children(of: constraint, named: "variation").filter { markup.value("constant", of: $0) != nil }
   }
 
+  /// A component of a color as Interface Builder writes it: 17 digits, `0.0` and `1`.
+  private static func number(_ component: Double) -> String {
+    if component == 0 { return "0.0" }
+    return component == 1 ? "1" : String(format: "%.17g", component)
+  }
+
   /// Returns nil for a view without contents.
   private func coloring(_ view: Int, _ color: Color) -> Markup.Edit? {
     if markup.elements[view].isEmpty { return nil }
     let parts = color.extendedSRGB
     let text =
-      "<color key=\"backgroundColor\" red=\"\(parts.red)\" green=\"\(parts.green)\" blue=\"\(parts.blue)\" "
+      "<color key=\"backgroundColor\" red=\"\(Self.number(parts.red))\" green=\"\(Self.number(parts.green))\" "
+      + "blue=\"\(Self.number(parts.blue))\" "
       + "alpha=\"1\" colorSpace=\"custom\" customColorSpace=\"sRGB\"/>"
     if let known = children(of: view, named: "backgroundColor").first {
       return Markup.Edit(
