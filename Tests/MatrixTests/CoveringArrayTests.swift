@@ -55,7 +55,7 @@ import Testing
 
   @Test("On random axes with random exclusions every reachable pair is covered by allowed rows")
   func coversEverything() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = PropertySeed.value
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {

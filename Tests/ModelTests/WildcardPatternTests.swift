@@ -41,7 +41,7 @@ struct WildcardPatternTests {
       guard let letter = text.first else { return false }
       return (first == "?" || first == letter) && matches(pattern.dropFirst(), text.dropFirst())
     }
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 83
     print("seed \(seed)")
     var state = seed
     func word(_ letters: [Character], atMost count: UInt64) -> String {
