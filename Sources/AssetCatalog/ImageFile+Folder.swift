@@ -28,7 +28,7 @@ extension ImageFile {
     }
   }
 
-  /// The decoded picture and one copy of it.
+  /// The decoded picture, and a second one for its conversion into another color space or orientation.
   private static let bytesPerPixel = 8
 
   static func decode(_ path: String, in folder: ProjectFolder) throws(ImageError) -> DecodedImage {
