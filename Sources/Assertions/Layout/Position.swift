@@ -21,7 +21,8 @@ extension Assertion {
       .init("bottom", .number, "Distance of the bottom edges in points", range: distances),
       .init("right", .number, "Distance of the right edges in points", range: distances),
       .init("centerX", .number, "Offset of the centers to the right in points", range: distances),
-      .init("centerY", .number, "Offset of the centers downward in points", range: distances), .tolerance(0.5),
+      .init("centerY", .number, "Offset of the centers downward in points", range: distances),
+      .tolerance(0.5),
     ],
     reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
   ) { subject, parameters in
