@@ -62,7 +62,13 @@ final class ScreenFamily: @unchecked Sendable {
   /// Screens by the shape of their environment, with the assets' answers on which they depend.
   private var drawn: [Key: [(answers: AssetAnswers, screen: Screen)]] = [:]
   private let pipeline: Pipeline
-  init(pipeline: Pipeline) { self.pipeline = pipeline }
+  private let sharesScreens: Bool
+
+  /// - Parameter sharesScreens: Whether environments of one shape share a screen; tests compare both.
+  init(pipeline: Pipeline, sharesScreens: Bool = true) {
+    self.pipeline = pipeline
+    self.sharesScreens = sharesScreens
+  }
 
   /// - Parameters:
   ///   - definition: 0 for the default screen, else the index among those that URL schemes choose.
@@ -77,6 +83,10 @@ final class ScreenFamily: @unchecked Sendable {
   }
 
   private func draw(_ environment: Environment, _ definition: Int) -> Screen? {
+    guard sharesScreens else {
+      let answers = AssetAnswers(of: pipeline.project.assets, in: environment)
+      return draw(environment, definition, answers)?.shown(in: environment)
+    }
     let shape = Key(shown: environment.shape, definition: definition)
     if let known = drawn[shape]?.first(where: { $0.answers.hold(in: environment) }) {
       return known.screen.shown(in: environment)

@@ -80,7 +80,8 @@ import Testing
       let family = ScreenFamily(pipeline: Pipeline(opened.project))
       for environment in group {
         let shared = family.subject(in: environment)
-        let alone = ScreenFamily(pipeline: Pipeline(opened.project)).subject(in: environment)
+        let single = ScreenFamily(pipeline: Pipeline(opened.project), sharesScreens: false)
+        let alone = single.subject(in: environment)
         drawn += 1
         if shared != alone { Issue.record("\(variant) in \(environment)") }
       }
