@@ -37,9 +37,8 @@ package struct PictureSampler {
   ) {
     let identical = identicalRows(source)
     let isFlat = bitmap.rowsAreFlat
-    let squeezer = RowSqueezer(
-      columns.taps.map { ($0.first, columns.weights[$0.offset..<$0.offset + $0.count].map { UInt32($0) }) },
-      sourceWidth: bitmap.width)
+    let squeezer =
+      isFlat ? nil : RowSqueezer(columns.taps, weights: columns.weights, sourceWidth: bitmap.width)
     let count = isFlat ? 4 : width * 4
     let taps = rows.taps.map(\.count).max() ?? 1
     var cache = RowCache(slots: min(taps + 1, bitmap.height), count: count)
@@ -66,7 +65,7 @@ package struct PictureSampler {
         }
         output.withUnsafeMutableBufferPointer { output in
           cache.withRows(shares.map(\.row)) { line, row in
-            squeeze(source, row: row, isFlat ? nil : squeezer, into: line)
+            squeeze(source, row: row, squeezer, into: line)
           } body: { lines in
             mixer.mix(lines, weights: shares.map(\.weight), into: output.baseAddress!)
           }

@@ -1,10 +1,7 @@
 /// Reduces rows of pixels: each pixel of the result is a weighted sum of neighbors.
 struct RowSqueezer {
-  /// Pixels of the source with their weights, which add up to 65,536.
-  typealias Tap = (first: Int, weights: [UInt32])
+  typealias Taps = ResamplingKernel.Taps
 
-  /// The number of pixels of the result.
-  let count: Int
   /// Offsets of the first source pixels, in bytes.
   private var firsts: [Int] = []
   /// How many pairs of neighbors count for each pixel of the result. All have the same number, so that the inner loop has no
@@ -14,34 +11,37 @@ struct RowSqueezer {
   private var weights: [SIMD8<UInt16>] = []
   /// Pixels of the result that are one pixel of the source: its weight does not fit.
   private var copies: [(index: Int, first: Int)] = []
-  /// For rows that have fewer pixels than the inner loop takes.
-  private var others: [Tap] = []
+  /// For rows that have fewer pixels than the inner loop takes, with their weights.
+  private var others: (taps: [Taps], weights: [Int32])?
 
   /// - Parameters:
-  ///   - taps: Those of each pixel of the result, inside of the row.
+  ///   - taps: The pixels of the source for each pixel of the result, inside of the row.
+  ///   - weights: Of all taps; those of one add up to 65,536, and none is negative.
   ///   - sourceWidth: Pixels of a row.
-  init(_ taps: [Tap], sourceWidth: Int) {
-    count = taps.count
-    let depth = taps.map(\.weights.count).max() ?? 1
+  init(_ taps: [Taps], weights: [Int32], sourceWidth: Int) {
+    let depth = taps.map(\.count).max() ?? 1
     pairs = (depth + 1) / 2
     guard sourceWidth >= pairs * 2 else {
-      others = taps
+      others = (taps, weights)
       return
     }
     firsts.reserveCapacity(taps.count)
-    weights.reserveCapacity(taps.count * pairs)
+    self.weights.reserveCapacity(taps.count * pairs)
     for (index, tap) in taps.enumerated() {
       let start = min(tap.first, sourceWidth - pairs * 2)
       firsts.append(start * 4)
-      if let only = tap.weights.firstIndex(of: 65536) { copies.append((index, (tap.first + only) * 4)) }
+      let own = weights[tap.offset..<tap.offset + tap.count]
+      if let only = own.firstIndex(of: 65536) {
+        copies.append((index, (tap.first + only - tap.offset) * 4))
+      }
       // Weights of 65,536 become 0.
       func weight(_ pixel: Int) -> UInt16 {
-        let own = start + pixel - tap.first
-        return tap.weights.indices.contains(own) ? UInt16(truncatingIfNeeded: tap.weights[own]) : 0
+        let at = tap.offset + start + pixel - tap.first
+        return own.indices.contains(at) ? UInt16(truncatingIfNeeded: own[at]) : 0
       }
       for pair in 0..<pairs {
         let (one, two) = (weight(pair * 2), weight(pair * 2 + 1))
-        weights.append(SIMD8(one, one, one, one, two, two, two, two))
+        self.weights.append(SIMD8(one, one, one, one, two, two, two, two))
       }
     }
   }
@@ -50,10 +50,10 @@ struct RowSqueezer {
   ///   - line: A row of pixels of four bytes.
   ///   - values: Gets four values · 256 for each pixel of the result.
   func squeeze(_ line: UnsafeRawPointer, into values: UnsafeMutablePointer<UInt16>) {
+    if let others { return squeeze(line, others.taps, others.weights, values) }
     let into = UnsafeMutableRawPointer(values)
     // With a number that the compiler knows, the inner loop is unrolled.
     switch pairs {
-    case _ where !others.isEmpty: squeezeOthers(line, values)
     case 1: squeeze(line, pairs: 1, into)
     case 2: squeeze(line, pairs: 2, into)
     default: squeeze(line, pairs: pairs, into)
@@ -88,13 +88,15 @@ struct RowSqueezer {
     }
   }
 
-  private func squeezeOthers(_ line: UnsafeRawPointer, _ values: UnsafeMutablePointer<UInt16>) {
-    for (x, tap) in others.enumerated() {
+  private func squeeze(
+    _ line: UnsafeRawPointer, _ taps: [Taps], _ weights: [Int32], _ values: UnsafeMutablePointer<UInt16>
+  ) {
+    for (x, tap) in taps.enumerated() {
       for channel in 0..<4 {
         var sum: UInt32 = 128
-        for (index, weight) in tap.weights.enumerated() {
+        for index in 0..<tap.count {
           let byte = line.load(fromByteOffset: (tap.first + index) * 4 + channel, as: UInt8.self)
-          sum &+= UInt32(byte) &* weight
+          sum &+= UInt32(byte) &* UInt32(weights[tap.offset + index])
         }
         values[x * 4 + channel] = UInt16(truncatingIfNeeded: sum >> 8)
       }

@@ -195,26 +195,28 @@ extension GridReduction {
 
     private mutating func addColumns(of band: PixelGrid.Band, _ kernel: ResamplingKernel) {
       let start = starts.count
-      var taps: [RowSqueezer.Tap] = []
+      var taps: [ResamplingKernel.Taps] = []
+      var weights: [Int32] = []
       for (pixel, tap) in kernel.taps.enumerated() {
         let first = band.cellColumn(at: tap.first)
         let isOneCell = tap.first + tap.count <= Int(band.columns[first + 1])
-        if isOneCell, let last = taps.last, last.first == first, last.weights.count == 1 { continue }
+        if isOneCell, let last = taps.last, last.first == first, last.count == 1 { continue }
         starts.append(Int32(pixel))
         var cell = first
-        var weights: [UInt32] = [0]
+        let offset = weights.count
+        weights.append(0)
         for index in 0..<tap.count {
           if tap.first + index >= Int(band.columns[cell + 1]) {
             weights.append(0)
             cell += 1
           }
-          weights[weights.count - 1] += UInt32(kernel.weights[tap.offset + index])
+          weights[weights.count - 1] += kernel.weights[tap.offset + index]
         }
-        taps.append((first, weights))
+        taps.append(.init(first: first, offset: offset, count: weights.count - offset))
       }
       starts.append(Int32(kernel.taps.count))
       columns.append(start..<starts.count)
-      squeezers.append(RowSqueezer(taps, sourceWidth: band.columnCount))
+      squeezers.append(RowSqueezer(taps, weights: weights, sourceWidth: band.columnCount))
     }
 
     /// The tables and the cells of the bitmap, without the cost of arrays; valid inside of `withPointers`.
