@@ -73,7 +73,7 @@ extension Markup {
   }
 
   /// The offset after an element and the blanks at the end of its line, which stay on it.
-  func offset(after element: Int) -> Int {
+  private func offset(after element: Int) -> Int {
     let end = elements[element].end
     let blanks = bytes[end...].prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
     return blanks < bytes.count && [0x0A, 0x0D].contains(bytes[blanks]) ? blanks : end
@@ -84,14 +84,15 @@ extension Markup {
   /// - Parameters:
   ///   - next: The child before which it is added; nil for the end of the parent.
   ///   - parent: An element that is not empty.
-  func insertingLine(_ markup: String, before next: Int?, in parent: Int) -> Edit {
+  ///   - separator: White space between two lines; nil for that before the child beside it.
+  func insertingLine(_ markup: String, before next: Int?, in parent: Int, separator: String? = nil) -> Edit {
     if let next {
       let at = elements[next].tag.lowerBound
-      return Edit(range: at..<at, text: markup + separator(before: next))
+      return Edit(range: at..<at, text: markup + (separator ?? self.separator(before: next)))
     }
     if let last = children(of: parent).last {
       let at = offset(after: last)
-      return Edit(range: at..<at, text: separator(before: last) + markup)
+      return Edit(range: at..<at, text: (separator ?? self.separator(before: last)) + markup)
     }
     let at = elements[parent].tag.upperBound
     return Edit(range: at..<at, text: markup)

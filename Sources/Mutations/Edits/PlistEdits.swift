@@ -45,9 +45,8 @@ enum PlistEdits {
   /// Adds a key where it is in alphabetical order, as Xcode writes keys; nil for an empty tag.
   private static func adding(_ key: String, _ text: String, to list: PlistText) -> Markup.Edit? {
     let markup = list.markup
-    let children = markup.children(of: list.dictionary)
-    let keys = children.filter { markup.elements[$0].name == "key" }
-    guard let first = keys.first, let last = children.last else {
+    let keys = markup.children(of: list.dictionary).filter { markup.elements[$0].name == "key" }
+    guard let first = keys.first else {
       let tag = markup.elements[list.dictionary]
       if tag.isEmpty { return nil }
       let start = tag.tag.upperBound
@@ -62,11 +61,6 @@ enum PlistEdits {
     let next = keys.first {
       markup.text(markup.elements[$0].tag.upperBound..<markup.elements[$0].close) > key
     }
-    if let next {
-      let at = markup.elements[next].tag.lowerBound
-      return Markup.Edit(range: at..<at, text: added + separator)
-    }
-    let at = markup.offset(after: last)
-    return Markup.Edit(range: at..<at, text: separator + added)
+    return markup.insertingLine(added, before: next, in: list.dictionary, separator: separator)
   }
 }
