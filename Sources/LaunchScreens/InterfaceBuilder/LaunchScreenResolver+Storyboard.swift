@@ -106,7 +106,7 @@ extension LaunchScreenResolver {
   }
 
   private mutating func reportMainStoryboard(_ name: String, key: String, at location: SourceLocation?) {
-    guard let main = entry("UIMainStoryboardFile")?.value.string, main == name else { return }
+    guard let main = entry(LaunchKeys.mainStoryboard)?.value.string, main == name else { return }
     report(
       .mainStoryboard, .warning, at: location,
       "\(key) names the app's main storyboard \"\(name)\", which has classes and connections",

@@ -54,20 +54,42 @@ package enum LaunchKeys {
     key: screens, definitions: "UILaunchScreenDefinitions", identifier: "UILaunchScreenIdentifier",
     associations: "UIURLToLaunchScreenAssociations", fallback: "UIDefaultLaunchScreen")
   package static let storyboardFile = "UILaunchStoryboardFile"
+
+  /// What the app shows after launch.
+  package static let mainStoryboard = "UIMainStoryboardFile"
+  static let mainInterfaces = [mainStoryboard, "NSMainNibFile"]
+  static let sceneManifest = "UIApplicationSceneManifest"
+  static let sceneConfigurations = "UISceneConfigurations"
+  static let sceneStoryboardFile = "UISceneStoryboardFile"
 }
 
 extension InfoPlist {
   /// Names of all launch storyboards, without extensions, for every device family.
   package var launchStoryboardNames: [String] {
-    var names: [String] = []
-    for suffix in ["", "~ipad", "~iphone"] {
-      if let name = values[LaunchKeys.storyboardName + suffix]?.string { names.append(name) }
-      let several = values[LaunchKeys.storyboards + suffix]?.dictionary
-      for definition in several?[LaunchKeys.severalStoryboards.definitions]?.array ?? [] {
-        if let name = definition.dictionary?[LaunchKeys.storyboardFile]?.string { names.append(name) }
-      }
+    let single = values(ofAllFamilies: LaunchKeys.storyboardName)
+    let several = values(ofAllFamilies: LaunchKeys.storyboards).flatMap {
+      $0.dictionary?[LaunchKeys.severalStoryboards.definitions]?.array ?? []
     }
-    return names.map { InfoPlist.withoutInterfaceExtension($0) ?? $0 }
+    return Self.interfaceNames(single + several.compactMap { $0.dictionary?[LaunchKeys.storyboardFile] })
+  }
+
+  /// Names of the storyboards and xibs that the app shows after launch, without extensions, for every device family.
+  package var mainInterfaceNames: Set<String> {
+    let files = LaunchKeys.mainInterfaces.flatMap(values(ofAllFamilies:))
+    let roles = values(ofAllFamilies: LaunchKeys.sceneManifest).flatMap {
+      $0.dictionary?[LaunchKeys.sceneConfigurations]?.dictionary.map { Array($0.values) } ?? []
+    }
+    let scenes = roles.flatMap { $0.array ?? [] }
+    let names = files + scenes.compactMap { $0.dictionary?[LaunchKeys.sceneStoryboardFile] }
+    return Set(Self.interfaceNames(names))
+  }
+
+  private func values(ofAllFamilies key: String) -> [PlistValue] {
+    ["", "~ipad", "~iphone"].compactMap { values[key + $0] }
+  }
+
+  private static func interfaceNames(_ values: [PlistValue]) -> [String] {
+    values.compactMap(\.string).map { withoutInterfaceExtension($0) ?? $0 }
   }
 
   /// Returns the name without the extension of an interface file; nil where it has none.

@@ -1,8 +1,6 @@
 extension AppProject {
   /// Whether the app itself shows a storyboard or xib, after launch.
   ///
-  /// Source: developer.apple.com/documentation/bundleresources/information-property-list, pages of the keys.
-  ///
   /// - Parameter path: Of a file of the project.
   package func isMainInterface(_ path: String) -> Bool {
     let name = String(path.split(separator: "/").last ?? "")
@@ -85,20 +83,5 @@ extension AppProject {
   package func edits(copying path: String) -> [SourceEdit] {
     location.file.hasSuffix(".pbxproj")
       ? [.resource(file: location.file, target: target, path: path)] : []
-  }
-}
-
-extension InfoPlist {
-  /// Names of the storyboards and xibs that the app shows after launch, without extensions.
-  fileprivate var mainInterfaceNames: Set<String> {
-    var names: [String?] = []
-    for suffix in ["", "~ipad", "~iphone"] {
-      for key in ["UIMainStoryboardFile", "NSMainNibFile"] { names.append(values[key + suffix]?.string) }
-      let manifest = values["UIApplicationSceneManifest" + suffix]?.dictionary
-      for role in manifest?["UISceneConfigurations"]?.dictionary?.values.map(\.array) ?? [] {
-        names += (role ?? []).map { $0.dictionary?["UISceneStoryboardFile"]?.string }
-      }
-    }
-    return Set(names.compactMap { name in name.map { InfoPlist.withoutInterfaceExtension($0) ?? $0 } })
   }
 }
