@@ -70,13 +70,12 @@ extension Assertion {
   /// Returns the edit that removes one of two constraints that differ in nothing but their constants: the one that has no
   /// effect.
   private static func conflictEdits(_ pair: [LayoutConstraint], in screen: Screen) -> [SourceEdit] {
-    guard pair.count == 2, pair.allSatisfy({ $0.relation == .equal }), pair[0].form == pair[1].form else {
+    guard pair.count == 2, pair.allSatisfy(\.isEqual), pair[0].form == pair[1].form else {
       return []
     }
     let errors = pair.map { $0.error(on: screen) ?? .infinity }
     let idle = zip(pair, errors).filter { $0.1 > 0.5 && $0.1.isFinite }.map(\.0)
-    return idle.count == 1
-      ? [.removal(file: idle[0].location.file, element: idle[0].id, child: nil)] : []
+    return idle.count == 1 ? [idle[0].removal] : []
   }
 }
 
