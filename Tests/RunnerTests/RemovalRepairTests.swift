@@ -7,12 +7,7 @@ import Testing
 /// Defects that add something to the sample or move it: their repairs give every file its earlier bytes.
 @Suite(.sharedProcess)
 struct RemovalRepairTests {
-  struct Kind: Sendable, CustomTestStringConvertible {
-    var name: String
-    var criterion: String
-    var edit: @Sendable (SampleProject) throws -> Void
-    var testDescription: String { name }
-  }
+  typealias Kind = RepairKindTests.Kind
 
   /// Writes lines before the first one that has a text.
   private static func inserted(_ name: String, _ criterion: String, before text: String, _ lines: String...)

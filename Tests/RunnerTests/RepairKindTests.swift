@@ -16,7 +16,7 @@ struct RepairKindTests {
     var name: String
     var criterion: String
     /// Sentences of the repairs, in their order.
-    var summaries: [String]
+    var summaries: [String] = []
     var checklist = "story-8.3"
     var edit: @Sendable (SampleProject) throws -> Void
     /// Returns a file of the sample as the repair leaves it; nil for the file of the sample.
