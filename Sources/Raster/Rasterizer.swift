@@ -37,13 +37,10 @@ package struct Rasterizer: Sendable {
 
   /// Returns the screen.
   ///
-  /// - Parameters:
-  ///   - grid: A grid made for the list, or for one with more paints.
-  ///   - without: Views that are left out with everything below them.
-  package func draw(_ list: DisplayList, on grid: PixelGrid, without: Set<String> = []) -> GridBitmap {
+  /// - Parameter grid: A grid made for the list, or for one with more paints.
+  package func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap {
     let space = space(of: list)
-    let painter = GridPainter(
-      list: list, space: space, without: without, store: store)
+    let painter = GridPainter(list: list, space: space, store: store)
     let words = paint(painter, on: grid, ground: RGBA8(.black, in: .sRGB).word)
     return GridBitmap(grid: grid, words: words, space: space)
   }
@@ -63,7 +60,7 @@ package struct Rasterizer: Sendable {
     return [UInt32](unsafeUninitializedCapacity: grid.count) { into, filled in
       filled = grid.count
       guard grid.count > 0, let words = into.baseAddress else { return }
-      words.update(repeating: ground, count: grid.count)
+      if !painter.coversAll { words.update(repeating: ground, count: grid.count) }
       let canvas = GridCanvas(
         grid: grid, words: words,
         box: PixelBox(left: 0, top: 0, right: Double(grid.width), bottom: Double(grid.height)))
@@ -97,10 +94,8 @@ package struct Rasterizer: Sendable {
 }
 
 extension Rasterizer {
-  /// Returns all pixels of the screen; see `draw(_:on:without:)`. Empty for a list above 64 million pixels.
-  package func draw(_ list: DisplayList, without: Set<String> = []) -> Bitmap {
-    draw(list, on: grid(for: [list]), without: without).expanded()
-  }
+  /// Returns all pixels of the screen; see `draw(_:on:)`. Empty for a list above 64 million pixels.
+  package func draw(_ list: DisplayList) -> Bitmap { draw(list, on: grid(for: [list])).expanded() }
 
   /// Returns the coverage of all pixels; see `coverage(of:in:on:)`. Empty for a list above 64 million pixels.
   package func coverage(of viewID: String, in list: DisplayList) -> Coverage {

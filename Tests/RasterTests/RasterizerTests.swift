@@ -264,14 +264,6 @@ struct RasterizerTests {
     }
   }
 
-  @Test("views left out go with what is below them")
-  func without() {
-    let child = node("b", 0, 0, 4, 4, [.fill(red)])
-    let nodes = [node("z", 0, 0, 4, 4, [white]), node("a", 0, 0, 2, 4, [.fill(.black)], children: [child])]
-    #expect(rasterizer().draw(list(nodes), without: ["a"]).rgba(0, 0) == (255, 255, 255, 255))
-    #expect(rasterizer().draw(list(nodes), without: ["b"]).rgba(0, 0) == (0, 0, 0, 255))
-  }
-
   @Test("frames that are no numbers or far away draw nothing and do not crash")
   func nonsense() {
     let nodes = [

@@ -5,7 +5,6 @@ import Model
 struct GridPainter {
   let list: DisplayList
   let space: Bitmap.Space
-  let without: Set<String>
   /// The view whose coverage is drawn; nil to draw in color.
   let target: String?
   let store: PictureStore
@@ -13,17 +12,58 @@ struct GridPainter {
   private var hasReachedTarget = false
   /// Whole pixels that hold all that the target paints. Outside of them, coverage is black on black, too.
   private var targetBox: PixelBox?
+  /// The number of the last paint that hides everything drawn before it, counted from 1; 0 if there is none.
+  private var cover = 0
+  /// Paints so far, without those of translucent views.
+  private var passed = 0
+  private var isInLayer = false
 
   init(
-    list: DisplayList, space: Bitmap.Space, without: Set<String> = [], target: String? = nil,
-    store: PictureStore
+    list: DisplayList, space: Bitmap.Space, target: String? = nil, store: PictureStore
   ) {
     self.list = list
     self.space = space
-    self.without = without
     self.target = target
     self.store = store
     targetBox = target.map { box(of: $0, in: list.nodes).wholePixels }
+    if target == nil { cover = lastCover }
+  }
+
+  /// Whether the whole screen is painted over, so that what is there before does not matter.
+  var coversAll: Bool { cover > 0 }
+
+  private var lastCover: Int {
+    let size = list.pixelSize
+    let screen = PixelBox(left: 0, top: 0, right: Double(size.width), bottom: Double(size.height))
+    var (count, last) = (0, 0)
+    func visit(_ node: DisplayNode, clip: PixelBox) {
+      guard opacity(of: node) == 255 else { return }
+      var inner = clip
+      if node.clips { inner = inner.intersection(PixelBox(node.frame, scale: list.scale)) }
+      for paint in node.paints {
+        count += 1
+        let box = PixelBox(paint.rect(in: node), scale: list.scale)
+        if isOpaque(paint), box.intersection(inner).intersection(screen) == screen { last = count }
+      }
+      for child in node.children { visit(child, clip: inner) }
+    }
+    for node in list.nodes { visit(node, clip: screen) }
+    return last
+  }
+
+  /// Whether every pixel of the paint's box is opaque.
+  private func isOpaque(_ paint: Paint) -> Bool {
+    switch paint {
+    case .fill(let color), .box(_, let color): RGBA8(color, in: space).alpha == 255
+    case .image(let id, _): store.picture(id, in: space)?.isOpaque ?? false
+    case .text, .sliced, .template: false
+    }
+  }
+
+  /// The node's own opacity, 0 to 255.
+  private func opacity(of node: DisplayNode) -> UInt32 {
+    let alpha = node.alpha.value.isFinite ? min(max(node.alpha.value, 0), 1) : 1
+    return UInt32((alpha * 255).rounded())
   }
 
   private func box(of target: String, in nodes: [DisplayNode]) -> PixelBox {
@@ -45,20 +85,20 @@ struct GridPainter {
   mutating func draw(
     _ node: DisplayNode, clip: PixelBox, into canvas: GridCanvas, opacity inherited: UInt32 = 255
   ) {
-    guard !without.contains(node.viewID) else { return }
-    let alpha = node.alpha.value.isFinite ? min(max(node.alpha.value, 0), 1) : 1
-    let own = UInt32((alpha * 255).rounded())
-    let opacity = Blending.divide255(own * inherited)
-    guard opacity > 0 else { return }
+    let opacity = Blending.divide255(opacity(of: node) * inherited)
+    guard opacity > 0, opacity == 255 || passed >= cover else { return }
     var inner = clip
     if node.clips { inner = inner.intersection(PixelBox(node.frame, scale: list.scale)) }
     if opacity < 255, paintCount(node) > 1 {
       // Overlapping paints fade together, not each through the other.
       let bounds = extent(node, clip: clip).intersection(canvas.box)
       guard !bounds.isEmpty else { return }
+      let wasInLayer = isInLayer
+      isInLayer = true
       canvas.composite(bounds.wholePixels, opacity: opacity) { layer in
         drawContents(node, clip: clip, inner: inner, into: layer, opacity: 255)
       }
+      isInLayer = wasInLayer
     } else {
       drawContents(node, clip: clip, inner: inner, into: canvas, opacity: opacity)
     }
@@ -71,6 +111,8 @@ struct GridPainter {
     if isTarget { hasReachedTarget = true }
     if target == nil || hasReachedTarget {
       for paint in node.paints {
+        if opacity == 255, !isInLayer { passed += 1 }
+        guard passed >= cover else { continue }
         draw(paint, of: node, isTarget: isTarget, clip: inner, into: canvas, opacity: opacity)
       }
     }
