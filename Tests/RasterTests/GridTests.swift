@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Model
+import TestSupport
 import Testing
 
 @testable import Oracles
@@ -30,6 +31,35 @@ struct GridTests {
       screen.list, space: rasterizer.space(of: screen.list), outlines: Self.outlines
     ) { screen.pictures[$0] }
     #expect(rasterizer.draw(screen.list).pixels == oracle.pixels(), "seed \(seed)")
+  }
+
+  @Test(
+    "What an opaque paint hides is not drawn, and the pixels are those of the pixel-by-pixel painter",
+    arguments: UInt64(800)...850)
+  func hiddenPaints(seed: UInt64) {
+    var (screen, rasterizer) = Self.screen(seed)
+    var random = SeededGenerator(seed: seed)
+    let whole = Rect(x: -1, y: 0, width: 99, height: 99)
+    let paint: Paint = Bool.random(using: &random) ? .fill(.white) : .image(PictureID("3"), rect: whole)
+    let cover = DisplayNode(
+      viewID: "cover", frame: whole, alpha: Int.random(in: 0..<4, using: &random) == 0 ? 0.5 : 1, clips: true,
+      paints: [paint], children: [])
+    func insert(into nodes: inout [DisplayNode]) {
+      let index = Int.random(in: 0...nodes.count, using: &random)
+      if index < nodes.count, Bool.random(using: &random) { return insert(into: &nodes[index].children) }
+      nodes.insert(cover, at: index)
+    }
+    insert(into: &screen.list.nodes)
+    let grid = rasterizer.grid(for: [screen.list])
+    for id in ["", "cover", screen.ids.randomElement(using: &random) ?? ""] {
+      var left = screen.list
+      left.nodes = left.nodes.map { Self.without(id, $0) }
+      let oracle = PixelOracle(left, space: rasterizer.space(of: left), outlines: Self.outlines) {
+        screen.pictures[$0]
+      }
+      let drawn = rasterizer.draw(left, on: grid).expanded()
+      #expect(drawn.pixels == oracle.pixels(), "seed \(seed), without \(id)")
+    }
   }
 
   @Test("Parts of one picture on several edges of the screen have the pixels of the pixel-by-pixel painter")
@@ -119,6 +149,20 @@ struct GridTests {
       let small = drawn.thumbnail(maxSide: side)
       let isSame = try PNG.decode(PNG.encode(small)).bitmap == PNG.decode(PNG.encode(small.expanded())).bitmap
       #expect(isSame, "seed \(seed), side \(side)")
+    }
+  }
+
+  @Test("Drawings on one grid differ in as many pixels as their bitmaps", arguments: UInt64(900)...915)
+  func differingPixels(seed: UInt64) {
+    let (screen, rasterizer) = Self.screen(seed)
+    let grid = rasterizer.grid(for: [screen.list])
+    let whole = rasterizer.draw(screen.list, on: grid)
+    for id in screen.ids {
+      var fewer = screen.list
+      fewer.nodes = fewer.nodes.map { Self.without(id, $0) }
+      let part = rasterizer.draw(fewer, on: grid)
+      let pixels = whole.expanded().differingPixels(part.expanded())
+      #expect(whole.differingPixels(part) == pixels, "seed \(seed), \(id)")
     }
   }
 

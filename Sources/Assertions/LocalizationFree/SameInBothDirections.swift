@@ -51,7 +51,8 @@ extension Assertion {
     guard left.width == right.width, left.height == right.height else {
       return left.width * left.height
     }
-    // The grids differ. A few rows at a time need little memory.
+    if left.grid.hasSameCells(as: right.grid) { return left.differingPixels(right) }
+    // A few rows at a time need little memory.
     return stride(from: 0, to: left.height, by: 64).reduce(0) { count, top in
       let rows = top..<min(top + 64, left.height)
       let (first, second) = (
