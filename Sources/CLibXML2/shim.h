@@ -8,7 +8,7 @@
 #include <libxml/xmlerror.h>
 #include <libxml/xmlreader.h>
 
-// Swift's module of glibc does not have malloc_trim(3).
+// Swift's module of glibc has neither malloc_trim(3) nor mallopt(3).
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif

@@ -60,6 +60,16 @@ package final class RunBudget: @unchecked Sendable {
     return lacks()
   }
 
+  /// Makes glibc keep the memory of freed pictures for the next ones. By default it gives it back to the system, which
+  /// then clears it again for each picture. Source: mallopt(3).
+  package static func keepFreedMemory() {
+    #if canImport(Glibc)
+    // Older versions of glibc take at most this threshold.
+    mallopt(M_MMAP_THRESHOLD, 32 << 20)
+    mallopt(M_TRIM_THRESHOLD, 1 << 30)
+    #endif
+  }
+
   /// Resident memory of this process. Source: proc(5), `statm`; on macOS `task_info`.
   private static var residentBytes: Int? {
     #if os(Linux)

@@ -16,6 +16,7 @@ enum EntryPoint {
 
   static func main() async {
     OutputStream.openAll()
+    RunBudget.keepFreedMemory()
     // `qa run | head` must not end a run before its reports are written.
     signal(SIGPIPE, SIG_IGN)
     var limit = rlimit()
