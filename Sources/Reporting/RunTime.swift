@@ -98,9 +98,12 @@ package struct TimeMarks: Sendable {
   package func parts(of bytes: [UInt8]) -> Parts {
     var parts = Parts()
     var from = 0
+    // Most marks of a report are the same.
+    var last: (name: ArraySlice<UInt8>, time: RunTime?) = ([], nil)
     for found in starts(in: bytes) where found >= from {
       let name = bytes[(found + start.count)...].prefix { $0 != Self.end }
-      guard let time = RunTime(String(decoding: name, as: UTF8.self)) else { continue }
+      if name != last.name { last = (name, RunTime(String(decoding: name, as: UTF8.self))) }
+      guard let time = last.time else { continue }
       parts.bytes += bytes[from..<found]
       parts.times.append((parts.bytes.count, time))
       from = name.endIndex + 1

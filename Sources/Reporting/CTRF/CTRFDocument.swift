@@ -6,12 +6,16 @@ struct CTRFDocument {
   private let index: RecordIndex
   private let tests: [TestCase]
   private let names: [JUnitNames.Name]
+  /// Names of the suites by criterion.
+  private let suites: [String: String]
 
   init(_ input: ReportInput) {
     self.input = input
     tests = input.tests
     names = input.testNames
     index = input.analysis.index
+    suites = Dictionary(tests.map { ($0.criterion, $0.title) }, uniquingKeysWith: { first, _ in first })
+      .reduce(into: [:]) { $0[$1.key] = PlainText.line("\($1.key) \($1.value)", bytes: 180) }
   }
 
   var bytes: [UInt8] {
@@ -30,9 +34,9 @@ struct CTRFDocument {
         }
         summary(to: &$0)
         $0.key("tests")
-        $0.array(Array(tests.indices)) { json, number in
+        $0.array(zip(tests, names)) { json, test in
           json.newline()
-          write(tests[number], names[number], to: &json)
+          write(test.0, test.1, to: &json)
         }
         environment(to: &$0)
       }
@@ -59,14 +63,14 @@ struct CTRFDocument {
   }
 
   private func write(_ test: TestCase, _ name: JUnitNames.Name, to json: inout JSONWriter) {
-    let leading = test.leading
+    let leading = test.leading?.finding
     json.object {
       $0.field("testId", name.classname + "." + name.name)
       $0.field("name", name.name)
       $0.field("status", Self.status(test.outcome))
       $0.field("duration", 0)
       $0.key("suite")
-      $0.strings([PlainText.line("\(test.criterion) \(test.title)", bytes: 180)])
+      $0.strings([suites[test.criterion] ?? ""])
       $0.field("rawStatus", test.outcome.rawValue)
       if test.outcome != .passed {
         $0.field("message", PlainText.line(test.message, bytes: 4000))
@@ -77,7 +81,7 @@ struct CTRFDocument {
         $0.field("line", leading?.line ?? 1)
       }
       if let device = test.device { $0.field("device", index.name(ofDevice: device)) }
-      if test.outcome == .failed, let preview = leading?.preview, input.writesPicture(preview) {
+      if test.outcome == .failed, let preview = test.leading?.preview, input.writesPicture(preview) {
         $0.field("screenshot", PreviewPath.of(preview))
       }
     }

@@ -5,6 +5,7 @@ import Verdicts
 struct RecordIndex {
   private(set) var criteria: [String: RunRecord.CriterionSummary] = [:]
   private(set) var devices: [String: DeviceSummary] = [:]
+  private var deviceNames: [String: String] = [:]
   private(set) var coverage: [String: RunRecord.CriterionCoverage] = [:]
   /// Criteria in the checklist's order, then those that only findings name.
   private(set) var criterionIds: [String] = []
@@ -38,6 +39,7 @@ struct RecordIndex {
     var numbers: [String: Int] = [:]
     for device in ordered where devices[device.id] == nil {
       devices[device.id] = device
+      deviceNames[device.id] = PlainText.line(device.name, bytes: 120)
       numbers[device.id] = deviceIds.count
       deviceIds.append(device.id)
     }
@@ -86,7 +88,7 @@ struct RecordIndex {
     return "Only on \(ids.map(name(ofDevice:)).joined(separator: " and ")): "
   }
 
-  func name(ofDevice id: String) -> String { PlainText.line(devices[id]?.name ?? id, bytes: 120) }
+  func name(ofDevice id: String) -> String { deviceNames[id] ?? PlainText.line(id, bytes: 120) }
   func title(of criterion: String) -> String { PlainText.line(criteria[criterion]?.title ?? "", bytes: 400) }
   func impact(of criterion: String) -> Impact { criteria[criterion]?.impact ?? .serious }
 

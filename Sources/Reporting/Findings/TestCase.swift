@@ -1,22 +1,39 @@
 import Model
 
 /// A test in JUnit and CTRF: one criterion, on the axes that identify a test.
-package struct TestCase: Hashable, Sendable {
-  package var criterion: String
-  package var title: String
+///
+/// A class, because a run has tens of thousands and several reports hold them.
+package final class TestCase: Sendable {
+  package let criterion: String
+  package let title: String
   /// Default values on the axes that the test folds; nil for what does not depend on a case.
-  package var id: CaseID?
+  package let id: CaseID?
   /// The worst over the folded axes and the assertions.
-  package var outcome: Outcome
-  package var reason: String?
+  package let outcome: Outcome
+  package let reason: String?
   /// Names assertions and folded values that share the worst outcome; empty for a pass.
-  package var message: String
-  /// Findings that share the worst outcome, in the record's order.
-  package var findings: [RunFinding]
+  package let message: String
+  /// Findings that share the worst outcome, in the record's order; empty for a pass.
+  package let findings: [RunFinding]
   /// The first of the worst results; nil only for a run without any result.
-  package var leading: RunResult?
+  package let leading: RunResult?
   /// Cases and devices of a test about a cause.
-  package var extent: String?
+  package let extent: String?
+
+  init(
+    criterion: String, title: String, id: CaseID?, outcome: Outcome, reason: String?, message: String,
+    findings: [RunFinding], leading: RunResult?, extent: String? = nil
+  ) {
+    self.criterion = criterion
+    self.title = title
+    self.id = id
+    self.outcome = outcome
+    self.reason = reason
+    self.message = message
+    self.findings = findings
+    self.leading = leading
+    self.extent = extent
+  }
 
   package var device: String? { id?.device }
   /// `portrait, dark`; empty for what does not depend on a case.

@@ -15,7 +15,7 @@ package enum TestCases {
     return index.criterionIds.flatMap { tests(byCriterion[$0] ?? [], index) }
   }
 
-  package static func counts(_ cases: [TestCase]) -> RunRecord.TestCounts {
+  package static func counts(_ cases: some Sequence<TestCase>) -> RunRecord.TestCounts {
     var counts = RunRecord.TestCounts()
     for test in cases { counts.add(test.outcome) }
     return counts
@@ -30,12 +30,13 @@ package enum TestCases {
   /// Worst findings of one test.
   private struct Group {
     var outcome: Outcome
-    var members: [(finding: RunFinding, cases: CaseRanges?)]
+    /// Indices of the findings.
+    var members: [(finding: Int, cases: CaseRanges?)]
 
-    mutating func add(_ finding: RunFinding, _ cases: CaseRanges?) {
-      if finding.outcome > outcome {
-        self = Group(outcome: finding.outcome, members: [(finding, cases)])
-      } else if finding.outcome == outcome {
+    mutating func add(_ finding: Int, _ outcome: Outcome, _ cases: CaseRanges?) {
+      if outcome > self.outcome {
+        self = Group(outcome: outcome, members: [(finding, cases)])
+      } else if outcome == self.outcome {
         members.append((finding, cases))
       }
     }
@@ -44,30 +45,31 @@ package enum TestCases {
   /// Tests of one criterion: the screens in the order of the record, then what does not depend on a case.
   private static func tests(_ findings: [RunFinding], _ index: RecordIndex) -> [TestCase] {
     var groups = [Group?](repeating: nil, count: index.tests.ids.count + 1)
-    func add(_ finding: RunFinding, _ cases: CaseRanges?, to slot: Int) {
-      if groups[slot] == nil { groups[slot] = Group(outcome: finding.outcome, members: []) }
-      groups[slot]?.add(finding, cases)
+    func add(_ finding: Int, _ cases: CaseRanges?, to slot: Int) {
+      let outcome = findings[finding].outcome
+      if groups[slot] == nil { groups[slot] = Group(outcome: outcome, members: []) }
+      groups[slot]?.add(finding, outcome, cases)
     }
-    for finding in findings {
-      guard let cases = finding.cases else {
-        add(finding, nil, to: groups.count - 1)
+    for number in findings.indices {
+      guard let cases = findings[number].cases else {
+        add(number, nil, to: groups.count - 1)
         continue
       }
-      for share in index.tests.shares(cases) { add(finding, share.cases, to: share.test) }
+      for share in index.tests.shares(cases) { add(number, share.cases, to: share.test) }
     }
-    return groups.enumerated().compactMap { slot, group in
-      group.map { test($0, id: slot < index.tests.ids.count ? index.tests.ids[slot] : nil, index) }
+    guard let criterion = findings.first?.criterion else { return [] }
+    let title = index.title(of: criterion)
+    return groups.enumerated().compactMap { slot, group -> TestCase? in
+      guard let group else { return nil }
+      let isPassed = group.outcome == .passed
+      let members = isPassed ? [] : group.members.map { (finding: findings[$0.finding], cases: $0.cases) }
+      let mark = WaiverMark.text(members).map { $0 + ": " } ?? ""
+      return TestCase(
+        criterion: criterion, title: title, id: slot < index.tests.ids.count ? index.tests.ids[slot] : nil,
+        outcome: group.outcome, reason: group.members.lazy.compactMap { findings[$0.finding].reason }.first,
+        message: isPassed ? "" : mark + FoldedMessage.of(members, index), findings: members.map(\.finding),
+        leading: index.result(findings[group.members[0].finding], at: group.members[0].cases?.first))
     }
-  }
-
-  private static func test(_ group: Group, id: CaseID?, _ index: RecordIndex) -> TestCase {
-    let first = group.members[0]
-    let mark = WaiverMark.text(group.members).map { $0 + ": " } ?? ""
-    return TestCase(
-      criterion: first.finding.criterion, title: index.title(of: first.finding.criterion), id: id,
-      outcome: group.outcome, reason: group.members.lazy.compactMap(\.finding.reason).first,
-      message: group.outcome == .passed ? "" : mark + FoldedMessage.of(group.members, index),
-      findings: group.members.map(\.finding), leading: index.result(first.finding, at: first.cases?.first))
   }
 }
 

@@ -63,7 +63,7 @@ struct JSONWriter {
     }
     end(.object)
   }
-  mutating func array<Item>(_ items: [Item], _ write: (inout JSONWriter, Item) -> Void) {
+  mutating func array<Item>(_ items: some Sequence<Item>, _ write: (inout JSONWriter, Item) -> Void) {
     begin(.array)
     for item in items { write(&self, item) }
     end(.array)

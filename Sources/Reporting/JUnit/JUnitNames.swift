@@ -5,7 +5,7 @@ struct JUnitNames {
   /// Bytes of class name and name together; some readers cut or reject longer names.
   static let limit = 190
   private let checklist: String
-  private var used = Set<String>()
+  private var used = Set<Name>()
   // Tests come by criterion, and few modes and devices repeat in each.
   private var last: (criterion: String, title: String, prefix: String, words: String)?
   private var modes: [ArraySlice<String>: String] = [:]
@@ -26,13 +26,13 @@ struct JUnitNames {
     let classname = prefix + (test.device.map { slug(of: $0) } ?? "project")
     let mode = mode(of: test)
     let room = Self.limit - classname.utf8.count - mode.utf8.count
-    var name = PlainText.clip(words, bytes: room) + mode
+    var name = Name(classname: classname, name: PlainText.clip(words, bytes: room) + mode)
     var copy = 2
-    while !used.insert(classname + "\n" + name).inserted {
-      name = PlainText.clip(words, bytes: room - 12) + mode + " #\(copy)"
+    while !used.insert(name).inserted {
+      name.name = PlainText.clip(words, bytes: room - 12) + mode + " #\(copy)"
       copy += 1
     }
-    return Name(classname: classname, name: name)
+    return name
   }
 
   /// Returns the class name up to the device, and the words of the name.
