@@ -18,6 +18,12 @@ struct ScreenSummary: Sendable {
   private(set) var previews: [(name: String, contrast: Contrast)] = []
   var leading: RunResult
 
+  /// Criteria that failed for reasons of their own, or else those that failed with others.
+  var shownFindings: [String] {
+    let direct = errored + failed
+    return direct.isEmpty ? dependent : direct
+  }
+
   private init(_ result: RunResult) {
     key = ScreenKey(result)
     worst = result.finding.outcome

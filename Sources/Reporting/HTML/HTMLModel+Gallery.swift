@@ -1,23 +1,23 @@
 import Model
 
 extension HTMLModel {
-  /// The drawn screens by device, light beside dark.
+  /// The drawn screens by device, light beside dark; devices with equal screens share a card.
   var gallery: Values {
     let drawn = screens.filter { $0.key.device != nil }
-    let byDevice = Dictionary(grouping: drawn, by: \.key.device)
-    let groups: [Values] = index.deviceIds.compactMap { id in
-      guard let own = byDevice[id] else { return nil }
+    let groups = cards.map { card -> Values in
+      let own = card.screens
       let worst = own.map(\.worst).max() ?? .passed
       let bad = own.filter { $0.worst >= .failed }.count
+      let count = PlainText.count(own.count, "screen")
+      let names = card.devices.map { index.name(ofDevice: $0) }
       return [
-        "deviceName": HTMLText.line(index.name(ofDevice: id)),
-        "deviceId": HTMLText.line(id, bytes: 100),
-        "deviceAnchor": "device-" + Slug.of(id),
+        "deviceName": HTMLText.line(names.listed(), bytes: Self.longestNames),
+        "deviceId": card.devices.map { HTMLText.line($0, bytes: 100) }.joined(separator: " "),
+        "deviceAnchor": "device-" + Slug.of(card.devices[0]),
         "deviceKind": worst.rawValue,
-        "deviceSummary": bad == 0
-          ? PlainText.count(own.count, "screen")
-          : "\(bad) of \(PlainText.count(own.count, "screen")) with findings",
-        "deviceScreens": own.map(screen),
+        "deviceSummary": (bad == 0 ? count : "\(bad) of \(count) with findings")
+          + (card.devices.count > 1 ? ", the same on each" : ""),
+        "deviceScreens": own.map { screen($0, on: names.listed(atMost: 2)) },
       ]
     }
     return [
@@ -38,11 +38,13 @@ extension HTMLModel {
     return pairs.map { ["switchId": $0, "switchText": $1] }
   }
 
-  private func screen(_ screen: ScreenSummary) -> Values {
-    let device = screen.key.device.map { index.name(ofDevice: $0) } ?? ""
-    let direct = screen.errored + screen.failed
-    let findings = direct.isEmpty ? screen.dependent : direct
-    let dependent = direct.isEmpty ? 0 : screen.dependent.count
+  /// The names of devices with equal screens take at most so many bytes.
+  private static let longestNames = 20_000
+
+  /// - Parameter device: The names of the card's devices.
+  private func screen(_ screen: ScreenSummary, on device: String) -> Values {
+    let findings = screen.shownFindings
+    let dependent = screen.errored.isEmpty && screen.failed.isEmpty ? 0 : screen.dependent.count
     let (_, word) = Self.headline(screen)
     return [
       "screenAnchor": screenAnchor(screen.key),
@@ -66,20 +68,75 @@ extension HTMLModel {
         ] as Values
       },
       "screenMissing": input.previews.isEmpty ? [] : [[:] as Values],
-      "screenFindings": findings.prefix(6).map { criterion in
-        let key = FindingKey(criterion: criterion, screen: screen.key)
-        let cause = causeByFinding[key]?.first.flatMap { $0 < Self.shownCauses ? causes[$0].id : nil }
-        return [
-          "linkTarget": cause ?? "criterion-" + Slug.of(criterion),
+      "screenFindings": findings.prefix(Self.shownFindings).map { criterion in
+        [
+          "linkTarget": link(to: criterion, screen),
           "linkName": HTMLText.line(criterion, bytes: 100),
         ] as Values
       },
-      "screenMore": findings.count > 6 ? [["screenMoreCount": findings.count - 6] as Values] : [],
+      "screenMore": findings.count > Self.shownFindings
+        ? [["screenMoreCount": findings.count - Self.shownFindings] as Values] : [],
       "screenDependents": dependent > 0
         ? [["dependentCount": PlainText.count(dependent, "criterion", plural: "criteria")] as Values] : [],
       "screenCommand": HTMLText.line(
         RepeatCommand.of(input.command, screen.key.id)),
     ]
+  }
+
+  private static let shownFindings = 6
+
+  /// Returns the anchor of the cause of a finding, or of its criterion.
+  private func link(to criterion: String, _ screen: ScreenSummary) -> String {
+    let key = FindingKey(criterion: criterion, screen: screen.key)
+    let cause = causeByFinding[key]?.first.flatMap { $0 < Self.shownCauses ? causes[$0].id : nil }
+    return cause ?? "criterion-" + Slug.of(criterion)
+  }
+
+  /// Devices whose screens look alike and have the same findings.
+  struct Card: Sendable {
+    var devices: [String]
+    /// Those of the first device.
+    var screens: [ScreenSummary]
+  }
+
+  /// What the gallery shows of a screen, without the device's name.
+  private struct Face: Hashable {
+    var mode: String
+    var worst: Outcome
+    /// Failed, errored, undecided and dependent ones.
+    var criteria: [[String]]
+    var links: [String]
+    var assertion: String
+    var shape: String?
+    var pictures: [String?]
+  }
+
+  private func face(_ screen: ScreenSummary) -> Face {
+    let further = furtherPictures(screen)
+    return Face(
+      mode: screen.key.mode, worst: screen.worst,
+      criteria: [screen.failed, screen.errored, screen.undecided, screen.dependent],
+      links: screen.shownFindings.prefix(Self.shownFindings).map { link(to: $0, screen) },
+      assertion: screen.leading.finding.assertion, shape: shape(of: screen.leading),
+      pictures: [ownPreview(screen)] + further.flatMap { [$0.title, $0.preview] })
+  }
+
+  /// The cards of the gallery, in the order of their first devices.
+  func galleryCards() -> [Card] {
+    let byDevice = Dictionary(grouping: screens.filter { $0.key.device != nil }, by: \.key.device)
+    var cards: [Card] = []
+    var known: [[Face]: Int] = [:]
+    for id in index.deviceIds {
+      guard let own = byDevice[id] else { continue }
+      let faces = own.map(face)
+      if let card = known[faces] {
+        cards[card].devices.append(id)
+      } else {
+        known[faces] = cards.count
+        cards.append(Card(devices: [id], screens: own))
+      }
+    }
+    return cards
   }
 
   /// Returns the picture of the default screen, even if the worst finding is about another screen.
@@ -139,10 +196,6 @@ extension HTMLModel {
     guard let name, let bytes = input.previews[name] else { return [] }
     let size = PNGSize.of(bytes)
     let mode = ScreenKey(result).mode
-    let shape = result.device.flatMap { id in
-      index.devices[id]?.screens.contains { $0.orientation == result.orientation } == true
-        ? shapeId(id, result.orientation) : nil
-    }
     return [
       [
         "pictureSource": PreviewPath.of(name), "pictureTarget": PreviewPath.of(name),
@@ -151,87 +204,11 @@ extension HTMLModel {
         "pictureDoubt": doubt(about: name).map { [["pictureDoubtText": $0] as Values] } ?? [],
         "pictureSize": size.map { [["pictureWidth": $0.width, "pictureHeight": $0.height] as Values] } ?? [],
         "pictureLayers": layers(
-          shape: shape, drawing: alternative == nil ? drawings[name] : nil, marks: element, wanted: wanted,
+          shape: shape(of: result), drawing: alternative == nil ? drawings[name] : nil, marks: element,
+          wanted: wanted,
           on: result),
         "pictureTurn": result.orientation?.isLandscape == true ? "landscape" : "upright",
       ]
     ]
-  }
-
-  /// Whether the page shows a picture in a shape; the report's page shows only examples.
-  private func uses(shape: String) -> Bool {
-    page == .screens
-      || examples.contains { result in
-        result.device.map { shapeId($0, result.orientation) } == shape
-      }
-  }
-
-  private func shapeId(_ device: String, _ orientation: Orientation?) -> String {
-    "shape-\(Slug.of(device))-\(orientation?.rawValue ?? "any")"
-  }
-
-  /// Outline, corners, hardware and safe area of every screen, defined once and used by each picture.
-  var shapes: [Values] {
-    index.deviceIds.flatMap { id in
-      (index.devices[id]?.screens ?? []).filter { uses(shape: shapeId(id, $0.orientation)) }.map { screen in
-        let (width, height) = (screen.width, screen.height)
-        let radius = max(0, min(screen.cornerRadius, min(width, height) / 2))
-        let safe = screen.safeArea
-        // A thickness that is visible in a small picture of any device.
-        let rim = (max(width, height) / 70).rounded()
-        return [
-          "shapeId": shapeId(id, screen.orientation),
-          "shapeWidth": width.shortDescription, "shapeHeight": height.shortDescription,
-          "shapeCorners": Self.corners(width: width, height: height, radius: radius),
-          "shapeRadius": radius.shortDescription,
-          "rimStart": (-rim / 2).shortDescription, "rimThickness": rim.shortDescription,
-          "rimWidth": (width + rim).shortDescription, "rimHeight": (height + rim).shortDescription,
-          "rimRadius": (radius + rim / 2).shortDescription,
-          "safeX": safe.left.value.shortDescription, "safeY": safe.top.value.shortDescription,
-          "safeWidth": max(0, width - safe.left.value - safe.right.value).shortDescription,
-          "safeHeight": max(0, height - safe.top.value - safe.bottom.value).shortDescription,
-          "hardware": screen.obstructions.flatMap { hardware($0, width: width, height: height) },
-        ] as Values
-      }
-    }
-  }
-
-  /// Returns the shapes of an obstruction; a notch has square corners at the edge that it touches.
-  private func hardware(_ shape: DeviceSummary.Shape, width: Double, height: Double) -> [Values] {
-    let frame = shape.frame
-    let round = rectangle(shape.kind, frame, radius: shape.cornerRadius)
-    guard shape.kind == .notch else { return [round] }
-    let radius = Points(min(shape.cornerRadius, min(frame.width.value, frame.height.value)))
-    var root = frame
-    if frame.minY <= 0.5 || frame.maxY.value >= height - 0.5 {
-      root.height = frame.height - radius
-      if frame.minY > 0.5 { root.y = frame.y + radius }
-    } else {
-      root.width = frame.width - radius
-      if frame.minX > 0.5 { root.x = frame.x + radius }
-    }
-    return [round, rectangle(shape.kind, root, radius: 0)]
-  }
-
-  private func rectangle(_ kind: Obstruction.Kind, _ frame: Rect, radius: Double) -> Values {
-    [
-      "hardwareKind": kind.rawValue,
-      "hardwareX": "\(frame.x)", "hardwareY": "\(frame.y)", "hardwareWidth": "\(frame.width)",
-      "hardwareHeight": "\(frame.height)", "hardwareRadius": radius.shortDescription,
-    ]
-  }
-
-  /// Returns the four areas between a rectangle and the same rectangle with rounded corners.
-  private static func corners(width: Double, height: Double, radius: Double) -> String {
-    let r = radius.shortDescription
-    // Two points beyond the edge, because antialiasing would show a hairline of the picture there.
-    let (low, w, h) = ("-2", (width + 2).shortDescription, (height + 2).shortDescription)
-    let (edgeX, edgeY) = (width.shortDescription, height.shortDescription)
-    let (right, bottom) = ((width - radius).shortDescription, (height - radius).shortDescription)
-    let topLeft = "M\(low) \(low)V\(r)H0A\(r) \(r) 0 0 1 \(r) 0V\(low)Z"
-    let topRight = "M\(w) \(low)H\(right)V0A\(r) \(r) 0 0 1 \(edgeX) \(r)H\(w)Z"
-    let bottomRight = "M\(w) \(h)V\(bottom)H\(edgeX)A\(r) \(r) 0 0 1 \(right) \(edgeY)V\(h)Z"
-    let bottomLeft = "M\(low) \(h)H\(r)V\(edgeY)A\(r) \(r) 0 0 1 0 \(bottom)H\(low)Z"
-    return topLeft + topRight + bottomRight + bottomLeft
   }
 }

@@ -42,10 +42,15 @@ struct HTMLModel {
     var screen: ScreenKey
   }
 
+  /// Ids of the shapes around pictures.
+  let shapeIds: [ScreenShape: String]
   /// The example of each cause on the page.
   let examples: [RunResult]
   /// The picture that the gallery shows of each screen.
   private(set) var shownPreviews: [ScreenKey: String] = [:]
+  private(set) var cards: [Card] = []
+  /// For each device, the first one on its card.
+  private var leadingDevices: [String: String] = [:]
 
   init(_ input: ReportInput, page: Page = .report) {
     self.input = input
@@ -69,9 +74,12 @@ struct HTMLModel {
     }
     causeByFinding = byFinding
     drawings = Self.drawings(of: input)
+    shapeIds = ScreenShape.ids(index)
     further = Self.further(input.record)
     examples = input.analysis.causes.prefix(Self.shownCauses).map { $0.example(input.record, index) }
     for screen in screens { shownPreviews[screen.key] = ownPreview(screen) }
+    cards = galleryCards()
+    for card in cards { for device in card.devices { leadingDevices[device] = card.devices[0] } }
   }
 
   var values: Values {
@@ -148,8 +156,9 @@ struct HTMLModel {
     CauseList(causes: causes, record: input.record, page: "").values(news: news)
   }
 
+  /// Returns the anchor of a screen on the gallery's page, where devices with equal screens share one.
   func screenAnchor(_ key: ScreenKey) -> String {
-    var parts = ["screen", key.device.map { Slug.of($0) } ?? "project"]
+    var parts = ["screen", key.device.map { Slug.of(leadingDevices[$0] ?? $0) } ?? "project"]
     if let orientation = key.orientation { parts.append(orientation.rawValue) }
     if let appearance = key.appearance { parts.append(appearance.rawValue) }
     return parts.joined(separator: "-")

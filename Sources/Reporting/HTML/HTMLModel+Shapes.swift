@@ -1,0 +1,104 @@
+import Model
+
+/// Outline, corners, hardware and safe area of a screen, in points of the screen as it is held.
+struct ScreenShape: Hashable, Sendable {
+  var width: Double
+  var height: Double
+  var cornerRadius: Double
+  var safeArea: Insets
+  var obstructions: [DeviceSummary.Shape]
+
+  init(_ screen: DeviceSummary.Screen) {
+    (width, height, cornerRadius) = (screen.width, screen.height, screen.cornerRadius)
+    (safeArea, obstructions) = (screen.safeArea, screen.obstructions)
+  }
+
+  /// Returns the id of each shape: that of the first screen that has it.
+  static func ids(_ index: RecordIndex) -> [ScreenShape: String] {
+    var ids: [ScreenShape: String] = [:]
+    for device in index.deviceIds {
+      for screen in index.devices[device]?.screens ?? [] {
+        let shape = ScreenShape(screen)
+        if ids[shape] == nil { ids[shape] = "shape-\(Slug.of(device))-\(screen.orientation.rawValue)" }
+      }
+    }
+    return ids
+  }
+}
+
+extension HTMLModel {
+  /// The shapes that the page uses. Each is defined once; screens that differ only in their names share it.
+  var shapes: [Values] {
+    // The report's page shows only examples.
+    let used = page == .screens ? nil : Set(examples.compactMap(shape))
+    return shapeIds.sorted { $0.value < $1.value }.compactMap { shape, id in
+      used?.contains(id) == false ? nil : values(of: shape, id: id)
+    }
+  }
+
+  /// Returns the id of the shape around a result's picture; nil if the screen's figures are not known.
+  func shape(of result: RunResult) -> String? {
+    let screens = result.device.flatMap { index.devices[$0]?.screens }
+    return screens?.first { $0.orientation == result.orientation }.flatMap { shapeIds[ScreenShape($0)] }
+  }
+
+  private func values(of screen: ScreenShape, id: String) -> Values {
+    let (width, height) = (screen.width, screen.height)
+    let radius = max(0, min(screen.cornerRadius, min(width, height) / 2))
+    let safe = screen.safeArea
+    // A thickness that is visible in a small picture of any device.
+    let rim = (max(width, height) / 70).rounded()
+    return [
+      "shapeId": id,
+      "shapeWidth": width.shortDescription, "shapeHeight": height.shortDescription,
+      "shapeCorners": Self.corners(width: width, height: height, radius: radius),
+      "shapeRadius": radius.shortDescription,
+      "rimStart": (-rim / 2).shortDescription, "rimThickness": rim.shortDescription,
+      "rimWidth": (width + rim).shortDescription, "rimHeight": (height + rim).shortDescription,
+      "rimRadius": (radius + rim / 2).shortDescription,
+      "safeX": safe.left.value.shortDescription, "safeY": safe.top.value.shortDescription,
+      "safeWidth": max(0, width - safe.left.value - safe.right.value).shortDescription,
+      "safeHeight": max(0, height - safe.top.value - safe.bottom.value).shortDescription,
+      "hardware": screen.obstructions.flatMap { hardware($0, width: width, height: height) },
+    ]
+  }
+
+  /// Returns the shapes of an obstruction; a notch has square corners at the edge that it touches.
+  private func hardware(_ shape: DeviceSummary.Shape, width: Double, height: Double) -> [Values] {
+    let frame = shape.frame
+    let round = rectangle(shape.kind, frame, radius: shape.cornerRadius)
+    guard shape.kind == .notch else { return [round] }
+    let radius = Points(min(shape.cornerRadius, min(frame.width.value, frame.height.value)))
+    var root = frame
+    if frame.minY <= 0.5 || frame.maxY.value >= height - 0.5 {
+      root.height = frame.height - radius
+      if frame.minY > 0.5 { root.y = frame.y + radius }
+    } else {
+      root.width = frame.width - radius
+      if frame.minX > 0.5 { root.x = frame.x + radius }
+    }
+    return [round, rectangle(shape.kind, root, radius: 0)]
+  }
+
+  private func rectangle(_ kind: Obstruction.Kind, _ frame: Rect, radius: Double) -> Values {
+    [
+      "hardwareKind": kind.rawValue,
+      "hardwareX": "\(frame.x)", "hardwareY": "\(frame.y)", "hardwareWidth": "\(frame.width)",
+      "hardwareHeight": "\(frame.height)", "hardwareRadius": radius.shortDescription,
+    ]
+  }
+
+  /// Returns the four areas between a rectangle and the same rectangle with rounded corners.
+  private static func corners(width: Double, height: Double, radius: Double) -> String {
+    let r = radius.shortDescription
+    // Two points beyond the edge, because antialiasing would show a hairline of the picture there.
+    let (low, w, h) = ("-2", (width + 2).shortDescription, (height + 2).shortDescription)
+    let (edgeX, edgeY) = (width.shortDescription, height.shortDescription)
+    let (right, bottom) = ((width - radius).shortDescription, (height - radius).shortDescription)
+    let topLeft = "M\(low) \(low)V\(r)H0A\(r) \(r) 0 0 1 \(r) 0V\(low)Z"
+    let topRight = "M\(w) \(low)H\(right)V0A\(r) \(r) 0 0 1 \(edgeX) \(r)H\(w)Z"
+    let bottomRight = "M\(w) \(h)V\(bottom)H\(edgeX)A\(r) \(r) 0 0 1 \(right) \(edgeY)V\(h)Z"
+    let bottomLeft = "M\(low) \(h)H\(r)V\(edgeY)A\(r) \(r) 0 0 1 0 \(bottom)H\(low)Z"
+    return topLeft + topRight + bottomRight + bottomLeft
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Model
+import RecordSupport
+import Testing
+
+@testable import Reporting
+
+@Suite("The page of drawn screens")
+struct GalleryTests {
+  private static let devices = ["phone-a", "phone-b", "phone-c"]
+
+  /// Three phones with the same shape and picture; `phone-c` alone fails where `fails` says so.
+  private static func record(fails: Bool) -> RunRecord {
+    let rows = devices.map { device in
+      let isWrong = fails && device == "phone-c"
+      let outcome = isWrong ? Outcome.failed : .passed
+      var row = Fixtures.result("H-1", "layout.size", outcome, "It is it.", device: device)
+      row.finding.preview = "same"
+      return row
+    }
+    var record = Fixtures.record(rows, criteria: [Fixtures.criterion("H-1", "The icon has its size")])
+    record.devices = devices.map {
+      DeviceSummary(
+        id: $0, name: $0.uppercased(), idiom: .phone, screens: [Fixtures.screen(.portrait)])
+    }
+    return record
+  }
+
+  private static func model(_ record: RunRecord, _ page: HTMLModel.Page = .screens) -> HTMLModel {
+    var input = Fixtures.input(record)
+    input.previews = ["same": HTMLTests.png, "other": HTMLTests.png]
+    return HTMLModel(input, page: page)
+  }
+
+  private static func key(_ device: String) -> ScreenKey {
+    ScreenKey(Fixtures.result("H-1", "a", .passed, "", device: device).id)
+  }
+
+  @Test("Devices with equal screens and findings share a card, and links to them lead to it")
+  func shared() throws {
+    let model = Self.model(Self.record(fails: false))
+    #expect(model.cards.map(\.devices) == [Self.devices])
+    let report = Self.model(Self.record(fails: false), .report)
+    for device in Self.devices {
+      #expect(report.screenAnchor(Self.key(device)) == "screen-phone-a-portrait-light", "\(device)")
+    }
+    var input = try Fixtures.withTemplates(Fixtures.input(Self.record(fails: false)))
+    input.previews = ["same": HTMLTests.png]
+    let text = try HTMLPage(input, page: .screens).render()
+    #expect(text.contains(">PHONE-A, PHONE-B and PHONE-C</span>"))
+    #expect(text.contains(">1 screen, the same on each<"))
+    // The filter finds every device.
+    #expect(text.contains("data-device=\"phone-a phone-b phone-c PHONE-A, PHONE-B and PHONE-C\""))
+    #expect(text.matches(of: /<figure id="screen-/).count == 1)
+  }
+
+  @Test("A device with another finding, picture or shape has a card of its own")
+  func apart() {
+    #expect(
+      Self.model(Self.record(fails: true)).cards.map(\.devices) == [["phone-a", "phone-b"], ["phone-c"]])
+    var picture = Self.record(fails: false)
+    // The record has one finding for all three phones.
+    picture.findings = picture.findings.flatMap { finding in
+      (finding.cases ?? CaseRanges()).map { caseIndex in
+        var own = finding
+        own.cases = CaseRanges([caseIndex])
+        own.preview = caseIndex == 1 ? "other" : "same"
+        return own
+      }
+    }
+    #expect(Self.model(picture).cards.map(\.devices) == [["phone-a", "phone-c"], ["phone-b"]])
+    var shape = Self.record(fails: false)
+    shape.devices[0].screens[0].cornerRadius += 1
+    #expect(Self.model(shape).cards.map(\.devices) == [["phone-a"], ["phone-b", "phone-c"]])
+  }
+
+  @Test("Screens of one shape share its definition")
+  func shapes() {
+    var record = Self.record(fails: false)
+    record.devices[2].screens[0].cornerRadius += 1
+    let model = Self.model(record)
+    #expect(model.shapeIds.values.sorted() == ["shape-phone-a-portrait", "shape-phone-c-portrait"])
+    #expect(
+      model.cards.map { model.shape(of: $0.screens[0].leading) } == [
+        "shape-phone-a-portrait", "shape-phone-c-portrait",
+      ])
+  }
+}
