@@ -87,7 +87,7 @@ struct JUnitDocument {
 
   private mutating func testCase(_ test: TestCase) {
     let name = names.removeFirst()
-    // Texts in pieces, because most of a report's time goes here.
+    // One text at a time, because most of the report's time goes here.
     write("<testcase classname=\"")
     write(XMLText.attribute(name.classname))
     write("\" name=\"")
