@@ -14,6 +14,23 @@ struct FontTable: Sendable, Decodable {
     /// For a character without an advance.
     var average: Double
     var isEstimated: Bool
+
+    private enum CodingKeys: String, CodingKey {
+      case ascender, descender, lineGap, advances, average, isEstimated
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      ascender = try values.decode(Double.self, forKey: .ascender)
+      descender = try values.decode(Double.self, forKey: .descender)
+      lineGap = try values.decode(Double.self, forKey: .lineGap)
+      average = try values.decode(Double.self, forKey: .average)
+      isEstimated = try values.decode(Bool.self, forKey: .isEstimated)
+      // For optional numbers in an array, the decoder would look up the conformance of each.
+      var list = try values.nestedUnkeyedContainer(forKey: .advances)
+      advances = []
+      while !list.isAtEnd { advances.append(try list.decodeNil() ? nil : list.decode(Double.self)) }
+    }
   }
   struct Style: Sendable, Decodable {
     var size: Double
