@@ -225,10 +225,11 @@ import Testing
     #expect(try stage.qa(["run"]).status == 1)
     let badDigest = try digest()
     for delay: UInt32 in [5000, 30_000, 60_000, 90_000, 120_000, 160_000] {
-      try good.write(to: URL(fileURLWithPath: file))
+      try good.write(to: URL(fileURLWithPath: file), options: .atomic)
       let process = try start([])
       usleep(delay)
-      try bad.write(to: URL(fileURLWithPath: file))
+      // Replaced as a whole: the run might read the file while it is empty.
+      try bad.write(to: URL(fileURLWithPath: file), options: .atomic)
       process.waitUntilExit()
       #expect((process.terminationStatus == 1) == (try digest() == badDigest), "changed after \(delay)")
     }
