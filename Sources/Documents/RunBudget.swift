@@ -64,9 +64,10 @@ package final class RunBudget: @unchecked Sendable {
   /// then clears it again for each picture. Source: mallopt(3).
   package static func keepFreedMemory() {
     #if canImport(Glibc)
-    // Older versions of glibc take at most this threshold.
+    // Older versions of glibc take at most this threshold for single blocks. More free memory at the end of an arena than
+    // this is still given back.
     mallopt(M_MMAP_THRESHOLD, 32 << 20)
-    mallopt(M_TRIM_THRESHOLD, 1 << 30)
+    mallopt(M_TRIM_THRESHOLD, 32 << 20)
     #endif
   }
 
