@@ -47,10 +47,11 @@ struct GalleryTests {
     var input = try Fixtures.withTemplates(Fixtures.input(Self.record(fails: false)))
     input.previews = ["same": HTMLTests.png]
     let text = try HTMLPage(input, page: .screens).render()
-    #expect(text.contains(">PHONE-A, PHONE-B and PHONE-C</span>"))
+    #expect(text.contains("<bdi>PHONE-A</bdi>, <bdi>PHONE-B</bdi> and <bdi>PHONE-C</bdi></span>"))
+    #expect(text.contains("Repeat on <bdi>PHONE-A</bdi>"))
     #expect(text.contains(">1 screen, the same on each<"))
     // The filter finds every device.
-    #expect(text.contains("data-device=\"phone-a phone-b phone-c PHONE-A, PHONE-B and PHONE-C\""))
+    #expect(text.contains("data-device=\"phone-a PHONE-A\nphone-b PHONE-B\nphone-c PHONE-C\""))
     #expect(text.matches(of: /<figure id="screen-/).count == 1)
   }
 
@@ -69,6 +70,15 @@ struct GalleryTests {
       }
     }
     #expect(Self.model(picture).cards.map(\.devices) == [["phone-a", "phone-c"], ["phone-b"]])
+    var cause = Self.record(fails: true)
+    for index in cause.findings.indices { cause.findings[index].outcome = .failed }
+    cause.findings.append(cause.findings[0])
+    cause.findings[2].cases = CaseRanges([1])
+    cause.findings[2].cause = "another"
+    #expect(Self.model(cause).cards.map(\.devices).contains(["phone-b"]))
+    var undrawn = Self.record(fails: false)
+    for index in undrawn.findings.indices { undrawn.findings[index].preview = nil }
+    #expect(Self.model(undrawn).cards.count == 3)
     var shape = Self.record(fails: false)
     shape.devices[0].screens[0].cornerRadius += 1
     #expect(Self.model(shape).cards.map(\.devices) == [["phone-a"], ["phone-b", "phone-c"]])

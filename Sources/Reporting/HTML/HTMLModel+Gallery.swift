@@ -11,13 +11,19 @@ extension HTMLModel {
       let count = PlainText.count(own.count, "screen")
       let names = card.devices.map { index.name(ofDevice: $0) }
       return [
-        "deviceName": HTMLText.line(names.listed(), bytes: Self.longestNames),
-        "deviceId": card.devices.map { HTMLText.line($0, bytes: 100) }.joined(separator: " "),
+        "deviceNames": names.enumerated().map { number, name in
+          let separator = number + 1 == names.count ? "" : number + 2 == names.count ? " and " : ", "
+          return ["deviceName": HTMLText.line(name), "nameSeparator": separator] as Values
+        },
+        // A line for each device, so that the filter does not mix their words.
+        "deviceWords": zip(card.devices, names).map { HTMLText.line("\($0) \($1)", bytes: 300) }
+          .joined(separator: "\n"),
         "deviceAnchor": "device-" + Slug.of(card.devices[0]),
         "deviceKind": worst.rawValue,
         "deviceSummary": (bad == 0 ? count : "\(bad) of \(count) with findings")
           + (card.devices.count > 1 ? ", the same on each" : ""),
         "deviceScreens": own.map { screen($0, on: names.listed(atMost: 2)) },
+        "repeatDevice": names.count > 1 ? [["repeatName": HTMLText.line(names[0])] as Values] : [],
       ]
     }
     return [
@@ -38,9 +44,6 @@ extension HTMLModel {
     return pairs.map { ["switchId": $0, "switchText": $1] }
   }
 
-  /// The names of devices with equal screens take at most so many bytes.
-  private static let longestNames = 20_000
-
   /// - Parameter device: The names of the card's devices.
   private func screen(_ screen: ScreenSummary, on device: String) -> Values {
     let findings = screen.shownFindings
@@ -53,7 +56,6 @@ extension HTMLModel {
       "screenMark": screen.worst.mark,
       "screenMode": screen.key.mode.isEmpty ? "any mode" : screen.key.mode,
       "screenWord": word, "screenState": screen.worst.word,
-      "screenDevice": HTMLText.line(device),
       "screenOrientation": screen.key.orientation.map(ScreenKey.words) ?? "",
       "screenAppearance": screen.key.appearance?.rawValue ?? "",
       "screenCriteria": HTMLText.line(
@@ -105,20 +107,24 @@ extension HTMLModel {
     var worst: Outcome
     /// Failed, errored, undecided and dependent ones.
     var criteria: [[String]]
-    var links: [String]
+    var causes: [[Int]]
     var assertion: String
-    var shape: String?
-    var pictures: [String?]
+    var shape: String
+    var pictures: [String]
   }
 
-  private func face(_ screen: ScreenSummary) -> Face {
+  /// Nil for a screen without a picture or a shape, which cannot be compared.
+  private func face(_ screen: ScreenSummary) -> Face? {
+    guard let own = ownPreview(screen), let shape = shape(of: screen.leading) else { return nil }
     let further = furtherPictures(screen)
     return Face(
       mode: screen.key.mode, worst: screen.worst,
       criteria: [screen.failed, screen.errored, screen.undecided, screen.dependent],
-      links: screen.shownFindings.prefix(Self.shownFindings).map { link(to: $0, screen) },
-      assertion: screen.leading.finding.assertion, shape: shape(of: screen.leading),
-      pictures: [ownPreview(screen)] + further.flatMap { [$0.title, $0.preview] })
+      causes: (screen.shownFindings + screen.undecided).map { criterion in
+        causeByFinding[FindingKey(criterion: criterion, screen: screen.key)] ?? []
+      },
+      assertion: screen.leading.finding.assertion, shape: shape,
+      pictures: [own] + further.flatMap { [$0.title, $0.preview] })
   }
 
   /// The cards of the gallery, in the order of their first devices.
@@ -128,11 +134,12 @@ extension HTMLModel {
     var known: [[Face]: Int] = [:]
     for id in index.deviceIds {
       guard let own = byDevice[id] else { continue }
-      let faces = own.map(face)
-      if let card = known[faces] {
+      let faces = own.compactMap(face)
+      let isComparable = faces.count == own.count
+      if isComparable, let card = known[faces] {
         cards[card].devices.append(id)
       } else {
-        known[faces] = cards.count
+        if isComparable { known[faces] = cards.count }
         cards.append(Card(devices: [id], screens: own))
       }
     }
