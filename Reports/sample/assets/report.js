@@ -35,9 +35,11 @@
           node: screen, device: device.querySelector("h3 span").textContent,
           orientation: data.orientation, appearance: data.appearance, outcome: data.outcome,
           criteria: data.criteria.split(" ").filter(Boolean),
-          // Only what the page shows: device, mode, state and the linked criteria.
-          text: [device.dataset.device].concat(Array.from(screen.querySelectorAll("figcaption > :not(details)"))
-            .map(function (part) { return part.textContent; })).join(" ").toLowerCase()
+          // For each device of the card, only what the page shows: device, mode, state and the linked criteria.
+          texts: device.dataset.device.split("\n").map(function (name) {
+            return [name].concat(Array.from(screen.querySelectorAll("figcaption > :not(details):not(.owner)"))
+              .map(function (part) { return part.textContent; })).join(" ").toLowerCase();
+          })
         };
       });
     }).flat();
@@ -96,7 +98,7 @@
       var words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
       var shown = 0;
       all.forEach(function (screen) {
-        var match = words.every(function (word) { return screen.text.includes(word); })
+        var match = screen.texts.some(function (text) { return words.every(function (word) { return text.includes(word); }); })
           && (!criterion.value || screen.criteria.indexOf(criterion.value) >= 0)
           && (!outcome.value || screen.outcome === outcome.value);
         screen.node.hidden = !match;
