@@ -14,8 +14,9 @@ struct CTRFDocument {
     tests = input.tests
     names = input.testNames
     index = input.analysis.index
-    suites = Dictionary(tests.map { ($0.criterion, $0.title) }, uniquingKeysWith: { first, _ in first })
-      .reduce(into: [:]) { $0[$1.key] = PlainText.line("\($1.key) \($1.value)", bytes: 180) }
+    suites = tests.reduce(into: [:]) { suites, test in
+      if suites[test.criterion] == nil { suites[test.criterion] = test.suite }
+    }
   }
 
   var bytes: [UInt8] {

@@ -35,6 +35,8 @@ package final class TestCase: Sendable {
     self.extent = extent
   }
 
+  /// The name of the suite that the test belongs to.
+  var suite: String { PlainText.line("\(criterion) \(title)", bytes: 180) }
   package var device: String? { id?.device }
   /// `portrait, dark`; empty for what does not depend on a case.
   package var mode: String { id.map(ScreenKey.mode) ?? "" }

@@ -89,9 +89,13 @@ extension HTMLModel {
 
   /// Returns the anchor of the cause of a finding, or of its criterion.
   private func link(to criterion: String, _ screen: ScreenSummary) -> String {
-    let key = FindingKey(criterion: criterion, screen: screen.key)
-    let cause = causeByFinding[key]?.first.flatMap { $0 < Self.shownCauses ? causes[$0].id : nil }
+    let cause = causes(of: criterion, screen).first.flatMap { $0 < Self.shownCauses ? causes[$0].id : nil }
     return cause ?? "criterion-" + Slug.of(criterion)
+  }
+
+  /// Returns the indices of the causes of a criterion on a screen.
+  private func causes(of criterion: String, _ screen: ScreenSummary) -> [Int] {
+    causeByFinding[FindingKey(criterion: criterion, screen: screen.key)] ?? []
   }
 
   /// Devices whose screens look alike and have the same findings.
@@ -115,14 +119,12 @@ extension HTMLModel {
 
   /// Nil for a screen without a picture or a shape, which cannot be compared.
   private func face(_ screen: ScreenSummary) -> Face? {
-    guard let own = ownPreview(screen), let shape = shape(of: screen.leading) else { return nil }
+    guard let own = shownPreviews[screen.key], let shape = shape(of: screen.leading) else { return nil }
     let further = furtherPictures(screen)
     return Face(
       mode: screen.key.mode, worst: screen.worst,
       criteria: [screen.failed, screen.errored, screen.undecided, screen.dependent],
-      causes: (screen.shownFindings + screen.undecided).map { criterion in
-        causeByFinding[FindingKey(criterion: criterion, screen: screen.key)] ?? []
-      },
+      causes: (screen.shownFindings + screen.undecided).map { causes(of: $0, screen) },
       assertion: screen.leading.finding.assertion, shape: shape,
       pictures: [own] + further.flatMap { [$0.title, $0.preview] })
   }

@@ -54,16 +54,14 @@ struct JUnitDocument {
   private mutating func suite(_ tests: ArraySlice<TestCase>, id: Int) {
     guard let first = tests.first else { return }
     let counts = TestCases.counts(tests)
-    let criterion = first.criterion
-    let name = PlainText.line("\(criterion) \(first.title)", bytes: 180)
     let host = PlainText.line(input.hostname, bytes: 200)
-    write("<testsuite name=\"\(XMLText.attribute(name))\" id=\"\(id)\"")
+    write("<testsuite name=\"\(XMLText.attribute(first.suite))\" id=\"\(id)\"")
     write(" package=\"\(Slug.words(input.record.checklist.id))\" tests=\"\(counts.tests)\"")
     write(" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" skipped=\"\(counts.skipped)\"")
     let time = RunTime.seconds(tests: tests.count, of: input.tests.count)
     write(" time=\"\(input.text(time))\" timestamp=\"\(XMLText.attribute(input.text(.start)))\"")
     write(" hostname=\"\(XMLText.attribute(host.isEmpty ? "localhost" : host))\">\n")
-    properties(criterion)
+    properties(first.criterion)
     for test in tests { testCase(test) }
     if !isRich { write("<system-out></system-out>\n<system-err></system-err>\n") }
     write("</testsuite>\n")
