@@ -127,7 +127,7 @@ struct WordTests {
     #expect(Self.lines.count > 10_000)
     let replaced = rule.replaced.map { " " + $0 + " " }
     for line in Self.lines where rule.folders.isEmpty || rule.folders.contains(where: line.file.hasPrefix) {
-      guard let word = replaced.first(where: { line.words.contains($0) }),
+      guard let word = replaced.first(where: line.has),
         !rule.exceptions.contains(where: { line.file.hasPrefix($0) || line.text.contains($0) })
       else { continue }
       Issue.record(
@@ -139,7 +139,7 @@ struct WordTests {
   func exceptions() {
     for rule in Self.rules {
       let replaced = rule.replaced.map { " " + $0 + " " }
-      let hits = Self.lines.filter { line in replaced.contains { line.words.contains($0) } }
+      let hits = Self.lines.filter { line in replaced.contains(where: line.has) }
       for exception in rule.exceptions {
         #expect(
           hits.contains { $0.file.hasPrefix(exception) || $0.text.contains(exception) },
@@ -150,7 +150,7 @@ struct WordTests {
 
   @Test("A color difference is named by its formula, ΔE00")
   func colorDifferences() {
-    for line in Self.lines {
+    for line in Self.lines where strstr(line.text, "Δ") != nil || strstr(line.text, "elta E") != nil {
       for name in line.text.matches(of: /(Δ|[Dd]elta )E[^ ),.;]*/).map({ String($0.output.0) }) {
         #expect(name == "ΔE00", "\(line.file):\(line.number): \(line.text.prefix(120))")
       }
@@ -193,6 +193,9 @@ struct WordTests {
       if words.last != 32 { words.append(32) }
       self.words = String(decoding: words, as: UTF8.self)
     }
+
+    /// Whether `words` has a word. Foundation's search took half of the time of these tests.
+    func has(_ word: String) -> Bool { strstr(words, word) != nil }
 
     private static func isSmall(_ byte: UInt8) -> Bool { byte >= 97 && byte <= 122 }
     private static func isLetter(_ byte: UInt8) -> Bool { isSmall(byte | 32) }
