@@ -76,13 +76,16 @@ struct Plan: Sendable {
   static func groups(_ cases: [Case]) -> [Group] {
     var families: [Environment: Int] = [:]
     var indices: [Environment: (Int, Int)] = [:]
+    var known: [ObjectIdentifier: (Int, Int)] = [:]
     var groups: [Group] = []
     for (caseIndex, item) in cases.enumerated() {
-      let environment = item.environment
-      if let (family, member) = indices[environment] {
+      let object = ObjectIdentifier(item.sharedEnvironment)
+      if let (family, member) = known[object] ?? indices[item.environment] {
+        known[object] = (family, member)
         groups[family].environments[member].cases.append(caseIndex)
         continue
       }
+      let environment = item.environment
       let base = environment.base
       let family = families[base] ?? groups.count
       if family == groups.count {
@@ -90,6 +93,7 @@ struct Plan: Sendable {
         groups.append(Group(environments: []))
       }
       indices[environment] = (family, groups[family].environments.count)
+      known[object] = indices[environment]
       groups[family].environments.append(
         EnvironmentCases(environment: environment, cases: CaseRanges([caseIndex])))
     }

@@ -43,7 +43,8 @@ extension MatrixDefinition {
     return MatrixPlan(
       id: id,
       cases: selected.map {
-        Case(id: $0.id, deviceName: $0.name, environment: $0.point.environment, note: $0.point.note)
+        Case(
+          id: $0.id, deviceName: $0.name, sharedEnvironment: $0.point.environment, note: $0.point.note)
       }, skipped: skipped.list)
   }
 
@@ -178,13 +179,13 @@ private struct DevicePoints {
 private struct KeptPoint {
   var id: CaseID
   var osChoice: Int
-  var environment: Environment
+  var environment: SharedEnvironment
   var note: String?
 
   init(_ point: MatrixPoint, note: String?) {
     id = point.id
     osChoice = point.osChoice
-    environment = point.device.environment(of: point.id)
+    environment = SharedEnvironment(point.device.environment(of: point.id))
     self.note = note
   }
 }

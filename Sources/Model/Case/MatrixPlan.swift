@@ -4,7 +4,14 @@ package struct MatrixPlan: Sendable {
   package var cases: [Case]
   package var skipped: [SkippedCases]
   /// Number of different environments among the cases.
-  package var environments: Int { Set(cases.map(\.environment)).count }
+  package var environments: Int {
+    var objects: [ObjectIdentifier: Environment] = [:]
+    for item in cases {
+      let shared = item.sharedEnvironment
+      if objects[ObjectIdentifier(shared)] == nil { objects[ObjectIdentifier(shared)] = shared.value }
+    }
+    return Set(objects.values).count
+  }
   package init(id: String, cases: [Case], skipped: [SkippedCases] = []) {
     self.id = id
     self.cases = cases
