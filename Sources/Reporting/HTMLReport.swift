@@ -12,9 +12,10 @@ extension Report {
       let pages: [HTMLModel.Page] =
         (hasScreens ? [.screens] : []) + [.report] + (input.history == nil ? [] : [.trend])
       let templates = Deferred { Result { try PageTemplates(input.templates) } }
+      let model = Deferred { HTMLModel(input) }
       let parts = pages.map { page in
         Part(isLong: true) {
-          let text = try HTMLPage(input, page: page).render(with: templates.value.get())
+          let text = try HTMLPage(input, page: page, model: model).render(with: templates.value.get())
           return [ReportFile(path: page.file, bytes: Array(text.utf8))]
         }
       }

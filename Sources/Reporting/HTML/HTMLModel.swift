@@ -1,7 +1,7 @@
 import Model
 
 /// The values of the page's templates: dictionaries, lists, texts and flags.
-struct HTMLModel {
+struct HTMLModel: Sendable {
   typealias Values = TemplateValues
   /// Causes with an article each; the rest is counted.
   static let shownCauses = 100
@@ -25,7 +25,7 @@ struct HTMLModel {
   }
 
   let input: ReportInput
-  let page: Page
+  var page: Page
   let index: RecordIndex
   let causes: [Cause]
   let undecided: [Cause]

@@ -4,16 +4,21 @@ import Model
 struct HTMLPage {
   private let input: ReportInput
   private let page: HTMLModel.Page
+  private let model: Deferred<HTMLModel>
 
-  init(_ input: ReportInput, page: HTMLModel.Page = .report) {
+  /// - Parameter model: The model of any page, which the pages of a report share; nil makes one.
+  init(_ input: ReportInput, page: HTMLModel.Page = .report, model: Deferred<HTMLModel>? = nil) {
     self.input = input
     self.page = page
+    self.model = model ?? Deferred { HTMLModel(input) }
   }
 
   func render() throws -> String { try render(with: PageTemplates(input.templates)) }
 
   func render(with templates: PageTemplates) throws -> String {
-    try templates.render(page.rawValue, HTMLModel(input, page: page).values)
+    var model = model.value
+    model.page = page
+    return try templates.render(page.rawValue, model.values)
   }
 
   /// Style sheet, script and pictures.
