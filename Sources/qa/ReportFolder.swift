@@ -34,16 +34,17 @@ struct ReportFolder {
           fix: "set --output to a new folder, because a run replaces the folder")
       }
     }
-    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    do {
-      try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
-    } catch {
-      throw failure("cannot be created", fix: "check the permissions of \(parent)")
+    // Missing folders are made with the report, so that a run which ends with an error leaves none.
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
+    var existing = parent
+    while !manager.fileExists(atPath: existing.path), existing.path != "/" {
+      existing.deleteLastPathComponent()
     }
-    let probe = parent + "/" + temporaryName + ".probe"
+    let probe = existing.path + "/" + temporaryName + ".probe"
     guard manager.createFile(atPath: probe, contents: Data()) else {
       throw failure(
-        "cannot be written", fix: "check the permissions of \(parent), or set --output to another folder")
+        existing == parent ? "cannot be written" : "cannot be created",
+        fix: "check the permissions of \(existing.path), or set --output to another folder")
     }
     try? manager.removeItem(atPath: probe)
   }

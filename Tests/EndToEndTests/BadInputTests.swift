@@ -45,6 +45,29 @@ struct Damage: Sendable, CustomTestStringConvertible {
     #expect(process.errors.contains("error: "))
   }
 
+  @Test("A run that ends before its first report leaves no folder for reports")
+  func noFolder() throws {
+    let sample = try SampleProject()
+    try sample.remove("buzzbox.xcodeproj")
+    let before = try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted()
+    for output in [[], ["--output", "New/folders/report"]] {
+      let process = try QAProcess.run(["run", "--project", sample.path] + output, in: sample.path)
+      #expect(process.status == 2 && process.errors.contains("error: "), "\(process.errors)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted() == before)
+    }
+  }
+
+  @Test("Folders that are missing above the report are made with it, and a file among them is an error")
+  func missingFolders() throws {
+    let sample = try SampleProject()
+    let words = ["run", "--matrix", "story", "--project", sample.path, "--output"]
+    let made = try QAProcess.run(words + ["New/folders/report"], in: sample.path)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(FileManager.default.fileExists(atPath: sample.path + "/New/folders/report/run.json"))
+    let blocked = try QAProcess.run(words + ["buzzbox.xcodeproj/project.pbxproj/report/a"], in: sample.path)
+    #expect(blocked.status == 2 && blocked.errors.contains("cannot be created"), "\(blocked.errors)")
+  }
+
   static let board = "buzzbox/Resources/LaunchScreen.storyboard"
   static let icon = "buzzbox/Assets.xcassets/LaunchIcon.imageset"
   static let judged: [Damage] = [
