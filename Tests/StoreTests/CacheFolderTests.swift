@@ -1,11 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Store
 
 @Suite("Cache folder") struct CacheFolderTests {
-  private let base = NSTemporaryDirectory() + "qa-cache-\(UUID().uuidString)"
+  private let temporary: TemporaryFolder
+  private var base: String { temporary.path + "/cache" }
   private var folder: CacheFolder { CacheFolder(base + "/qa", mostBytes: 4096) }
+
+  init() throws { temporary = try TemporaryFolder() }
 
   private func file(_ name: String) -> URL { URL(fileURLWithPath: base + "/qa/" + name) }
 

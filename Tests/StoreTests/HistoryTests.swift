@@ -1,15 +1,15 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
 
 struct HistoryTests {
-  /// A temporary folder of the test.
-  private let folder: String
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
   init() throws {
-    folder = NSTemporaryDirectory() + "/qa-history-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
   }
   private var path: String { folder + "/history.sqlite" }
 

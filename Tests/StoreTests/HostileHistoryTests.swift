@@ -1,18 +1,19 @@
 import Foundation
 import GRDB
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
 
 /// Untrusted histories: each is set aside, and the run is added to a new one.
 struct HostileHistoryTests {
-  private let folder: String
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
   private var path: String { folder + "/history.sqlite" }
 
   init() throws {
-    folder = NSTemporaryDirectory() + "/qa-history-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
   }
 
   /// Makes a history with one run, then changes it with SQL.
