@@ -37,7 +37,8 @@ struct ReportFolder {
     // Missing folders are made with the report, so that a run which ends with an error leaves none.
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
     var existing = parent
-    while !manager.fileExists(atPath: existing.path), existing.path != "/" {
+    // A link without a target is something that exists, but cannot be written.
+    while existing.path != "/", (try? manager.attributesOfItem(atPath: existing.path)) == nil {
       existing.deleteLastPathComponent()
     }
     let probe = existing.path + "/" + temporaryName + ".probe"

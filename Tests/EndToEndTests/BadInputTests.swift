@@ -66,6 +66,13 @@ struct Damage: Sendable, CustomTestStringConvertible {
     #expect(FileManager.default.fileExists(atPath: sample.path + "/New/folders/report/run.json"))
     let blocked = try QAProcess.run(words + ["buzzbox.xcodeproj/project.pbxproj/report/a"], in: sample.path)
     #expect(blocked.status == 2 && blocked.errors.contains("cannot be created"), "\(blocked.errors)")
+    try FileManager.default.createSymbolicLink(
+      atPath: sample.path + "/link", withDestinationPath: sample.path + "/nowhere")
+    let dangling = try QAProcess.run(words + ["link/report"], in: sample.path)
+    // Only the check before the run gives this advice.
+    #expect(
+      dangling.status == 2 && dangling.errors.contains("or set --output to another folder"),
+      "\(dangling.errors)")
   }
 
   static let board = "buzzbox/Resources/LaunchScreen.storyboard"
