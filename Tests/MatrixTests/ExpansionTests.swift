@@ -190,6 +190,29 @@ import Testing
     }
   }
 
+  @Test("Devices that differ only in their names share their environments")
+  func sharedEnvironments() throws {
+    var matrix = try definition("full")
+    let devices = matrix.devices.prefix(3)
+    matrix.devices = devices.flatMap { device in
+      var other = device
+      (other.id, other.name, other.year) = (device.id + "-copy", "Copy of " + device.name, device.year + 1)
+      return [device, other]
+    }
+    let plan = try matrix.expand(
+      catalog: Repository.catalog.get(), reach: .everything, keepDevices: [], keepOrientations: [],
+      selection: AxisSelection())
+    let objects = Set(plan.cases.map { ObjectIdentifier($0.sharedEnvironment) })
+    let copies = plan.cases.filter { $0.device.hasSuffix("-copy") }
+    #expect(!copies.isEmpty && copies.count * 2 == plan.cases.count)
+    #expect(Set(copies.map { ObjectIdentifier($0.sharedEnvironment) }) == objects)
+    // Cases that refer to other objects with equal values are equal, and do not add an environment.
+    let parted = plan.cases.map { Case(id: $0.id, deviceName: $0.deviceName, environment: $0.environment) }
+    #expect(parted == plan.cases && Set(parted) == Set(plan.cases))
+    #expect(MatrixPlan(id: "parted", cases: parted).environments == plan.environments)
+    #expect(plan.environments == Set(plan.cases.map(\.environment)).count)
+  }
+
   @Test("A filter for many cases matches the same cases as the filter")
   func matcher() throws {
     let cases = try plan("pr").cases
