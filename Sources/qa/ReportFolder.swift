@@ -34,20 +34,49 @@ struct ReportFolder {
           fix: "set --output to a new folder, because a run replaces the folder")
       }
     }
-    // Missing folders are made with the report, so that a run which ends with an error leaves none.
-    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
-    var existing = parent
-    // A link without a target is something that exists, but cannot be written.
-    while existing.path != "/", (try? manager.attributesOfItem(atPath: existing.path)) == nil {
-      existing.deleteLastPathComponent()
-    }
-    let probe = existing.path + "/" + temporaryName + ".probe"
-    guard manager.createFile(atPath: probe, contents: Data()) else {
+    if Self.isBrokenLink(path) {
       throw failure(
-        existing == parent ? "cannot be written" : "cannot be created",
-        fix: "check the permissions of \(existing.path), or set --output to another folder")
+        "is a symbolic link without a target", fix: "remove the link, or set --output to a folder")
     }
-    try? manager.removeItem(atPath: probe)
+    try checkParent()
+  }
+
+  /// Checks that a file can be written in the parent, or in the lowest folder above it that exists.
+  ///
+  /// Missing folders are made with the report. A run that ends with an error before then leaves none.
+  private func checkParent() throws {
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
+    var lowest = parent
+    while lowest.path != "/", !RealPath.isOccupied(lowest.path) { lowest.deleteLastPathComponent() }
+    let reason: String
+    var isFolder: ObjCBool = false
+    if Self.isBrokenLink(lowest.path) {
+      reason = "\(lowest.path) is a symbolic link without a target"
+    } else if FileManager.default.fileExists(atPath: lowest.path, isDirectory: &isFolder),
+      !isFolder.boolValue
+    {
+      reason = "\(lowest.path) is a file"
+    } else {
+      let probe = lowest.path + "/" + temporaryName + ".probe"
+      let descriptor = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      if descriptor >= 0 {
+        close(descriptor)
+        unlink(probe)
+        return
+      }
+      let error = String(cString: strerror(errno))
+      throw failure(
+        "\(lowest == parent ? "cannot be written" : "cannot be created") (\(error))",
+        fix: "check the permissions of \(lowest.path), or set --output to another folder")
+    }
+    throw failure("cannot be created, because \(reason)", fix: "set --output to another folder")
+  }
+
+  /// Whether a symbolic link leads to nothing or to itself.
+  private static func isBrokenLink(_ path: String) -> Bool {
+    var facts = stat()
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return false }
+    return stat(path, &facts) != 0 && (errno == ENOENT || errno == ELOOP)
   }
 
   /// Writes a temporary folder and renames it, so that an older report stays complete until the new one is.

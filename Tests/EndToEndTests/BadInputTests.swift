@@ -57,22 +57,43 @@ struct Damage: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test("Folders that are missing above the report are made with it, and a file among them is an error")
+  @Test("A run makes the folders that are missing above its report")
   func missingFolders() throws {
     let sample = try SampleProject()
-    let words = ["run", "--matrix", "story", "--project", sample.path, "--output"]
-    let made = try QAProcess.run(words + ["New/folders/report"], in: sample.path)
+    let made = try QAProcess.run(
+      ["run", "--matrix", "story", "--project", sample.path, "--output", "New/folders/report"],
+      in: sample.path)
     #expect(made.status == 0, "\(made.errors)")
     #expect(FileManager.default.fileExists(atPath: sample.path + "/New/folders/report/run.json"))
-    let blocked = try QAProcess.run(words + ["buzzbox.xcodeproj/project.pbxproj/report/a"], in: sample.path)
-    #expect(blocked.status == 2 && blocked.errors.contains("cannot be created"), "\(blocked.errors)")
-    try FileManager.default.createSymbolicLink(
-      atPath: sample.path + "/link", withDestinationPath: sample.path + "/nowhere")
-    let dangling = try QAProcess.run(words + ["link/report"], in: sample.path)
-    // Only the check before the run gives this advice.
-    #expect(
-      dangling.status == 2 && dangling.errors.contains("or set --output to another folder"),
-      "\(dangling.errors)")
+  }
+
+  /// Values of `--output`, and what the error says. Only the check before the run says it.
+  static let wrongOutputs: [(String, String, String)] = [
+    ("project.pbxproj/report", "cannot be created, because ", "project.pbxproj is a file"),
+    ("project.pbxproj/report/a", "cannot be created, because ", "project.pbxproj is a file"),
+    ("link", "is a symbolic link without a target", "remove the link"),
+    ("link/report", "cannot be created, because ", "link is a symbolic link without a target"),
+    ("circle/report", "cannot be created, because ", "circle is a symbolic link without a target"),
+    ("circle/new/report", "cannot be written (", "or set --output to another folder"),
+    (
+      String(repeating: "n", count: 300) + "/report", "cannot be written (",
+      "or set --output to another folder"
+    ),
+  ]
+
+  @Test("An output folder that cannot be written exits with 2 before the run", arguments: wrongOutputs)
+  func failsEarly(_ output: String, _ message: String, _ more: String) throws {
+    let sample = try SampleProject()
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(fileURLWithPath: folder.path + "/project.pbxproj"))
+    for (name, target) in [("link", "nowhere"), ("circle", "circle")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/" + name, withDestinationPath: folder.path + "/" + target)
+    }
+    let process = try QAProcess.run(
+      ["run", "--matrix", "story", "--project", sample.path, "--output", output], in: folder.path)
+    #expect(process.status == 2, "\(process.errors)")
+    for words in [message, more] { #expect(process.errors.contains(words), "\(process.errors)") }
   }
 
   static let board = "buzzbox/Resources/LaunchScreen.storyboard"
@@ -121,16 +142,6 @@ struct Damage: Sendable, CustomTestStringConvertible {
       #expect(own.contains { $0.outcome == "cannotTell" }, "\(own)")
     }
     #expect(Set(record.results.map(\.criterion)).count == 41)
-  }
-
-  @Test("An output folder that cannot be written exits with 2 before the run")
-  func unwritable() throws {
-    let sample = try SampleProject()
-    try sample.write("x", to: "taken")
-    let process = try QAProcess.run(
-      ["run", "--project", sample.path, "--matrix", "story", "--output", sample.path + "/taken/report"])
-    #expect(process.status == 2)
-    #expect(process.errors.contains("taken"))
   }
 
   @Test("A run does not replace a folder that is not a report")
