@@ -207,9 +207,9 @@ import Testing
     #expect(!copies.isEmpty && copies.count * 2 == plan.cases.count)
     #expect(Set(copies.map { ObjectIdentifier($0.sharedEnvironment) }) == objects)
     // Cases that refer to other objects with equal values are equal, and do not add an environment.
-    let parted = plan.cases.map { Case(id: $0.id, deviceName: $0.deviceName, environment: $0.environment) }
-    #expect(parted == plan.cases && Set(parted) == Set(plan.cases))
-    #expect(MatrixPlan(id: "parted", cases: parted).environments == plan.environments)
+    let separate = plan.cases.map { Case(id: $0.id, deviceName: $0.deviceName, environment: $0.environment) }
+    #expect(separate == plan.cases && Set(separate) == Set(plan.cases))
+    #expect(MatrixPlan(id: "separate", cases: separate).environments == plan.environments)
     #expect(plan.environments == Set(plan.cases.map(\.environment)).count)
   }
 

@@ -47,6 +47,26 @@ import Testing
     #expect(plan.notes == ["kept": CaseRanges([3])])
   }
 
+  @Test("Cases that share an object for their environment have the groups of those that do not")
+  func sharedObjects() {
+    var objects: [Environment: SharedEnvironment] = [:]
+    let shared = cases.map { item in
+      let object = objects[item.environment] ?? SharedEnvironment(item.environment)
+      objects[item.environment] = object
+      return Case(id: item.id, deviceName: item.deviceName, sharedEnvironment: object, note: item.note)
+    }
+    // Two cases share an object, and a third is equal without it.
+    for cases in [shared, Array(shared.prefix(3)) + cases.dropFirst(3), shared + cases] {
+      let separate = cases.map { Case(id: $0.id, deviceName: $0.deviceName, environment: $0.environment) }
+      let (groups, expected) = (Plan.groups(cases), Plan.groups(separate))
+      for (group, expected) in zip(groups, expected) {
+        #expect(group.environments.map(\.cases) == expected.environments.map(\.cases))
+        #expect(group.environments.map(\.environment) == expected.environments.map(\.environment))
+      }
+      #expect(groups.count == expected.count)
+    }
+  }
+
   @Test("A check has the cases of its criterion, and an assertion about the project has none")
   func checks() {
     let plan = Plan(

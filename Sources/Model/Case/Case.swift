@@ -2,7 +2,7 @@
 package struct Case: Hashable, Sendable {
   package var id: CaseID
   package var deviceName: String
-  /// The same object in cases of devices that differ only in their names.
+  /// Often the same object in cases of different devices, because a device's name and year are no part of it.
   package let sharedEnvironment: SharedEnvironment
   package var environment: Environment { sharedEnvironment.value }
   /// Why the case is kept although the app does not reach it.

@@ -5,11 +5,9 @@ package struct MatrixPlan: Sendable {
   package var skipped: [SkippedCases]
   /// Number of different environments among the cases.
   package var environments: Int {
-    var objects: [ObjectIdentifier: Environment] = [:]
-    for item in cases {
-      let shared = item.sharedEnvironment
-      if objects[ObjectIdentifier(shared)] == nil { objects[ObjectIdentifier(shared)] = shared.value }
-    }
+    let objects = Dictionary(
+      cases.map { (ObjectIdentifier($0.sharedEnvironment), $0.sharedEnvironment) },
+      uniquingKeysWith: { first, _ in first })
     return Set(objects.values).count
   }
   package init(id: String, cases: [Case], skipped: [SkippedCases] = []) {

@@ -6,7 +6,7 @@ struct HTMLPage {
   private let page: HTMLModel.Page
   private let model: Deferred<HTMLModel>
 
-  /// - Parameter model: The model of any page, which the pages of a report share; nil makes one.
+  /// - Parameter model: A model of the same input, of whichever page, that several pages can share; nil makes one.
   init(_ input: ReportInput, page: HTMLModel.Page = .report, model: Deferred<HTMLModel>? = nil) {
     self.input = input
     self.page = page
