@@ -68,11 +68,12 @@ package struct OpenedProject: Sendable {
     let root = app.rootPath
     let loaded = app
     let known = known.flatMap { $0.hasResources(of: loaded) ? $0 : nil }
+    let tools = VectorTools.installed(outside: access.allowing(request.otherApps))
     assets =
       known?.assets
       ?? AssetLibrary(
         root: root, resources: app.resources, developmentRegion: app.developmentRegion,
-        colors: facts.colors, access: access)
+        colors: facts.colors, tools: tools, access: access)
     let strays = app.strayFiles.filter { $0.hasSuffix(".xcassets") }.map {
       ResourceFile(path: $0, localization: nil, location: nil, exists: true)
     }
@@ -81,7 +82,7 @@ package struct OpenedProject: Sendable {
       ? nil
       : AssetLibrary(
         root: root, resources: strays, developmentRegion: app.developmentRegion, colors: facts.colors,
-        access: access)
+        tools: tools, access: access)
     definitions = Self.definitions(project: app, assets: assets, stray: stray, access: access)
     if let known, let memo = known.definitions[known.leading]?.first?.subject.memo {
       definitions = definitions.mapValues { list in

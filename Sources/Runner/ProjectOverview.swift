@@ -51,7 +51,7 @@ package struct ProjectOverview: Sendable {
   package static func tools(outside project: FileAccess?) -> [Tool] {
     let installed = VectorTools.installed(outside: project)
     return [(VectorTool.svg, "SVG"), (.pdf, "PDF")].map { tool, kind in
-      Tool(name: tool.name, path: installed.locate(tool), kind: kind, fix: tool.fix)
+      Tool(name: tool.name, path: installed.locate(tool)?.path, kind: kind, fix: tool.fix)
     }
   }
 }

@@ -25,6 +25,8 @@ package struct RunRequest: Sendable {
   package var projectAccess: FileAccess?
   /// What reads of the checklist and matrix may reach; nil if the command line names them.
   package var dataAccess: FileAccess?
+  /// Absolute paths of the other apps of the command. Their programs are not used either.
+  package var otherApps: [String] = []
 
   /// An `.app` folder, an `.ipa` file or an `.xcarchive`.
   package struct BuiltApp: Hashable, Sendable {

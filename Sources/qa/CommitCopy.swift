@@ -22,7 +22,7 @@ struct CommitCopy {
   /// - Throws: `Diagnostics` for an unknown commit, and for one with too many files.
   init(_ name: String, option: String, in context: CommandContext) throws {
     let commit = try CommitName(name, option: option, in: context)
-    let objects = try GitObjects(checkout: commit.checkout, outside: context.workingDirectory)
+    let objects = try GitObjects(checkout: commit.checkout)
     defer { objects.remove() }
     guard let entries = objects.files(of: commit.object) else {
       throw CommitName.error(

@@ -20,7 +20,7 @@ struct GitCheckout {
     // A name of a commit and nothing that git could take for an option or a path.
     guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }), !files.isEmpty,
       let checkout = Checkout.nearest(holding: folder),
-      let repository = try? GitObjects(checkout: checkout, outside: folder)
+      let repository = try? GitObjects(checkout: checkout)
     else { return nil }
     defer { repository.remove() }
     let root = RealPath.resolve(folder).path
@@ -48,7 +48,7 @@ struct GitCheckout {
   func time(of commit: String) -> Double? {
     guard (4...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
       let checkout = Checkout.nearest(holding: folder),
-      let repository = try? GitObjects(checkout: checkout, outside: folder)
+      let repository = try? GitObjects(checkout: checkout)
     else { return nil }
     defer { repository.remove() }
     let name = commit + "^{commit}"

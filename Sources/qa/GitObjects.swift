@@ -7,7 +7,7 @@ import Model
 /// Git runs on an empty repository that this process makes, with the objects of the real one. So git reads no
 /// configuration, hooks, attributes or index of the project, and starts no other program.
 struct GitObjects {
-  let git: String
+  let git: OutsideProgram
   let objects: String
   let folder: String
   private let scratch: ScratchFolder
@@ -17,10 +17,9 @@ struct GitObjects {
   /// Seconds.
   private static let patience = 60.0
 
-  /// - Parameter folder: A folder whose programs are not trusted, besides the checkout itself.
   /// - Throws: `Diagnostics` where git is not installed, and errors of the temporary folder.
-  init(checkout: Checkout, outside folder: String) throws {
-    guard let git = Self.executable(outside: [checkout.top, folder]) else {
+  init(checkout: Checkout) throws {
+    guard let git = OutsideProgram.onPath("git", outside: FileAccess(below: [checkout.top])) else {
       throw Diagnostics([
         Diagnostic(.error, "found no git outside of the project", fix: "install git")
       ])
@@ -40,15 +39,6 @@ struct GitObjects {
     try writes.write(Array("ref: refs/heads/none\n".utf8), to: folder + "/HEAD")
     try writes.write(
       Array("[core]\n\tbare = true\n\trepositoryFormatVersion = \(format)\n".utf8), to: folder + "/config")
-  }
-
-  /// The first git of `PATH` that is outside of folders.
-  private static func executable(outside folders: [String]) -> String? {
-    let inside = FileAccess(below: folders)
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    return folders.filter { $0.hasPrefix("/") }.map { RealPath.resolve($0 + "/git") }.first {
-      $0.exists && !inside.contains($0.path) && FileManager.default.isExecutableFile(atPath: $0.path)
-    }?.path
   }
 
   func remove() { scratch.remove() }

@@ -21,7 +21,7 @@ struct PolicyReference {
     self.name = name
     self.commit = commit
     let tree = CommitTree(
-      objects: try GitObjects(checkout: checkout, outside: context.workingDirectory), commit: commit)
+      objects: try GitObjects(checkout: checkout), commit: commit)
     guard tree.exists else {
       throw Self.error(name, "is no commit whose files are here", fix: "fetch it with `git fetch`")
     }

@@ -88,8 +88,9 @@ import Testing
   func incomplete() throws {
     #expect(try !log { _ = try access.size(of: path("a")) }.isRepeatable)
     #expect(try !log { _ = try access.part(of: path("a"), at: 0, count: 1) }.isRepeatable)
-    let program = log {
-      _ = ChildProcess("/bin/true", [], environment: [:], in: scratch.path).run(atMost: 1)
+    let program = try log {
+      let program = try #require(OutsideProgram.ofSystem("true"))
+      _ = ChildProcess(program, [], environment: [:], in: scratch.path).run(atMost: 1)
     }
     #expect(!program.isRepeatable)
     let changed = try log {

@@ -103,11 +103,23 @@ import Testing
     }
   }
 
-  @Test("A program of the project on PATH is not run")
-  func planted() throws {
+  /// A fake of every program that `qa` can start.
+  private static let fakes = [
+    "rsvg-convert", "pdftocairo", "pdfinfo", "pdffonts", "git", "prlimit", "bwrap", "ssh-keygen", "env",
+    "xdg-open",
+  ]
+
+  @Test(
+    "A program of the project on PATH is not run",
+    arguments: [
+      ["run"], ["doctor"], ["fix"], ["render", "--device", "iphone-15", "-o", "screen.png"],
+      ["baseline", "record"], ["diff", "--from", "HEAD"], ["diff", ".", "../other"],
+      ["diff", "../other", "."],
+    ])
+  func planted(_ command: [String]) throws {
     let stage = try GateStage()
     let sample = stage.sample
-    for tool in ["rsvg-convert", "git", "prlimit"] {
+    for tool in Self.fakes {
       try sample.write("#!/bin/sh\ntouch '\(sample.scratch.path)/marker'\nexit 1\n", to: "bin/" + tool)
       chmod(sample.path + "/bin/" + tool, 0o755)
     }
@@ -118,7 +130,16 @@ import Testing
       #"{"images": [{"idiom": "universal", "filename": "icon.svg"}], "info": {"version": 1, "author": "xcode"}}"#,
       to: sample.iconSet + "/Contents.json")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    _ = try QAProcess.run(["run"], in: sample.path, environment: ["PATH": sample.path + "/bin:" + path])
+    if command.contains("../other") {
+      try FileManager.default.copyItem(atPath: sample.path, toPath: sample.scratch.path + "/other")
+    } else {
+      try sample.git("init -q")
+      try sample.git("add .")
+      try sample.git("commit -q -m all")
+    }
+    let process = try QAProcess.run(
+      command, in: sample.path, environment: ["PATH": sample.path + "/bin:" + path])
+    #expect([0, 1].contains(process.status), "\(process.errors)")
     #expect(!FileManager.default.fileExists(atPath: sample.scratch.path + "/marker"))
   }
 

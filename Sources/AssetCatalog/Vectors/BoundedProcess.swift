@@ -36,9 +36,7 @@ struct BoundedProcess: Sendable {
   var limits = Limits()
 
   /// Runs a command and returns when it and its process group have ended. Can be called from any thread.
-  ///
-  /// - Parameter tool: Absolute path.
-  func run(_ tool: String, _ arguments: [String], input: [UInt8]) -> Answer {
+  func run(_ tool: OutsideProgram, _ arguments: [String], input: [UInt8]) -> Answer {
     let folder: ScratchFolder
     do {
       folder = try ScratchFolder("qa-tool")
@@ -64,7 +62,7 @@ struct BoundedProcess: Sendable {
     return answer
   }
 
-  private func run(_ tool: String, _ arguments: [String], in folder: String) -> Ending {
+  private func run(_ tool: OutsideProgram, _ arguments: [String], in folder: String) -> Ending {
     var child = ChildProcess(
       tool, arguments, environment: ["HOME": folder, "TMPDIR": folder, "LC_ALL": "C"], in: folder)
     child.limits = .init(

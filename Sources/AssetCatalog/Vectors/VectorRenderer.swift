@@ -53,12 +53,12 @@ struct VectorRenderer: Sendable {
         .unsupported, "uses constructs that iOS may draw differently: \(list)")
     }
     guard let size = file.size else { throw ImageError(.unsupported, "states no size in points") }
-    _ = try path(of: .svg)
+    _ = try program(.svg)
     return size
   }
 
   private func pdfSize(_ bytes: [UInt8]) throws(ImageError) -> Size {
-    _ = try path(of: .pdf)
+    _ = try program(.pdf)
     let mostStreams = RunBudget.limits[.pdfStreams]
     let inks = PDFInks(bytes, mostStreams: mostStreams)
     if inks.hasTooManyStreams {
@@ -123,16 +123,16 @@ struct VectorRenderer: Sendable {
   /// Returns name and version of the program, `rsvg-convert 2.54.7`, or only its name.
   func version(of kind: Kind) -> String {
     let tool = kind == .svg ? VectorTool.svg : .pdf
-    guard let path = tools.locate(tool) else { return tool.name }
+    guard let program = tools.locate(tool) else { return tool.name }
     let answer = BoundedProcess(limits: tools.limits).run(
-      path, [kind == .svg ? "--version" : "-v"], input: [])
+      program, [kind == .svg ? "--version" : "-v"], input: [])
     let text = String(decoding: answer.output, as: UTF8.self) + answer.words
     let version = text.split { $0.isWhitespace }.first { $0.first?.isNumber == true }
     return version.map { "\(tool.name) \($0)" } ?? tool.name
   }
 
-  private func path(of tool: VectorTool) throws(ImageError) -> String {
-    if let path = tools.locate(tool) { return path }
+  private func program(_ tool: VectorTool) throws(ImageError) -> OutsideProgram {
+    if let program = tools.locate(tool) { return program }
     throw ImageError(
       .unsupported, "cannot be drawn: \(tool.name) is not on PATH (\(tool.fix))")
   }
@@ -140,7 +140,7 @@ struct VectorRenderer: Sendable {
   private func run(
     _ tool: VectorTool, _ arguments: [String], _ bytes: [UInt8]
   ) throws(ImageError) -> [UInt8] {
-    let program = try path(of: tool)
+    let program = try program(tool)
     var limits = tools.limits
     let mostTime = RunBudget.limits[.vectorMilliseconds]
     if let budget = RunBudget.current {

@@ -27,45 +27,26 @@ package struct VectorTool: Hashable, Sendable {
 
 /// The folders of the programs that draw vector files.
 package struct VectorTools: Sendable {
-  /// Absolute folders. Relative ones are dropped, so that the current folder is never searched.
-  package let folders: [String]
-  /// Real absolute paths by name.
-  private let paths: [String: String]
+  /// By name.
+  private let programs: [String: OutsideProgram]
   var limits = BoundedProcess.Limits()
 
   /// Searches the folders once; a program that is replaced later has no effect on which one runs.
   ///
   /// - Parameter project: Programs in it are not used, because its authors could have put them there.
   package init(folders: [String], outside project: FileAccess? = nil) {
-    self.folders = folders.filter { $0.hasPrefix("/") }
-    var paths: [String: String] = [:]
-    for tool in VectorTool.all {
-      paths[tool.name] =
-        self.folders.lazy.map { RealPath.resolve($0 + "/" + tool.name) }.first {
-          $0.exists && FileManager.default.isExecutableFile(atPath: $0.path) && !Self.isWritableByAll($0.path)
-            && project?.contains($0.path) != true
-        }?.path
-    }
-    self.paths = paths
+    let found = VectorTool.all.map { ($0.name, OutsideProgram.find($0.name, in: folders, outside: project)) }
+    programs = Dictionary(uniqueKeysWithValues: found).compactMapValues(\.self)
   }
-
-  /// The folders of `PATH`.
-  package static var installed: VectorTools { installed(outside: nil) }
 
   /// The folders of `PATH`, without programs of a project.
   package static func installed(outside project: FileAccess?) -> VectorTools {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return VectorTools(folders: path.split(separator: ":").map(String.init), outside: project)
+    VectorTools(folders: OutsideProgram.searchPath, outside: project)
   }
 
-  private static func isWritableByAll(_ path: String) -> Bool {
-    var facts = stat()
-    return stat(path, &facts) != 0 || facts.st_mode & 0o002 != 0
-  }
-
-  /// Returns the absolute path of a program; nil where it is not installed.
-  package func locate(_ tool: VectorTool) -> String? {
+  /// Returns a program; nil where it is not installed.
+  package func locate(_ tool: VectorTool) -> OutsideProgram? {
     ReadLog.current?.addUnlogged()
-    return paths[tool.name]
+    return programs[tool.name]
   }
 }

@@ -21,8 +21,7 @@ package struct ChildProcess: Sendable {
     case notStarted(String)
   }
 
-  /// Absolute path of the program.
-  package var program: String
+  package var program: OutsideProgram
   package var arguments: [String]
   /// The complete environment.
   package var environment: [String: String]
@@ -32,7 +31,9 @@ package struct ChildProcess: Sendable {
   /// Nil to run the program as any other of the user.
   package var sandbox: Sandbox?
 
-  package init(_ program: String, _ arguments: [String], environment: [String: String], in folder: String) {
+  package init(
+    _ program: OutsideProgram, _ arguments: [String], environment: [String: String], in folder: String
+  ) {
     (self.program, self.arguments) = (program, arguments)
     (self.environment, self.folder) = (environment, folder)
   }
@@ -47,9 +48,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// Part of util-linux. Source: prlimit(1).
-  private static let limiter = ["/usr/bin/prlimit", "/bin/prlimit"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  private static let limiter = OutsideProgram.ofSystem("prlimit")
 
   /// Runs the program, and returns when it has ended. Can be called from any thread.
   ///
@@ -94,12 +93,23 @@ package struct ChildProcess: Sendable {
   /// The program, in its sandbox, behind `prlimit` where it is installed. An argument that begins with `-` cannot become
   /// an option of either.
   private var command: (path: String, arguments: [String]) {
-    let words = sandbox?.command(program, arguments, in: folder) ?? [program] + arguments
+    let words = sandbox?.command(program, arguments, in: folder) ?? [program.path] + arguments
     guard let limiter = Self.limiter else { return (words[0], Array(words.dropFirst())) }
     var options = ["--core=0"]
     if let seconds = limits.cpuSeconds { options.append("--cpu=\(seconds)") }
     if let kilobytes = limits.kilobytes { options.append("--as=\(kilobytes * 1024)") }
     if let bytes = limits.fileBytes { options.append("--fsize=\(bytes)") }
-    return (limiter, options + ["--"] + words)
+    return (limiter.path, options + ["--"] + words)
+  }
+
+  /// Starts a program of the desktop with this process's environment and without streams, and does not wait for it.
+  package static func start(_ program: OutsideProgram, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program.path)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
   }
 }

@@ -3,18 +3,17 @@ import Foundation
 /// The isolation of a child process by bubblewrap: no network, no other processes, and no files but the programs and
 /// fonts of the system and one folder. Source: bwrap(1).
 package struct Sandbox: Sendable {
-  /// Absolute path of `bwrap`.
-  let wrapper: String
+  /// `bwrap`.
+  let wrapper: OutsideProgram
 
   /// Nil where bubblewrap is not installed, or where the system does not let this user make namespaces.
   package static let installed: Sandbox? = {
-    let paths = ["/usr/bin/bwrap", "/bin/bwrap"]
-    guard let wrapper = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }),
+    guard let wrapper = OutsideProgram.ofSystem("bwrap"), let harmless = OutsideProgram.ofSystem("true"),
       let folder = try? ScratchFolder("qa-tool")
     else { return nil }
     defer { folder.remove() }
     guard (try? ChildProcess.makeStreams(in: folder.path)) != nil else { return nil }
-    var trial = ChildProcess("/usr/bin/true", [], environment: [:], in: folder.path)
+    var trial = ChildProcess(harmless, [], environment: [:], in: folder.path)
     trial.sandbox = Sandbox(wrapper: wrapper)
     return trial.run(atMost: 10) == .exited(0) ? trial.sandbox : nil
   }()
@@ -26,14 +25,14 @@ package struct Sandbox: Sendable {
   ]
 
   /// Whether the sandbox shows a program with all that it needs: those of the system, not of a user.
-  package func holds(_ program: String) -> Bool {
-    ["/usr/bin/", "/usr/libexec/", "/bin/"].contains { program.hasPrefix($0) }
+  package func holds(_ program: OutsideProgram) -> Bool {
+    ["/usr/bin/", "/usr/libexec/", "/bin/"].contains { program.path.hasPrefix($0) }
   }
 
   /// Returns the words that run a program in the sandbox. An argument that begins with `-` cannot become an option.
-  func command(_ program: String, _ arguments: [String], in folder: String) -> [String] {
-    [wrapper, "--unshare-all", "--die-with-parent", "--dev", "/dev"]
+  func command(_ program: OutsideProgram, _ arguments: [String], in folder: String) -> [String] {
+    [wrapper.path, "--unshare-all", "--die-with-parent", "--dev", "/dev"]
       + Self.visible.flatMap { ["--ro-bind-try", $0, $0] }
-      + ["--bind", folder, folder, "--chdir", folder, "--", program] + arguments
+      + ["--bind", folder, folder, "--chdir", folder, "--", program.path] + arguments
   }
 }

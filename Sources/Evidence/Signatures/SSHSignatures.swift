@@ -65,10 +65,7 @@ package struct SSHSignatures: Sendable {
   }
 
   /// OpenSSH of the system. `PATH` does not count, because a project could lead there.
-  private static let program = [
-    "/usr/bin/ssh-keygen", "/usr/local/bin/ssh-keygen", "/opt/homebrew/bin/ssh-keygen",
-  ]
-  .first { FileManager.default.isExecutableFile(atPath: $0) }
+  private static let program = OutsideProgram.ofSystem("ssh-keygen")
 
   package static var isInstalled: Bool { program != nil }
 
@@ -80,7 +77,7 @@ package struct SSHSignatures: Sendable {
   }
 
   private static func run(
-    _ program: String, _ arguments: [String], files: [String: [UInt8]], input: [UInt8],
+    _ program: OutsideProgram, _ arguments: [String], files: [String: [UInt8]], input: [UInt8],
     environment: [String: String], seconds: Double
   ) -> Answer {
     guard let folder = try? ScratchFolder("qa-sign") else {

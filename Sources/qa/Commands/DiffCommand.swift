@@ -153,6 +153,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   private func request(_ settings: Settings, _ access: FileAccess, _ context: CommandContext) -> RunRequest {
     var request = settings.request(access)
+    request.otherApps = (subjects + [project, app].compactMap(\.self)).map(context.absolute)
     request.matrix = context.idOrPath(matrix)
     request.jobs = jobs ?? request.jobs
     request.dataAccess = settings.dataAccess([matrix], in: context)

@@ -84,15 +84,8 @@ struct WatchCommand: AsyncParsableCommand {
     #else
     let opener = "xdg-open"
     #endif
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [opener, page]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
-      StandardError.print("note: \(opener) cannot be started; open the page yourself")
-    }
+    guard let program = OutsideProgram.ofSystem(opener),
+      (try? ChildProcess.start(program, [page])) != nil
+    else { return StandardError.print("note: \(opener) cannot be started; open the page yourself") }
   }
 }
