@@ -12,7 +12,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .executableTarget(
@@ -34,6 +33,8 @@ let package = Package(
     .target(name: "LaunchScreens", dependencies: ["Model", "Documents", "CompiledInterface"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(
       name: "CImageCodec",
@@ -49,7 +50,7 @@ let package = Package(
       name: "Store",
       dependencies: [
         "Model", "Documents", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "CSQLite",
       ]),
     .target(
       name: "Reporting",
@@ -113,11 +114,7 @@ let package = Package(
     .testTarget(
       name: "MutationsTests",
       dependencies: ["Mutations", "Runner", "Matrix", "Documents", "Model", "TestSupport"]),
-    .testTarget(
-      name: "StoreTests",
-      dependencies: [
-        "Store", "Model", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+    .testTarget(name: "StoreTests", dependencies: ["Store", "Model", "TestSupport"]),
     .testTarget(
       name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Documents", "Model", "TestSupport"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "LaunchScreens", "Imaging", "Model"]),

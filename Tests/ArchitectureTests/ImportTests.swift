@@ -5,7 +5,7 @@ struct ImportTests {
   /// The modules that may import a library.
   static let libraries: [String: Set<String>] = [
     "Yams": ["Matrix"], "Mustache": ["Reporting"], "CLibMD": ["Store"], "CryptoKit": ["Store"],
-    "ArgumentParser": ["qa"], "GRDB": ["Store"], "GRDBSQLite": ["Store"],
+    "ArgumentParser": ["qa"], "CSQLite": ["Store"],
   ]
   static let modules = ArchitecturePage.imports.keys.sorted()
 

@@ -132,7 +132,7 @@ struct HistoryTests {
     #expect(try open().add(.fixture(found: [], decided: [])).run.id == 1)
     let other = folder + "/other.sqlite"
     let made = try HistoryFile.open(other) { _ in }
-    try made.queue.write { try $0.execute(sql: "PRAGMA application_id = 7") }
+    try made.database.execute("PRAGMA application_id = 7")
     let before = try Data(contentsOf: URL(fileURLWithPath: other))
     #expect(throws: Diagnostic.self) { try HistoryFile.open(other) { _ in Issue.record("renamed") } }
     #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == before)

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Model
 import TestSupport
 import Testing
@@ -21,12 +20,9 @@ struct HostileHistoryTests {
     var file: HistoryFile? = try HistoryFile.open(path) { _ in }
     _ = try file?.add(.fixture(found: ["A"], decided: ["A"]))
     file = nil
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA ignore_check_constraints = ON; PRAGMA writable_schema = ON")
-      try db.execute(sql: sql)
-    }
-    try queue.close()
+    let database = try Database(path: path)
+    try database.execute("PRAGMA ignore_check_constraints = ON; PRAGMA writable_schema = ON")
+    try database.execute(sql)
   }
 
   static let changes: [(String, String)] = [
@@ -90,10 +86,8 @@ struct HostileHistoryTests {
     let file = try HistoryFile.open(path) { _ in }
     _ = try file.add(.fixture(found: ["A"], decided: ["A"]))
     #expect(throws: DatabaseError.self) {
-      try file.queue.read { db in
-        try Int.fetchOne(
-          db, sql: "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
-      }
+      try file.database.rows(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
     }
     #expect(try file.comparison().found.count == 1)
   }

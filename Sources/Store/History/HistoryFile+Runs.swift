@@ -1,5 +1,4 @@
 import Documents
-import GRDB
 import Model
 
 extension HistoryFile {
@@ -27,16 +26,7 @@ extension HistoryFile {
 
   private func added(_ entry: HistoryEntry) throws -> HistoryComparison {
     limits.renew()
-    return try queue.writeWithoutTransaction { db in
-      var comparison: HistoryComparison?
-      try db.inTransaction(.immediate) {
-        let id = try insert(entry, db)
-        comparison = try compare(id, against: nil, db)
-        return .commit
-      }
-      guard let comparison else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-      return comparison
-    }
+    return try database.transaction(writes: true) { try compare(insert(entry), against: nil) }
   }
 
   /// Compares a run with another one.
@@ -47,15 +37,13 @@ extension HistoryFile {
   /// - Throws: A `Diagnostic` if there is no such run.
   package func comparison(of run: String? = nil, against: String? = nil) throws -> HistoryComparison {
     try reporting {
-      try queue.read { db in
-        let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM run")
-        guard let newest else {
+      try database.transaction(writes: false) {
+        guard let newest = try database.number("SELECT max(id) FROM run") else {
           throw Diagnostic(
             .error, at: SourceLocation(file: path), "the history has no runs",
             fix: "run `qa run --history \(path)` first")
         }
-        let id = try run.map { try find($0, db) } ?? newest
-        return try compare(id, against: try against.map { try find($0, db) }, db)
+        return try compare(run.map(find) ?? newest, against: against.map(find))
       }
     }
   }
@@ -63,10 +51,8 @@ extension HistoryFile {
   /// Returns the last `limit` runs, oldest first.
   package func runs(last limit: Int) throws -> [HistoryRun] {
     try reporting {
-      try queue.read { db in
-        try Row.fetchAll(db, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit])
-          .map { try HistoryRun(HistoryRow($0)) }.reversed()
-      }
+      try database.rows("SELECT * FROM run ORDER BY id DESC LIMIT ?", [.init(limit)])
+        .map { try HistoryRun(HistoryRow($0)) }.reversed()
     }
   }
 
@@ -75,45 +61,48 @@ extension HistoryFile {
     do { return try work() } catch { throw Self.failure(path, error) }
   }
 
-  private func find(_ name: String, _ db: Database) throws -> Int64 {
+  private func find(_ name: String) throws -> Int64 {
     let text = name.hasPrefix("#") ? String(name.dropFirst()) : name
     if let id = Int64(text),
-      try Bool.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [id]) == true
+      try database.number("SELECT 1 FROM run WHERE id = ?", [.integer(id)]) == 1
     {
       return id
     }
     // LIKE would interpret a percent sign in the name.
-    let byCommit = try Int64.fetchOne(
-      db, sql: "SELECT max(id) FROM run WHERE length(?1) >= 4 AND substr(\"commit\", 1, length(?1)) = ?1",
-      arguments: [text])
+    let byCommit = try database.number(
+      "SELECT max(id) FROM run WHERE length(?1) >= 4 AND substr(\"commit\", 1, length(?1)) = ?1",
+      [.text(text)])
     if let byCommit { return byCommit }
     throw Diagnostic(
       .error, at: SourceLocation(file: path), "the history has no run \"\(name)\"",
       fix: "`qa history --list` lists its runs; name a commit with at least four letters")
   }
 
-  private func insert(_ entry: HistoryEntry, _ db: Database) throws -> Int64 {
+  private func insert(_ entry: HistoryEntry) throws -> Int64 {
     let run = entry.run
-    try db.execute(
-      sql: """
-        INSERT INTO run (timestamp, project, target, checklist, matrix, scope, isComplete, "commit",
-          tests, failures, errors, skipped, causes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        run.timestamp, run.project, run.target, run.checklist, run.matrix, run.scope, run.isComplete,
-        run.commit, run.tests.tests, run.tests.failures, run.tests.errors, run.tests.skipped, run.causes,
-      ])
-    let id = db.lastInsertedRowID
+    try database.rows(
+      """
+      INSERT INTO run (timestamp, project, target, checklist, matrix, scope, isComplete, "commit",
+        tests, failures, errors, skipped, causes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .text(run.timestamp), .text(run.project), .text(run.target), .text(run.checklist), .text(run.matrix),
+        .text(run.scope), run.isComplete ? 1 : 0, .init(run.commit),
+      ]
+        + [run.tests.tests, run.tests.failures, run.tests.errors, run.tests.skipped, run.causes].map(
+          Database.Value.init))
+    let id = database.lastInsertedRow
     for (index, finding) in entry.findings.enumerated() {
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO finding VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        arguments: [
-          id, index, finding.fingerprint, finding.criterion, finding.outcome.rawValue, finding.message,
-          finding.cases, finding.location?.file, finding.location?.line,
+      try database.rows(
+        "INSERT OR IGNORE INTO finding VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+          .integer(id), .init(index), .text(finding.fingerprint), .text(finding.criterion),
+          .text(finding.outcome.rawValue), .text(finding.message), .init(finding.cases),
+          .init(finding.location?.file), .init(finding.location?.line),
         ])
     }
     for criterion in entry.decided {
-      try db.execute(sql: "INSERT OR IGNORE INTO decided VALUES (?, ?)", arguments: [id, criterion])
+      try database.rows("INSERT OR IGNORE INTO decided VALUES (?, ?)", [.integer(id), .text(criterion)])
     }
     return id
   }

@@ -1,6 +1,6 @@
+import CSQLite
 import Documents
 import Foundation
-import GRDB
 import Model
 
 /// The runs of an app and their findings, in one SQLite file.
@@ -14,7 +14,7 @@ package struct HistoryFile: Sendable {
   /// The time that a run waits for another one that writes.
   static let patience: TimeInterval = 30
 
-  let queue: DatabaseQueue
+  let database: Database
   let limits = HistoryGuard()
   package let path: String
 
@@ -83,62 +83,55 @@ package struct HistoryFile: Sendable {
     guard header.count < 20 || header[18...19].allSatisfy({ $0 == 1 }) else {
       throw HistoryDamage(message: "it has a write-ahead log or is not a database")
     }
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(Self.patience)
-    configuration.readonly = !creates
-    configuration.prepareDatabase { [limits] db in try limits.protect(db) }
-    queue = try DatabaseQueue(path: path, configuration: configuration)
-    try check()
-    if creates { try HistorySchema.create(in: queue) }
+    database = try Database(path: path, readOnly: !creates, patience: Self.patience)
+    try limits.protect(database)
+    try database.transaction(writes: false) { try check() }
+    if creates { try HistorySchema.create(in: database) }
   }
 
   /// Checks that the file is an intact history, or empty.
   private func check() throws {
-    try queue.read { db in
-      let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-      if tables == 0 && application == 0 { return }
-      guard application == Self.applicationID else {
-        throw Diagnostic(
-          .error, at: SourceLocation(file: path), "the file is a database, but not a history of qa",
-          fix: "give --history another file")
-      }
-      guard version <= Self.version else {
-        throw Diagnostic(
-          .error, at: SourceLocation(file: path),
-          "the history has version \(version), and this qa reads \(Self.version)",
-          fix: "update qa, or give --history another file")
-      }
-      // Nothing else of the file is used before its schema is known.
-      try HistorySchema.check(db)
-      let verdict = try Row.fetchOne(db, sql: "PRAGMA quick_check(1)")
-      guard verdict?.databaseValues.first?.storage.value as? String == "ok" else {
-        throw HistoryDamage(message: "SQLite reports damage")
-      }
-      // The number of the next run is above the largest of this table.
-      for row in try Row.fetchAll(db, sql: "SELECT seq FROM sqlite_sequence LIMIT 10") {
-        _ = try HistoryRow(row).count("seq")
-      }
+    let application = try database.number("PRAGMA application_id") ?? 0
+    let version = try database.number("PRAGMA user_version") ?? 0
+    let tables = try database.number("SELECT count(*) FROM sqlite_master") ?? 0
+    if tables == 0 && application == 0 { return }
+    guard application == Self.applicationID else {
+      throw Diagnostic(
+        .error, at: SourceLocation(file: path), "the file is a database, but not a history of qa",
+        fix: "give --history another file")
+    }
+    guard version <= Self.version else {
+      throw Diagnostic(
+        .error, at: SourceLocation(file: path),
+        "the history has version \(version), and this qa reads \(Self.version)",
+        fix: "update qa, or give --history another file")
+    }
+    // Nothing else of the file is used before its schema is known.
+    try HistorySchema.check(database)
+    guard try database.rows("PRAGMA quick_check(1)").first?.values.first == "ok" else {
+      throw HistoryDamage(message: "SQLite reports damage")
+    }
+    // The number of the next run is above the largest of this table.
+    for row in try database.rows("SELECT seq FROM sqlite_sequence LIMIT 10") {
+      _ = try HistoryRow(row).count("seq")
     }
   }
 
   /// Whether an error is about the content of the file, not about access to it.
   private static func isDamage(_ error: any Error) -> Bool {
     guard let error = error as? DatabaseError else { return error is HistoryDamage }
-    let codes: [ResultCode] = [
-      .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_INTERRUPT, .SQLITE_TOOBIG, .SQLITE_MISMATCH,
-      .SQLITE_CONSTRAINT,
+    let codes = [
+      SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_MISMATCH,
+      SQLITE_CONSTRAINT,
     ]
-    return codes.contains(error.resultCode.primaryResultCode)
+    return codes.contains(error.code)
   }
 
   private static func reason(_ error: any Error) -> String {
     switch error {
     case let error as HistoryDamage: error.message
-    case let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_INTERRUPT:
-      "reading it takes too long"
-    case let error as DatabaseError: error.message ?? "SQLite error \(error.resultCode.rawValue)"
+    case let error as DatabaseError where error.code == SQLITE_INTERRUPT: "reading it takes too long"
+    case let error as DatabaseError: error.message
     default: "\(error)"
     }
   }

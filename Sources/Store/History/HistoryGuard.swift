@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 
 /// Limits of what SQLite does with a history, which is untrusted.
 final class HistoryGuard: @unchecked Sendable {
@@ -12,14 +11,14 @@ final class HistoryGuard: @unchecked Sendable {
   private static let mostSteps = 100_000_000
   private static let interval = 1000
 
-  // Only the connection's queue changes it.
+  // Only the connection's thread changes it.
   private var left = HistoryGuard.mostSteps
 
   /// Sets up a connection before its first statement.
-  func protect(_ db: Database) throws {
+  func protect(_ database: Database) throws {
     // No function and no virtual table of a schema runs.
-    try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
-    let connection = db.sqliteConnection
+    try database.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+    let connection = database.connection
     sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.mostValueBytes)
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_limit(connection, SQLITE_LIMIT_TRIGGER_DEPTH, 1)

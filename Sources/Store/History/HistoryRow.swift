@@ -1,4 +1,3 @@
-import GRDB
 import Model
 
 /// Why the content of a history cannot be used.
@@ -8,12 +7,12 @@ struct HistoryDamage: Error {
 
 /// The values of a row. A history is untrusted, so every type is checked.
 struct HistoryRow {
-  private let row: Row
+  private let row: Database.Row
 
   /// More than any run has; sums of such numbers cannot overflow.
   private static let mostCount = Int64(Int32.max)
 
-  init(_ row: Row) { self.row = row }
+  init(_ row: Database.Row) { self.row = row }
 
   func text(_ column: String) throws -> String {
     guard let text = try optionalText(column) else { throw wrong(column) }
@@ -21,8 +20,8 @@ struct HistoryRow {
   }
 
   func optionalText(_ column: String) throws -> String? {
-    switch storage(column) {
-    case .string(let text): text
+    switch value(column) {
+    case .text(let text): text
     case .null: nil
     default: throw wrong(column)
     }
@@ -35,17 +34,14 @@ struct HistoryRow {
   }
 
   func optionalCount(_ column: String) throws -> Int? {
-    switch storage(column) {
-    case .int64(let number) where (0...Self.mostCount).contains(number): Int(number)
+    switch value(column) {
+    case .integer(let number) where (0...Self.mostCount).contains(number): Int(number)
     case .null: nil
     default: throw wrong(column)
     }
   }
 
-  private func storage(_ column: String) -> DatabaseValue.Storage {
-    let value: DatabaseValue? = row[column]
-    return (value ?? .null).storage
-  }
+  private func value(_ column: String) -> Database.Value { row[column] ?? .null }
 
   private func wrong(_ column: String) -> HistoryDamage {
     HistoryDamage(message: "the column \(column) has a value of the wrong type or size")

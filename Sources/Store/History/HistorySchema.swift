@@ -1,39 +1,32 @@
-import GRDB
-
 /// The tables of a history.
 enum HistorySchema {
   /// Creates the tables in one immediate transaction, so that concurrent runs create them only once.
-  static func create(in queue: DatabaseQueue) throws {
-    try queue.writeWithoutTransaction { db in
-      try db.inTransaction(.immediate) {
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        if version < 1 {
-          try db.execute(sql: first)
-          try db.execute(sql: "PRAGMA application_id = \(HistoryFile.applicationID)")
-          try db.execute(sql: "PRAGMA user_version = 1")
-        }
-        return .commit
-      }
+  static func create(in database: Database) throws {
+    try database.transaction(writes: true) {
+      guard try database.number("PRAGMA user_version") ?? 0 < 1 else { return }
+      try database.execute(first)
+      try database.execute("PRAGMA application_id = \(HistoryFile.applicationID)")
+      try database.execute("PRAGMA user_version = 1")
     }
   }
 
   /// Throws unless the file has exactly the tables and indices of a history: no view, no trigger, no other expression.
-  static func check(_ db: Database) throws {
-    guard try objects(db) == expected.get() else {
+  static func check(_ database: Database) throws {
+    guard try objects(database) == expected.get() else {
       throw HistoryDamage(message: "its tables are not those of a history")
     }
   }
 
   private static let expected = Result {
-    let queue = try DatabaseQueue()
-    try create(in: queue)
-    return try queue.read(objects)
+    let database = try Database(path: ":memory:")
+    try create(in: database)
+    return try objects(database)
   }
 
   /// Returns type, name, table and statement of what the schema has.
-  private static func objects(_ db: Database) throws -> Set<[String]> {
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT type, name, tbl_name, ifnull(sql, '') AS sql FROM sqlite_master LIMIT 100"
+  private static func objects(_ database: Database) throws -> Set<[String]> {
+    let rows = try database.rows(
+      "SELECT type, name, tbl_name, ifnull(sql, '') AS sql FROM sqlite_master LIMIT 100"
     ).map(HistoryRow.init)
     return Set(
       try rows.map { row in
