@@ -105,12 +105,6 @@ package final class AssetLibrary: AssetProvider {
     return sets.keys.filter { Self.lastPart($0) == name }.sorted().flatMap { named($0) }
   }
 
-  /// Returns the absolute path of a picture's file.
-  package func location(ofFile file: String) -> String { folder.absolute(file) }
-
-  /// The files of all pictures, relative to the root.
-  package var pictureFiles: Set<String> { Set(sets.values.joined().flatMap { $0.slots.compactMap(\.file) }) }
-
   /// Returns the files of an app icon, relative to the root, in the order of its catalog.
   package func iconFiles(named name: String) -> [String] {
     (sets[name] ?? []).filter { $0.kind == .appIcon }.flatMap { $0.slots.compactMap(\.file) }

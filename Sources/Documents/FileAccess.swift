@@ -129,7 +129,6 @@ package struct FileAccess: Hashable, Sendable {
 
   /// Returns the number of bytes of a regular file. The task's log does not contain it.
   package func size(of path: String) throws(FileAccessError) -> Int {
-    ReadLog.current?.addUnlogged()
     let file = try opened(path)
     close(file.descriptor)
     return file.size
@@ -140,7 +139,6 @@ package struct FileAccess: Hashable, Sendable {
   ///
   /// - Throws: `unreadable` where the file ends before the range does.
   package func part(of path: String, at offset: Int, count: Int) throws(FileAccessError) -> [UInt8] {
-    ReadLog.current?.addUnlogged()
     let file = try opened(path)
     defer { close(file.descriptor) }
     guard offset >= 0, count >= 0, offset <= file.size, count <= file.size - offset,

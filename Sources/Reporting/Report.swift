@@ -63,8 +63,6 @@ package struct ReportInput: Sendable {
   package var previews: [String: [UInt8]]
   /// UTC, `YYYY-MM-DDTHH:MM:SS`.
   package var timestamp: String
-  /// Nil writes times as they are.
-  package var marks: TimeMarks?
   package var hostname: String
   /// Of the whole run, in seconds.
   package var duration: Double
@@ -113,10 +111,8 @@ extension ReportInput {
     previews[name] != nil && (formats.contains("html") || attachmentRoot != nil && formats.contains("junit"))
   }
 
-  /// Returns a text that depends on the time of the run, or its mark.
-  func text(_ time: RunTime) -> String {
-    marks?.text(time) ?? time.text(timestamp: timestamp, duration: duration)
-  }
+  /// Returns a text that depends on the time of the run.
+  func text(_ time: RunTime) -> String { time.text(timestamp: timestamp, duration: duration) }
 }
 
 /// A file to write; its path is relative to the folder of the reports.

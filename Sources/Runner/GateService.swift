@@ -63,18 +63,14 @@ extension Runner {
   ///   - otherCriteria: ids of criteria of other checklists, whose waivers are skipped.
   ///   - access: what the read of the waivers may reach; nil for a file that the command line names.
   ///   - clock: seconds since 1970 in UTC.
-  /// - Returns: The times around `clock` at which the same waivers apply.
   /// - Throws: `Diagnostics` with every error of the file.
   package static func waive(
     _ record: inout RunRecord, by path: String, name: String, _ service: GateService, policy: GatePolicy,
     otherCriteria: Set<String> = [], access: FileAccess? = nil, clock: Double
-  ) throws -> Range<Double> {
+  ) throws {
     let waivers = try WaiverFile.load(
       path: path, name: name, checklist: service.now.checklist, catalog: service.catalog, policy: policy,
       target: service.now.target, otherCriteria: otherCriteria, access: access)
     record.mark(WaiverJudge(waivers: waivers, rules: service.now.rules, clock: clock).judge(record))
-    let changes = waivers.flatMap { [$0.start, $0.end] }
-    let last = changes.filter { $0 <= clock }.max() ?? -.infinity
-    return last..<(changes.filter { $0 > clock }.min() ?? .infinity)
   }
 }

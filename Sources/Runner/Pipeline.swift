@@ -11,8 +11,6 @@ struct Pipeline: Sendable {
   var memos = MemoStore()
   var drawsPreviews = false
   var limits = CaseLimits()
-  /// Results of earlier runs.
-  var cache: EvaluationCache?
   /// Environments for which the run lays out screens.
   private var environmentCount = 0
 
@@ -37,10 +35,6 @@ struct Pipeline: Sendable {
     var verdicts: [Int: Judging.Verdict]
     /// By index of the definition; 0 is the default screen.
     var previews: [Int: Preview]
-    /// The key in the cache; nil for an evaluation that is not stored.
-    var key: String?
-    /// Whether the cache had the evaluation.
-    var isStored = false
     /// Why the evaluation was given up; its verdicts are then errors.
     var obstacle: String?
   }
@@ -70,16 +64,7 @@ struct Pipeline: Sendable {
     evaluations.indices.map { index in
       let evaluation = evaluations[index]
       defer { evaluation.subject.forgetPixels(before: evaluations[(index + 1)...]) }
-      let key =
-        evaluation.obstacle == nil ? cache?.key(of: evaluation.subject, in: evaluation.environment) : nil
-      if let key, let stored = cache?.evaluation(key), var known = answer(evaluation, from: stored) {
-        known.key = key
-        return known
-      }
-      var made = answer(evaluation)
-      // An evaluation that a limit ended can succeed in another run.
-      made.key = made.obstacle == nil ? key : nil
-      return made
+      return answer(evaluation)
     }
   }
 
@@ -89,32 +74,6 @@ struct Pipeline: Sendable {
       guard case .perCase = checks[index].assertion.body else { return false }
       return checks[index].extent.cases.intersects(evaluation.cases)
     }
-  }
-
-  /// Returns a stored answer; nil if it lacks an assertion or a picture.
-  private func answer(_ evaluation: Evaluation, from stored: StoredEvaluation) -> Answer? {
-    var answer = Answer(cases: evaluation.cases, verdicts: [:], previews: [:], isStored: true)
-    for index in checks(of: evaluation) {
-      guard let verdict = stored.verdicts[checks[index].key] else { return nil }
-      answer.verdicts[index] = verdict
-    }
-    guard drawsPreviews else { return answer }
-    for (definition, screens) in evaluation.subject.screens.enumerated() {
-      guard let list = screens.own?.list else { continue }
-      guard let preview = stored.previews[definition] else { return nil }
-      answer.previews[definition] = Preview(list: list, png: preview.png, drawing: preview.drawing)
-    }
-    return answer
-  }
-
-  /// Returns an answer as the cache stores it.
-  func stored(_ answer: Answer) -> StoredEvaluation {
-    var stored = StoredEvaluation()
-    for (index, verdict) in answer.verdicts { stored.verdicts[checks[index].key] = verdict }
-    for (definition, preview) in answer.previews {
-      stored.previews[definition] = .init(png: preview.png, drawing: preview.drawing)
-    }
-    return stored
   }
 
   private func answer(_ evaluation: Evaluation) -> Answer {

@@ -25,8 +25,6 @@ struct Plan: Sendable {
   }
   /// One assertion of one criterion.
   struct Check: Sendable {
-    /// Unique in the checklist and the same for every matrix; empty outside of a plan.
-    var key = ""
     var criterion: Criterion
     var call: AssertionCall
     var assertion: Assertion
@@ -61,14 +59,13 @@ struct Plan: Sendable {
     var extents: [String: [ExpectedResults.Entry]] = Dictionary(grouping: expected.entries) { $0.criterion }
     return checklist.criteria.flatMap { criterion -> [Check] in
       guard case .assertions(let calls) = criterion.basis else { return [] }
-      return calls.enumerated().compactMap { number, call -> Check? in
+      return calls.compactMap { call -> Check? in
         guard let assertion = Assertion.byID[call.assertion],
           let index = extents[criterion.id]?.firstIndex(where: { $0.assertion == call.assertion }),
           let entry = extents[criterion.id]?.remove(at: index)
         else { return nil }
         return Check(
-          key: "\(criterion.id) \(number)", criterion: criterion, call: call, assertion: assertion,
-          extent: entry.extent)
+          criterion: criterion, call: call, assertion: assertion, extent: entry.extent)
       }
     }
   }

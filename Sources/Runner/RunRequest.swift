@@ -83,8 +83,6 @@ package struct Surroundings: Sendable {
   /// `sha256:…` over named byte strings.
   package var digest: @Sendable ([(name: String, bytes: [UInt8])]) -> String
   package var progress: @Sendable (Progress) -> Void
-  /// Where results of evaluations are kept between runs; nil keeps none.
-  package var results: ResultStore?
   /// Gets what a run will do, before the first evaluation starts.
   package var planned: @Sendable (PlanSummary) -> Void = { _ in }
   /// Returns why the run must stop, for the report; nil as long as it may go on.
@@ -123,19 +121,4 @@ package struct RunOutput: Sendable {
   package var previews: [String: [UInt8]]
   /// Notes about the project, such as the choice of target and broken catalogs.
   package var diagnostics: [Diagnostic]
-  /// Nil for a run that keeps no results.
-  package var reuse: Reuse?
-  package var plan: PlanSummary?
-  /// Whether a run with the same reads has the same results, whatever its time.
-  package var isRepeatable = false
-}
-
-/// How many evaluations of a run were those of an earlier run.
-package struct Reuse: Hashable, Sendable {
-  package var stored: Int
-  package var total: Int
-  package init(stored: Int, total: Int) {
-    self.stored = stored
-    self.total = total
-  }
 }

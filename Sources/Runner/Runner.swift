@@ -17,17 +17,10 @@ package enum Runner {
   package static func run(
     _ request: RunRequest, on project: OpenedProject, in surroundings: Surroundings
   ) async throws -> RunOutput {
-    let cache = surroundings.results.map {
-      EvaluationCache($0, project, request, digest: surroundings.digest)
-    }
-    // Results depend on the matrix only through their environment, which is part of their key.
-    let whole = try ReadLog.recording(in: surroundings.results?.otherReads) {
-      try project.expand(request, surroundings.data)
-    }
+    let whole = try project.expand(request, surroundings.data)
     let part = try request.shard.map { try $0.part(of: whole) }
     let plan = Plan(matrix: whole, part: part, checklist: project.requiredChecklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
-    pipeline.cache = cache
     pipeline.limits.seconds = request.caseTimeout ?? Double(RunBudget.limits[.caseSeconds])
     var evaluations = EvaluationPlan()
     let isStopped = { surroundings.interruption() != nil }
@@ -37,9 +30,7 @@ package enum Runner {
       evaluations.add(surveyed)
     }
     // The digest of the sources uses the pictures that are decoded by now.
-    async let subject = ReadLog.recording(in: surroundings.results?.otherReads) {
-      project.recordSubject(in: surroundings)
-    }
+    async let subject = project.recordSubject(in: surroundings)
     let summary = PlanSummary(
       cases: plan.matrix.cases.count, environments: plan.environmentCount, evaluations: evaluations.count)
     surroundings.planned(summary)
@@ -48,41 +39,19 @@ package enum Runner {
     let total = evaluations.groups.count
     var assembly = Assembly(
       project: project, plan: plan, surroundings: surroundings, whole: request.shard == nil ? nil : whole)
-    var used = Set<String>()
-    var made: [String: [UInt8]] = [:]
     var taken = 0
-    var isRepeatable = true
     await Scheduler.run(evaluations.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in
       pipeline.work(group)
     } take: { done, answers in
       taken = done
       assembly.take(answers)
-      for answer in answers {
-        guard let key = answer.key else {
-          isRepeatable = false
-          continue
-        }
-        if answer.isStored { used.insert(key) } else { made[key] = pipeline.stored(answer).bytes }
-      }
       surroundings.progress(.init(done: done, total: total))
     }
-    cache?.save(used: used, made: made)
     if let reason = surroundings.interruption(), taken < total || total == 0 {
       assembly.interruption = Diagnostic(
         .error, "\(reason) after \(taken) of \(total) groups of screens", fix: "run again")
     }
-    let described = await subject
-    var output = ReadLog.recording(in: surroundings.results?.otherReads) {
-      assembly.finish(request, described)
-    }
-    if let results = surroundings.results {
-      output.isRepeatable =
-        isRepeatable && assembly.interruption == nil && results.log.isRepeatable
-        && results.otherReads.isRepeatable
-    }
-    output.plan = summary
-    output.reuse = cache.map { _ in Reuse(stored: used.count, total: summary.evaluations) }
-    return output
+    return assembly.finish(request, await subject)
   }
 }
 

@@ -13,8 +13,6 @@ struct SystemFacts: Sendable {
   var sdkRules: [SDKRule] = []
   /// Outlines are read when the first text is drawn.
   let text: TextDrawing
-  private let outlines: String
-  private let access: FileAccess
 
   /// - Throws: `Diagnostics` that names the file which is missing or broken.
   init(_ root: DataRoot) throws {
@@ -31,8 +29,6 @@ struct SystemFacts: Sendable {
     colors = try read("colors.json")
     let outlines = root.path + "/Matrix/system/glyphs/glyphs.json"
     let access = root.access
-    self.outlines = outlines
-    self.access = access
     guard FileManager.default.isReadableFile(atPath: outlines) else {
       throw Self.missing("glyphs/glyphs.json")
     }
@@ -40,9 +36,6 @@ struct SystemFacts: Sendable {
       typesetter: engine,
       outlines: GlyphOutlines { (try? access.read(outlines, atMost: Self.largestFile)).map { Data($0) } })
   }
-
-  /// Reads the file of outlines at once, for the log of the task.
-  func readOutlines() { _ = try? access.read(outlines, atMost: Self.largestFile) }
 
   private static let largestFile = 256 << 20
 

@@ -46,15 +46,10 @@ enum StandardError {
 
   /// Prints diagnostics, worst first; without notes if `isQuiet`.
   static func print(_ diagnostics: [Diagnostic], isQuiet: Bool) {
-    lines(diagnostics, isQuiet: isQuiet).forEach(print)
-  }
-
-  /// Returns lines for diagnostics, worst first; without notes if `isQuiet`.
-  static func lines(_ diagnostics: [Diagnostic], isQuiet: Bool) -> [String] {
     let order: [Diagnostic.Severity] = isQuiet ? [.error, .warning] : [.error, .warning, .note]
     let chosen = order.flatMap { severity in diagnostics.filter { $0.severity == severity } }
     let more = chosen.count > shown ? ["and \(chosen.count - shown) more"] : []
-    return chosen.prefix(shown).map(\.description) + more
+    (chosen.prefix(shown).map(\.description) + more).forEach(print)
   }
 
   /// Writes a line of progress, which qa itself composes.

@@ -6,7 +6,6 @@ struct FileReadTests {
   static let allowed = [
     "Sources/Documents/Processes/ChildProcess.swift": "gives a program its input from a folder of its own",
     "Sources/Documents/RunBudget.swift": "reads how much memory the process has, from a file of the kernel",
-    "Sources/qa/RunCache.swift": "reads which libraries the program has loaded, from a file of the kernel",
   ]
   static let calls = [
     ".contents(atPath:", "Data(contentsOf:", "FileHandle(forReadingAtPath:", "FileHandle(forReadingFrom:",

@@ -47,7 +47,7 @@ import Testing
     let missing = log { _ = try? access.read(path("d"), atMost: 100) }
     let outside = log { _ = try? access.read("/etc/hosts", atMost: 1 << 20) }
     let all = [bytes, start, kind, names, link, real, missing, outside]
-    #expect(all.allSatisfy(isCurrent) && all.allSatisfy { $0.reads.count == 1 && $0.isRepeatable })
+    #expect(all.allSatisfy(isCurrent) && all.allSatisfy { $0.reads.count == 1 })
     try write("onf", "a")
     #expect(all.map(isCurrent) == [false, true, true, true, true, true, true, true])
     try write("noe", "a")
@@ -82,23 +82,6 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: path("link"), withDestinationPath: outside.path + "/a")
     #expect(!isCurrent(log))
-  }
-
-  @Test("What a log does not contain makes it incomplete")
-  func incomplete() throws {
-    #expect(try !log { _ = try access.size(of: path("a")) }.isRepeatable)
-    #expect(try !log { _ = try access.part(of: path("a"), at: 0, count: 1) }.isRepeatable)
-    let program = try log {
-      let program = try #require(OutsideProgram.ofSystem("true"))
-      _ = ChildProcess(program, [], environment: [:], in: scratch.path).run(atMost: 1)
-    }
-    #expect(!program.isRepeatable)
-    let changed = try log {
-      _ = try access.read(path("a"), atMost: 100)
-      try write("other", "a")
-      _ = try access.read(path("a"), atMost: 100)
-    }
-    #expect(!changed.isRepeatable)
   }
 
   @Test("Repeated reads use up nothing of what a run may read")

@@ -26,7 +26,7 @@ struct AllocationTests {
       [
         "run", "--project", Checkout.home + "/Matrix/samples/BuzzBox", "--checklist", "story-8.3",
         "--matrix", matrix,
-        "--jobs", "1", "--no-cache", "--output", scratch.path + "/report",
+        "--jobs", "1", "--output", scratch.path + "/report",
       ],
       in: scratch.path,
       environment: [

@@ -37,7 +37,6 @@ struct FixSafetyTests {
     process.executableURL = URL(fileURLWithPath: QAProcess.binary)
     process.arguments = ["fix", "--apply"] + Self.cases
     process.currentDirectoryURL = URL(fileURLWithPath: sample.path)
-    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -86,7 +86,7 @@ import Testing
   @Test("A case that takes longer than --case-timeout is an error, and the report is complete")
   func caseTimeout() throws {
     let sample = try SampleProject()
-    let words = ["--matrix", "smoke", "--no-cache"]
+    let words = ["--matrix", "smoke"]
     let (process, run) = try sample.run(words + ["--case-timeout", "0.0000001"])
     let results = try #require(run).results
     let errored = results.filter { $0.outcome == "errored" && $0.assertion != "dependsOn" }

@@ -18,7 +18,6 @@ import Testing
       process.currentDirectoryURL = URL(fileURLWithPath: path)
       var environment = ProcessInfo.processInfo.environment
       environment["GITHUB_ACTIONS"] = nil
-      environment["XDG_CACHE_HOME"] = "/dev/null"
       environment["TMPDIR"] = folder.path + "/tmp"
       process.environment = environment.merging(more) { $1 }
       process.standardOutput = FileHandle.nullDevice

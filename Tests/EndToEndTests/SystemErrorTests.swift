@@ -153,7 +153,7 @@ import Testing
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: stage.sample.path)
     process.environment = ProcessInfo.processInfo.environment.merging([
-      "SOURCE_DATE_EPOCH": GateStage.now, "XDG_CACHE_HOME": "/dev/null", "CI": "true",
+      "SOURCE_DATE_EPOCH": GateStage.now, "CI": "true",
     ]) { $1 }
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try process.run()
@@ -195,7 +195,7 @@ import Testing
     let before = files(report)
     var words = wrapper
     // A stripped environment names neither the data nor the mode of CI.
-    words += ["QA_HOME=\(Checkout.home)", "XDG_CACHE_HOME=/dev/null", "CI=true"]
+    words += ["QA_HOME=\(Checkout.home)", "CI=true"]
     let process = try run(words, ["run"])
     #expect(process.status == 0, "\(process.errors)")
     #expect(files(report) == before)

@@ -35,8 +35,6 @@ package struct QAProcess: Sendable {
     var values = ProcessInfo.processInfo.environment
     values["CI"] = "true"
     values["GITHUB_ACTIONS"] = nil
-    // No folder can exist there, so no test uses results of another.
-    values["XDG_CACHE_HOME"] = "/dev/null"
     process.environment = values.merging(environment) { $1 }
     // Files, not pipes: a full pipe blocks the child.
     let logs = try TemporaryFolder()

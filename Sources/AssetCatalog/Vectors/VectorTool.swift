@@ -45,8 +45,5 @@ package struct VectorTools: Sendable {
   }
 
   /// Returns a program; nil where it is not installed.
-  package func locate(_ tool: VectorTool) -> OutsideProgram? {
-    ReadLog.current?.addUnlogged()
-    return programs[tool.name]
-  }
+  package func locate(_ tool: VectorTool) -> OutsideProgram? { programs[tool.name] }
 }

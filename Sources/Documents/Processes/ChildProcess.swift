@@ -54,7 +54,6 @@ package struct ChildProcess: Sendable {
   ///
   /// - Parameter seconds: Wall-clock time after which the program and its process group are killed.
   package func run(atMost seconds: Double) -> Ending {
-    ReadLog.current?.addUnlogged()
     if ProcessCleanup.isEnding { return .notStarted("the run was interrupted") }
     guard let input = FileHandle(forReadingAtPath: folder + "/input"),
       let output = FileHandle(forWritingAtPath: folder + "/output"),

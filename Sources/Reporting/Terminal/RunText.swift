@@ -44,24 +44,23 @@ package struct RunText {
 
   /// Returns lines without line ends. The last three are the verdict, the first cause and the next command to type.
   package static func lines(_ record: RunRecord, options: Options = Options()) -> [String] {
-    RunText(record, RunAnalysis(record), options).timed
-      .lines(duration: options.duration, style: options.style)
+    RunText(record, RunAnalysis(record), options).lines
   }
 
-  /// Returns the lines before it is known how long the run took.
-  package static func timed(_ input: ReportInput, options: Options) -> TimedText {
-    RunText(input.record, input.analysis, options).timed
+  /// Returns the lines for the input of reports, which analyzed the record already.
+  package static func lines(_ input: ReportInput, options: Options) -> [String] {
+    RunText(input.record, input.analysis, options).lines
   }
 
-  private var timed: TimedText {
+  private var lines: [String] {
     let closing = RunClosing(record: record, options: options, analysis: analysis)
-    if options.detail == .quiet { return TimedText(before: [], sentence: nil, after: closing.lines) }
+    if options.detail == .quiet { return closing.lines }
     let sections = [
       options.detail == .verbose ? criteria : [], failures, dependents, needs, checked,
     ]
-    return TimedText(
-      before: Array(sections.filter { !$0.isEmpty }.joined(separator: [""])), sentence: summary,
-      after: report + [""] + closing.lines)
+    let time = options.duration > 0 ? " in " + DurationText.of(options.duration) : ""
+    return Array(sections.filter { !$0.isEmpty }.joined(separator: [""])) + style.wrap(summary + time)
+      + report + [""] + closing.lines
   }
 
   /// What was skipped and what was checked.
@@ -112,28 +111,6 @@ package struct RunText {
           .init(criterion.title),
         ]
       }, style, separator: "  ")
-  }
-}
-
-/// Lines that a run prints, one of which says how long the run took.
-package struct TimedText: Hashable, Sendable {
-  package var before: [String]
-  /// The sentence that the time ends; nil if nothing says the time.
-  package var sentence: String?
-  package var after: [String]
-
-  package init(before: [String], sentence: String?, after: [String]) {
-    self.before = before
-    self.sentence = sentence
-    self.after = after
-  }
-
-  /// Returns the lines.
-  ///
-  /// - Parameter duration: Seconds; 0 prints no time.
-  package func lines(duration: Double, style: TerminalStyle) -> [String] {
-    let time = duration > 0 ? " in " + DurationText.of(duration) : ""
-    return before + (sentence.map { style.wrap($0 + time) } ?? []) + after
   }
 }
 

@@ -39,16 +39,13 @@ extension RunCommand {
 
   /// Returns the lines of the sources that `--project` names beside `--app`; nil without both.
   func sourceLines(
-    of built: OpenedProject, _ request: RunRequest, _ results: ResultStore?, _ context: CommandContext
+    of built: OpenedProject, _ request: RunRequest, _ context: CommandContext
   ) throws -> SourceLines? {
     guard app != nil, subject.project != nil else { return nil }
     var request = request
     request.app = nil
     request.checklist = nil
-    let sources = try ReadLog.recording(in: results?.otherReads) {
-      [request] in try OpenedProject(request, context.data)
-    }
-    return SourceLines(built: built, sources: sources)
+    return SourceLines(built: built, sources: try OpenedProject(request, context.data))
   }
 
   func surroundings(
@@ -64,17 +61,6 @@ extension RunCommand {
     return surroundings
   }
 
-  /// Returns where results are kept between runs; nil with `--no-cache`.
-  func cache(_ settings: Settings, _ context: CommandContext) -> ResultStore? {
-    if noCache { return nil }
-    let path = app.map(context.absolute)
-    // The files of an archive are read from a copy, whose path is another one in each run.
-    if let path, FileAccess(below: [path]).kind(of: path) != .folder { return nil }
-    let outside = subject.access(to: settings, in: context).allowing(path.map { [$0] } ?? [])
-    return RunCache.folder(environment: context.environment, outside: outside)
-      .flatMap { RunCache.store(in: $0, context: context) }
-  }
-
   func options(
     _ input: ReportInput, _ folder: ReportFolder, _ settings: Settings, _ root: String,
     _ context: CommandContext
@@ -88,6 +74,7 @@ extension RunCommand {
     let checklist = chosenChecklist(settings)
     if CommandContext.isPath(checklist) { options.checklist = context.relative(context.absolute(checklist)) }
     options.history = input.history
+    options.duration = input.duration
     return options
   }
 

@@ -59,7 +59,6 @@ struct RunCommand: AsyncParsableCommand {
   var caseTimeout: Double?
   @Flag(help: "Fail also for undecided criteria.") var strict = false
   @Flag(help: "Draw no screens for the report.") var noPreviews = false
-  @Flag(help: "Evaluate every screen; neither read nor write results of earlier runs.") var noCache = false
   @OptionGroup var detail: DetailOptions
 
   func validate() throws {
@@ -103,49 +102,27 @@ struct RunCommand: AsyncParsableCommand {
     try kept?.check()
     let started = Date()
     let request = try request(settings, context)
-    let results = cache(settings, context)
-    // A history changes with each run.
-    let store = kept == nil ? results.map { RunStore($0, request, settings, context) } : nil
-    if let stored = store?.run(root: { root(of: $0, context) }) {
-      let seconds = duration(since: started, context)
-      try folder.write(stored.reports(timestamp: context.timestamp, duration: seconds))
-      show(stored, seconds, context)
-      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-      if stored.exitCode != 0 { throw ExitCode(Int32(stored.exitCode)) }
-      return
-    }
-    let project = try await ReadLog.$current.withValue(results?.log) {
-      try await OpenedProject.open(request, context.data)
-    }
-    let templates = try ReadLog.recording(in: results?.otherReads) {
-      try Templates.load(from: context.data.path + "/Reports/templates")
-    }
+    let project = try await OpenedProject.open(request, context.data)
+    let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let prefix = try pathPrefix(project.root, context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
     var surroundings = surroundings(settings, context, progress)
-    surroundings.results = results
     surroundings.interruption = { Interruption.reason }
-    let result = try await ReadLog.$current.withValue(results?.log) { [surroundings] in
-      try await Runner.run(request, on: project, in: surroundings)
-    }
+    let result = try await Runner.run(request, on: project, in: surroundings)
     progress.clear()
-    if detail.verbose, let reuse = result.reuse { StandardError.print(Self.words(reuse)) }
     var record = result.record
     var previews = result.previews
     if request.drawsPreviews, Interruption.signal == nil {
       await FixTrial(request, on: project, in: surroundings).add(to: &record, &previews)
     }
-    try sourceLines(of: project, request, results, context)?.annotate(&record)
-    var run = StoredRun()
+    try sourceLines(of: project, request, context)?.annotate(&record)
     if let path = waivers.map(context.absolute) ?? settings.waivers {
-      run.validity = try ReadLog.recording(in: results?.otherReads) {
-        let service = try GateService(request, on: project, in: surroundings)
-        return try Runner.waive(
-          &record, by: path, name: context.relative(path), service, policy: settings.gate,
-          otherCriteria: settings.otherCriteria(than: service, in: context),
-          access: settings.dataAccess([waivers], in: context), clock: context.clock)
-      }
+      let service = try GateService(request, on: project, in: surroundings)
+      try Runner.waive(
+        &record, by: path, name: context.relative(path), service, policy: settings.gate,
+        otherCriteria: settings.otherCriteria(than: service, in: context),
+        access: settings.dataAccess([waivers], in: context), clock: context.clock)
     }
     prefix.apply(to: &record, result.diagnostics)
     record = RunFile.counted(record)
@@ -162,35 +139,22 @@ struct RunCommand: AsyncParsableCommand {
         app: app.map(context.absolute), settings, context),
       formats: reports.map(\.id), history: nil)
     input.recordBytes = { try file.value.get().bytes }
-    let marks = TimeMarks()
-    input.marks = marks
-    run.add(try await reports.files(input, jobs: request.jobs) { MarkedFile($0, marks) })
-    input.marks = nil
+    try folder.write(try await reports.files(input, jobs: request.jobs))
     record = try file.value.get().record
-    try folder.write(run.reports(timestamp: input.timestamp, duration: input.duration))
     // The history can hold anything, so the reports are there before it is opened.
     if Interruption.signal == nil, let since = kept?.add(record, timestamp: context.timestamp) {
       input.history = since
-      try folder.add(try await reports.filter(\.showsHistory).files(input, jobs: request.jobs) { $0 })
+      try folder.add(try await reports.filter(\.showsHistory).files(input, jobs: request.jobs))
     }
-    run[.errors] = StandardError.lines(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
-    if context.environment["GITHUB_ACTIONS"] == "true" { run[.workflow] = WorkflowCommands.lines(record) }
-    run.text = RunText.timed(
+    StandardError.print(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
+    if context.environment["GITHUB_ACTIONS"] == "true" {
+      WorkflowCommands.lines(record).forEach(StandardOutput.printWorkflowCommand)
+    }
+    let lines = RunText.lines(
       input, options: options(input, folder, settings, root(of: project.root, context), context))
-    show(run, input.duration, context)
+    lines.forEach { StandardOutput.print($0) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    let end = try verdict(record)
-    if result.isRepeatable, [.success, .findings].contains(end) {
-      run.exitCode = Int(end.rawValue)
-      // A later run has nothing to evaluate.
-      if detail.verbose, let plan = result.plan {
-        run[.errors] =
-          [Self.words(plan), Self.words(Reuse(stored: plan.evaluations, total: plan.evaluations))]
-          + run[.errors]
-      }
-      store?.save(run, .init(project: project.root, root: root(of: project.root, context)))
-    }
-    if end != .success { throw end }
+    try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
   }
 
   /// Returns how long the run took so far, in seconds; 0 for reproducible reports.
@@ -198,29 +162,8 @@ struct RunCommand: AsyncParsableCommand {
     context.isReproducible ? 0 : Date().timeIntervalSince(start)
   }
 
-  /// Prints what a run found.
-  private func show(_ run: StoredRun, _ duration: Double, _ context: CommandContext) {
-    run[.errors].forEach(StandardError.print)
-    run[.workflow].forEach(StandardOutput.printWorkflowCommand)
-    run.text.lines(duration: duration, style: context.style).forEach { StandardOutput.print($0) }
-  }
-
-  /// Returns the exit code; prints the errors of a run that could not check everything.
-  private func verdict(_ record: RunRecord) throws -> ExitCode {
-    do {
-      try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
-      return .success
-    } catch let code as ExitCode {
-      return code
-    }
-  }
-
   static func words(_ plan: PlanSummary) -> String {
     "Plan: \(plan.cases) cases in \(plan.environments) environments need \(plan.evaluations) evaluations."
-  }
-
-  private static func words(_ reuse: Reuse) -> String {
-    "Cache: \(reuse.stored) of \(reuse.total) evaluations are those of an earlier run."
   }
 
   private func reports() throws -> [Report] {

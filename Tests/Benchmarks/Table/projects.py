@@ -63,15 +63,6 @@ def with_photograph(repository, folder):
     return target
 
 
-def change_picture(project):
-    """Exchanges the dark gradient of screens with two pixels a point for the light one; returns how to undo it."""
-    folder = os.path.join(project, CATALOG, "LaunchGradient.imageset")
-    dark = os.path.join(folder, "LaunchGradient-dark@2x.png")
-    before = open(dark, "rb").read()
-    shutil.copyfile(os.path.join(folder, "LaunchGradient@2x.png"), dark)
-    return lambda: open(dark, "wb").write(before)
-
-
 def home_with_devices(repository, folder, times):
     """Copies the data of qa with every device several times, under other ids."""
     home = os.path.join(folder, f"home-{times}")

@@ -18,22 +18,18 @@ class Bench:
     def __init__(self, options, scratch, table):
         self.options, self.scratch, self.table = options, scratch, table
         self.qa, self.repository = os.path.abspath(options.qa), os.path.abspath(options.repository)
-        self.cache = os.path.join(scratch, "cache")
 
-    def run(self, *more, qa=None, project=None, output="report", home=None, cache=False):
-        """Returns a command and what it needs to run; without `cache` it evaluates everything."""
+    def run(self, *more, qa=None, project=None, output="report", home=None):
+        """Returns a command and what it needs to run."""
         project = project or os.path.join(self.repository, projects.SAMPLE)
         command = [qa or self.qa, "run", "--project", project, "--checklist", "story-8.3", "--quiet",
                    "--output", os.path.join(self.scratch, output), *more]
-        if not cache and qa is None:
-            command.append("--no-cache")
         return {"command": command, "folder": self.scratch,
-                "environment": {"QA_HOME": home or self.repository, "XDG_CACHE_HOME": self.cache}}
+                "environment": {"QA_HOME": home or self.repository}}
 
     def rows(self):
         self.full()
         self.short_runs()
-        self.cached()
         self.devices()
         self.photograph()
         if self.options.files:
@@ -93,25 +89,6 @@ class Bench:
         ratio = gate.cpu / start.cpu
         self.table.row("gate of the full matrix without a repetition, processor time", f"{gate.cpu:.3f} s",
                        f"{start.cpu:.3f} s, `checklist lint`", f"{ratio:.1f} times", "under 3", ratio < 3)
-
-    def cached(self):
-        folder = os.path.join(self.scratch, "cached")
-        os.makedirs(folder)
-        project = projects.copy(self.repository, folder)
-        more = {"project": project, "cache": True, "output": "cached-report"}
-        run = self.run("--matrix", "full", "--verbose", **more)
-        run["command"].remove("--quiet")
-        first = once(**run)[0]
-        second = least([once(**run)[0] for _ in range(5)])
-        ratio = self.whole.cpu / second.cpu
-        self.table.row("second run, nothing changed, processor time", f"{second.cpu:.2f} s",
-                       f"{self.whole.cpu:.2f} s without the cache, {first.cpu:.2f} s to fill it",
-                       f"{ratio:.1f} times less", "10", ratio >= 10)
-        undo = projects.change_picture(project)
-        errors = once(**run)[1]
-        undo()
-        words = next((line for line in errors.splitlines() if line.startswith("Cache: ")), "no count")
-        self.table.row("one image changed", words, "", "", "only what shows it", "Cache: 0 of" not in words)
 
     def devices(self):
         few = projects.home_with_devices(self.repository, self.scratch, 1)
