@@ -1,4 +1,4 @@
-"""An app's repository, a repository of qa, and a release, for the recipes: recipes.py."""
+"""An app's repository, a repository of qa, and a release: recipes.py."""
 
 import json
 import os
