@@ -100,7 +100,7 @@ struct InitCommandTests {
     #expect(try qa(sample, "init", "--no-ci").status == 0)
     #expect(!exists(".github/workflows", in: sample))
     let made = try qa(sample, "init")
-    #expect(made.status == 0 && made.output.contains("Replace OWNER"), "\(made.output)")
+    #expect(made.status == 0 && made.output.contains("replace OWNER"), "\(made.output)")
     #expect(try sample.text(".github/workflows/launch-screen.yml").contains("uses: OWNER/qa@COMMIT"))
 
     let other = try SampleProject()

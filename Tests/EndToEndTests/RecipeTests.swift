@@ -109,6 +109,15 @@ struct RecipeTests {
     expectClean(outcome, recipe)
   }
 
+  @Test(
+    "A program that a change of the app puts into the folder of the cache does not run",
+    arguments: recipes.filter { $0.added == [".qa-tool/"] })
+  func tracked(_ recipe: Recipe) throws {
+    let outcome = try run(recipe, "tracked", "build")
+    #expect(Set(outcome.statuses) == [2] && Set(outcome.results) == ["failure"], "\(outcome)")
+    #expect(outcome.log.contains("remove .qa-tool from the repository"))
+  }
+
   @Test("The verdict of the GitHub workflow passes only after success, and always reports")
   func verdict() throws {
     let jobs = try #require(

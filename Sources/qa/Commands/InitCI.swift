@@ -75,6 +75,9 @@ struct InitCI {
         when: always
       script:
         - |
+          # A change of the app must not bring a program for the folder of the cache.
+          tracked=$(git -c safe.directory='*' -C "$CI_PROJECT_DIR" ls-files -- .qa-tool)
+          if [ -n "$tracked" ]; then echo "remove .qa-tool from the repository: it is the folder of qa" >&2; exit 2; fi
           tool=$(mktemp -d)
           trap 'rm -rf "$tool"' EXIT
           git init -q "$tool/source"
