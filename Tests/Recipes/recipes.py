@@ -138,6 +138,14 @@ def bitrise(stage, release):
     return ["failure" if max(stage.statuses) else "success"]
 
 
+def tutorial(stage, release):
+    """The first commands of the tutorial, in the folder of qa, then a run in that of the app."""
+    block = (HOME / "docs/tutorial.md").read_text().split("```sh\n")[1].split("```")[0]
+    run = 'qa run "--target=My App" --matrix smoke --output "$HOME/report"'
+    stage.statuses = [stage.run(f"{block}\ncd '{stage.app}'\n{run}", cwd=stage.qa) for _ in range(2)]
+    return ["failure" if max(stage.statuses) else "success"]
+
+
 def hook(stage, release):
     """The commands of docs/ci.md, then two commits of a sound app, of which the second is staged in the state of the test."""
     block = (HOME / "docs/ci.md").read_text().split("## Git hook")[1].split("```sh\n")[1].split("```")[0]
@@ -181,7 +189,7 @@ def commits(stage):
 RECIPES = {
     "action": (action, "ios app"), "workflow": (workflow, "."), "readme": (readme, "."), "github-of-init": (github_of_init, "ios app"),
     "gitlab": (gitlab, "ios app"), "gitlab-of-init": (gitlab_of_init, "ios app"), "jenkins": (jenkins, "."),
-    "hook": (hook, "ios app"), "pre-commit": (pre_commit, "ios app"), "buildkite": (buildkite, "ios app"), "bitrise": (bitrise, "ios app"),
+    "tutorial": (tutorial, "ios app"), "hook": (hook, "ios app"), "pre-commit": (pre_commit, "ios app"), "buildkite": (buildkite, "ios app"), "bitrise": (bitrise, "ios app"),
 }
 
 if __name__ == "__main__":
