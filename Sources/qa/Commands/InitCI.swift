@@ -1,5 +1,5 @@
 import Documents
-import Reporting
+import Model
 
 /// The file for a repository's CI.
 struct InitCI {
