@@ -100,14 +100,14 @@ struct InitCommandTests {
     #expect(try qa(sample, "init", "--no-ci").status == 0)
     #expect(!exists(".github/workflows", in: sample))
     let made = try qa(sample, "init")
-    #expect(made.status == 0 && made.output.contains("Replace OWNER"), "\(made.output)")
-    #expect(try sample.text(".github/workflows/launch-screen.yml").contains("qa/ci/qa run --output"))
+    #expect(made.status == 0 && made.output.contains("replace OWNER"), "\(made.output)")
+    #expect(try sample.text(".github/workflows/launch-screen.yml").contains("uses: OWNER/qa@COMMIT"))
 
     let other = try SampleProject()
     try other.write("stages: [test]\n", to: ".gitlab-ci.yml")
     let job = try qa(other, "init")
     #expect(job.status == 0 && job.output.contains("include: {local: .gitlab/launch-screen.yml}"))
-    #expect(try other.text(".gitlab/launch-screen.yml").contains("reports: {junit: report/junit.xml}"))
+    #expect(try other.text(".gitlab/launch-screen.yml").contains("junit: .qa-tool/report/junit.xml"))
   }
 
   @Test("A link does not lead the files out of the folder, and a folder without an app is an error")

@@ -117,61 +117,6 @@ struct InstallTests {
   }
 
   @Test(
-    "The plugin for Buildkite runs in the checkout and annotates the build, with copies instead of links",
-    .enabled(if: Programs.has("curl", "xz"), "it needs curl and xz"))
-  func buildkite() throws {
-    try shell(
-      """
-      cp -RL '\(Checkout.home)/ci/install/buildkite' plugin && mkdir bin checkout temporary
-      printf '#!/bin/sh\\n{ echo "$@"; case $1 in annotate) cat;; esac; } >>../agent.txt\\n' >bin/buildkite-agent
-      chmod +x bin/buildkite-agent
-      """)
-    func hook(_ environment: [String: String]) throws -> QAProcess {
-      try QAProcess.run(
-        program: folder.path + "/plugin/hooks/command", [], in: folder.path + "/checkout",
-        environment: environment.merging([
-          "PATH": "\(folder.path)/bin:/usr/bin:/bin", "TMPDIR": folder.path + "/temporary",
-          "BUILDKITE_PLUGIN_QA_RELEASE": "file://\(folder.path)/served",
-        ]) { given, _ in given })
-    }
-    #expect(try hook(["BUILDKITE_PLUGIN_QA_ARGUMENTS": "--project App --matrix full"]).status == 1)
-    let lines = try String(contentsOfFile: folder.path + "/agent.txt", encoding: .utf8)
-    #expect(
-      lines == """
-        annotate --context launch-screen --style error
-        run --project App --matrix full --output launch-screen
-        artifact upload launch-screen/**/*
-
-        """)
-    #expect(try hook(["BUILDKITE_PLUGIN_QA_SHA256": String(repeating: "0", count: 64)]).status == 2)
-    #expect(try hook(["BUILDKITE_PLUGIN_QA_RELEASE": ""]).errors.contains("release"))
-  }
-
-  @Test(
-    "The step for Bitrise gives its report and its tests to the steps after it",
-    .enabled(if: Programs.has("curl", "xz"), "it needs curl and xz"))
-  func bitrise() throws {
-    try shell(
-      "cp -RL '\(Checkout.home)/ci/install/bitrise' step && mkdir bin checkout deploy results temporary")
-    try shell("printf '#!/bin/sh\\necho \"$@\" >../envman.txt\\n' >bin/envman && chmod +x bin/envman")
-    let process = try QAProcess.run(
-      program: folder.path + "/step/step.sh", [], in: folder.path + "/checkout",
-      environment: [
-        "PATH": "\(folder.path)/bin:/usr/bin:/bin", "TMPDIR": folder.path + "/temporary",
-        "release": "file://\(folder.path)/served", "sha256": "", "arguments": "--project .",
-        "BITRISE_DEPLOY_DIR": folder.path + "/deploy", "BITRISE_TEST_RESULT_DIR": folder.path + "/results",
-      ])
-    #expect(process.status == 1, "\(process.errors)")
-    let tests = try String(contentsOfFile: folder.path + "/results/launch-screen/junit.xml", encoding: .utf8)
-    #expect(tests == "run --project . --output \(folder.path)/deploy/launch-screen\n")
-    let info = try Data(
-      contentsOf: URL(fileURLWithPath: folder.path + "/results/launch-screen/test-info.json"))
-    #expect(try JSONDecoder().decode([String: String].self, from: info) == ["test-name": "Launch screen"])
-    let exported = try String(contentsOfFile: folder.path + "/envman.txt", encoding: .utf8)
-    #expect(exported == "add --key QA_REPORT --value \(folder.path)/deploy/launch-screen/index.html\n")
-  }
-
-  @Test(
     "The descriptions of the plugin and of the step name what their scripts read",
     .enabled(
       if: ReaderTests.python != nil, "QA_PYTHON names no Python with check-jsonschema; ci/test sets it"))
@@ -187,14 +132,14 @@ struct InstallTests {
       try QAProcess.run(program: python, ["-m", "check_jsonschema", "--check-metaschema", schema]).status == 0
     )
     let hook = Checkout.text("ci/install/buildkite/hooks/command")
-    let used = Set(hook.matches(of: /BUILDKITE_PLUGIN_QA_([A-Z0-9]+)/).map { $0.1.lowercased() })
+    let used = Set(hook.matches(of: /BUILDKITE_PLUGIN_QA_([A-Z]+[0-9]*)/).map { $0.1.lowercased() })
     #expect(used == Set((configuration["properties"] as? [String: Any] ?? [:]).keys))
     let step = try read("ci/install/bitrise/step.yml")
     let inputs = (step["inputs"] as? [[String: Any]] ?? []).flatMap(\.keys).filter { $0 != "opts" }
     for input in inputs {
       #expect(Checkout.text("ci/install/bitrise/step.sh").contains("${\(input):"), "\(input)")
     }
-    #expect(Set(inputs) == ["release", "sha256", "arguments"])
+    #expect(Set(inputs) == ["repository", "commit", "release", "sha256", "folder", "arguments"])
     let toolkit = (step["toolkit"] as? [String: Any])?["bash"] as? [String: Any]
     #expect(toolkit?["entry_file"] as? String == "step.sh")
   }
@@ -237,7 +182,7 @@ struct InstallTests {
 
   /// A file for a CI system, and the schema that check-jsonschema has of it.
   static let files = [
-    ("ci/action/action.yml", "vendor.github-actions"), ("ci/github-workflow.yml", "vendor.github-workflows"),
+    ("action.yml", "vendor.github-actions"), ("ci/github-workflow.yml", "vendor.github-workflows"),
     ("ci/install/gitlab.yml", "vendor.gitlab-ci"),
   ]
 
@@ -257,17 +202,53 @@ struct InstallTests {
     }
   }
 
-  @Test("The files for CI systems run scripts and options that exist")
-  func scripts() throws {
-    #expect(Checkout.text("ci/action/action.yml").contains("$GITHUB_ACTION_PATH/../install/get"))
-    #expect(FileManager.default.isExecutableFile(atPath: Checkout.home + "/ci/install/get"))
-    let entry = Checkout.text("ci/install/pre-commit-hooks.yaml").firstMatch(of: /entry: (\S+)/)?.1
-    #expect(FileManager.default.isExecutableFile(atPath: "\(Checkout.home)/\(entry ?? "")"))
-    let help = try QAProcess.run(["run", "--help"]).output
-    for option in ["--project", "--matrix", "--output"] {
-      #expect(help.contains(option))
-      #expect(Checkout.text("ci/action/action.yml").contains(option))
-      #expect(Checkout.text("ci/install/gitlab.yml").contains(option))
+  @Test("No recipe names a folder that another user can make, and each has one folder of its own")
+  func folders() {
+    let recipes = [
+      "action.yml", ".pre-commit-hooks.yaml", "README.md", "ci/github-workflow.yml", "ci/Jenkinsfile",
+      "ci/pre-commit", "ci/install/gitlab.yml", "ci/install/get", "ci/install/build",
+      "ci/install/buildkite/hooks/command", "ci/install/bitrise/step.sh",
+      "Sources/qa/Commands/InitCI.swift",
+    ]
+    for recipe in recipes {
+      let text = Checkout.text(recipe)
+      #expect(!text.isEmpty && !text.contains("/tmp"), "\(recipe)")
+      // An app's repository has no ci/qa, and its folder qa has the checklist.
+      if recipe != "README.md" { #expect(!text.contains("ci/qa") && !text.contains("path: qa"), "\(recipe)") }
+    }
+    #expect(!Checkout.text("README.md").components(separatedBy: "## Use it in CI")[1].contains("ci/qa "))
+  }
+
+  @Test("A folder of another user, a link and a file are no private folder")
+  func privateFolder() throws {
+    func make(_ name: String) throws -> QAProcess {
+      try QAProcess.run(
+        program: Checkout.home + "/ci/install/private", ["\(folder.path)/\(name)"], in: folder.path)
+    }
+    try shell("mkdir -m 777 open && mkdir target && ln -s target link && touch file")
+    for name in ["new folder/below", "open"] {
+      #expect(try make(name).status == 0)
+      #expect(try shell("stat -c %a '\(name)'").output == "700\n")
+    }
+    #expect(try make("link").status == 2 && make("file").status == 2)
+    if getuid() == 0 {
+      try shell("mkdir other && chown 12345 other")
+      #expect(try make("other").errors.contains("remove it"))
+    }
+    // ci/release needs one path for all builds, so it must not trust what it finds there.
+    #expect(Checkout.text("ci/release").contains("\nci/install/private \"$parent\"\nmkdir \"$work\""))
+  }
+
+  @Test("An installed release is used again without the release, and a wrong checksum is an error")
+  func again() throws {
+    let digest = ["QA_SHA256": try release.digest]
+    #expect(try get(digest).status == 0)
+    try shell("rm -r served")
+    let process = try get(digest)
+    #expect(process.status == 0 && process.output.hasSuffix("/installed/\(digest["QA_SHA256"] ?? "")/qa\n"))
+    #expect(try get().status == 2)
+    for wrong in ["../../served", "abc", String(repeating: "0", count: 64)] {
+      #expect(try get(["QA_SHA256": wrong]).status == 2, "\(wrong)")
     }
   }
 }
