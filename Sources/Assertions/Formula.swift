@@ -105,7 +105,13 @@ extension Formula: CustomStringConvertible {
 extension Formula {
   /// Returns nil for a text that is no formula.
   package init?(_ text: String) {
-    let compact = text.filter { $0 != " " }
+    // Blanks may be around signs, not inside of numbers and names.
+    let words = text.split(separator: " ")
+    let isSplit = zip(words, words.dropFirst()).contains { left, right in
+      !(left.last.map(Self.signs.contains) ?? true) && !(right.first.map(Self.signs.contains) ?? true)
+    }
+    let compact = words.joined()
+    guard !isSplit else { return nil }
     for choice in [Choice.least, .greatest] {
       let head = choice.rawValue + "("
       guard compact.hasPrefix(head), compact.hasSuffix(")") else { continue }
@@ -119,6 +125,8 @@ extension Formula {
     guard let sum = Self.sum(compact) else { return nil }
     self.init([sum])
   }
+
+  private static let signs: Set<Character> = ["+", "-", "*", ",", "(", ")"]
 
   private static func sum(_ text: String) -> [Term]? {
     guard !text.isEmpty, text.utf8.count < 400 else { return nil }

@@ -135,7 +135,7 @@ extension Screen {
   /// Pixels of the drawing along each axis of a cell.
   private static let cellPixels = 8
 
-  /// Returns the colors of what a view itself paints, with the alpha of the views around it; nil if it paints nothing.
+  /// Returns the colors of what a view itself paints, with the alpha of the views around it; nil if it shows nothing.
   package func lookColors(of id: String) -> LookColors? {
     guard let (node, ancestors) = node(id), let area = node.pictureBox ?? node.paintedArea, !area.isEmpty
     else { return nil }
@@ -165,7 +165,8 @@ extension Screen {
       viewID: id + " group", frame: bounds, alpha: Ratio(alpha), clips: false, paints: [], children: [alone])
     let list = DisplayList(
       pixelSize: PixelSize(width: pixels, height: pixels), scale: 1, gamut: .sRGB, nodes: [around])
-    return common.figure(LookKey(list: list)) { drawLook(list, of: id) }
+    let colors = common.figure(LookKey(list: list)) { drawLook(list, of: id) }
+    return colors.cells == [.zero] ? nil : colors
   }
 
   private func drawLook(_ list: DisplayList, of id: String) -> LookColors {

@@ -25,9 +25,9 @@ struct DraftFit {
   private var variables: [Formula.Variable] {
     switch length {
     case .left, .right, .centerX, .width:
-      [.safeLeft, .safeRight, .screenWidth, .safeWidth, .screenShort, .screenHeight, .safeHeight]
+      [.screenWidth, .safeLeft, .safeRight, .safeWidth, .screenShort, .screenHeight, .safeHeight]
     case .top, .bottom, .centerY, .height:
-      [.safeTop, .safeBottom, .screenHeight, .safeHeight, .screenShort, .screenWidth, .safeWidth]
+      [.screenHeight, .safeTop, .safeBottom, .safeHeight, .screenShort, .screenWidth, .safeWidth]
     }
   }
 
@@ -76,7 +76,8 @@ struct DraftFit {
     // With few different screens, any formula of two variables would hold.
     if !variables.isEmpty, Set(points).count < 2 * variables.count + 1 { return nil }
     guard let exact = Self.slopes(points, values) else { return nil }
-    let rounded = [20.0, 12, 1_000_000].map { steps in exact.map { ($0 * steps).rounded() / steps } }
+    let rounded = [20.0, 12, 100, 1000, 1_000_000].map { steps in exact.map { ($0 * steps).rounded() / steps }
+    }
     for slopes in rounded where slopes.allSatisfy({ $0 != 0 }) {
       let rest = zip(points, values).map { point, value in
         zip(slopes, point).reduce(value) { $0 - $1.0 * $1.1 }
