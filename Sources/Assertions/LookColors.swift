@@ -25,7 +25,7 @@ package struct LookColors: Hashable, Sendable {
   struct Difference {
     var deltaE: Double
     /// As in ` in column 2 of 6 and line 3 of 6`; empty for an even color.
-    var place: String
+    var area: String
     var found: String
     var expected: String
   }
@@ -40,7 +40,7 @@ package struct LookColors: Hashable, Sendable {
     func cell(_ colors: LookColors, _ index: Int) -> SIMD4<UInt8> {
       colors.cells.count == 1 ? colors.cells[0] : colors.cells[index]
     }
-    var worst = Difference(deltaE: 0, place: "", found: "", expected: "")
+    var worst = Difference(deltaE: 0, area: "", found: "", expected: "")
     for index in 0..<count {
       let (own, goal) = (cell(self, index), cell(other, index))
       let deltaE = Self.deltaE(own, goal)
@@ -48,14 +48,14 @@ package struct LookColors: Hashable, Sendable {
       let (column, line) = (index % Self.side + 1, index / Self.side + 1)
       worst = Difference(
         deltaE: deltaE,
-        place: count == 1 ? "" : " in column \(column) of \(Self.side) and line \(line) of \(Self.side)",
+        area: count == 1 ? "" : " in column \(column) of \(Self.side) and line \(line) of \(Self.side)",
         found: Self.words(own), expected: Self.words(goal))
     }
     let grounds = (ground ?? .zero, other.ground ?? .zero)
     let behind = Self.deltaE(grounds.0, grounds.1)
     if behind > worst.deltaE {
       worst = Difference(
-        deltaE: behind, place: " behind its image", found: Self.words(grounds.0),
+        deltaE: behind, area: " behind its image", found: Self.words(grounds.0),
         expected: Self.words(grounds.1))
     }
     return worst

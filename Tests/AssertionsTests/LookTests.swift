@@ -100,6 +100,6 @@ struct LookTests {
     let filled = try #require(LookColors("FF0000FF on FFFFFFFF"))
     #expect(filled.text == "FF0000FF on FFFFFFFF")
     #expect(!plain.isSame(as: filled, within: 2))
-    #expect(filled.difference(from: plain).place == " behind its image")
+    #expect(filled.difference(from: plain).area == " behind its image")
   }
 }

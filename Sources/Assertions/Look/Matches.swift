@@ -44,7 +44,9 @@ extension Assertion {
         "look.matches needs colors in \(recorded) as `qa init --checklist` writes them: a mean color, or \(LookColors.side) words of \(LookColors.side) colors, in RRGGBBAA."
       )
     }
-    guard let colors = screen.lookColors(of: view.id) else { return screen.reasonForNothing(view) }
+    guard let colors = screen.lookColors(of: view.id), !screen.isUnknown(view) else {
+      return screen.reasonForNothing(view)
+    }
     func failed(
       _ message: String, _ measured: [String: Measure], _ expected: [String: Measure], _ cause: String
     ) -> Finding {
@@ -69,7 +71,7 @@ extension Assertion {
     if best.deltaE > tolerance {
       if let finding = screen.brokenImage(of: view) { return finding }
       return failed(
-        "\(view.label) looks different\(best.place): \(best.found); expected \(best.expected) (ΔE00 \(Ratio(best.deltaE)), at most \(Ratio(tolerance))).",
+        "\(view.label) looks different\(best.area): \(best.found); expected \(best.expected) (ΔE00 \(Ratio(best.deltaE)), at most \(Ratio(tolerance))).",
         ["color": .text(best.found), "deltaE": .number(best.deltaE)],
         ["color": .text(best.expected), "tolerance": .number(tolerance)], "other-look")
     }
@@ -104,6 +106,13 @@ extension Assertion {
       : failed(
         "\(view.label) draws its image in \(box); expected \(wanted), which is \(mode.rawValue) in its frame.",
         ["image": .text(box.description)], ["image": .text(wanted.description)], "other-mode")
+  }
+}
+
+extension Screen {
+  /// Whether an image or color of a view is not drawn as the app has it.
+  package func isUnknown(_ view: View) -> Bool {
+    diagnostics.contains { $0.viewID == view.id && ($0.isLimit || $0.isBrokenAsset) }
   }
 }
 

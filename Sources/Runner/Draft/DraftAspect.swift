@@ -3,9 +3,9 @@ import Model
 /// One thing about an element that criteria of a draft cover.
 struct DraftAspect: Hashable, Sendable {
   enum Kind: String, Sendable {
-    case x = "horizontal position"
+    case x = "horizontal location"
     case width
-    case y = "vertical position"
+    case y = "vertical location"
     case height, look
     case whole = "visible part"
     /// Files for all scales.

@@ -39,7 +39,7 @@ struct DraftCandidate: Sendable {
     }
   }
 
-  /// Candidates about position and size.
+  /// Candidates about location and size.
   private static func placement(
     _ element: DraftElement, _ frames: DraftFrames, isBackground: Bool
   ) -> [DraftCandidate] {
@@ -86,13 +86,13 @@ struct DraftCandidate: Sendable {
             covers: covering(.width, .height)))
       }
     }
-    return list + formulas(element, frames.axes(isHorizontal: true), position: .x, size: .width)
-      + formulas(element, frames.axes(isHorizontal: false), position: .y, size: .height)
+    return list + formulas(element, frames.axes(isHorizontal: true), anchor: .x, size: .width)
+      + formulas(element, frames.axes(isHorizontal: false), anchor: .y, size: .height)
   }
 
-  /// Candidates with formulas: the position and the size apart, where one is a criterion already.
+  /// Candidates with formulas: the location and the size apart, where one is a criterion already.
   private static func formulas(
-    _ element: DraftElement, _ axes: [DraftAxis], position: DraftAspect.Kind, size: DraftAspect.Kind
+    _ element: DraftElement, _ axes: [DraftAxis], anchor: DraftAspect.Kind, size: DraftAspect.Kind
   ) -> [DraftCandidate] {
     guard !axes.isEmpty else { return [] }
     func candidate(
@@ -108,9 +108,9 @@ struct DraftCandidate: Sendable {
     }
     // Two edges decide both.
     guard axes.allSatisfy({ $0.formulas.contains { $0.length.isSize } }) else {
-      return [candidate([position, size]) { _ in true }]
+      return [candidate([anchor, size]) { _ in true }]
     }
-    return [candidate([position]) { !$0.isSize }, candidate([size]) { $0.isSize }]
+    return [candidate([anchor]) { !$0.isSize }, candidate([size]) { $0.isSize }]
   }
 
   /// Candidates about colors, and about what other views hide.

@@ -95,11 +95,11 @@ struct DraftAxis: Sendable {
       isHorizontal ? (.left, .centerX, .right, .width) : (.top, .centerY, .bottom, .height)
     // The height may follow from the width, never both from each other.
     let length = formula(size, own: isHorizontal ? nil : .width)
-    let positions = [center, near, far].compactMap { name in formula(name).map { (name, $0) } }
-    if let length, let simplest = positions.min(by: { Self.cost($0.1) < Self.cost($1.1) }) {
+    let anchors = [center, near, far].compactMap { name in formula(name).map { (name, $0) } }
+    if let length, let simplest = anchors.min(by: { Self.cost($0.1) < Self.cost($1.1) }) {
       formulas = [(simplest.0, simplest.1), (size, length)]
-    } else if positions.count > 1 {
-      formulas = positions.suffix(2).map { ($0.0, $0.1) }
+    } else if anchors.count > 1 {
+      formulas = anchors.suffix(2).map { ($0.0, $0.1) }
     } else {
       return nil
     }

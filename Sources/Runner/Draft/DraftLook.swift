@@ -52,9 +52,9 @@ struct DraftLook: Sendable {
     var hasImage = true
     for screen in screens.uniqued(on: { Drawing(memo: ObjectIdentifier($0.memo), appearance: $0.appearance) })
     {
-      guard let view = element.view(on: screen), let colors = screen.lookColors(of: view.id) else {
-        return nil
-      }
+      guard let view = element.view(on: screen), let colors = screen.lookColors(of: view.id),
+        !screen.isUnknown(view), !view.words.isEmpty || !screen.approximate.contains(view.id)
+      else { return nil }
       modes.insert(view.contentMode)
       texts.insert(view.words)
       hasImage = hasImage && view.imageName != nil
