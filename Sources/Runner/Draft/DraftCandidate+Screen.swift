@@ -4,7 +4,7 @@ import Model
 extension DraftCandidate {
   /// Returns the candidates about the whole screen and the project.
   static func all(_ elements: [DraftElement], _ facts: DraftFacts, _ app: AppProject) -> [DraftCandidate] {
-    let root = elements.filter(\.isRoot)
+    let (root, drawn) = (elements.filter(\.isRoot), elements.filter { !$0.isRoot })
     var list: [DraftCandidate] = []
     if facts.coversRoot, let background = facts.background {
       list.append(
@@ -12,11 +12,10 @@ extension DraftCandidate {
           [
             DraftCriterion.background(
               elements, parameters: ", \(background.parameters)", background.words,
-              uses: elements.map(\.name))
+              uses: drawn.map(\.name))
           ],
           covers: Set(root.map { DraftAspect(element: $0.name, kind: .look) })))
     }
-    let drawn = elements.filter { !$0.isRoot }
     // Nothing is decided about content that is not there.
     let about = drawn.isEmpty ? [] : content(drawn.map(\.name), facts)
     return list + (drawn.contains(where: \.showsImage) ? sharpness : [])

@@ -79,7 +79,9 @@ extension OpenedProject {
     ShippedFacts(
       configurations: app.configurations.map { configuration in
         ShippedFacts.Configuration(
-          name: configuration.name, infoPlist: configuration.infoPlist.values, idioms: configuration.idioms,
+          name: configuration.name,
+          infoPlist: configuration.idioms.map { configuration.infoPlist.values(on: $0) },
+          idioms: configuration.idioms,
           deploymentTarget: configuration.deploymentTarget,
           icon: usesAppIcon ? configuration.appIconName : nil,
           isReadable: configuration.infoPlistError == nil)
@@ -100,7 +102,8 @@ extension OpenedProject {
 private struct ShippedFacts: Equatable {
   struct Configuration: Equatable {
     var name: String
-    var infoPlist: [String: PlistValue]
+    /// What each device family reads.
+    var infoPlist: [[String: PlistValue]]
     var idioms: [Idiom]
     var deploymentTarget: OSVersion?
     var icon: String?
@@ -116,4 +119,13 @@ private struct ShippedFacts: Equatable {
   var configurations: [Configuration]
   var screens: [Idiom: [Screen]]
   var findings: [String]
+}
+
+extension InfoPlist {
+  /// The values that a device family reads, by key without a suffix.
+  fileprivate func values(on idiom: Idiom) -> [String: PlistValue] {
+    let keys = Set(values.keys.map { String($0.prefix { $0 != "~" }) })
+    return Dictionary(
+      uniqueKeysWithValues: keys.compactMap { key in value(key, for: idiom).map { (key, $0) } })
+  }
 }
