@@ -4,11 +4,13 @@ extension Assertion {
   /// Every assertion, in the order of their ids. A test holds this list against the folders.
   package static let all: [Assertion] = [
     background, colorPairs, darkAppearance, darkRelative, discernible, gradient, outline, textContrast,
-    centered, consistent, constraints, cornerShape, drawsOnly, fillsScreen, imageQuality, intact,
+    centered, consistent, constraints, cornerShape, drawsOnly, fillsScreen, frame, imageQuality, intact,
     pinnedToEdges,
     position, size, whole,
+    lookMatches,
     noText, noVariants, sameInBothDirections,
     adaptiveAssets, assetsFound, assetsResolve, colorsHaveDark, imageMemory, imageScales, launchKeys,
+    launchSettings,
     launchScreen,
     matchesAppIcon,
     noGeneratedLaunchScreen, nothingForbidden,

@@ -74,7 +74,7 @@ extension Screen {
   }
 
   /// Whether a view or one around it is hidden in this environment.
-  func isHidden(_ id: String) -> Bool {
+  package func isHidden(_ id: String) -> Bool {
     root.path(to: id).contains { $0.isHidden || layout.item($0.id)?.isHidden == true }
   }
 

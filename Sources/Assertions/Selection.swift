@@ -7,6 +7,7 @@ extension Selector {
     if let userLabel, view.userLabel != userLabel { return false }
     if let kind, view.kind != kind { return false }
     if let image, !view.showsImage(named: image) { return false }
+    if let text, view.words != text { return false }
     switch place {
     case .root: return depth == 0
     case .childOfRoot: return depth == 1
@@ -17,7 +18,7 @@ extension Selector {
   }
 
   /// The views below `root` (root included) that match, parents first.
-  func select(in root: View) -> [View] {
+  package func select(in root: View) -> [View] {
     var found: [View] = []
     func visit(_ view: View, depth: Int, index: Int, siblings: Int) {
       if matches(view, depth: depth, index: index, siblings: siblings) { found.append(view) }
@@ -33,6 +34,7 @@ extension Selector {
   var sentence: String {
     var parts = [kind ?? "view"]
     if let image { parts.append("with image \"\(image)\"") }
+    if let text { parts.append("with the text \"\(text)\"") }
     if let id { parts.append("with id \"\(id)\"") }
     if let userLabel { parts.append("labeled \"\(userLabel)\"") }
     if let place { parts.append("at place \(place.rawValue)") }

@@ -29,7 +29,8 @@ extension OpenedProject {
     return names
   }
 
-  private var usesAppIcon: Bool {
+  /// Whether the checklist looks at the app icon.
+  var usesAppIcon: Bool {
     checklist?.criteria.contains { criterion in
       guard case .assertions(let calls) = criterion.basis else { return false }
       return calls.contains { Assertion.appIconReaders.contains($0.assertion) }

@@ -56,7 +56,8 @@ struct WordTests {
         // Where a view is in the view tree, and the name of a key of Apple.
         "Sources/Model/Checklist/Checklist.swift", "Sources/Model/Checklist/Checklist+Canonical.swift",
         "Sources/Matrix/Checklists/ChecklistReader.swift",
-        "Sources/Assertions/Selection.swift", "Matrix/schema/checklist.schema.json",
+        "Sources/Assertions/Selection.swift", "Sources/Runner/Draft/DraftElement.swift",
+        "Matrix/schema/checklist.schema.json",
         "kind or place in the view tree", "LSSupportsOpeningDocumentsInPlace",
       ]),
     Rule(

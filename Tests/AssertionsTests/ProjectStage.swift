@@ -66,12 +66,15 @@ struct ProjectStage {
     }
   }
 
-  func check(_ id: String, _ parameters: [String: Value] = [:]) -> Finding {
-    let assertion = Assertion.byID[id]!
-    let project = AppProject(
+  var project: AppProject {
+    AppProject(
       name: "A.xcodeproj", target: "A", configurations: configurations, shipping: configurations.count - 1,
       resources: resources, strayFiles: [], knownRegions: [], developmentRegion: "en",
       location: SourceLocation(file: "A.xcodeproj/project.pbxproj", line: 3), diagnostics: [])
+  }
+
+  func check(_ id: String, _ parameters: [String: Value] = [:]) -> Finding {
+    let assertion = Assertion.byID[id]!
     let hasDocument = !isStray && sources.values.joined().contains { $0.kind != .none }
     let subject = ProjectSubject(
       project: project, sources: sources, sourceFindings: [], document: hasDocument ? document : nil,

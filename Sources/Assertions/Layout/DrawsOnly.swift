@@ -27,7 +27,7 @@ extension Assertion {
     // Each visible view is drawn by itself, so a screen with hundreds of them is not searched to its end.
     let all = screen.root.byID
     let views = Array(
-      extra.lazy.filter { isVisible($0.viewID, in: screen) }.compactMap { all[$0.viewID] }.prefix(mostNamed))
+      extra.lazy.filter { screen.shows($0.viewID) }.compactMap { all[$0.viewID] }.prefix(mostNamed))
     guard let first = views.first else {
       return Finding(
         .passed, "The screen draws only \(names).",
@@ -56,11 +56,12 @@ extension Assertion {
     node.frame.contains(screen.viewport.bounds, tolerance: 0.5)
       && node.paints.allSatisfy { if case .fill = $0 { true } else { false } }
   }
+}
 
-  private static func isVisible(_ id: String, in screen: Screen) -> Bool {
-    screen.shapes.figure(VisibilityKey(view: id)) {
-      screen.visibleCoverage(of: id).values.contains { $0 >= 3 }
-    }
+extension Screen {
+  /// Whether a pixel shows what a view itself paints.
+  package func shows(_ id: String) -> Bool {
+    shapes.figure(VisibilityKey(view: id)) { visibleCoverage(of: id).values.contains { $0 >= 3 } }
   }
 }
 

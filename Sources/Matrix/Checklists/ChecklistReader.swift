@@ -75,7 +75,8 @@ struct SelectorReader {
     let place = word("place")
     let selector = Selector(
       name: entry.key, id: word("id"), userLabel: word("userLabel"), kind: word("kind"), image: word("image"),
-      place: place.flatMap(Selector.Place.init), each: map.bool("each") ?? false, location: entry.keyLocation)
+      text: word("text"), place: place.flatMap(Selector.Place.init), each: map.bool("each") ?? false,
+      location: entry.keyLocation)
     if let place, selector.place == nil {
       let places = Selector.Place.allCases.map(\.rawValue)
       map.diagnose("place", "unknown place \"\(place.prefix(60))\"", fix: suggestion(for: place, in: places))
@@ -87,7 +88,7 @@ struct SelectorReader {
         fix: near.map { "did you mean \"\($0)\"?" }
           ?? "write the element's name in the storyboard, such as imageView")
     }
-    let conditions = ["id", "userLabel", "kind", "image", "place"]
+    let conditions = ["id", "userLabel", "kind", "image", "text", "place"]
     if map.isMap, !conditions.contains(where: map.has) {
       diagnostics.add(
         entry.keyLocation, "the element \(entry.key) has no condition, so it matches every view",

@@ -70,6 +70,7 @@ extension Selector {
     text.put("userLabel", userLabel)
     text.put("kind", kind)
     text.put("image", image)
+    text.put("text", self.text)
     text.put("position", place?.rawValue)
     text.put("each", each ? "true" : nil)
     return text.lines

@@ -159,19 +159,23 @@ package struct Selector: Hashable, Sendable {
   package var kind: String?
   /// Last part of a namespaced asset name counts too.
   package var image: String?
+  /// The words of a label or button.
+  package var text: String?
   package var place: Place?
   /// Several matches are meant.
   package var each: Bool
   package var location: SourceLocation
   package init(
     name: String, id: String? = nil, userLabel: String? = nil, kind: String? = nil,
-    image: String? = nil, place: Place? = nil, each: Bool = false, location: SourceLocation
+    image: String? = nil, text: String? = nil, place: Place? = nil, each: Bool = false,
+    location: SourceLocation
   ) {
     self.name = name
     self.id = id
     self.userLabel = userLabel
     self.kind = kind
     self.image = image
+    self.text = text
     self.place = place
     self.each = each
     self.location = location

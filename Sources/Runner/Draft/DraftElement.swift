@@ -1,3 +1,4 @@
+import Assertions
 import Model
 
 /// A view of the launch screen that a draft names in `elements`.
@@ -6,23 +7,109 @@ struct DraftElement: Sendable {
   var name: String
   /// As a person calls it: `The image "LaunchIcon"`.
   var subject: String
-  /// The selector as a YAML map.
-  var selector: String
+  var selector: Selector
+  var showsImage: Bool
 
-  /// Returns the images, labels and buttons of a screen. A view that no selector can tell from another one is omitted.
-  static func all(in root: View) -> [DraftElement] {
-    let views = root.flattened
+  var isRoot: Bool { selector.place == .root }
+
+  /// The selector as a YAML map.
+  var selectorText: String {
+    let conditions = [
+      ("kind", selector.kind), ("image", selector.image.map(Self.quoted)),
+      ("text", selector.text.map(Self.quoted)), ("userLabel", selector.userLabel.map(Self.quoted)),
+      ("id", selector.id.map(Self.quoted)), ("place", selector.place?.rawValue),
+    ]
+    return
+      "{\(conditions.compactMap { key, value in value.map { "\(key): \($0)" } }.joined(separator: ", "))}"
+  }
+
+  private static func quoted(_ text: String) -> String { YAMLText.quoted(text, isSentence: true) }
+
+  /// Returns the view that the element is on a screen; nil where it is not installed.
+  func view(on screen: Screen) -> View? { selector.select(in: screen.root).first }
+
+  /// Returns the views that are seen on a screen, the root last, and the subjects of those that no selector can tell from others.
+  static func all(in screens: DraftScreens) -> (elements: [DraftElement], unnamed: [String]) {
+    let drawings = screens.drawings
+    let seen = seenViews(drawings)
+    var elements: [DraftElement] = []
+    var unnamed: [String] = []
     var names: Set<String> = []
-    return views.compactMap { view in
-      guard view.id != root.id, let (selector, word) = selector(of: view, in: views) else { return nil }
-      var name = identifier(word)
+    let trees = drawings.map(\.root)
+    for view in seen where !drawings.contains(where: { $0.root.id == view.id }) {
+      guard var element = element(view, in: trees) else {
+        unnamed.append(subject(of: view))
+        continue
+      }
+      // Two views of different documents can show one image.
+      if elements.contains(where: { $0.selectorText == element.selectorText }) { continue }
+      let word = element.name
       var number = 2
-      while !names.insert(name).inserted {
-        name = identifier(word) + "\(number)"
+      while !names.insert(element.name).inserted {
+        element.name = word + "\(number)"
         number += 1
       }
-      return DraftElement(name: name, subject: subject(of: view), selector: selector)
+      elements.append(element)
     }
+    if let root = seen.first(where: { view in drawings.contains { $0.root.id == view.id } }) {
+      elements.append(
+        DraftElement(
+          name: names.contains("screen") ? "rootView" : "screen", subject: "The background of the screen",
+          selector: Selector(name: "", place: .root, location: root.location), showsImage: false))
+    }
+    return (elements, unnamed.uniqued())
+  }
+
+  /// Drawings in which a view is looked for.
+  private static let mostDrawings = 48
+
+  /// Views of which a pixel is seen, in the order of the trees.
+  private static func seenViews(_ drawings: [Screen]) -> [View] {
+    var seen: [View] = []
+    var known: Set<String> = []
+    var searched: [String: Int] = [:]
+    for screen in drawings {
+      let painting = Set(
+        screen.list.flattened.filter { node, around in
+          !node.paints.isEmpty && (around + [node]).allSatisfy { $0.alpha > 0 }
+        }.map(\.node.viewID))
+      for view in screen.root.flattened where painting.contains(view.id) && !known.contains(view.id) {
+        searched[view.id, default: 0] += 1
+        guard searched[view.id, default: 0] <= mostDrawings, screen.shows(view.id) else { continue }
+        known.insert(view.id)
+        seen.append(view)
+      }
+    }
+    return seen
+  }
+
+  /// Returns nil if no selector matches this view alone.
+  private static func element(_ view: View, in trees: [View]) -> DraftElement? {
+    let selector = selectors(of: view).first { selector in
+      trees.allSatisfy { selector.select(in: $0).count <= 1 }
+    }
+    return selector.map { selector in
+      DraftElement(
+        name: identifier(view.imageName ?? view.userLabel ?? (view.words.isEmpty ? noun(view) : view.words)),
+        subject: subject(of: view), selector: selector, showsImage: view.imageName != nil)
+    }
+  }
+
+  /// Selectors, the most lasting one first: an id changes when a view is made again.
+  private static func selectors(of view: View) -> [Selector] {
+    func selector(
+      id: String? = nil, userLabel: String? = nil, image: String? = nil, text: String? = nil,
+      place: Selector.Place? = nil
+    ) -> Selector {
+      Selector(
+        name: "", id: id, userLabel: userLabel, kind: id == nil ? view.kind : nil, image: image, text: text,
+        place: place, location: view.location)
+    }
+    return [
+      view.imageName.map { selector(image: $0) }, view.words.isEmpty ? nil : selector(text: view.words),
+      view.userLabel.map { selector(userLabel: $0) }, selector(place: .first),
+      view.id.isEmpty ? nil : selector(id: view.id),
+    ].compactMap(\.self)
   }
 
   private static func subject(of view: View) -> String {
@@ -37,19 +124,6 @@ struct DraftElement: Sendable {
     case .button: "button"
     default: view.kind
     }
-  }
-
-  /// Returns the selector and the word for the name: by image if only one view shows it, otherwise by id.
-  private static func selector(of view: View, in views: [View]) -> (String, String)? {
-    switch view.content {
-    case .image, .label, .button: break
-    default: return nil
-    }
-    if let image = view.imageName, views.count(where: { $0.imageName == image }) == 1 {
-      return ("{kind: \(view.kind), image: \(YAMLText.quoted(image, isSentence: true))}", image)
-    }
-    guard !view.id.isEmpty, views.count(where: { $0.id == view.id }) == 1 else { return nil }
-    return ("{id: \(YAMLText.quoted(view.id, isSentence: true))}", view.userLabel ?? noun(view))
   }
 
   /// Returns letters and digits, the first one a lowercase letter: `launchIcon` for `Launch Icon`.

@@ -2,51 +2,43 @@ import Model
 
 /// What a first run measured, which decides what the draft asks for.
 struct DraftFacts: Sendable {
-  private var sizes: [String: Size] = [:]
   private var ends: [String: [Appearance: Set<[String]>]] = [:]
   private var icons: Set<String> = []
-  private var distances: [String: [String: DraftOffset.Distances]] = [:]
-  private(set) var backgrounds: [String] = []
+  private var frames: [String: DraftFrames] = [:]
+  /// Elements that cover the screen in every case.
+  let backgrounds: [String]
   /// The one color behind all elements in each appearance; nil if it differs between cases.
   private(set) var background: (parameters: String, words: String)?
   /// Elements that are no background, as a YAML list.
   let foreground: String
 
   /// - Parameter probes: The checklist of the record.
-  init(_ record: RunRecord, _ probes: Draft, _ elements: [DraftElement]) {
+  init(_ record: RunRecord, _ probes: Draft, _ elements: [DraftElement], _ screens: DraftScreens) {
+    for element in elements { frames[element.name] = DraftFrames(of: element, in: screens) }
+    let frames = frames
+    let names = elements.filter { !$0.isRoot }.map(\.name)
+    backgrounds = names.filter { frames[$0]?.coversScreen ?? false }
+    foreground = "[" + names.filter { !(frames[$0]?.coversScreen ?? false) }.joined(separator: ", ") + "]"
     for (index, criterion) in probes.criteria.enumerated() {
       let findings = probes.findings(of: index, in: record)
       guard let name = criterion.elements.first else {
         background = Self.background(findings, record.matrix.cases)
         continue
       }
+      guard ChecklistDraft.passes(findings) else { continue }
       switch criterion.assertion {
-      case "layout.size": sizes[name] = Self.size(findings)
-      case "layout.position":
-        let area = DraftOffset.areas.first { criterion.parameters.contains($0) } ?? ""
-        distances[name, default: [:]][area] = DraftOffset.distances(findings)
-      case "layout.pinned-to-edges":
-        if ChecklistDraft.passes(findings) { backgrounds.append(name) }
-      case "project.matches-app-icon":
-        if ChecklistDraft.passes(findings) { icons.insert(name) }
-      default:
-        if ChecklistDraft.passes(findings) { ends[name] = Self.ends(findings, record.matrix.cases) }
+      case "project.matches-app-icon": icons.insert(name)
+      default: ends[name] = Self.ends(findings, record.matrix.cases)
       }
     }
-    let behind = Set(backgrounds)
-    let order = elements.map(\.name)
-    backgrounds = order.filter(behind.contains)
-    foreground = "[" + order.filter { !behind.contains($0) }.joined(separator: ", ") + "]"
   }
+
+  /// Whether one criterion about the background covers the root view's color.
+  var coversRoot: Bool { backgrounds.isEmpty && background != nil }
 
   func isBackground(_ name: String) -> Bool { backgrounds.contains(name) }
   func matchesIcon(_ name: String) -> Bool { icons.contains(name) }
-
-  /// The size, if it is the same in every case.
-  func size(of name: String) -> Size? { sizes[name] }
-
-  /// The distance along each axis that is the same in every case, if there is one.
-  func offsets(of name: String) -> [DraftOffset] { DraftOffset.all(distances[name] ?? [:]) }
+  func frames(of name: String) -> DraftFrames { frames[name] ?? DraftFrames() }
 
   private static func background(
     _ findings: [RunFinding], _ cases: [CaseID]
@@ -76,20 +68,6 @@ struct DraftFacts: Sendable {
     let dark = ends[.dark].flatMap { $0.count == 1 ? $0.first : nil }
     let parameters = "light: \(map(light))" + (dark.map { ", dark: \(map($0))" } ?? "")
     return [Ends(top: light[0], bottom: light[1], parameters: parameters)]
-  }
-
-  private static func size(_ findings: [RunFinding]) -> Size? {
-    var found: Size?
-    for finding in findings where finding.outcome != .notApplicable {
-      guard case .number(let width)? = finding.measured["width"],
-        case .number(let height)? = finding.measured["height"]
-      else { return nil }
-      if let found, abs(found.width.value - width) > 0.25 || abs(found.height.value - height) > 0.25 {
-        return nil
-      }
-      found = found ?? Size(width: Points(width), height: Points(height))
-    }
-    return found
   }
 
   private static func ends(_ findings: [RunFinding], _ cases: [CaseID]) -> [Appearance: Set<[String]>] {

@@ -35,7 +35,6 @@ struct DraftOffset: Sendable {
   }
 
   /// Returns the first constant distance along each axis: a center, then an edge of the safe area, then one of the screen.
-  /// An element in the middle of the screen has none, because `layout.centered` says so.
   static func all(_ distances: [String: Distances]) -> [DraftOffset] {
     func first(_ center: String, _ edges: [String], isHorizontal: Bool) -> DraftOffset? {
       let choices =
@@ -46,20 +45,25 @@ struct DraftOffset: Sendable {
         }
       }.first
     }
-    let found = [
+    return [
       first("centerX", ["left", "right"], isHorizontal: true),
       first("centerY", ["top", "bottom"], isHorizontal: false),
     ].compactMap(\.self)
-    return found.allSatisfy { $0.points == 0 && $0.area == "screen" } && found.count == 2 ? [] : found
   }
 
-  /// Returns the distances that are the same in every case, apart from rounding to pixels.
-  static func distances(_ findings: [RunFinding]) -> Distances {
+  /// Returns the distances from an area that are the same in every case, apart from rounding to pixels.
+  static func distances(_ samples: [DraftSample], _ area: String) -> Distances {
     var ranges: [String: ClosedRange<Double>] = [:]
-    for finding in findings where finding.outcome != .notApplicable {
-      if finding.measured.isEmpty { return [:] }
-      for (name, measure) in finding.measured {
-        guard case .number(let value) = measure else { continue }
+    for sample in samples {
+      let (frame, bounds) = (sample.frame, sample.viewport.bounds)
+      let around = area == "screen" ? bounds : bounds.inset(by: sample.viewport.safeArea)
+      let distances: [(String, Points)] = [
+        ("top", frame.minY - around.minY), ("left", frame.minX - around.minX),
+        ("bottom", around.maxY - frame.maxY), ("right", around.maxX - frame.maxX),
+        ("centerX", frame.midX - around.midX), ("centerY", frame.midY - around.midY),
+      ]
+      for (name, points) in distances {
+        let value = points.value
         ranges[name] =
           ranges[name].map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
       }

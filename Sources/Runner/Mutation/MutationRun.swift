@@ -6,6 +6,8 @@ import Mutations
 /// Judges every mutation of a project with a checklist, in this process and without reports.
 package struct MutationRun: Sendable {
   private let request: RunRequest
+  /// Whether a criterion that becomes undecided catches a defect.
+  private let isStrict: Bool
   private let surroundings: Surroundings
   private let judged: JudgedProject
   private let screens: [Evaluation]
@@ -20,12 +22,14 @@ package struct MutationRun: Sendable {
     var error: String?
   }
 
+  /// - Parameter isStrict: Whether a criterion that becomes undecided catches a defect, as in a strict run.
   /// - Precondition: `request` names a checklist.
   /// - Throws: `Diagnostics` if the project or its data cannot be read, or the matrix has no case for the app.
-  package init(_ request: RunRequest, in surroundings: Surroundings) throws {
+  package init(_ request: RunRequest, isStrict: Bool = false, in surroundings: Surroundings) throws {
     var request = request
     request.drawsPreviews = false
     self.request = request
+    self.isStrict = isStrict
     self.surroundings = surroundings
     judged = try JudgedProject(
       OpenedProject(request, surroundings.data), request, surroundings.data)
@@ -95,7 +99,10 @@ package struct MutationRun: Sendable {
     }
     let screens = changed.screens
     switch mutation.effect {
-    case .any: break
+    case .any:
+      if mutation.kind == .defect, layoutIsEqual(screens), project.shipsTheSame(as: changed.project) {
+        return .notApplied("it changes neither a screen nor a setting that a launch reads")
+      }
     case .changesLayout:
       if layoutIsEqual(screens) { return .notApplied("it changes no screen") }
     case .keepsScreens:
@@ -121,7 +128,10 @@ package struct MutationRun: Sendable {
     }
     let direct = failed.filter { !$0.value.isDisjoint(with: mutation.assertions) }.keys.sorted()
     if direct.isEmpty, let error = after.error { return .error(error) }
-    if failed.isEmpty { return .missed(undecided: undecided.sorted()) }
+    if failed.isEmpty {
+      let names = undecided.sorted()
+      return isStrict && !names.isEmpty ? .caught(direct: names, others: []) : .missed(undecided: names)
+    }
     return .caught(direct: direct, others: failed.keys.filter { !direct.contains($0) }.sorted())
   }
 

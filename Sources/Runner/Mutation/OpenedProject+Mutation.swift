@@ -68,3 +68,64 @@ extension OpenedProject {
   /// Whether pictures have the same pixels under the same ids in both projects.
   func sharesAssets(with other: OpenedProject) -> Bool { assets === other.assets }
 }
+
+extension OpenedProject {
+  /// Whether a launch reads the same settings in every build configuration, and the system accepts the same documents.
+  ///
+  /// The screens are compared apart. The app icon counts if the checklist looks at it.
+  func shipsTheSame(as other: OpenedProject) -> Bool { shippedFacts == other.shippedFacts }
+
+  private var shippedFacts: ShippedFacts {
+    ShippedFacts(
+      configurations: app.configurations.map { configuration in
+        ShippedFacts.Configuration(
+          name: configuration.name,
+          infoPlist: configuration.idioms.map { configuration.infoPlist.values(on: $0) },
+          idioms: configuration.idioms,
+          deploymentTarget: configuration.deploymentTarget,
+          icon: usesAppIcon ? configuration.appIconName : nil,
+          isReadable: configuration.infoPlistError == nil)
+      },
+      screens: definitions.mapValues { list in
+        list.map { definition in
+          ShippedFacts.Screen(
+            kind: definition.source?.kind, file: definition.source?.file,
+            isReadable: definition.subject.documentErrors.isEmpty,
+            isStray: definition.subject.documentIsStray,
+            forbidden: definition.subject.document?.forbidden.map { "\($0)" } ?? [])
+        }
+      }, findings: subject.sourceFindings.map(\.message))
+  }
+}
+
+/// What a launch depends on besides the drawn screens.
+private struct ShippedFacts: Equatable {
+  struct Configuration: Equatable {
+    var name: String
+    /// What each device family reads.
+    var infoPlist: [[String: PlistValue]]
+    var idioms: [Idiom]
+    var deploymentTarget: OSVersion?
+    var icon: String?
+    var isReadable: Bool
+  }
+  struct Screen: Equatable {
+    var kind: LaunchScreenSource.Kind?
+    var file: String?
+    var isReadable: Bool
+    var isStray: Bool
+    var forbidden: [String]
+  }
+  var configurations: [Configuration]
+  var screens: [Idiom: [Screen]]
+  var findings: [String]
+}
+
+extension InfoPlist {
+  /// The values that a device family reads, by key without a suffix.
+  fileprivate func values(on idiom: Idiom) -> [String: PlistValue] {
+    let keys = Set(values.keys.map { String($0.prefix { $0 != "~" }) })
+    return Dictionary(
+      uniqueKeysWithValues: keys.compactMap { key in value(key, for: idiom).map { (key, $0) } })
+  }
+}

@@ -52,6 +52,10 @@ struct InitCommand: AsyncParsableCommand {
         StandardOutput.print(
           "\(Self.checklistPath): \(draft.criteria) criteria describe this screen; all pass in \(draft.cases) cases."
         )
+        if !draft.uncovered.isEmpty {
+          StandardOutput.print("Not covered:")
+          for item in draft.uncovered { StandardOutput.print("  \(item)") }
+        }
         if !draft.failing.isEmpty {
           let verb = draft.failing.count == 1 ? "fails" : "fail"
           StandardOutput.print(
