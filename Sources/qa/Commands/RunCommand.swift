@@ -45,11 +45,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Tests of JUnit and CTRF: cases, or causes (default: causes on GitHub Actions, else cases).")
   var junitDetail: JUnitDetail?
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
-  @Option(
-    help:
-      "Folder that paths in reports are relative to (default: the top of the git checkout, else the project)."
-  )
-  var pathRoot: String?
+  @OptionGroup var paths: PathOptions
   @Option(help: "History file that this run is added to; see `qa history`.") var history: String?
   @Option(help: "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).") var waivers:
     String?
@@ -65,7 +61,7 @@ struct RunCommand: AsyncParsableCommand {
   func validate() throws {
     for (name, text) in [
       ("checklist", checklist), ("matrix", matrix), ("output", output), ("format", format),
-      ("history", history), ("waivers", waivers), ("path-root", pathRoot), ("app", app),
+      ("history", history), ("waivers", waivers), ("app", app),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
@@ -94,7 +90,7 @@ struct RunCommand: AsyncParsableCommand {
 
   private func check() async throws {
     let context = try CommandContext.current()
-    let settings = try subject.settings(in: context)
+    let settings = try subject.settings(in: context, app: app)
     let folder = ReportFolder(
       path: context.absolute(output ?? settings.output ?? "Reports/latest"),
       writes: output == nil ? settings.outputAccess(in: context) : .anywhere)
@@ -106,7 +102,7 @@ struct RunCommand: AsyncParsableCommand {
     let results = cache(settings, context)
     // A history changes with each run.
     let store = kept == nil ? results.map { RunStore($0, request, settings, context) } : nil
-    if let stored = store?.run(root: { root(of: $0, context) }) {
+    if let stored = store?.run(root: { paths.root(of: $0, context) }) {
       let seconds = duration(since: started, context)
       try folder.write(stored.reports(timestamp: context.timestamp, duration: seconds))
       show(stored, seconds, context)
@@ -120,7 +116,7 @@ struct RunCommand: AsyncParsableCommand {
     let templates = try ReadLog.recording(in: results?.otherReads) {
       try Templates.load(from: context.data.path + "/Reports/templates")
     }
-    let prefix = try pathPrefix(project.root, context)
+    let relative = try ReportPaths(project.root, settings, paths, in: context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
     var surroundings = surroundings(settings, context, progress)
@@ -147,7 +143,7 @@ struct RunCommand: AsyncParsableCommand {
           access: settings.dataAccess([waivers], in: context), clock: context.clock)
       }
     }
-    prefix.apply(to: &record, result.diagnostics)
+    relative.apply(to: &record, result.diagnostics)
     record = RunFile.counted(record)
     // No other report shows the digest, so the record's file is made at the same time.
     let file = Deferred { [record] in Result { try RunJSON.finished(record, digest: Digest.sha256) } }
@@ -173,10 +169,10 @@ struct RunCommand: AsyncParsableCommand {
       input.history = since
       try folder.add(try await reports.filter(\.showsHistory).files(input, jobs: request.jobs) { $0 })
     }
-    run[.errors] = StandardError.lines(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
+    run[.errors] = StandardError.lines(result.diagnostics.map(relative.diagnostic), isQuiet: detail.quiet)
     if context.environment["GITHUB_ACTIONS"] == "true" { run[.workflow] = WorkflowCommands.lines(record) }
     run.text = RunText.timed(
-      input, options: options(input, folder, settings, root(of: project.root, context), context))
+      input, options: options(input, folder, settings, relative.root, context))
     show(run, input.duration, context)
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
     let end = try verdict(record)
@@ -188,7 +184,7 @@ struct RunCommand: AsyncParsableCommand {
           [Self.words(plan), Self.words(Reuse(stored: plan.evaluations, total: plan.evaluations))]
           + run[.errors]
       }
-      store?.save(run, .init(project: project.root, root: root(of: project.root, context)))
+      store?.save(run, .init(project: project.root, root: relative.root))
     }
     if end != .success { throw end }
   }
