@@ -103,7 +103,7 @@ package struct Settings: Sendable {
     of folder: String, shown: String = fileName, overlay: FileOverlay? = nil,
     owners: TrustedOwners = TrustedOwners()
   ) throws -> Settings? {
-    let folder = URL(fileURLWithPath: folder).standardizedFileURL.path
+    let folder = FilePath.standardized(folder)
     let file = FilePath.join(folder, fileName)
     if overlay == nil, let stranger = owners.stranger(at: file) { throw foreign(stranger, shown) }
     let bytes: [UInt8]

@@ -13,7 +13,8 @@ import Verdicts
 struct GateSetting {
   var context: CommandContext
   var settings: Settings
-  var paths = PathOptions()
+  /// The folder that paths are relative to, as typed.
+  var pathRoot: String?
   /// As typed; nil uses the settings.
   var checklist: String?
   var matrix: String?
@@ -42,7 +43,7 @@ struct GateSetting {
     let request = request(drawsPreviews: false)
     let project = try OpenedProject(request, context.data)
     let service = try GateService(request, on: project, in: surroundings)
-    let paths = try ReportPaths(project.root, settings, self.paths, in: context)
+    let paths = try ReportPaths(project.root, settings, root: pathRoot, in: context)
     func repetition() async throws -> RunRecord {
       let progress = ProgressLine(verb: "Repeated", style: context.progressStyle)
       defer { progress.clear() }

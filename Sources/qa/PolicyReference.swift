@@ -11,7 +11,7 @@ struct PolicyReference {
   let commit: String
   /// Replaces the files of the checkout with those of the commit.
   let overlay: FileOverlay
-  /// The absolute folder in which the search for the `qa.yml` begins.
+  /// The real path of the folder in which the search for the `qa.yml` begins.
   let start: String
   private let tree: CommitTree
   private let checkout: Checkout
@@ -19,6 +19,8 @@ struct PolicyReference {
   /// - Parameter start: The absolute folder in which the search for the `qa.yml` begins.
   /// - Throws: `Diagnostics` for a name that is unknown or ambiguous there, and without git.
   init(_ name: String, from start: String, in context: CommandContext) throws {
+    // Only files below the top of the checkout, whose path is real, come from the commit.
+    let start = RealPath.resolve(start).path
     var there = context
     there.workingDirectory = start
     let found = try CommitName(name, option: "--policy-ref", in: there)

@@ -6,7 +6,7 @@ import Model
 import Reporting
 import Verdicts
 
-/// The folder that paths in reports are relative to.
+/// The folder that paths in reports are relative to, for the run and its gate.
 struct PathOptions: ParsableArguments {
   @Option(
     help:
@@ -16,13 +16,6 @@ struct PathOptions: ParsableArguments {
 
   func validate() throws {
     if pathRoot?.isEmpty == true { throw ValidationError("--path-root needs a value.") }
-  }
-
-  /// Returns the absolute folder that paths in reports are relative to.
-  ///
-  /// - Parameter project: The root of the opened project.
-  func root(of project: String, _ context: CommandContext) -> String {
-    pathRoot.map(context.absolute) ?? context.checkout(of: project) ?? project
   }
 }
 
@@ -35,23 +28,25 @@ struct ReportPaths {
   /// The `qa.yml` in force, relative to the root; nil without one.
   private let settings: String?
 
-  /// - Parameter project: The root of the opened project.
+  /// - Parameters:
+  ///   - project: The root of the opened project.
+  ///   - typed: The root of the command line.
   /// - Throws: `Diagnostics` for a root that does not exist, or does not hold the project.
-  init(_ project: String, _ settings: Settings, _ options: PathOptions, in context: CommandContext) throws {
-    root = options.root(of: project, context)
+  init(_ project: String, _ settings: Settings, root typed: String?, in context: CommandContext) throws {
+    root = Self.root(of: project, typed, in: context)
     // The project may be typed through a link; the checkout's path is real.
     let (folder, top) = (RealPath.resolve(project), RealPath.resolve(root))
     guard top.exists else {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: options.pathRoot ?? root), "there is no such folder",
+          at: SourceLocation(file: typed ?? root), "there is no such folder",
           fix: "set --path-root to a folder above \(context.relative(project))")
       ])
     }
     guard FilePath.isInside(folder.path, top.path) else {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: options.pathRoot ?? root), "--path-root does not contain the project",
+          at: SourceLocation(file: typed ?? root), "--path-root does not contain the project",
           fix: "name a folder above \(context.relative(project))")
       ])
     }
@@ -66,8 +61,10 @@ struct ReportPaths {
     }
   }
 
-  /// Returns a path of the project relative to the root.
-  func path(_ path: String) -> String { prefix.path(path) }
+  /// Returns the absolute folder that paths of a project are relative to: as typed, the top of the checkout, or its own.
+  static func root(of project: String, _ typed: String? = nil, in context: CommandContext) -> String {
+    typed.map(context.absolute) ?? context.checkout(of: project) ?? project
+  }
 
   func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic { prefix.diagnostic(diagnostic) }
 

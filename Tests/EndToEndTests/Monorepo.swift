@@ -46,7 +46,7 @@ struct Monorepo {
     for file in [scratch.path + "/qa.yml", top + "/apps/android/qa.yml"] {
       try Data("checklist: none\nmatrix: none\n".utf8).write(to: URL(fileURLWithPath: file))
     }
-    try git(["init", "-q"])
+    try git(["init", "-q", "-b", "main"])
     try git(["add", "-A"])
     try git(["-c", "user.name=Kim", "-c", "user.email=kim@example.com", "commit", "-q", "-m", "App"])
   }

@@ -48,7 +48,9 @@ struct SettingsInForceTests {
   @Test("From qa's own repository, an app is checked by its own checklist")
   func ownRepository() throws {
     let app = try PlistApp("<key>UILaunchScreen</key><dict/>")
-    let run = try run(["--project", app.path, "--matrix", "smoke"], in: Checkout.home)
+    let run = try run(
+      ["--project", app.path, "--info-plist", app.path + "/Info.plist", "--matrix", "smoke"],
+      in: Checkout.home)
     #expect(run.record.checklist.id == "launch-screen-basics" && run.record.subject.settings == nil)
   }
 
@@ -105,7 +107,9 @@ struct SettingsInForceTests {
     #expect(run.status == 0, "\(run.errors)")
     let gate = try QAProcess.run(["gate", "--project", typed], in: here.path)
     #expect(gate.status == 1)
-    #expect(gate.output.contains("--criterion LS-V3 --project \(typed)\n"), "\(gate.output)")
+    #expect(
+      gate.output.contains("--criterion LS-V3 --tests 'LaunchTests/*' --project \(typed)\n"), "\(gate.output)"
+    )
     let list = try QAProcess.run(["evidence", "list", "--project", typed], in: here.path)
     #expect(list.output.hasSuffix("--project \(typed)\n"), "\(list.output) \(list.errors)")
   }
@@ -115,8 +119,8 @@ struct SettingsInForceTests {
     let (here, sample) = (try Self.foreign(), try SampleProject())
     let made = try QAProcess.run(["init", "--project", sample.path, "--checklist"], in: here.path)
     #expect(made.status == 0, "\(made.output) \(made.errors)")
-    #expect(try sample.text("qa.yml").contains("project: ."))
-    #expect(try sample.text("qa.yml").contains("checklist: qa/launch-screen.yml"))
+    #expect(try sample.text("qa.yml").contains("project: \".\"\n"))
+    #expect(try sample.text("qa.yml").contains("checklist: \"qa/launch-screen.yml\"\n"))
     #expect(!FileManager.default.fileExists(atPath: here.path + "/qa"))
     let run = try run(["--project", sample.path, "--matrix", "smoke"], in: here.path)
     #expect(run.record.checklist.id == "launch-screen")
@@ -166,11 +170,11 @@ struct SettingsInForceTests {
       ["render", "--device", "iphone-13", "-o", "a.png"], ["matrix", "expand"], ["history"],
       ["explain", "LB-12"], ["evidence", "list"], ["evidence", "compare", "a.png"], ["checklist", "mutate"],
       ["evidence", "add", "trace", "a", "--criterion", "LB-1"], ["sign", "W-1", "--key", "k"],
-      ["diff", "--from", "HEAD"],
+      ["diff", "--from", "main"],
     ])
   func missing(_ words: [String]) throws {
     let sample = try SampleProject()
-    try sample.git("init -q")
+    try sample.git("init -q -b main")
     try sample.git("add -A")
     try sample.git("commit -q -m App")
     let process = try QAProcess.run(words + ["--project", "/nope"], in: sample.path)

@@ -94,7 +94,7 @@ struct GateCommand: AsyncParsableCommand {
       context: context, settings: settings, checklist: checklist, matrix: matrix,
       evidence: evidence.map(context.absolute) ?? settings.evidence,
       waivers: waivers.map(context.absolute) ?? settings.waivers)
-    gate.paths = paths
+    gate.pathRoot = paths.pathRoot
     gate.projectAccess = subject.access(to: settings, in: context)
     gate.typedWaivers = waivers
     gate.typedEvidence = evidence
@@ -163,7 +163,8 @@ struct GateCommand: AsyncParsableCommand {
   private func policy(of reference: PolicyReference, _ context: CommandContext) throws -> Settings {
     let policy = try reference.settings(in: context)
     var options = PolicyOptions(context: context, reference: reference, policy: policy)
-    let typed = subject.project.map(context.absolute).map { $0 == policy.folder ? policy.project : $0 }
+    let typed = subject.project.map { RealPath.resolve(context.absolute($0)).path }
+      .map { $0 == policy.folder ? policy.project : $0 }
     options.check("--project", typed, against: policy.project)
     options.check("--target", subject.target, against: policy.target)
     options.check("--configuration", subject.configuration, against: policy.configuration)

@@ -97,7 +97,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   /// The command that repeats the run; the project is the record's where it is here, else the one of the current folder.
   private func repeatCommand(_ record: RunRecord, _ context: CommandContext) throws -> String {
-    let root = PathOptions().root(of: context.workingDirectory, context)
+    let root = ReportPaths.root(of: context.workingDirectory, in: context)
     let project = FilePath.parent(FilePath.join(root, record.subject.project))
     var settings = try context.settings()
     if FileManager.default.fileExists(atPath: project), !FilePath.isInside(project, settings.project) {

@@ -102,7 +102,7 @@ struct RunCommand: AsyncParsableCommand {
     let results = cache(settings, context)
     // A history changes with each run.
     let store = kept == nil ? results.map { RunStore($0, request, settings, context) } : nil
-    if let stored = store?.run(root: { paths.root(of: $0, context) }) {
+    if let stored = store?.run(root: { ReportPaths.root(of: $0, paths.pathRoot, in: context) }) {
       let seconds = duration(since: started, context)
       try folder.write(stored.reports(timestamp: context.timestamp, duration: seconds))
       show(stored, seconds, context)
@@ -116,7 +116,7 @@ struct RunCommand: AsyncParsableCommand {
     let templates = try ReadLog.recording(in: results?.otherReads) {
       try Templates.load(from: context.data.path + "/Reports/templates")
     }
-    let relative = try ReportPaths(project.root, settings, paths, in: context)
+    let relative = try ReportPaths(project.root, settings, root: paths.pathRoot, in: context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
     var surroundings = surroundings(settings, context, progress)
