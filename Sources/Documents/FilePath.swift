@@ -22,6 +22,23 @@ package enum FilePath {
     return standardized(folder + "/" + path)
   }
 
+  /// Returns an absolute path relative to a folder, with `..` where it is outside; empty for the folder itself.
+  ///
+  /// - Parameter folder: An absolute path.
+  package static func relative(_ path: String, to folder: String) -> String {
+    let target = standardized(path).split(separator: "/")
+    let base = standardized(folder).split(separator: "/")
+    let shared = zip(target, base).prefix { $0 == $1 }.count
+    let ups = Array(repeating: "..", count: base.count - shared)
+    return (ups + target.dropFirst(shared).map(String.init)).joined(separator: "/")
+  }
+
+  /// Returns whether an absolute path is a folder or lies inside it.
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
+    let relative = relative(path, to: folder)
+    return relative != ".." && !relative.hasPrefix("../")
+  }
+
   /// Returns everything before the last slash; empty where there is none.
   package static func parent(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

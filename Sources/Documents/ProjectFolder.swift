@@ -29,20 +29,12 @@ package final class ProjectFolder: @unchecked Sendable {
   /// Returns a path relative to the root, with `..` where it is outside. Relative paths stay.
   package func relative(_ path: String) -> String {
     guard path.hasPrefix("/") else { return FilePath.standardized(path) }
-    return ProjectFolder.relative(path, to: root)
-  }
-
-  private static func relative(_ path: String, to root: String) -> String {
-    let target = FilePath.standardized(path).split(separator: "/")
-    let base = root.split(separator: "/")
-    let shared = zip(target, base).prefix { $0 == $1 }.count
-    let ups = Array(repeating: "..", count: base.count - shared)
-    return (ups + target.dropFirst(shared).map(String.init)).joined(separator: "/")
+    return FilePath.relative(path, to: root)
   }
 
   /// The root relative to the working directory, as a person can type it.
   package var shown: String {
-    let path = ProjectFolder.relative(root, to: FileManager.default.currentDirectoryPath)
+    let path = FilePath.relative(root, to: FileManager.default.currentDirectoryPath)
     return path.isEmpty ? "." : path
   }
 

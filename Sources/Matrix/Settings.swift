@@ -6,8 +6,12 @@ import Model
 package struct Settings: Sendable {
   /// Absolute path of the folder of the `qa.yml`, or of the project if there is none.
   package var folder: String
+  /// Absolute path of the `qa.yml`; nil without one.
+  package private(set) var file: String?
   /// Absolute path of the project's folder.
   package var project: String
+  /// The project that the command line named, as an absolute path; nil if it did not.
+  package private(set) var typedProject: String?
   package var target: String?
   package var configuration: String?
   package var infoPlist: String?
@@ -29,13 +33,21 @@ package struct Settings: Sendable {
   package var overlay: FileOverlay?
 
   /// Creates the settings of a project without a `qa.yml`: evidence and waivers are in its folder.
+  ///
+  /// - Parameter project: Absolute path of a folder or of an `.xcodeproj`.
   package init(project: String) {
-    folder = project
+    let folder = Self.folder(of: project)
+    self.folder = folder
     self.project = project
-    outputFolder = project
-    sourceFolders = Self.sources(of: project)
-    evidence = project + "/" + Self.usualEvidence
-    waivers = Self.usualWaivers(in: project)
+    outputFolder = folder
+    sourceFolders = Self.sources(of: folder)
+    evidence = folder + "/" + Self.usualEvidence
+    waivers = Self.usualWaivers(in: folder)
+  }
+
+  /// Returns the folder that holds an `.xcodeproj`; any other path stays.
+  package static func folder(of project: String) -> String {
+    FilePath.pathExtension(project) == "xcodeproj" ? FilePath.parent(project) : project
   }
 
   static let usualEvidence = "evidence"
@@ -46,21 +58,38 @@ package struct Settings: Sendable {
     return RealPath.isOccupied(path) ? path : nil
   }
 
-  /// Reads the nearest `qa.yml` in `folder` or above it; nil if there is none.
+  /// Reads the nearest `qa.yml` from a folder up to the top of its git checkout; nil if there is none.
   ///
-  /// - Parameter overlay: Files that replace those on disk.
+  /// Outside a checkout, only the folder itself counts: another user can write above it.
+  ///
+  /// - Parameters:
+  ///   - folder: An absolute path.
+  ///   - top: The real path of the last folder to look in; nil for the top of the checkout.
+  ///   - overlay: Files that replace those on disk.
+  ///   - owners: The users who may own the file.
+  ///   - shown: Returns the path of the file for messages.
   /// - Throws: `Diagnostics` with the errors of the file.
-  package static func nearest(from folder: String, overlay: FileOverlay? = nil) throws -> Settings? {
-    var directory = URL(fileURLWithPath: folder).standardizedFileURL
-    for height in 0..<64 {
-      let shown = String(repeating: "../", count: height) + "qa.yml"
-      if let found = try own(of: directory.path, shown: shown, overlay: overlay) { return found }
-      let parent = directory.deletingLastPathComponent()
-      if parent.path == directory.path { return nil }
-      directory = parent
+  package static func nearest(
+    from folder: String, upTo top: String? = nil, overlay: FileOverlay? = nil,
+    owners: TrustedOwners = TrustedOwners(), shown: (String) -> String = { FilePath.name($0) }
+  ) throws -> Settings? {
+    func own(_ folder: String) throws -> Settings? {
+      try self.own(
+        of: folder, shown: shown(FilePath.join(folder, fileName)), overlay: overlay, owners: owners)
+    }
+    if let found = try own(folder) { return found }
+    // The folder may be typed through a link, whose parents are others.
+    var directory = RealPath.resolve(folder).path
+    guard let top = top ?? Checkout.nearest(holding: directory)?.top else { return nil }
+    while directory != top, FileAccess(below: [top]).contains(directory) {
+      directory = FilePath.parent(directory)
+      if directory.isEmpty { directory = "/" }
+      if let found = try own(directory) { return found }
     }
     return nil
   }
+
+  private static let fileName = "qa.yml"
 
   /// Reads the `qa.yml` of a folder; nil if it has none.
   ///
@@ -68,29 +97,55 @@ package struct Settings: Sendable {
   ///   - folder: An absolute path.
   ///   - shown: The path of the file for messages.
   ///   - overlay: Files that replace those on disk.
+  ///   - owners: The users who may own the file.
   /// - Throws: `Diagnostics` with the errors of the file.
   package static func own(
-    of folder: String, shown: String = "qa.yml", overlay: FileOverlay? = nil
+    of folder: String, shown: String = fileName, overlay: FileOverlay? = nil,
+    owners: TrustedOwners = TrustedOwners()
   ) throws -> Settings? {
-    let folder = URL(fileURLWithPath: folder).standardizedFileURL.path
+    let folder = FilePath.standardized(folder)
+    let file = FilePath.join(folder, fileName)
+    if overlay == nil, let stranger = owners.stranger(at: file) { throw foreign(stranger, shown) }
     let bytes: [UInt8]
     do throws(FileAccessError) {
       var access = FileAccess(below: sources(of: folder))
       access.overlay = overlay
-      bytes = try access.read(FilePath.join(folder, "qa.yml"), atMost: DataFile.largestSize)
+      bytes = try access.read(file, atMost: DataFile.largestSize)
     } catch .missing {
       return nil
     } catch {
       throw unreadable(error, shown)
     }
     var settings = try read(bytes, folder: folder, shown: shown)
+    settings.file = file
     settings.overlay = overlay
     return settings
+  }
+
+  /// Replaces the project by one that the command line names.
+  ///
+  /// The target, the configuration and the Info.plist stay only if they are about this project.
+  package mutating func use(project typed: String) {
+    typedProject = typed
+    let (real, named) = (RealPath.resolve(typed).path, RealPath.resolve(project).path)
+    // The folder of the `qa.yml` stands for the project that the file names.
+    if file != nil, real == RealPath.resolve(folder).path { return }
+    project = typed
+    if FileAccess(below: [named]).contains(real) || real == Self.folder(of: named) { return }
+    (target, configuration, infoPlist) = (nil, nil, nil)
   }
 
   /// Returns the folder and the top folder of its git checkout.
   private static func sources(of folder: String) -> [String] {
     [folder] + (Checkout.nearest(holding: folder).map { [$0.top] } ?? [])
+  }
+
+  private static func foreign(_ user: Int, _ shown: String) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(
+        at: SourceLocation(file: shown), "belongs to the user \(user), so its settings are not used",
+        fix: "check what it says, then make it yours with `chown`, or run qa as its owner")
+    ])
   }
 
   private static func unreadable(_ error: FileAccessError, _ shown: String) -> Diagnostics {

@@ -58,11 +58,8 @@ extension CommandContext {
   /// Returns an absolute path relative to the working directory, so that reports contain no path of this machine.
   func relative(_ path: String) -> String {
     guard path.hasPrefix("/") else { return path }
-    let from = URL(fileURLWithPath: workingDirectory).standardizedFileURL.pathComponents
-    let to = URL(fileURLWithPath: path).standardizedFileURL.pathComponents
-    let common = zip(from, to).prefix { $0 == $1 }.count
-    let steps = Array(repeating: "..", count: from.count - common) + to[common...]
-    return steps.isEmpty ? "." : steps.joined(separator: "/")
+    let relative = FilePath.relative(path, to: workingDirectory)
+    return relative.isEmpty ? "." : relative
   }
 
   /// Returns an id as it is, and a path made absolute.

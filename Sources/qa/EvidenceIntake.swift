@@ -198,11 +198,12 @@ struct EvidenceIntake {
           || judged.contains { $0.entry == entry.id && $0.reason == .deviceUnproved }
       })
     {
-      StandardOutput.print("Next: qa sign \(entry.id) --key ~/.ssh/id_ed25519")
+      StandardOutput.print("Next: qa sign \(entry.id) --key ~/.ssh/id_ed25519\(workspace.commandTail)")
       return
     }
     StandardOutput.print(
-      isGood ? "Next: git add \(workspace.shown.shellQuoted) && qa evidence list" : "Next: qa evidence list")
+      "Next: " + (isGood ? "git add \(workspace.shown.shellQuoted) && " : "") + "qa evidence list"
+        + workspace.commandTail)
   }
 
   /// Adds the beginning of the entry's digest to its id, so that two people do not choose one id.

@@ -13,6 +13,8 @@ import Verdicts
 struct GateSetting {
   var context: CommandContext
   var settings: Settings
+  /// The folder that paths are relative to, as typed.
+  var pathRoot: String?
   /// As typed; nil uses the settings.
   var checklist: String?
   var matrix: String?
@@ -41,12 +43,16 @@ struct GateSetting {
     let request = request(drawsPreviews: false)
     let project = try OpenedProject(request, context.data)
     let service = try GateService(request, on: project, in: surroundings)
+    let paths = try ReportPaths(project.root, settings, root: pathRoot, in: context)
     func repetition() async throws -> RunRecord {
       let progress = ProgressLine(verb: "Repeated", style: context.progressStyle)
       defer { progress.clear() }
       var watched = surroundings
       watched.progress = { progress.show($0.done, of: $0.total) }
-      return try await Runner.run(request, on: project, in: watched).record
+      let result = try await Runner.run(request, on: project, in: watched)
+      var record = result.record
+      paths.apply(to: &record, result.diagnostics)
+      return record
     }
     let record: RunRecord
     if let run { record = run.record } else { record = try RunFile.finished(await repetition()).record }
@@ -54,6 +60,7 @@ struct GateSetting {
       record: record, isIntact: run?.isIntact ?? true, tests: TestTable.counts(record), now: service.now,
       clock: context.clock, runCommand: runCommand)
     input.isOwnRun = run == nil
+    paths.apply(to: &input.now)
     input.now.projectFindings = service.projectFindings
     input.policy = settings.gate
     input.policy.outOfScope += settings.gate.targets.map(\.name)
@@ -91,7 +98,7 @@ struct GateSetting {
     if let reference {
       if !isOther {
         let differences = PolicyDifferences(
-          context: context, policy: settings, catalog: service.catalog,
+          context: context, policy: settings, start: reference.start, catalog: service.catalog,
           matrix: context.idOrPath(chosenMatrix), stories: { lookup(service, $0) })
         input.policySource = .init(
           reference: reference.name, commit: reference.commit,
@@ -287,5 +294,5 @@ struct GateSetting {
     ).text
   }
 
-  var gateCommand: String { "qa gate" }
+  var gateCommand: String { "qa gate" + settings.commandTail(in: context) }
 }

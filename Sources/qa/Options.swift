@@ -9,7 +9,10 @@ import Runner
 /// The app to check.
 struct SubjectOptions: ParsableArguments {
   @Option(
-    help: "Folder of the Xcode project, or the .xcodeproj (default: the nearest qa.yml, else this folder).")
+    help: """
+      Folder of the Xcode project, or the .xcodeproj; its nearest qa.yml then counts (default: the project of the nearest \
+      qa.yml, else this folder).
+      """)
   var project: String?
   @Option(help: "Target, if the project has several apps.") var target: String?
   @Option(help: "Build configuration (default: Release).") var configuration: String?
@@ -23,36 +26,13 @@ struct SubjectOptions: ParsableArguments {
     }
   }
 
-  /// Returns the settings: options first, then the project's `qa.yml`, then the nearest `qa.yml`, then defaults.
+  /// Returns the settings: options first, then the `qa.yml` in force, then defaults.
   ///
-  /// With `--project`, checklist, matrix, output and gate of the nearest `qa.yml` still apply unless the project has its
-  /// own `qa.yml`.
-  ///
+  /// - Parameter app: The built app of the command line.
   /// - Throws: `Diagnostics` for a missing folder or an invalid `qa.yml`.
-  func settings(in context: CommandContext) throws -> Settings {
-    let nearest = try Settings.nearest(from: context.workingDirectory)
-    var settings = nearest ?? Settings(project: context.workingDirectory)
-    if let project {
-      let folder = context.absolute(project)
-      guard FileManager.default.fileExists(atPath: folder) else {
-        throw Diagnostics([
-          Diagnostic(
-            at: SourceLocation(file: project), "there is no such folder",
-            fix: "set --project to the folder of the .xcodeproj")
-        ])
-      }
-      settings = Settings(project: folder)
-      settings.checklist = nearest?.checklist
-      settings.matrix = nearest?.matrix
-      settings.output = nearest?.output
-      settings.history = nearest?.history
-      settings.outputFolder = nearest?.outputFolder ?? settings.outputFolder
-      settings.sourceFolders += nearest?.sourceFolders ?? []
-      settings.gate = nearest?.gate ?? settings.gate
-      if let own = try Settings.own(of: folder) { settings = own }
-    } else if infoPlist != nil {
-      settings.project = context.workingDirectory
-    }
+  func settings(in context: CommandContext, app: String? = nil) throws -> Settings {
+    var settings = try context.settings(project: project, app: app)
+    if project == nil, app == nil, infoPlist != nil { settings.project = context.workingDirectory }
     settings.target = target ?? settings.target
     settings.configuration = configuration ?? settings.configuration
     settings.infoPlist = infoPlist.map { context.absolute($0) } ?? settings.infoPlist

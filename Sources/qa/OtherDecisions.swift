@@ -125,7 +125,7 @@ struct OtherDecisions {
         + (isSame(part.checklist.name, mainChecklist)
           ? "" : " --checklist " + gate.context.relative(part.checklist.name).shellQuoted)
     }
-    return missing
+    return gate.settings.completed(missing, in: gate.context)
   }
 }
 

@@ -9,6 +9,8 @@ import Stories
 struct PolicyDifferences {
   let context: CommandContext
   let policy: Settings
+  /// The absolute folder in which the search for the `qa.yml` begins.
+  let start: String
   let catalog: DeviceCatalog
   /// Id or absolute path of the matrix of the policy.
   let matrix: String
@@ -18,7 +20,8 @@ struct PolicyDifferences {
   var sentences: [String] {
     let changed: Settings
     do {
-      guard let found = try Settings.nearest(from: context.workingDirectory) else {
+      let nearest = try Settings.nearest(from: start, owners: context.owners, shown: context.relative)
+      guard let found = nearest else {
         return ["This change removes qa.yml."]
       }
       changed = found

@@ -11,14 +11,22 @@ struct PolicyReference {
   let commit: String
   /// Replaces the files of the checkout with those of the commit.
   let overlay: FileOverlay
+  /// The real path of the folder in which the search for the `qa.yml` begins.
+  let start: String
   private let tree: CommitTree
   private let checkout: Checkout
 
-  /// - Throws: `Diagnostics` for a name that is unknown or ambiguous here, and without git.
-  init(_ name: String, in context: CommandContext) throws {
-    let found = try CommitName(name, option: "--policy-ref", in: context)
+  /// - Parameter start: The absolute folder in which the search for the `qa.yml` begins.
+  /// - Throws: `Diagnostics` for a name that is unknown or ambiguous there, and without git.
+  init(_ name: String, from start: String, in context: CommandContext) throws {
+    // Only files below the top of the checkout, whose path is real, come from the commit.
+    let start = RealPath.resolve(start).path
+    var there = context
+    there.workingDirectory = start
+    let found = try CommitName(name, option: "--policy-ref", in: there)
     let (checkout, commit) = (found.checkout, found.object)
     self.name = name
+    self.start = start
     self.commit = commit
     let tree = CommitTree(
       objects: try GitObjects(checkout: checkout), commit: commit)
@@ -40,7 +48,7 @@ struct PolicyReference {
   ///
   /// - Throws: `Diagnostics` if it has no `qa.yml`, or one with errors.
   func settings(in context: CommandContext) throws -> Settings {
-    let found = try Settings.nearest(from: context.workingDirectory, overlay: overlay)
+    let found = try Settings.nearest(from: start, overlay: overlay, shown: context.relative)
     try checkReads()
     guard let settings = found else {
       throw Self.error(name, "has no qa.yml, so it has no policy", fix: "add the qa.yml to it first")

@@ -34,23 +34,25 @@ struct RunInvocation {
   }
 
   var text: String {
-    let nearest = try? Settings.nearest(from: context.workingDirectory)
+    let here = try? context.settings()
+    // The settings of another folder need its name.
+    let isHere = settings.file == here?.file && settings.project == here?.project ?? context.workingDirectory
+    let named = settings.typedProject ?? settings.project
+    let known = isHere ? here : try? context.settings(project: named)
     var words = ["qa", "run"]
-    let project = context.relative(settings.project)
-    let isDefault = settings.project == nearest?.project ?? context.workingDirectory
-    if let app {
-      words += ["--app", context.relative(app)]
-    } else if project != ".", isComplete || !isDefault {
-      words += ["--project", project]
-    }
+    let project = context.relative(named)
+    if let app { words += ["--app", context.relative(app)] }
+    let needsProject =
+      app == nil ? !isHere || (isComplete && project != ".") : settings.typedProject != nil
+    if needsProject { words += ["--project", project] }
     func add(_ option: String, _ value: String?, unless known: String?) {
       if let value, app == nil, isComplete || value != known { words += [option, value] }
     }
-    add("--target", settings.target, unless: nearest?.target)
-    add("--configuration", settings.configuration, unless: nearest?.configuration)
+    add("--target", settings.target, unless: known?.target)
+    add("--configuration", settings.configuration, unless: known?.configuration)
     add(
       "--info-plist", settings.infoPlist.map(context.relative),
-      unless: nearest?.infoPlist.map(context.relative))
+      unless: known?.infoPlist.map(context.relative))
     if let checklist { words += ["--checklist", context.relative(checklist)] }
     words += ["--matrix", context.relative(matrix)]
     if let output { words += ["--output", context.relative(output)] }

@@ -85,6 +85,7 @@ struct CommandTests {
     "qa.yml in or above the current folder names the project, and a misspelled key is an error with its line")
   func settings() throws {
     let sample = try SampleProject()
+    try sample.git("init -q")
     try sample.write("project: .\nchecklist: story-8.3\nmatrix: story\n", to: "qa.yml")
     let output = sample.scratch.path + "/out"
     let clean = try QAProcess.run(["run", "--output", output], in: sample.path + "/buzzbox")
@@ -97,22 +98,6 @@ struct CommandTests {
 }
 
 extension CommandTests {
-  @Test("--project uses the project's qa.yml, or the checklist of the nearest one")
-  func typedProject() throws {
-    let sample = try SampleProject()
-    let output = sample.scratch.path + "/out"
-    try sample.write("project: .\nchecklist: story-8.3\nmatrix: story\n", to: "qa.yml")
-    let own = try QAProcess.run(
-      ["run", "--project", sample.path, "--output", output], in: NSTemporaryDirectory())
-    #expect(own.output.contains("Checklist story-8.3"), "\(own.output) \(own.errors)")
-    try sample.remove("qa.yml")
-    try "checklist: story-8.3\nmatrix: story\n".write(
-      toFile: sample.scratch.path + "/qa.yml", atomically: true, encoding: .utf8)
-    let nearest = try QAProcess.run(
-      ["run", "--project", "BuzzBox", "--output", output], in: sample.scratch.path)
-    #expect(nearest.output.contains("Checklist story-8.3"), "\(nearest.output) \(nearest.errors)")
-  }
-
   @Test("A run without cases exits with 2, names the skipped cases, and writes no report")
   func noCase() throws {
     let sample = try SampleProject()

@@ -7,9 +7,9 @@ struct GateExampleTests {
   static let headings = ["A complete example", "Pass the gate"]
   private static let page = "docs/gate-and-evidence.md"
 
-  @Test("The first gate of an example is red and the last one is green", arguments: [page, "README.md"])
-  func example(_ page: String) throws {
-    let blocks = DocumentationTests.blocks(page).filter { Self.headings.contains($0.heading) }
+  @Test("The first gate of the example is red and the last one is green")
+  func example() throws {
+    let blocks = DocumentationTests.blocks(Self.page).filter { Self.headings.contains($0.heading) }
     let commands = try #require(blocks.first { $0.language == "sh" }).text.split(separator: "\n")
     let waivers = blocks.first { $0.text.contains("waivers:\n") }?.text ?? "waivers: []\n"
     #expect(commands.count <= 10)

@@ -219,6 +219,24 @@ import Testing
     #expect(gate.status == 1 && gate.output.contains("T-1: failed: "), "\(gate.output) \(gate.errors)")
   }
 
+  @Test("With --project, the policy is that of the project's checkout, also through a link")
+  func otherFolder() throws {
+    let (stage, here) = (try Stage(), try TemporaryFolder())
+    try stage.breakIcon()
+    try stage.sample.write(
+      Self.checklist.replacingOccurrences(of: Self.firstCriterion, with: ""), to: "qa/team.yml")
+    let link = here.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: stage.sample.path)
+    for project in [stage.sample.path, link] {
+      let words = ["--project", project]
+      let run = try QAProcess.run(["run", "--no-previews", "--quiet"] + words, in: here.path)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try QAProcess.run(["gate"] + words, in: here.path).status == 0)
+      let gate = try QAProcess.run(["gate", "--policy-ref", "origin/main"] + words, in: here.path)
+      #expect(gate.status == 1 && gate.output.contains("T-1: failed: "), "\(gate.output) \(gate.errors)")
+    }
+  }
+
   @Test("Options and variables that could loosen the policy are errors")
   func options() throws {
     let stage = try Stage()

@@ -98,7 +98,7 @@ import Testing
     let lines = try basics().process.output.split(separator: "\n").filter { $0.hasPrefix("Checked ") }
     #expect(
       lines == [
-        "Checked target buzzbox, configuration Release, iOS 17 or later: storyboard \(sample.storyboard)"
+        "Checked target buzzbox, configuration Release, iOS 17 or later: storyboard \(sample.storyboard); no qa.yml"
       ])
   }
 

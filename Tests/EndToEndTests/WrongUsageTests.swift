@@ -66,6 +66,7 @@ import Testing
     let scratch = try TemporaryFolder()
     let folder = scratch.path + "/a/b"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = try QAProcess.run(program: "/usr/bin/env", ["git", "init", "-q"], in: scratch.path)
     try "project: gone\ncheklist: x\nmatrix: 5\n".write(
       toFile: scratch.path + "/qa.yml", atomically: true, encoding: .utf8)
     try expect(

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Model
 import Testing
@@ -11,9 +12,10 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("qa.yml", text)
     for file in files { try scratch.write(file, "") }
+    let start = folder.isEmpty ? scratch.path : "\(scratch.path)/\(folder)"
     var found: Settings?
     let messages = diagnostics(in: scratch.path) {
-      found = try Settings.nearest(from: folder.isEmpty ? scratch.path : "\(scratch.path)/\(folder)")
+      found = try Settings.nearest(from: start) { FilePath.relative($0, to: RealPath.resolve(start).path) }
     }
     if let project = found?.project {
       found?.project = project.replacingOccurrences(of: scratch.path, with: "")
@@ -38,13 +40,98 @@ import Testing
 
   @Test("A file in a parent folder is shown relative to the current folder")
   func furtherUp() throws {
-    let wrong = try settings("project: .\ntitle: x\n", from: "a/b", ["a/b/c.txt"])
+    let wrong = try settings("project: .\ntitle: x\n", from: "a/b", Self.checkout + ["a/b/c.txt"])
     #expect(
       wrong.diagnostics.map { $0.prefix(while: { $0 != ";" }) } == [
         "../../qa.yml:2:1: error: qa.yml has the unknown key \"title\""
       ])
-    let right = try settings("project: a\nmatrix: pr\n", from: "a/b", ["a/b/c.txt"])
+    let right = try settings("project: a\nmatrix: pr\n", from: "a/b", Self.checkout + ["a/b/c.txt"])
     #expect(right.diagnostics == [] && right.found?.matrix == "pr" && right.found?.project == "/a")
+  }
+
+  /// What makes a folder a checkout of git.
+  private static let checkout = [".git/HEAD", ".git/objects/a", ".git/refs/a"]
+
+  @Test("The search ends at the top of the git checkout, and outside of one in the folder itself")
+  func top() throws {
+    let scratch = try Scratch()
+    for file in Self.checkout { try scratch.write("repo/" + file, "") }
+    for file in ["repo/ios/App/a", "plain/a"] { try scratch.write(file, "") }
+    try scratch.write("qa.yml", "matrix: smoke\n")
+    func matrix(_ folder: String, upTo top: String? = nil) throws -> String? {
+      try Settings.nearest(from: scratch.path + folder, upTo: top)?.matrix
+    }
+    for folder in ["/repo", "/repo/ios", "/repo/ios/App", "/plain"] { #expect(try matrix(folder) == nil) }
+    #expect(try matrix("") == "smoke")
+    try scratch.write("repo/qa.yml", "matrix: pr\n")
+    #expect(try matrix("/repo/ios/App") == "pr" && matrix("/repo") == "pr")
+    try scratch.write("repo/ios/qa.yml", "matrix: full\n")
+    #expect(try matrix("/repo/ios/App") == "full" && matrix("/repo") == "pr" && matrix("/plain") == nil)
+    let real = RealPath.resolve(scratch.path).path
+    #expect(try matrix("/plain", upTo: real + "/plain") == nil && matrix("/plain", upTo: real) == "smoke")
+    // A link to a folder of the checkout has the parents of the folder.
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path + "/link", withDestinationPath: "repo/ios/App")
+    #expect(try matrix("/link") == "full")
+  }
+
+  @Test("A project that the command line names keeps what the qa.yml says about this project only")
+  func typedProject() throws {
+    let scratch = try Scratch()
+    for file in Self.checkout + ["ios/App.xcodeproj/a", "ios/App/a", "mac/a"] { try scratch.write(file, "") }
+    func settings(_ project: String, _ text: String) throws -> Settings {
+      try scratch.write("qa.yml", text + "target: Lemon\nmatrix: pr\n")
+      let path = scratch.path + project
+      var found = try #require(try Settings.nearest(from: Settings.folder(of: path)))
+      found.use(project: path)
+      #expect(found.matrix == "pr" && found.typedProject == path)
+      found.project = found.project.replacingOccurrences(of: scratch.path, with: "")
+      return found
+    }
+    #expect(try settings("", "project: ios\n").project == "/ios")
+    for (project, text) in [
+      ("/ios", "project: ios\n"), ("/ios", ""), ("/ios/App.xcodeproj", "project: ios\n"),
+      ("/ios", "project: ios/App.xcodeproj\n"),
+    ] {
+      let found = try settings(project, text)
+      #expect(found.project == project && found.target == "Lemon", "\(project) \(text)")
+    }
+    let other = try settings("/mac", "project: ios\n")
+    #expect(other.project == "/mac" && other.target == nil)
+    // Evidence lies beside the Xcode project, not in it.
+    let bare = Settings(project: scratch.path + "/ios/App.xcodeproj")
+    #expect(bare.evidence == scratch.path + "/ios/evidence" && bare.file == nil)
+  }
+
+  @Test("A qa.yml of another user is an error; root's and, under sudo, the caller's are not")
+  func owners() throws {
+    let scratch = try Scratch()
+    try scratch.write("qa.yml", "matrix: pr\n")
+    let file = scratch.path + "/qa.yml"
+    // Root's own files count for every user, so root gives the file away.
+    let owner = geteuid() == 0 ? 12345 : geteuid()
+    #expect(geteuid() != 0 || chown(file, owner, 0) == 0)
+    func settings(_ owners: TrustedOwners) -> [String] {
+      diagnostics(in: scratch.path) { _ = try Settings.own(of: scratch.path, owners: owners) }
+    }
+    let message =
+      "qa.yml: error: belongs to the user \(owner), so its settings are not used; check what it says, then make "
+      + "it yours with `chown`, or run qa as its owner"
+    #expect(settings(TrustedOwners(user: owner)) == [])
+    #expect(settings(TrustedOwners(user: owner + 1)) == [message])
+    #expect(settings(TrustedOwners(user: 0)) == [message])
+    #expect(settings(TrustedOwners(user: 0, sudoUser: "\(owner)")) == [])
+    #expect(settings(TrustedOwners(user: 0, sudoUser: "x")) == [message])
+    #expect(settings(TrustedOwners(user: owner + 1, sudoUser: "\(owner)")) == [message])
+    // A link of another user leads to a file that the victim owns.
+    if geteuid() == 0 {
+      try scratch.write("mine.yml", "matrix: pr\n")
+      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "mine.yml")
+      #expect(settings(TrustedOwners(user: 0)) == [])
+      #expect(lchown(file, owner, 0) == 0)
+      #expect(settings(TrustedOwners(user: 0)) == [message])
+    }
   }
 
   @Test("A project that is a file is an error")

@@ -32,6 +32,7 @@ import Testing
         "  ✕ W-2 (too wide) on H-1: It does not hold.",
         "",
         "Note: It does not hold.",
+        "Decided with no qa.yml.",
         "Report: out/gate.html",
         "",
         "Not done. The run does not count. 1 waiver applies. 2 items are missing.",

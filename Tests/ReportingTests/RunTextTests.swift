@@ -36,7 +36,7 @@ struct RunTextTests {
         "  ? No evidence was given.",
         "    H-2",
         "",
-        "Checked target App: storyboard App/Launch.storyboard",
+        "Checked target App: storyboard App/Launch.storyboard; no qa.yml",
         "Checklist house-1.2: 4 criteria, 1 passed, 1 failed, 1 with an error, 1 undecided in 6.2 s",
         "Report: out/index.html",
         "",

@@ -25,6 +25,14 @@ struct SubjectTextTests {
     #expect(SubjectText.phrase(plist) == "App/Info.plist, iOS 15.2 or later: xib Launch.xib")
   }
 
+  @Test("The qa.yml in force is named, or that there is none")
+  func qaYML() {
+    var subject = subject(.none, nil)
+    #expect(SubjectText.checked(subject).hasSuffix(": no launch screen; no qa.yml"))
+    subject.settings = "apps/ios/qa.yml"
+    #expect(SubjectText.checked(subject).hasSuffix(": no launch screen; settings of apps/ios/qa.yml"))
+  }
+
   @Test("A screen that keys describe is named with their file")
   func settings() {
     #expect(

@@ -61,6 +61,8 @@ package struct RunRecord: Hashable, Sendable, Codable {
     /// `sha256:…` over every file that the launch screen consists of.
     package var sourcesDigest: String
     package var commit: String?
+    /// The `qa.yml` in force, relative to the repository's root; nil without one.
+    package var settings: String?
     /// The SDK of `--as-if`, such as `27`; nil where the app was judged as it is.
     package var assumedSDK: String?
     /// Beginning of the kind where the app is a built one: `compiled-storyboard`.

@@ -167,7 +167,7 @@ struct GatePage {
     let subject = report.subject
     return [
       ("Launch screen", subject.launchScreen ?? subject.kind), ("Sources", subject.sourcesDigest),
-      ("Commit", subject.commit ?? "unknown"),
+      ("Commit", subject.commit ?? "unknown"), ("Settings", subject.settings ?? "no qa.yml"),
       ("Checklist", "\(report.checklist), \(report.checklistDigest)"),
       ("Matrix", report.matrix), ("Blocks", "criteria of impact \(report.blocksFrom.rawValue) and above"),
       ("Decided at", report.decidedAt), ("Command", input.command),

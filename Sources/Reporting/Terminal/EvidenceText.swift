@@ -21,8 +21,10 @@ package enum EvidenceText {
   ///   - entries: The number of entries of the folder.
   ///   - shown: The path of the folder in messages.
   ///   - needs: Criteria that need evidence, in the checklist's order.
+  ///   - project: The end of each printed command: `--project DIR`, or nothing.
   package static func list(
-    _ report: EvidenceReport, entries: Int, shown: String, needs: [(criterion: String, need: EvidenceNeed)]
+    _ report: EvidenceReport, entries: Int, shown: String, needs: [(criterion: String, need: EvidenceNeed)],
+    project: String = ""
   ) -> [String] {
     var lines = [
       "\(PlainText.line(shown, bytes: 400)): \(PlainText.count(entries, "entry", plural: "entries"))"
@@ -34,26 +36,27 @@ package enum EvidenceText {
       "Without evidence: \(PlainText.line($0.criterion, bytes: 60)), needs \($0.need.words)\(cases($0, report.judged))."
     }
     if needs.isEmpty { lines.append("No criterion of the checklist needs evidence.") }
-    lines.append(next(report, open))
+    lines.append(next(report, open, project))
     return lines
   }
 
   private static func next(
-    _ report: EvidenceReport, _ open: [(criterion: String, need: EvidenceNeed)]
+    _ report: EvidenceReport, _ open: [(criterion: String, need: EvidenceNeed)], _ project: String
   ) -> String {
     if !report.isIntact { return "Next: restore the entries from version control" }
     if let against = report.judged.first(where: { $0.verdict == .contradicts }) {
-      return "Next: qa explain \(PlainText.line(against.criterion, bytes: 60))"
+      return "Next: qa explain \(PlainText.line(against.criterion, bytes: 60))\(project)"
     }
     let supporting = Set(
       report.judged.filter { $0.verdict == .supports || $0.verdict == .superseded }.map(\.entry))
     if let useless = report.judged.first(where: { !supporting.contains($0.entry) }) {
-      return "Next: qa evidence remove \(PlainText.line(useless.entry, bytes: 100)), then add it again"
+      return
+        "Next: qa evidence remove \(PlainText.line(useless.entry, bytes: 100))\(project), then add it again"
     }
     if let first = open.first {
-      return "Next: \(command(first.criterion, first.need))"
+      return "Next: \(command(first.criterion, first.need))\(project)"
     }
-    return "Next: qa gate"
+    return "Next: qa gate\(project)"
   }
 
   /// Returns the command that adds evidence of the first kind that a criterion accepts.

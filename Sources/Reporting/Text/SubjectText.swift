@@ -15,6 +15,16 @@ package enum SubjectText {
     return parts.compactMap { $0 }.joined(separator: ", ") + ": " + launchScreen(subject)
   }
 
+  /// Returns the phrase with the `qa.yml` in force: `…; settings of apps/ios/qa.yml`.
+  package static func checked(_ subject: RunRecord.Subject) -> String {
+    phrase(subject) + "; " + settings(subject)
+  }
+
+  /// Returns `settings of apps/ios/qa.yml`, or `no qa.yml`.
+  package static func settings(_ subject: RunRecord.Subject) -> String {
+    subject.settings.map { "settings of \($0)" } ?? "no qa.yml"
+  }
+
   /// Returns the kind and the file that decides about it; `no launch screen` for none.
   static func launchScreen(_ subject: RunRecord.Subject) -> String {
     let prefix = isCompiled(subject) ? RunRecord.Subject.compiledPrefix : ""

@@ -38,6 +38,8 @@ package struct GateInput: Sendable {
   package struct Current: Sendable {
     package var project: String
     package var target: String
+    /// The `qa.yml` in force, relative to the repository's root; nil without one.
+    package var settings: String?
     package var sourcesDigest: String
     package var checklistDigest: String
     package var matrixID: String

@@ -17,8 +17,10 @@ package enum GateJudge {
       diagnostics.isEmpty && lines.allSatisfy { $0.standing.isSettled }
       && criteria.allSatisfy { !$0.isBlocking || $0.standing.isSettled }
       && judge.answer.uses.allSatisfy { !$0.state.needsAttention } && input.others.allSatisfy(\.isGreen)
+    var subject = input.record.subject
+    subject.settings = input.now.settings
     var report = GateReport(
-      isGreen: isGreen, subject: input.record.subject, checklist: input.now.checklist.id,
+      isGreen: isGreen, subject: subject, checklist: input.now.checklist.id,
       matrix: input.now.matrixID, decidedAt: UTCTime.text(input.clock), diagnostics: diagnostics,
       lines: lines,
       criteria: criteria, waivers: judge.answer.uses, evidence: input.evidence.judged, missing: missing)

@@ -21,6 +21,12 @@ struct RunFitness {
     if !input.isOwnRun, input.again == nil {
       notes.append("The results were not repeated, so an edited run.json can pass.")
     }
+    if record.subject.settings != now.settings {
+      func words(_ file: String?) -> String { file ?? "no qa.yml" }
+      notes.append(
+        "The run was made with \(words(record.subject.settings)), the gate decides with \(words(now.settings))."
+      )
+    }
     if record.tool.version != now.toolVersion {
       notes.append(
         "The run was made by \(record.tool.name) \(record.tool.version), the gate by \(now.toolVersion).")

@@ -121,7 +121,7 @@ package struct ShardMerge: Sendable {
   private static let facts: [(String, @Sendable (RunRecord) -> String)] = [
     ("version of qa", { $0.tool.version }), ("project", { "\($0.subject.project), \($0.subject.target)" }),
     ("state of the sources", { $0.subject.sourcesDigest }), ("commit", { $0.subject.commit ?? "none" }),
-    ("SDK of --as-if", { $0.subject.assumedSDK ?? "none" }),
+    ("qa.yml", { $0.subject.settings ?? "none" }), ("SDK of --as-if", { $0.subject.assumedSDK ?? "none" }),
     ("checklist", { "\($0.checklist.id), \($0.checklist.digest)" }),
     (
       "matrix",

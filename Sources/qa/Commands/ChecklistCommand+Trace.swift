@@ -64,7 +64,7 @@ extension ChecklistCommand {
       {
         return "story-\(number)"
       }
-      if let chosen = try Settings.nearest(from: context.workingDirectory)?.checklist { return chosen }
+      if let chosen = try context.settings().checklist { return chosen }
       throw Diagnostic(
         at: SourceLocation(file: file), "found no checklist for this story",
         fix: "name one with --checklist, or create one with `qa checklist import \(file)`")

@@ -99,16 +99,9 @@ struct DiffCommand: AsyncParsableCommand {
       throw CommitName.error(
         name, option: option, "has no folder \(path)", fix: "name the project's folder with --project")
     }
-    var settings = Settings(project: absolute)
-    // The nearest qa.yml of the commit.
-    var folder = absolute
-    while access.contains(folder) {
-      if let own = try Settings.own(of: folder) {
-        settings = own
-        break
-      }
-      folder = FilePath.parent(folder)
-    }
+    var settings =
+      try Settings.nearest(from: Settings.folder(of: absolute), upTo: copy.top) ?? Settings(project: absolute)
+    if project != nil { settings.use(project: absolute) }
     settings.target = target ?? settings.target
     settings.infoPlist = infoPlist.map(there.absolute) ?? settings.infoPlist
     return try await side(name, request(settings, access, context), context)
@@ -140,8 +133,9 @@ struct DiffCommand: AsyncParsableCommand {
       ])
     }
     let isBuilt = Self.isBuilt(absolute)
-    var settings = Settings(project: absolute)
-    if !isBuilt, let own = try Settings.own(of: absolute) { settings = own }
+    let isNamed = from == nil || project != nil
+    var settings =
+      isBuilt ? Settings(project: absolute) : try context.settings(project: isNamed ? path : nil)
     settings.target = isBuilt ? nil : target ?? settings.target
     settings.infoPlist = isBuilt ? nil : infoPlist.map(context.absolute) ?? settings.infoPlist
     let access = FileAccess.project(settings.project, settingsFolder: settings.folder)

@@ -33,6 +33,7 @@ struct DoctorCommand: AsyncParsableCommand {
       let generators = ProjectGenerator.all(
         at: settings.project, below: context.checkout(of: settings.project) ?? settings.project)
       section("Project: \(context.relative(settings.project))")
+      item(settings.file.map { "settings of \(context.relative($0))" } ?? "no qa.yml")
       for generator in generators { item("\(generator.name) (\(context.relative(generator.file)))") }
       let overview: ProjectOverview
       do {
@@ -44,6 +45,7 @@ struct DoctorCommand: AsyncParsableCommand {
         throw error
       }
       show(overview, generators)
+      StandardOutput.print("Next: qa run" + settings.commandTail(in: context))
     }
   }
 
@@ -87,7 +89,6 @@ struct DoctorCommand: AsyncParsableCommand {
       for diagnostic in overview.diagnostics.prefix(20) { item(diagnostic.description) }
       if overview.diagnostics.count > 20 { item("and \(overview.diagnostics.count - 20) more") }
     }
-    StandardOutput.print("Next: qa run")
   }
 
   private func section(_ title: String) { StandardOutput.print(title) }

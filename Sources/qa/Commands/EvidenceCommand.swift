@@ -36,14 +36,16 @@ struct EvidenceCommand: AsyncParsableCommand {
         guard folder.exists else {
           StandardOutput.print("\(workspace.shown): no evidence yet.")
           if let first = workspace.needs.first {
-            StandardOutput.print("Next: \(EvidenceText.command(first.criterion, first.need))")
+            StandardOutput.print(
+              "Next: \(EvidenceText.command(first.criterion, first.need))\(workspace.commandTail)")
           }
           return
         }
         let report = try workspace.judge().judge(folder)
         StandardError.print(report.diagnostics, isQuiet: false)
         let lines = EvidenceText.list(
-          report, entries: folder.entries.count, shown: workspace.shown, needs: workspace.needs)
+          report, entries: folder.entries.count, shown: workspace.shown, needs: workspace.needs,
+          project: workspace.commandTail)
         for line in lines { StandardOutput.print(line) }
         if !report.isIntact { throw ExitCode.error }
         let good: Set<JudgedEvidence.Verdict> = [.supports, .superseded]
@@ -68,7 +70,8 @@ struct EvidenceCommand: AsyncParsableCommand {
         )
         try writer.remove(ids)
         StandardOutput.print("Removed \(ids.joined(separator: ", ")) from \(shown).")
-        StandardOutput.print("Next: git diff -- \(shown.shellQuoted) && qa evidence list")
+        let tail = try options.subject.settings(in: context).commandTail(in: context)
+        StandardOutput.print("Next: git diff -- \(shown.shellQuoted) && qa evidence list\(tail)")
       }
     }
   }
@@ -128,6 +131,8 @@ struct EvidenceWorkspace {
   private let writes: WriteAccess
   private let reads: FileAccess?
   var runCommand: String { setting.runCommand }
+  /// See `Settings.commandTail(in:)`.
+  var commandTail: String { setting.settings.commandTail(in: context) }
   /// Whether sign-offs need a signature.
   var needsSignatures: Bool { setting.settings.gate.signers != nil }
 

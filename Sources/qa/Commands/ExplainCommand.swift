@@ -13,10 +13,13 @@ struct ExplainCommand: AsyncParsableCommand {
   @Argument(help: "Id of a criterion (LS-I1) or of an assertion (layout.size).") var id: String?
   @Option(help: "Checklist id or file (default: the one of qa.yml, then every one of qa).") var checklist:
     String?
+  @Option(help: "Folder of the Xcode project whose qa.yml counts (default: this folder).") var project:
+    String?
   @Flag(help: "Print every assertion, and the criteria of every checklist or of --checklist, as JSON.")
   var json = false
 
   func validate() throws {
+    if project?.isEmpty == true { throw ValidationError("--project needs a value.") }
     if id == nil, !json { throw ValidationError("Missing expected argument '<id>'") }
     if id != nil, json { throw ValidationError("Use either an id or --json.") }
   }
@@ -31,7 +34,7 @@ struct ExplainCommand: AsyncParsableCommand {
         StandardOutput.printLines(text)
         return
       }
-      let own = try Settings.nearest(from: context.workingDirectory)?.checklist
+      let own = try context.settings(project: project).checklist
       let names =
         checklist.map { [$0] } ?? ([own].compactMap { $0 } + ChecklistFile.list(context.data).map(\.id))
       var known: [String] = []

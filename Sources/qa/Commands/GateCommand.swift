@@ -22,6 +22,7 @@ struct GateCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var subject: SubjectOptions
+  @OptionGroup var paths: PathOptions
   @Option(help: "Folder of the run's reports (default: qa.yml's `output`, else Reports/latest).") var from:
     String?
   @Option(help: "Folder of the evidence (default: qa.yml's `evidence`, else evidence beside it).")
@@ -65,7 +66,9 @@ struct GateCommand: AsyncParsableCommand {
     defer { reference?.close() }
     let settings: Settings
     do {
-      reference = try policyRef.map { try PolicyReference($0, in: context) }
+      reference = try policyRef.map {
+        try PolicyReference($0, from: context.searchStart(project: subject.project), in: context)
+      }
       settings = try reference.map { try policy(of: $0, context) } ?? subject.settings(in: context)
       if subject.target != nil, !settings.gate.targets.isEmpty {
         throw Diagnostics([
@@ -91,6 +94,7 @@ struct GateCommand: AsyncParsableCommand {
       context: context, settings: settings, checklist: checklist, matrix: matrix,
       evidence: evidence.map(context.absolute) ?? settings.evidence,
       waivers: waivers.map(context.absolute) ?? settings.waivers)
+    gate.pathRoot = paths.pathRoot
     gate.projectAccess = subject.access(to: settings, in: context)
     gate.typedWaivers = waivers
     gate.typedEvidence = evidence
@@ -115,7 +119,8 @@ struct GateCommand: AsyncParsableCommand {
     var input = try await gate.input(run, verifies: verify ?? settings.gate.verifies ?? true)
     let others = try await OtherDecisions(gate: gate).decide(after: input, templates: templates)
     input.others = others.decisions
-    let report = GateJudge.judge(input)
+    var report = GateJudge.judge(input)
+    report.missing = report.missing.map { settings.completed($0, in: context) }
     let links = ["index.html", "screens.html", "trend.html", "summary.md", "run.json"].filter {
       FileManager.default.fileExists(atPath: target.path + "/" + $0)
     }
@@ -158,7 +163,9 @@ struct GateCommand: AsyncParsableCommand {
   private func policy(of reference: PolicyReference, _ context: CommandContext) throws -> Settings {
     let policy = try reference.settings(in: context)
     var options = PolicyOptions(context: context, reference: reference, policy: policy)
-    options.check("--project", subject.project.map(context.absolute), against: policy.project)
+    let typed = subject.project.map { RealPath.resolve(context.absolute($0)).path }
+      .map { $0 == policy.folder ? policy.project : $0 }
+    options.check("--project", typed, against: policy.project)
     options.check("--target", subject.target, against: policy.target)
     options.check("--configuration", subject.configuration, against: policy.configuration)
     options.check("--info-plist", subject.infoPlist.map(context.absolute), against: policy.infoPlist)

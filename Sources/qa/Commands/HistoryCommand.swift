@@ -16,6 +16,8 @@ struct HistoryCommand: AsyncParsableCommand {
       \(ExitCode.words)
       """)
 
+  @Option(help: "Folder of the Xcode project whose qa.yml counts (default: this folder).") var project:
+    String?
   @Option(
     help: "History file (default: qa.yml's, else Reports/history.sqlite).")
   var history: String?
@@ -28,10 +30,11 @@ struct HistoryCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
-      let own = history == nil ? try Settings.nearest(from: context.workingDirectory) : nil
+      let own = history == nil ? try context.settings(project: project) : nil
       let file = try HistoryFile.read(
         context.absolute(history ?? own?.history ?? "Reports/history.sqlite"),
-        writes: history == nil ? WriteAccess(below: own?.outputFolder ?? context.workingDirectory) : .anywhere
+        writes: own.map { WriteAccess(below: $0.history == nil ? context.workingDirectory : $0.outputFolder) }
+          ?? .anywhere
       )
       if list {
         let runs = try file.runs(last: 1000)
@@ -54,6 +57,8 @@ struct HistoryCommand: AsyncParsableCommand {
   private func show(_ bytes: [UInt8]) { StandardOutput.printJSON(String(decoding: bytes, as: UTF8.self)) }
 
   func validate() throws {
-    if history?.isEmpty == true { throw ValidationError("--history needs a value.") }
+    for (name, text) in [("project", project), ("history", history)] where text?.isEmpty == true {
+      throw ValidationError("--\(name) needs a value.")
+    }
   }
 }

@@ -33,6 +33,9 @@ struct InitCommand: AsyncParsableCommand {
     try await reportingDiagnostics {
       let context = try CommandContext.current()
       let settings = try subject.settings(in: context)
+      // The files belong to the project, wherever the command is typed.
+      var there = context
+      there.workingDirectory = try context.searchStart(project: subject.project)
       var request = RunRequest(
         projectRoot: settings.project, target: settings.target, configuration: settings.configuration,
         infoPlist: settings.infoPlist, matrix: settings.matrix.map(context.idOrPath) ?? "pr",
@@ -46,7 +49,7 @@ struct InitCommand: AsyncParsableCommand {
       StandardOutput.print("Found \(SubjectText.phrase(app.subject))")
 
       var files: [InitFile] = []
-      var named = settings.checklist.map(context.relative)
+      var named = settings.checklist.map(there.relative)
       if checklist {
         let draft = try await ChecklistDraft.make(request, id: "launch-screen", in: surroundings)
         StandardOutput.print(
@@ -64,19 +67,19 @@ struct InitCommand: AsyncParsableCommand {
         let head =
           "# Written by `qa init --checklist` from the screen as it was. Edit it: it is your definition of the screen.\n"
         files.append(
-          InitFile(folder: context.workingDirectory, path: Self.checklistPath, text: head + draft.text))
+          InitFile(folder: there.workingDirectory, path: Self.checklistPath, text: head + draft.text))
         named = Self.checklistPath
       }
       files.insert(
         InitFile(
-          folder: context.workingDirectory, path: "qa.yml",
-          text: text(settings, app, checklist: named ?? RunCommand.defaultChecklist, context)),
+          folder: there.workingDirectory, path: "qa.yml",
+          text: text(settings, app, checklist: named ?? RunCommand.defaultChecklist, there)),
         at: 0)
-      let ci = omitsCI ? nil : InitCI.detect(in: context)
+      let ci = omitsCI ? nil : InitCI.detect(in: there)
       if let ci { files.append(ci.file) }
       let isClean = try write(files, context)
       if let ci, isClean { StandardOutput.print(ci.remark) }
-      StandardOutput.print("Next: qa run")
+      StandardOutput.print("Next: qa run" + settings.commandTail(in: context))
       if !isClean { throw ExitCode.findings }
     }
   }

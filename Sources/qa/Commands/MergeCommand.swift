@@ -95,14 +95,14 @@ struct MergeCommand: AsyncParsableCommand {
     throw ExitCode.error
   }
 
-  /// The command that repeats the run; the project is the one of the nearest `qa.yml`, else the record's, else the current
-  /// folder.
+  /// The command that repeats the run; the project is the record's where it is here, else the one of the current folder.
   private func repeatCommand(_ record: RunRecord, _ context: CommandContext) throws -> String {
-    let current = context.workingDirectory
-    let root = context.checkout(of: current) ?? current
-    let folder = URL(fileURLWithPath: root + "/" + record.subject.project).deletingLastPathComponent().path
-    let known = FileManager.default.fileExists(atPath: folder) ? folder : current
-    let settings = try Settings.nearest(from: current) ?? Settings(project: known)
+    let root = ReportPaths.root(of: context.workingDirectory, in: context)
+    let project = FilePath.parent(FilePath.join(root, record.subject.project))
+    var settings = try context.settings()
+    if FileManager.default.fileExists(atPath: project), !FilePath.isInside(project, settings.project) {
+      settings = try context.settings(project: project)
+    }
     return RunInvocation.repeating(
       record, checklist: record.checklist.id, matrix: record.matrix.id, settings, context)
   }

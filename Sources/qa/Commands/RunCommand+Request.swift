@@ -78,27 +78,6 @@ extension RunCommand {
     return options
   }
 
-  /// Returns the absolute folder that paths in reports are relative to.
-  func root(of project: String, _ context: CommandContext) -> String {
-    pathRoot.map(context.absolute) ?? context.checkout(of: project) ?? project
-  }
-
-  /// - Throws: `Diagnostics` for a root that does not hold the project.
-  func pathPrefix(_ project: String, _ context: CommandContext) throws -> PathPrefix {
-    let root = root(of: project, context)
-    // The project may be typed through a link; the checkout's path is real.
-    let folders = URL(fileURLWithPath: RealPath.resolve(project).path).pathComponents
-    let parents = URL(fileURLWithPath: RealPath.resolve(root).path).pathComponents
-    guard folders.starts(with: parents) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: pathRoot ?? root), "--path-root does not contain the project",
-          fix: "name a folder above \(context.relative(project))")
-      ])
-    }
-    return PathPrefix(folders.dropFirst(parents.count).joined(separator: "/"))
-  }
-
   func shardPart() throws -> RunRequest.Shard {
     let parts = (shard ?? "").split(separator: "/").map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,

@@ -45,11 +45,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Tests of JUnit and CTRF: cases, or causes (default: causes on GitHub Actions, else cases).")
   var junitDetail: JUnitDetail?
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
-  @Option(
-    help:
-      "Folder that paths in reports are relative to (default: the top of the git checkout, else the project)."
-  )
-  var pathRoot: String?
+  @OptionGroup var paths: PathOptions
   @Option(help: "History file that this run is added to; see `qa history`.") var history: String?
   @Option(help: "File of waivers (default: qa.yml's `waivers`, else waivers.yml beside it).") var waivers:
     String?
@@ -64,7 +60,7 @@ struct RunCommand: AsyncParsableCommand {
   func validate() throws {
     for (name, text) in [
       ("checklist", checklist), ("matrix", matrix), ("output", output), ("format", format),
-      ("history", history), ("waivers", waivers), ("path-root", pathRoot), ("app", app),
+      ("history", history), ("waivers", waivers), ("app", app),
     ] where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
@@ -93,7 +89,7 @@ struct RunCommand: AsyncParsableCommand {
 
   private func check() async throws {
     let context = try CommandContext.current()
-    let settings = try subject.settings(in: context)
+    let settings = try subject.settings(in: context, app: app)
     let folder = ReportFolder(
       path: context.absolute(output ?? settings.output ?? "Reports/latest"),
       writes: output == nil ? settings.outputAccess(in: context) : .anywhere)
@@ -104,7 +100,7 @@ struct RunCommand: AsyncParsableCommand {
     let request = try request(settings, context)
     let project = try await OpenedProject.open(request, context.data)
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
-    let prefix = try pathPrefix(project.root, context)
+    let relative = try ReportPaths(project.root, settings, root: paths.pathRoot, in: context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
     defer { progress.clear() }
     var surroundings = surroundings(settings, context, progress)
@@ -124,7 +120,7 @@ struct RunCommand: AsyncParsableCommand {
         otherCriteria: settings.otherCriteria(than: service, in: context),
         access: settings.dataAccess([waivers], in: context), clock: context.clock)
     }
-    prefix.apply(to: &record, result.diagnostics)
+    relative.apply(to: &record, result.diagnostics)
     record = RunFile.counted(record)
     // No other report shows the digest, so the record's file is made at the same time.
     let file = Deferred { [record] in Result { try RunJSON.finished(record, digest: Digest.sha256) } }
@@ -146,12 +142,12 @@ struct RunCommand: AsyncParsableCommand {
       input.history = since
       try folder.add(try await reports.filter(\.showsHistory).files(input, jobs: request.jobs))
     }
-    StandardError.print(result.diagnostics.map(prefix.diagnostic), isQuiet: detail.quiet)
+    StandardError.print(result.diagnostics.map(relative.diagnostic), isQuiet: detail.quiet)
     if context.environment["GITHUB_ACTIONS"] == "true" {
       WorkflowCommands.lines(record).forEach(StandardOutput.printWorkflowCommand)
     }
     let lines = RunText.lines(
-      input, options: options(input, folder, settings, root(of: project.root, context), context))
+      input, options: options(input, folder, settings, relative.root, context))
     lines.forEach { StandardOutput.print($0) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
     try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)

@@ -35,6 +35,17 @@ import Testing
     #expect(stage.judge(record).reasons == ["assumed-sdk"])
   }
 
+  @Test("The verdict names the qa.yml of the gate, and a run that was made with another one")
+  func settings() {
+    var record = stage.record()
+    #expect(stage.judge(record).subject.settings == nil)
+    record.subject.settings = "apps/ios/qa.yml"
+    let report = stage.judge(record)
+    #expect(report.isGreen && report.subject.settings == nil)
+    #expect(
+      report.notes.contains("The run was made with apps/ios/qa.yml, the gate decides with no qa.yml."))
+  }
+
   @Test("A run without cases proves nothing")
   func noCases() {
     let report = stage.judge(stage.record(of: []))

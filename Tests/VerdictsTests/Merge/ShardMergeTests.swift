@@ -85,6 +85,7 @@ import Testing
     var old = shard(2, of: 3)
     old.record.tool.version = "0"
     old.record.subject.sourcesDigest = "sha256:old"
+    old.record.subject.settings = "qa.yml"
     var twice = shard(1, of: 3)
     twice.name = "s1b"
     let plain = ShardMerge.Part(record: whole, name: "w")
@@ -101,6 +102,7 @@ import Testing
         "s2/run.json: error: has another version of qa than s1: 0, not 1; merge the shards of one run",
         "s2/run.json: error: has another state of the sources than s1: sha256:old, not sha256:sources; "
           + "merge the shards of one run",
+        "s2/run.json: error: has another qa.yml than s1: qa.yml, not none; merge the shards of one run",
         "s3/run.json: error: is one of 4 shards, s1 one of 3; merge the shards of one run",
       ])
     #expect(throws: Diagnostics.self) { try ShardMerge.merge([]) }

@@ -1,0 +1,199 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which `qa.yml` applies to a command.
+struct SettingsInForceTests {
+  private struct Record: Decodable {
+    struct Subject: Decodable { var settings: String? }
+    struct Checklist: Decodable { var id: String }
+    var subject: Subject
+    var checklist: Checklist
+  }
+
+  /// A folder with settings that fit no other app.
+  private static func foreign() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try Data("checklist: story-8.3\nmatrix: gone\n".utf8).write(
+      to: URL(fileURLWithPath: folder.path + "/qa.yml"))
+    return folder
+  }
+
+  private func run(
+    _ words: [String], in folder: String, status: Int32 = 0, environment: [String: String] = [:]
+  ) throws -> (process: QAProcess, record: Record) {
+    let output = try TemporaryFolder()
+    let process = try QAProcess.run(
+      ["run", "--no-previews", "--output", output.path + "/out"] + words, in: folder,
+      environment: environment)
+    #expect(process.status == status, "\(process.output) \(process.errors)")
+    let data = try Data(contentsOf: URL(fileURLWithPath: output.path + "/out/run.json"))
+    return (process, try JSONDecoder().decode(Record.self, from: data))
+  }
+
+  @Test("With --project, the settings of the current folder do not apply")
+  func project() throws {
+    let (here, sample) = (try Self.foreign(), try SampleProject())
+    let bare = try run(["--project", sample.path, "--matrix", "smoke"], in: here.path)
+    #expect(bare.record.checklist.id == "launch-screen-basics" && bare.record.subject.settings == nil)
+    #expect(bare.process.output.replacing(/\s+/, with: " ").contains("LaunchScreen.storyboard; no qa.yml"))
+    try sample.write("checklist: app-launch\nmatrix: smoke\n", to: "qa.yml")
+    let own = try run(["--project", sample.path], in: here.path)
+    #expect(own.record.checklist.id == "app-launch" && own.record.subject.settings == "qa.yml")
+    #expect(own.process.output.contains("settings of qa.yml"), "\(own.process.output)")
+    let file = try run(["--project", sample.path + "/buzzbox.xcodeproj"], in: here.path)
+    #expect(file.record.checklist.id == "app-launch")
+  }
+
+  @Test("From qa's own repository, an app is checked by its own checklist")
+  func ownRepository() throws {
+    let app = try PlistApp("<key>UILaunchScreen</key><dict/>")
+    let run = try run(
+      ["--project", app.path, "--info-plist", app.path + "/Info.plist", "--matrix", "smoke"],
+      in: Checkout.home)
+    #expect(run.record.checklist.id == "launch-screen-basics" && run.record.subject.settings == nil)
+  }
+
+  @Test("With --app, the settings of the folder that holds the app apply")
+  func app() throws {
+    let (here, app) = (try Self.foreign(), try PlistApp("<key>UILaunchScreen</key><dict/>"))
+    try FileManager.default.moveItem(atPath: app.path, toPath: app.scratch.path + "/My.app")
+    let words = ["--app", app.scratch.path + "/My.app", "--format", "json"]
+    let bare = try run(words + ["--matrix", "smoke"], in: here.path)
+    #expect(bare.record.checklist.id == "launch-screen-basics" && bare.record.subject.settings == nil)
+    try Data("checklist: app-launch\nmatrix: smoke\n".utf8).write(
+      to: URL(fileURLWithPath: app.scratch.path + "/qa.yml"))
+    let own = try run(words, in: here.path)
+    #expect(own.record.checklist.id == "app-launch" && own.record.subject.settings == "../qa.yml")
+  }
+
+  @Test("A qa.yml above the git checkout, or above a folder outside of git, does not apply")
+  func above() throws {
+    let sample = try SampleProject()
+    try Data("nonsense: true\n".utf8).write(to: URL(fileURLWithPath: sample.scratch.path + "/qa.yml"))
+    #expect(try run(["--matrix", "smoke"], in: sample.path).record.subject.settings == nil)
+    try sample.git("init -q")
+    #expect(try run(["--matrix", "smoke"], in: sample.path).record.subject.settings == nil)
+    try sample.write("project: .\nmatrix: smoke\n", to: "qa.yml")
+    #expect(try run([], in: sample.path + "/buzzbox").record.subject.settings == "qa.yml")
+  }
+
+  @Test(
+    "A qa.yml of another user is an error with exit code 2; under sudo that of the caller is not",
+    .enabled(if: geteuid() == 0, "only root can give a file to another user"))
+  func otherUser() throws {
+    let sample = try SampleProject()
+    try sample.write("project: .\nmatrix: smoke\n", to: "qa.yml")
+    #expect(chown(sample.path + "/qa.yml", 12345, 12345) == 0)
+    for words in [["run"], ["doctor"], ["gate"]] {
+      let process = try QAProcess.run(words, in: sample.path, environment: ["SUDO_UID": "54321"])
+      #expect(process.status == 2 && process.errors.contains("qa.yml: error: belongs to the user 12345"))
+    }
+    let run = try run([], in: sample.path, environment: ["SUDO_UID": "12345"])
+    #expect(run.record.subject.settings == "qa.yml")
+  }
+
+  @Test("qa doctor names the qa.yml in force, and the commands to type for the same project")
+  func doctor() throws {
+    let (here, sample) = (try Self.foreign(), try SampleProject())
+    let bare = try QAProcess.run(["doctor", "--project", sample.path], in: here.path)
+    #expect(bare.status == 0 && bare.output.contains("  no qa.yml\n"), "\(bare.output) \(bare.errors)")
+    try sample.write("checklist: story-8.3\nmatrix: smoke\n", to: "qa.yml")
+    let typed = "../\(FilePathName.of(sample.scratch.path))/BuzzBox"
+    let own = try QAProcess.run(["doctor", "--project", typed], in: here.path)
+    #expect(own.output.contains("  settings of \(typed)/qa.yml\n"), "\(own.output)")
+    #expect(own.output.hasSuffix("Next: qa run --project \(typed)\n"), "\(own.output)")
+    let run = try QAProcess.run(["run", "--project", typed, "--quiet"], in: here.path)
+    #expect(run.status == 0, "\(run.errors)")
+    let gate = try QAProcess.run(["gate", "--project", typed], in: here.path)
+    #expect(gate.status == 1)
+    #expect(
+      gate.output.contains("--criterion LS-V3 --tests 'LaunchTests/*' --project \(typed)\n"), "\(gate.output)"
+    )
+    let list = try QAProcess.run(["evidence", "list", "--project", typed], in: here.path)
+    #expect(list.output.hasSuffix("--project \(typed)\n"), "\(list.output) \(list.errors)")
+  }
+
+  @Test("qa init writes the files of a project into its folder, from any folder")
+  func initialize() throws {
+    let (here, sample) = (try Self.foreign(), try SampleProject())
+    let made = try QAProcess.run(["init", "--project", sample.path, "--checklist"], in: here.path)
+    #expect(made.status == 0, "\(made.output) \(made.errors)")
+    #expect(try sample.text("qa.yml").contains("project: \".\"\n"))
+    #expect(try sample.text("qa.yml").contains("checklist: \"qa/launch-screen.yml\"\n"))
+    #expect(!FileManager.default.fileExists(atPath: here.path + "/qa"))
+    let run = try run(["--project", sample.path, "--matrix", "smoke"], in: here.path)
+    #expect(run.record.checklist.id == "launch-screen")
+    let explained = try QAProcess.run(["explain", "LB-12", "--project", sample.path], in: here.path)
+    #expect(explained.status == 0, "\(explained.errors)")
+  }
+
+  @Test(
+    "Each command of the README's block \"Check your app\" checks an app of another folder with --project")
+  func readme() throws {
+    let (here, sample) = (try Self.foreign(), try SampleProject())
+    let lines = try #require(
+      DocumentationTests.blocks("README.md").first { $0.heading == "Check your app" && $0.language == "sh" }
+    ).text.split(separator: "\n")
+    #expect(lines.count >= 9)
+    for line in lines {
+      let command = try #require(line.split(separator: "#").first).split(separator: " ").map(String.init)
+      var words = command.dropFirst().map {
+        $0 == "~/MyApp" ? sample.path : $0 == "full" ? "smoke" : $0
+      }
+      if !words.contains("--project") { words += ["--project", sample.path] }
+      if words[0] == "watch" { words += ["--once", "--matrix", "smoke"] }
+      let process = try QAProcess.run(words, in: here.path)
+      #expect(process.status == 0, "\(line): \(process.output.suffix(800)) \(process.errors)")
+      #expect(!(process.output + process.errors).contains("story-8.3"), "\(line)")
+    }
+    // The reports are in the current folder, and the settings in the project's.
+    let manager = FileManager.default
+    #expect(manager.fileExists(atPath: here.path + "/Reports/latest/run.json"))
+    #expect(manager.fileExists(atPath: sample.path + "/qa.yml"))
+    #expect(!manager.fileExists(atPath: sample.path + "/Reports"))
+  }
+
+  @Test("A settings error of another folder has the path of its file")
+  func errors() throws {
+    let (here, sample) = (try Self.foreign(), try SampleProject())
+    try sample.write("projekt: .\n", to: "qa.yml")
+    let path = "../\(FilePathName.of(sample.scratch.path))/BuzzBox"
+    let run = try QAProcess.run(["run", "--project", path], in: here.path)
+    #expect(run.status == 2 && run.errors.contains("\(path)/qa.yml:1:1: error: "), "\(run.errors)")
+  }
+
+  @Test(
+    "A project that does not exist is named by every command",
+    arguments: [
+      ["run"], ["gate"], ["doctor"], ["init"], ["fix"], ["watch", "--once"], ["baseline", "record"],
+      ["render", "--device", "iphone-13", "-o", "a.png"], ["matrix", "expand"], ["history"],
+      ["explain", "LB-12"], ["evidence", "list"], ["evidence", "compare", "a.png"], ["checklist", "mutate"],
+      ["evidence", "add", "trace", "a", "--criterion", "LB-1"], ["sign", "W-1", "--key", "k"],
+      ["diff", "--from", "main"],
+    ])
+  func missing(_ words: [String]) throws {
+    let sample = try SampleProject()
+    try sample.git("init -q -b main")
+    try sample.git("add -A")
+    try sample.git("commit -q -m App")
+    let process = try QAProcess.run(words + ["--project", "/nope"], in: sample.path)
+    #expect(process.status == 2, "\(process.output) \(process.errors)")
+    #expect(process.errors.contains("/nope"), "\(process.errors)")
+    let words = ["there is no such folder", "has no folder", "there is no such app and no such folder"]
+    #expect(words.contains { process.errors.contains($0) }, "\(process.errors)")
+  }
+
+  @Test("An app or a root that does not exist is named")
+  func missingPaths() throws {
+    let sample = try SampleProject()
+    let app = try QAProcess.run(["run", "--app", "/nope/My.app"], in: sample.path)
+    #expect(app.status == 2 && app.errors.contains("/nope/My.app: error: there is no such app"))
+    let root = try QAProcess.run(["run", "--matrix", "smoke", "--path-root", "/nope"], in: sample.path)
+    #expect(root.status == 2 && root.errors.contains("/nope: error: there is no such folder"))
+  }
+}
+
+private enum FilePathName {
+  static func of(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
+}
