@@ -16,6 +16,11 @@ extension OpenedProject {
     guard !edits.isEmpty, bundle == nil else { return nil }
     var changes: [FileChange] = []
     for (file, edits) in Dictionary(grouping: edits, by: \.file).sorted(by: { $0.key < $1.key }) {
+      if case .newFile? = edits.first, known[file] == nil {
+        guard let new = SourceEdits.applied(edits, to: []) else { return nil }
+        changes.append(FileChange(path: file, old: [], new: new, isNew: true))
+        continue
+      }
       guard
         let old = try? known[file]
           ?? access.read(Self.path(of: file, in: app.rootPath), atMost: Self.largestEditedFile),
