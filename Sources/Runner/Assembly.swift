@@ -1,4 +1,5 @@
 import Assertions
+import Documents
 import Model
 import Verdicts
 

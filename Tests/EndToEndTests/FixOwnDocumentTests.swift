@@ -19,16 +19,25 @@ struct FixOwnDocumentTests {
                 </connections>
             </placeholder>
             <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
-            <view contentMode="scaleToFill" id="ROO-tv-001">
+            <view clearsContextBeforeDrawing="NO" contentMode="scaleToFill" id="ROO-tv-001">
                 <rect key="frame" x="0.0" y="0.0" width="414" height="896"/>
                 <autoresizingMask key="autoresizingMask" widthSizable="YES" heightSizable="YES"/>
                 <subviews>
-                    <view contentMode="scaleToFill" fixedFrame="YES" id="FOR-mu-001" customClass="FormulaLabel">
+                    <view contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="FOR-mu-001" customClass="FormulaLabel">
                         <rect key="frame" x="20" y="64" width="374" height="80"/>
-                        <autoresizingMask key="autoresizingMask"/>
+                        <color key="backgroundColor" systemColor="systemBackgroundColor"/>
+                        <constraints>
+                            <constraint firstAttribute="height" constant="80" id="FOR-mu-00h"/>
+                        </constraints>
                     </view>
                 </subviews>
+                <viewLayoutGuide key="safeArea" id="SAF-gd-001"/>
                 <color key="backgroundColor" systemColor="systemBackgroundColor"/>
+                <constraints>
+                    <constraint firstItem="FOR-mu-001" firstAttribute="top" secondItem="SAF-gd-001" secondAttribute="top" constant="16" id="FOR-mu-00t"/>
+                    <constraint firstItem="FOR-mu-001" firstAttribute="leading" secondItem="SAF-gd-001" secondAttribute="leading" constant="20" id="FOR-mu-00l"/>
+                    <constraint firstItem="SAF-gd-001" firstAttribute="trailing" secondItem="FOR-mu-001" secondAttribute="trailing" constant="20" id="FOR-mu-00r"/>
+                </constraints>
             </view>
         </objects>
     </document>
@@ -49,15 +58,15 @@ struct FixOwnDocumentTests {
   }
 
   @Test(
-    "The document keeps its classes and outlets; the repair is a launch storyboard of its own, as a patch and written",
+    "The document keeps its classes and outlets; the repair is a copy for the launch, as a patch and written",
     arguments: ["View", "View.xib"])
   func own(name: String) throws {
     let sample = try app(name: name)
     let before = try sample.bytes(Self.xib)
     let preview = try fix(sample)
     let line = "\(Self.xib):4 gives File's Owner the class ViewController"
-    #expect(preview.output.contains("Create the launch storyboard buzzbox/Resources/LaunchScreen.storyboard"))
-    #expect(preview.output.contains("+++ b/buzzbox/Resources/LaunchScreen.storyboard"))
+    #expect(preview.output.contains("Create the launch storyboard buzzbox/Resources/LaunchScreen.xib"))
+    #expect(preview.output.contains("+++ b/buzzbox/Resources/LaunchScreen.xib"))
     #expect(!preview.output.contains("+++ b/\(Self.xib)"))
     let other = try app(name: name)
     try other.write(preview.output, to: "repairs.patch")
@@ -67,10 +76,12 @@ struct FixOwnDocumentTests {
     let written = try fix(sample, "--apply")
     #expect(written.status == 0, "\(written.output) \(written.errors)")
     let paths = [
-      Self.xib, "buzzbox/Resources/LaunchScreen.storyboard", sample.plist, sample.projectFile,
+      Self.xib, "buzzbox/Resources/LaunchScreen.xib", sample.plist, sample.projectFile,
     ]
     for path in paths { #expect(try sample.bytes(path) == other.bytes(path), "\(path)") }
     #expect(try sample.bytes(Self.xib) == before)
+    let copy = try sample.text("buzzbox/Resources/LaunchScreen.xib")
+    #expect(copy.contains("FOR-mu-00t") && !copy.contains("outlet") && !copy.contains("FormulaLabel"))
     #expect(try sample.text(sample.plist).contains("<string>LaunchScreen</string>"))
     let again = try fix(sample)
     #expect(again.status == 0 && again.output.contains("No criterion fails."), "\(again.output)")
@@ -81,7 +92,7 @@ struct FixOwnDocumentTests {
     let refused = try fix(kept, "--apply")
     #expect(refused.status == 1 && refused.output.contains(line), "\(refused.output) \(refused.errors)")
     #expect(try kept.bytes(Self.xib) == before)
-    #expect(!FileManager.default.fileExists(atPath: kept.path + "/buzzbox/Resources/LaunchScreen.storyboard"))
+    #expect(!FileManager.default.fileExists(atPath: kept.path + "/buzzbox/Resources/LaunchScreen.xib"))
   }
 
   @Test("A xib without a class of its owner is loaded by the class of its name")

@@ -24,9 +24,9 @@ struct DocumentUseTests {
       in: sample.storyboard)
   }
 
-  private func report(infoPlist: String? = nil) async throws -> FixReport {
+  private func report() async throws -> FixReport {
     let request = RunRequest(
-      projectRoot: sample.path, checklist: "launch-screen-basics", matrix: "story", infoPlist: infoPlist,
+      projectRoot: sample.path, checklist: "launch-screen-basics", matrix: "story",
       selection: AxisSelection(devices: ["iphone-14-pro"], orientations: [.portrait], appearances: [.light]),
       jobs: 2, projectAccess: FileAccess(below: [sample.path]))
     return try await FixRun(
@@ -85,8 +85,11 @@ struct DocumentUseTests {
     }
     let report = try await report()
     #expect(!isEdited(report))
-    #expect(report.rejected.contains { $0.reason.hasPrefix("\(file):2 ") }, "\(report.rejected)")
-    #expect(report.rejected.contains { $0.reason.contains("The repair is a launch storyboard of its own") })
+    #expect(
+      report.repairs.contains { $0.summary.contains(": \(file):2 ") }, "\(report.repairs.map(\.summary))")
+    let copy = report.files.first { $0.path == "buzzbox/Resources/AppLaunchScreen.storyboard" }
+    #expect(copy?.isNew == true)
+    #expect(copy.map { !String(decoding: $0.new, as: UTF8.self).contains("BrandView") } == true)
   }
 
   @Test("Sources that are no part of the target do not count")
@@ -104,7 +107,8 @@ struct DocumentUseTests {
     let unread = try await report()
     #expect(!isEdited(unread))
     #expect(
-      unread.rejected.contains { $0.reason.contains("whose sources cannot be read") }, "\(unread.rejected)")
+      unread.repairs.contains { $0.summary.contains("whose sources cannot be read") },
+      "\(unread.repairs.map(\.summary)) \(unread.rejected)")
     try sample.replace(" customClass=\"BrandView\"", with: "", in: sample.storyboard)
     #expect(isEdited(try await report()))
   }
@@ -131,9 +135,7 @@ struct DocumentUseTests {
     }
     let report = try await report()
     #expect(!isEdited(report))
-    #expect(
-      report.rejected.contains { $0.reason.hasPrefix("buzzbox/Resources/Main.storyboard names") },
-      "\(report.rejected)")
+    #expect(report.repairs.contains { $0.summary.contains(": buzzbox/Resources/Main.storyboard names") })
   }
 
   @Test("Words of code: comments, literals, lines")

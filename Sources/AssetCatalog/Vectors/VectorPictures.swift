@@ -57,7 +57,8 @@ final class VectorPictures: @unchecked Sendable {
   func size(_ file: String) -> Result<Size, ImageError> {
     sizes.value(file, isKept: Self.isFinal) {
       result(file) { () throws(ImageError) in
-        let (bytes, kind) = (try read(file), try kind(file))
+        let bytes = try read(file)
+        let kind = try self.kind(file)
         let size = try renderer.size(of: bytes, kind: kind)
         // A small drawing shows whether the file can be drawn at all.
         let factor = min(1, 64 / max(size.width.value, size.height.value))

@@ -190,7 +190,7 @@ struct VectorRenderer: Sendable {
       throw ImageError(.damaged, "cannot be read by \(tool.name): \(quote)")
     case .killed(let signal):
       throw limit("ended with signal \(signal), for lack of memory or time or because it crashed", .stopped)
-    case .timedOut: throw limit("took longer than \(answer.seconds) seconds", .stopped)
+    case .timedOut: throw limit("took longer than \(answer.seconds.shortDescription) seconds", .stopped)
     case .tooMuchOutput: throw limit("wrote more than \(tools.limits.outputBytes) bytes")
     case .notStarted(let reason): throw limit("could not be started: \(reason)", .stopped)
     }

@@ -18,7 +18,7 @@ package enum UnifiedDiff {
     }
     let (before, after) = (split(old), split(new))
     let marks = marks(before, after)
-    var result = [isNew ? "--- /dev/null" : "--- a/\(path)", "+++ b/\(path)"]
+    var result = [isNew && old.isEmpty ? "--- /dev/null" : "--- a/\(path)", "+++ b/\(path)"]
     for hunk in hunks(marks) { result += text(of: hunk, marks, before, after) }
     return result
   }

@@ -57,8 +57,6 @@ package struct FixRun: Sendable {
     var rejected: [[SourceEdit]: RejectedRepair] = [:]
     var trials = 0
     let uses = DocumentUses(base, request)
-    // Documents for which a launch storyboard of its own was tried.
-    var replaced = Set<String>()
     while let proposal = state.proposals.first(where: {
       rejected[$0.edits] == nil && isWanted($0, choice)
     }) {
@@ -83,11 +81,12 @@ package struct FixRun: Sendable {
           reason:
             "\(reason). The repair is a launch storyboard of its own; `qa generate launch-screen` writes one."
         )
-        guard replaced.insert(document).inserted,
-          let own = await ownStoryboard(insteadOf: document, proposal, state, choice, uses)
-        else { break }
-        repairs.append(own.repair)
-        state = own.state
+        let own = await ownDocument(
+          insteadOf: document, because: reason, proposal, state, choice, uses)
+        if let own {
+          repairs.append(own.repair)
+          state = own.state
+        }
       }
       surroundings.progress(.init(done: trials, total: trials + state.proposals.count))
     }
@@ -98,17 +97,14 @@ package struct FixRun: Sendable {
       files: files(of: repairs), root: root)
   }
 
-  /// Returns the repair that creates a launch storyboard; nil if it makes no criterion pass or one worse.
-  private func ownStoryboard(
-    insteadOf document: String, _ proposal: RepairProposal, _ state: State, _ choice: Choice,
-    _ uses: DocumentUses
+  /// Returns the repair of a copy of a document; nil if it makes no criterion pass or one worse.
+  private func ownDocument(
+    insteadOf document: String, because reason: String, _ proposal: RepairProposal, _ state: State,
+    _ choice: Choice, _ uses: DocumentUses
   ) async -> (repair: Repair, state: State)? {
-    var proposal = proposal
-    let same = state.proposals.filter { uses.documents(of: $0.edits).contains(document) }
-    proposal.criteria = (proposal.criteria + same.flatMap(\.criteria)).uniqued()
-    proposal.causes = (proposal.causes + same.flatMap(\.causes)).uniqued()
-    for own in OwnLaunchStoryboard(base, insteadOf: document).proposals(for: proposal) {
-      if case .repaired(let repair, let next) = await attempt(own, on: state, choice, uses) {
+    let own = OwnLaunchDocument(base, insteadOf: document)
+    for proposal in own.proposals(for: proposal, because: reason) {
+      if case .repaired(let repair, let next) = await attempt(proposal, on: state, choice, uses) {
         return (repair, next)
       }
     }
@@ -140,6 +136,8 @@ package struct FixRun: Sendable {
     var proposals: [RepairProposal]
     /// Bytes of changed files by path.
     var files: [String: [UInt8]] = [:]
+    /// Paths of new files.
+    var created: Set<String> = []
   }
 
   private enum Attempt {
@@ -152,11 +150,12 @@ package struct FixRun: Sendable {
   private func attempt(
     _ proposal: RepairProposal, on state: State, _ choice: Choice, _ uses: DocumentUses
   ) async -> Attempt {
-    guard let changes = base.changes(by: proposal.edits, on: state.files) else {
+    guard let changes = base.changes(by: proposal.edits, on: state.files, created: state.created) else {
       return .rejected("The file is not in a form that qa edits.")
     }
     if changes.isEmpty { return .rejected("The file already has this change.") }
-    for document in uses.documents(of: proposal.edits) {
+    // The app does not load a document that a repair created.
+    for document in uses.documents(of: proposal.edits) where !state.created.contains(document) {
       if let reason = uses.reason(document) { return .isShownByApp(document, reason: reason) }
     }
     for change in changes { if let obstacle = choice.obstacle(change) { return .rejected(obstacle) } }
@@ -171,6 +170,7 @@ package struct FixRun: Sendable {
       return .rejected("With it, the project cannot be read: \(message).")
     }
     next.files = files
+    next.created = state.created.union(changes.filter(\.isNew).map(\.path))
     let comparison = OutcomeComparison(state.record, next.record)
     if let loss = comparison.worse.first {
       return .rejected(

@@ -7,10 +7,12 @@ extension OpenedProject {
 
   /// Returns the files that edits change, by path.
   ///
-  /// - Parameter known: Files that earlier edits changed.
+  /// - Parameters:
+  ///   - known: Files that earlier edits changed.
+  ///   - created: Those of them that are not on disk.
   /// - Returns: Nil for a built app, and for edits that do not fit their files.
   func changes(
-    by edits: [SourceEdit], on known: [String: [UInt8]] = [:]
+    by edits: [SourceEdit], on known: [String: [UInt8]] = [:], created: Set<String> = []
   ) -> [FileChange]? {
     // A built app has no sources to edit.
     guard !edits.isEmpty, bundle == nil else { return nil }
@@ -26,7 +28,9 @@ extension OpenedProject {
           ?? access.read(Self.path(of: file, in: app.rootPath), atMost: Self.largestEditedFile),
         let new = SourceEdits.applied(edits, to: old)
       else { return nil }
-      if new != old { changes.append(FileChange(path: file, old: old, new: new)) }
+      if new != old {
+        changes.append(FileChange(path: file, old: old, new: new, isNew: created.contains(file)))
+      }
     }
     return changes
   }
