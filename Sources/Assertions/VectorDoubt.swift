@@ -109,6 +109,7 @@ private struct NudgedAssets: AssetProvider {
     base.color(reference, in: environment)
   }
   func bitmap(_ picture: PictureID) -> Bitmap? { base.bitmap(picture) }
+  func pixelSize(_ picture: PictureID) -> PixelSize? { base.pixelSize(picture) }
   func drawnVector(_ picture: PictureID) -> DrawnVector? { base.drawnVector(picture) }
   func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { base.nudged(picture, nudge) }
   func nearMisses(for name: String) -> [String] { base.nearMisses(for: name) }

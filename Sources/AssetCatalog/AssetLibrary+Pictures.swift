@@ -97,10 +97,14 @@ extension AssetLibrary {
     var result = slot
     switch cache.entry(file) {
     case .decoded(_, let pixels): result.pixels = pixels
-    case .failure(let failure):
+    case .failure(let failure, let size):
       result.error = failure.message
       result.errorIsLimit = failure.isLimit
-      if failure.isLimit { result.vectorSize = cache.recordedSize(of: slot) }
+      guard failure.isLimit, let pixels = cache.recordedSize(of: file) ?? size else { break }
+      let scale = Double(slot.scale ?? 1)
+      result.unreadPixels = pixels
+      result.vectorSize = Size(
+        width: Points(Double(pixels.width) / scale), height: Points(Double(pixels.height) / scale))
     }
     return result
   }

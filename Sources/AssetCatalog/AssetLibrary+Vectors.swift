@@ -77,6 +77,35 @@ extension AssetLibrary {
 
   package func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { vectors.nudged(picture, nudge) }
 
+  /// A vector file at the natural size of a scale.
+  package struct VectorDrawing: Hashable, Sendable {
+    var file: String
+    var scale: Double
+  }
+
+  /// Returns the drawings of vectors at their natural sizes that screens need, in a fixed order. No file is read.
+  package func vectorDrawings(of names: Set<String>, in environments: [Environment]) -> [VectorDrawing] {
+    var found = Set<VectorDrawing>()
+    let scales = Dictionary(grouping: environments, by: \.idiom).mapValues { Set($0.map(\.scale.value)) }
+    for set in names.flatMap({ undecodedImageSets(named: $0) }) {
+      for slot in set.slots where slot.isVector && slot.error == nil && error(of: slot, in: set) == nil {
+        guard let file = slot.file else { continue }
+        for (idiom, scales) in scales
+        where ["universal", idiom == .pad ? "ipad" : "iphone"].contains(slot.idiom) {
+          found.formUnion(scales.map { VectorDrawing(file: file, scale: $0) })
+        }
+      }
+    }
+    return found.sorted { ($1.scale, $0.file) < ($0.scale, $1.file) }
+  }
+
+  /// Draws a vector before a screen asks for it, so that several are drawn at the same time.
+  package func draw(_ drawing: VectorDrawing) {
+    guard case .success(let size) = vectors.size(drawing.file) else { return }
+    _ = vectors.picture(.init(file: drawing.file, pixels: Self.pixels(size, drawing.scale)))
+    _ = vectors.renderer(of: drawing.file)
+  }
+
   /// Returns the slot of a vector with its natural size, or with the reason why it cannot be drawn.
   func inspectedVector(_ slot: ImageSlot, of set: ImageSet) -> ImageSlot {
     guard let file = slot.file else { return slot }

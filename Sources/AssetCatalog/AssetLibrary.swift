@@ -93,6 +93,10 @@ package final class AssetLibrary: AssetProvider {
 
   package func bitmap(_ picture: PictureID) -> Bitmap? { cache.bitmap(picture) ?? vectors.bitmap(picture) }
 
+  package func pixelSize(_ picture: PictureID) -> PixelSize? {
+    cache.pixelSize(picture) ?? vectors.recipe(picture)?.pixels
+  }
+
   /// Returns the pixels of a file that was decoded before; nil for any other file.
   package func decoded(file: String) -> Bitmap? { cache.decoded(file) }
 

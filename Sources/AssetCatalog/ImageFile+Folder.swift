@@ -5,7 +5,8 @@ import Model
 extension ImageFile {
   /// Takes a picture's pixels from the budget of the run before they are decoded.
   ///
-  /// - Throws: `ImageError` of the kind `tooLarge` for a picture that costs more than the limits allow.
+  /// - Throws: `ImageError` of the kind `tooLarge` for a picture above the limits, of the kind `stopped` for one that the run
+  ///   has no room left for.
   private static func checkCost(of bytes: [UInt8]) throws(ImageError) {
     guard let header = PictureHeader(bytes) else { return }
     let limits = RunBudget.limits
@@ -18,11 +19,11 @@ extension ImageFile {
     guard let budget = RunBudget.current else { return }
     guard !budget.lacksMemory(for: header.pixels * bytesPerPixel) else {
       throw ImageError(
-        .tooLarge, "is not decoded, because the run has used its \(limits[.memoryMegabytes]) MB of memory")
+        .stopped, "is not decoded, because the run has used its \(limits[.memoryMegabytes]) MB of memory")
     }
     guard budget.spend(header.pixels, of: .picturePixels) else {
       throw ImageError(
-        .tooLarge,
+        .stopped,
         "is not decoded, because the pictures of the run together have more than \(limits[.picturePixels]) pixels"
       )
     }
@@ -33,8 +34,23 @@ extension ImageFile {
 
   static func decode(_ path: String, in folder: ProjectFolder) throws(ImageError) -> DecodedImage {
     let bytes = try folder.readImage(path, atMost: ProjectFolder.maxFileSize)
-    try checkCost(of: bytes)
+    do throws(ImageError) {
+      try checkCost(of: bytes)
+    } catch {
+      if error.kind == .stopped, let budget = RunBudget.current, budget.obstacle == nil {
+        budget.stop("\(path) \(error.message).")
+      }
+      throw error
+    }
     return try decode(bytes, suffix: FilePath.pathExtension(path))
+  }
+
+  /// Returns the size that the header of a picture states; nil for other formats.
+  static func size(_ path: String, in folder: ProjectFolder) -> PixelSize? {
+    guard let bytes = try? folder.read(path, atMost: ProjectFolder.maxFileSize),
+      let header = PictureHeader(bytes)
+    else { return nil }
+    return PixelSize(width: header.width, height: header.height)
   }
 }
 

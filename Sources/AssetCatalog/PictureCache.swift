@@ -7,7 +7,8 @@ import Model
 final class PictureCache: @unchecked Sendable {
   enum Entry: Sendable {
     case decoded(PictureID, PixelSize)
-    case failure(ImageError)
+    /// With the size of the header, if it has one.
+    case failure(ImageError, PixelSize?)
   }
   private let lock = NSLock()
   private let folder: ProjectFolder
@@ -31,6 +32,11 @@ final class PictureCache: @unchecked Sendable {
 
   func bitmap(_ id: PictureID) -> Bitmap? { lock.withLock { bitmaps[id] } }
 
+  /// Returns the size of a picture; nil for an unknown id.
+  func pixelSize(_ id: PictureID) -> PixelSize? {
+    bitmap(id).map { PixelSize(width: $0.width, height: $0.height) }
+  }
+
   /// Returns the picture of a file. The lock is held while decoding, so that no file is decoded twice.
   func entry(_ path: String) -> Entry {
     lock.withLock {
@@ -46,7 +52,9 @@ final class PictureCache: @unchecked Sendable {
         let id = id(of: bitmap, from: path)
         entry = .decoded(id, PixelSize(width: bitmap.width, height: bitmap.height))
       } catch {
-        entry = .failure(error)
+        entry = .failure(error, error.isLimit ? ImageFile.size(path, in: folder) : nil)
+        // Another run can have room for it.
+        if error.kind == .stopped { return entry }
       }
       entries[path] = entry
       return entry
@@ -62,6 +70,7 @@ final class PictureCache: @unchecked Sendable {
     let question = Question(name: name, traits: traits)
     if let known = lock.withLock({ answers[question] }) { return known }
     let answer = make()
+    if RunBudget.current?.obstacle != nil { return answer }
     switch answer {
     case .found(let picture) where picture.slot.isVector: break
     case .unusable(let slot, _) where slot.isVector: break
@@ -101,14 +110,8 @@ final class PictureCache: @unchecked Sendable {
     }
   }
 
-  /// Returns the size in points that a compiled catalog states for an entry; nil for other files.
-  func recordedSize(of slot: ImageSlot) -> Size? {
-    slot.file.flatMap(compiled.size).map { pixels in
-      let scale = Double(slot.scale ?? 1)
-      return Size(
-        width: Points(Double(pixels.width) / scale), height: Points(Double(pixels.height) / scale))
-    }
-  }
+  /// Returns the size in pixels that a compiled catalog states for an entry; nil for other files.
+  func recordedSize(of file: String) -> PixelSize? { compiled.size(file) }
 
   /// Returns the id of pixels. New pixels are named after their origin. Called with the lock held.
   private func id(of bitmap: Bitmap, from origin: String) -> PictureID {

@@ -7,11 +7,14 @@ package struct FileChange: Hashable, Sendable {
   package var path: String
   package var old: [UInt8]
   package var new: [UInt8]
+  /// Whether there is no file before.
+  package var isNew: Bool
 
-  package init(path: String, old: [UInt8], new: [UInt8]) {
+  package init(path: String, old: [UInt8], new: [UInt8], isNew: Bool = false) {
     self.path = path
     self.old = old
     self.new = new
+    self.isNew = isNew
   }
 
   /// Whether the file is no text, so that it has no lines to compare.
@@ -36,7 +39,8 @@ package struct FileReplacements: Sendable {
   }
 
   /// Returns why a file cannot be written; nil if it can.
-  package func locationObstacle(_ file: String) -> Diagnostic? {
+  package func locationObstacle(_ change: FileChange) -> Diagnostic? {
+    let file = change.path
     let path = folder + "/" + file
     let location = SourceLocation(file: file)
     do throws(WriteAccessError) {
@@ -45,6 +49,14 @@ package struct FileReplacements: Sendable {
       return error.isLink
         ? Diagnostic(at: location, "the file is a symbolic link", fix: "change the file that it leads to")
         : Diagnostic(at: location, "the file is outside of the project's folder", fix: "change it by hand")
+    }
+    if change.isNew {
+      var facts = stat()
+      guard lstat(path, &facts) != 0 else {
+        return Diagnostic(at: location, "there is a file of this name", fix: "rename it")
+      }
+      return Foundation.access(FilePath.parent(path), W_OK) == 0
+        ? nil : Diagnostic(at: location, "the folder is read-only", fix: "make it writable")
     }
     guard let mode = Self.mode(of: path) else {
       return Diagnostic(at: location, "the file cannot be read", fix: "check its permissions")
@@ -57,7 +69,8 @@ package struct FileReplacements: Sendable {
   }
 
   private func obstacle(_ item: FileChange) -> Diagnostic? {
-    if let obstacle = locationObstacle(item.path) { return obstacle }
+    if let obstacle = locationObstacle(item) { return obstacle }
+    if item.isNew { return nil }
     let (path, location) = (folder + "/" + item.path, SourceLocation(file: item.path))
     guard let bytes = try? access.read(path, atMost: item.old.count),
       bytes == item.old
@@ -100,7 +113,11 @@ package struct FileReplacements: Sendable {
       let written = FileChange(path: item.path, old: item.new, new: item.old)
       do {
         if let obstacle = obstacle(written) { throw obstacle }
-        try replace(item.old, item.path)
+        if item.isNew {
+          try writes.remove(folder + "/" + item.path)
+        } else {
+          try replace(item.old, item.path)
+        }
         return nil
       } catch {
         return Diagnostic(

@@ -14,9 +14,24 @@ package final class RunBudget: @unchecked Sendable {
   private let lock = NSLock()
   // Guarded by `lock`.
   private var spent: [Limits.Key: Int] = [:]
+  private var exceeded: Set<Limits.Key> = []
+  private var stops: Set<String> = []
   private var memory: (measured: ContinuousClock.Instant, isSpent: Bool)?
+  /// The budget of the run that this one is a part of.
+  private let whole: RunBudget?
 
-  package init(_ limits: Limits = Limits()) { self.limits = limits }
+  package init(_ limits: Limits = Limits()) {
+    self.limits = limits
+    whole = nil
+  }
+
+  private init(partOf whole: RunBudget?) {
+    limits = whole?.limits ?? Limits()
+    self.whole = whole
+  }
+
+  /// A budget of its own for a part of the current run, such as one mutation. What stops the part stops the run.
+  package static var part: RunBudget { RunBudget(partOf: current) }
 
   /// Takes an amount of what the whole run may use.
   ///
@@ -24,11 +39,51 @@ package final class RunBudget: @unchecked Sendable {
   package func spend(_ amount: Int, of key: Limits.Key) -> Bool {
     lock.withLock {
       let (sum, overflows) = (spent[key] ?? 0).addingReportingOverflow(amount)
-      guard !overflows, sum <= limits[key] else { return false }
+      guard !overflows, sum <= limits[key] else {
+        exceeded.insert(key)
+        return false
+      }
       spent[key] = sum
       return true
     }
   }
+
+  /// Notes that time, memory or a program of the system ended a part of the work. Another attempt can have another result,
+  /// so the run has none.
+  ///
+  /// - Parameter reason: A sentence that names what ended.
+  package func stop(_ reason: String) {
+    // Interrupted programs end early. The run says so itself.
+    if ProcessCleanup.isEnding { return }
+    _ = lock.withLock { stops.insert(reason) }
+    whole?.stop(reason)
+  }
+
+  /// Why the results of the run do not count, as a sentence; nil if they do.
+  ///
+  /// A limit of a whole run is exceeded or not, in whatever order the parts of the run ask for more. Which part asks too late
+  /// depends on that order, so none has a result.
+  package var obstacle: String? {
+    lock.withLock {
+      if let stop = stops.min() {
+        return stop + " Run again; if it ends in the same way, use a smaller or simpler file."
+      }
+      guard let (key, what) = Self.shared.first(where: { exceeded.contains($0.key) }) else { return nil }
+      return
+        "The run \(what.replacing("#", with: "\(limits[key])")). Check fewer devices in one run, or use smaller files."
+    }
+  }
+
+  /// Limits of a whole run that its parts reach in any order, with the words about each; `#` is the limit.
+  private static let shared: [(key: Limits.Key, words: String)] = [
+    (.totalBytes, "reads files with more than # bytes together"),
+    (.picturePixels, "decodes pictures with more than # pixels together"),
+    (.vectorPixels, "draws vector images with more than # pixels together"),
+    (
+      .vectorSteps,
+      "needs more than # steps for its vector images (a step is a byte of a file on one row of pixels)"
+    ),
+  ]
 
   /// Returns what a run may still use.
   package func left(of key: Limits.Key) -> Int { lock.withLock { limits[key] - (spent[key] ?? 0) } }

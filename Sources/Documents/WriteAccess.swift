@@ -40,6 +40,12 @@ package struct WriteAccess: Hashable, Sendable {
     try check(path)
   }
 
+  /// Removes a file.
+  package func remove(_ path: String) throws {
+    try check(path)
+    try FileManager.default.removeItem(atPath: path)
+  }
+
   /// Replaces a file as a whole; a symbolic link in its place is replaced, not followed.
   ///
   /// - Parameter mode: The permissions of the file below a folder; nil for those of a new file.

@@ -11,9 +11,9 @@ package struct Limits: Hashable, Sendable {
     case solverStepsEach, solverSteps
     case drawnPixelsEach, drawnPixels
     case picturePixelsEach, picturePixels, jpegMarkers, jpegScans
-    case pdfStreams, vectorMilliseconds, vectorQuickMilliseconds
+    case pdfStreams, vectorStepsEach, vectorSteps, vectorPixels
     case settingCharacters
-    case caseSeconds, memoryMegabytes
+    case caseSeconds, programSeconds, memoryMegabytes
   }
   private var values: [Key: Int]
 
@@ -37,8 +37,9 @@ package struct Limits: Hashable, Sendable {
     .solverStepsEach: 40_000_000, .solverSteps: 400_000_000,
     .drawnPixelsEach: 1_000_000_000, .drawnPixels: 4_000_000_000,
     .picturePixelsEach: 33_554_432, .picturePixels: 100_663_296, .jpegMarkers: 2000, .jpegScans: 64,
-    .pdfStreams: 20_000, .vectorMilliseconds: 4000, .vectorQuickMilliseconds: 250,
+    .pdfStreams: 20_000, .vectorStepsEach: 1_000_000_000, .vectorSteps: 4_000_000_000,
+    .vectorPixels: 1_000_000_000,
     .settingCharacters: 20_000_000,
-    .caseSeconds: 30, .memoryMegabytes: 900,
+    .caseSeconds: 30, .programSeconds: 120, .memoryMegabytes: 900,
   ]
 }

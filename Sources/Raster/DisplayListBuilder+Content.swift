@@ -88,7 +88,8 @@ extension DisplayListBuilder {
       // The picture cannot be drawn, but its frame is known.
       guard let size = slot.vectorSize else { return [] }
       let rect = placed(size, in: frame, mode: mode)
-      diagnostics[diagnostics.count - 1].undrawn = UndrawnPicture(size: size, rect: rect)
+      diagnostics[diagnostics.count - 1].undrawn = UndrawnPicture(
+        size: size, rect: rect, pixels: slot.unreadPixels)
       return veil(.system("systemFillColor", recorded: nil), strength: 1, of: view, frame: rect)
     }
     return []

@@ -1,4 +1,5 @@
 import Assertions
+import Documents
 import Model
 import Verdicts
 
@@ -113,7 +114,19 @@ struct Assembly {
     return [finding]
   }
 
+  /// Findings of a planned assertion; errors where the results of the run do not count.
   private func findings(of number: Int) -> [RunFinding] {
+    let found = ownFindings(of: number)
+    guard let obstacle = RunBudget.current?.obstacle else { return found }
+    return Findings.joined(
+      found.map { finding in
+        RunFinding(
+          Finding(.errored, obstacle, cause: "limit"), criterion: finding.criterion,
+          assertion: finding.assertion, cases: finding.cases)
+      })
+  }
+
+  private func ownFindings(of number: Int) -> [RunFinding] {
     let check = plan.checks[number]
     guard case .project(let evaluate) = check.assertion.body else {
       return Findings.joined(noted(Findings.joined(checked[number])))

@@ -64,6 +64,7 @@ final class AssetAnswers: AssetProvider, @unchecked Sendable {
   var allColorSets: [ColorSet] { base.allColorSets }
   func appIcon(named name: String) -> PictureAnswer { base.appIcon(named: name) }
   func bitmap(_ picture: PictureID) -> Bitmap? { base.bitmap(picture) }
+  func pixelSize(_ picture: PictureID) -> PixelSize? { base.pixelSize(picture) }
   func drawnVector(_ picture: PictureID) -> DrawnVector? { base.drawnVector(picture) }
   func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { base.nudged(picture, nudge) }
   func nearMisses(for name: String) -> [String] { base.nearMisses(for: name) }

@@ -42,6 +42,7 @@ struct CaseLimits: Sendable {
   /// - Parameter start: When the evaluation started.
   func obstacle(since start: ContinuousClock.Instant) -> String? {
     let limits = RunBudget.limits
+    if let obstacle = RunBudget.current?.obstacle { return obstacle }
     if RunBudget.current?.isMemorySpent == true {
       return
         "The run has used its \(limits[.memoryMegabytes]) MB of memory. Scale the images down, or check fewer devices in one run."

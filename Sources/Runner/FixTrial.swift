@@ -32,9 +32,8 @@ package struct FixTrial: Sendable {
     var screens: [ExampleScreen] = []
     var pictures: [String: [UInt8]] = [:]
     var room = Self.largestPictures
-    let limits = RunBudget.limits
     await Scheduler.run(Array(wanted.prefix(Self.mostCauses)), jobs: request.jobs) { item in
-      RunBudget.$current.withValue(RunBudget(limits)) { attempt(item, record) }
+      RunBudget.$current.withValue(.part) { attempt(item, record) }
     } take: { _, attempt in
       guard let attempt else { return }
       func keep(_ png: [UInt8], isNative: Bool = false) -> String? {

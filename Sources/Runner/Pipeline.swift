@@ -1,4 +1,5 @@
 import Assertions
+import Documents
 import Imaging
 import Model
 import Raster
@@ -94,6 +95,8 @@ struct Pipeline: Sendable {
         Parameters(
           check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements))
     }
+    // What ended meanwhile is in the last verdicts.
+    obstacle = obstacle ?? RunBudget.current?.obstacle
     var previews: [Int: Preview] = [:]
     if drawsPreviews, obstacle == nil {
       for (definition, screens) in evaluation.subject.screens.enumerated() {

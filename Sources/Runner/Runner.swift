@@ -24,6 +24,12 @@ package enum Runner {
     pipeline.limits.seconds = request.caseTimeout ?? Double(RunBudget.limits[.caseSeconds])
     var evaluations = EvaluationPlan()
     let isStopped = { surroundings.interruption() != nil }
+    let drawings = project.assets.vectorDrawings(
+      of: project.assetNames, in: plan.groups.flatMap { $0.environments.map(\.environment) })
+    await Scheduler.run(drawings, jobs: request.jobs, isStopped: isStopped) {
+      project.assets.draw($0)
+    } take: { _, _ in
+    }
     await Scheduler.run(plan.groups, jobs: request.jobs, isStopped: isStopped) { [pipeline] group in
       pipeline.survey(group)
     } take: { _, surveyed in

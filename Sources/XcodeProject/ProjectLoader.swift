@@ -57,6 +57,16 @@ struct ProjectLoader {
     return loadedProject
   }
 
+  func sourceFiles(of app: AppProject) -> [String]? {
+    let file = app.location.file
+    guard let list = try? readProject(file), let graph = try? ProjectGraph(list, file: file) else {
+      return nil
+    }
+    let target = graph.all("PBXNativeTarget").first { $0.fields.string("name") == app.target }
+    let tree = GroupTree(graph, projectFolder: FilePath.parent(FilePath.parent(file)))
+    return target.flatMap { TargetSources(folder: folder, graph: graph, tree: tree).files(of: $0) }
+  }
+
   /// Returns the locations of shell scripts that name a copying command and a folder of the built product.
   private static func copyingScripts(of target: ProjectObject, _ graph: ProjectGraph) -> [SourceLocation] {
     let commands: Set<String> = ["cp", "ditto", "rsync", "mv", "install", "curl", "unzip"]

@@ -19,7 +19,16 @@ func reportingDiagnostics<Result>(_ work: () async throws -> Result) async throw
   do {
     if RunBudget.current != nil { return try await work() }
     let limits = try (try? CommandContext.current()).map { try LimitsFile.load($0.data) } ?? Limits()
-    return try await RunBudget.$current.withValue(RunBudget(limits)) { try await work() }
+    let budget = RunBudget(limits)
+    let result: Result
+    do {
+      result = try await RunBudget.$current.withValue(budget) { try await work() }
+    } catch let code as ExitCode where code == .findings && budget.obstacle != nil {
+      throw Diagnostic(.error, budget.obstacle ?? "")
+    }
+    // A result that depends on time, memory or load is none.
+    if let obstacle = budget.obstacle { throw Diagnostic(.error, obstacle) }
+    return result
   } catch let diagnostics as Diagnostics {
     for diagnostic in diagnostics.all { StandardError.print(diagnostic.description) }
     throw ExitCode.error

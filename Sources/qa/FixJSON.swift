@@ -73,7 +73,9 @@ struct FixJSON: Encodable {
     File(
       path: change.path, bytesBefore: change.old.count, bytesAfter: change.new.count,
       patch: change.isBinary
-        ? nil : UnifiedDiff.lines(change.old, change.new, path: change.path).map { $0 + "\n" }.joined())
+        ? nil
+        : UnifiedDiff.lines(change.old, change.new, path: change.path, isNew: change.isNew).map { $0 + "\n" }
+          .joined())
   }
 
   /// Returns why the changes that a cause's findings name are not offered.

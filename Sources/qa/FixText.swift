@@ -35,7 +35,9 @@ struct FixText {
     if !repair.revealed.isEmpty {
       lines.append("   Decided now, and failed: \(repair.revealed.listed(atMost: 8)).")
     }
-    for change in repair.files { lines += UnifiedDiff.lines(change.old, change.new, path: change.path) }
+    for change in repair.files {
+      lines += UnifiedDiff.lines(change.old, change.new, path: change.path, isNew: change.isNew)
+    }
     return lines
   }
 

@@ -133,7 +133,9 @@ struct GitObjects {
         "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1",
         "GIT_ALLOW_PROTOCOL": "none",
       ], in: folder)
-    guard child.run(atMost: Self.patience) == .exited(0) else { return nil }
+    let ending = child.run(atMost: Self.patience)
+    if ending == .timedOut { RunBudget.current?.stop("git took longer than \(Int(Self.patience)) seconds.") }
+    guard ending == .exited(0) else { return nil }
     return try? FileAccess(below: [folder]).read(output, atMost: limit)
   }
 }

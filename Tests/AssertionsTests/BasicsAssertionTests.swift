@@ -218,6 +218,15 @@ import Testing
     #expect(memory(6399, twice).outcome == .cannotTell && memory(1e9, nil).outcome == .cannotTell)
     #expect(check("layout.image-quality", ["enlargedAtMost": .number(1.5)], twice).outcome == .cannotTell)
     #expect(check("layout.image-quality", ["enlargedAtMost": .number(2)], twice).outcome == .passed)
+    // A bitmap of 30 x 30 pixels takes the same wherever it is shown, and its size is certain.
+    let bitmap = UndrawnPicture(
+      size: size, rect: Rect(0, 0, 40, 40), pixels: PixelSize(width: 30, height: 30))
+    #expect(memory(3600, bitmap).outcome == .passed && memory(3600, bitmap).measured["sum"] == .number(3600))
+    #expect(
+      memory(3599, bitmap).outcome == .failed && memory(3599, bitmap).measured["largest"] == .number(3600))
+    #expect(
+      check("layout.image-quality", ["enlargedAtMost": .number(4.0 / 3)], bitmap).measured["enlarged"]
+        == .number(4.0 / 3))
     let flat = UndrawnPicture(size: size, rect: Rect(0, 0, 40, 20))
     #expect(check("layout.image-quality", ["enlargedAtMost": .number(2)], flat).outcome == .cannotTell)
   }

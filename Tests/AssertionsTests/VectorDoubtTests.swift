@@ -138,6 +138,33 @@ struct VectorDoubtTests {
     #expect(redrawn.outcome == .cannotTell && redrawn.reason == "redrawn-vector")
   }
 
+  @Test("memory: the size counts, also of a picture whose pixels are not at hand")
+  func memoryWithoutPixels() {
+    struct Sizes: AssetProvider {
+      func imageSets(named name: String) -> [ImageSet] { [] }
+      func colorSets(named name: String) -> [ColorSet] { [] }
+      func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
+      func appIcon(named name: String) -> PictureAnswer { .missing }
+      func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer { .missing("") }
+      func bitmap(_ picture: PictureID) -> Bitmap? { nil }
+      func pixelSize(_ picture: PictureID) -> PixelSize? { PixelSize(width: 30, height: 80) }
+      var diagnostics: [Diagnostic] { [] }
+    }
+    var stage = Stage()
+    stage.add("view", Rect(0, 0, 30, 80), .clear)
+    stage.nodes[0].paints = [.image(PictureID("gone"), rect: Rect(0, 0, 30, 80))]
+    var subject = stage.subject()
+    subject.project.assets = Sizes()
+    let assertion = Assertion.byID["project.image-memory"]!
+    guard case .perCase(let evaluate) = assertion.body else { fatalError("it is about the project") }
+    let call = AssertionCall(
+      assertion: assertion.id,
+      parameters: ["limit": .number(9599), "rowAlignment": .number(1), "page": .number(1)],
+      location: SourceLocation(file: "c.yml", line: 1))
+    let finding = evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+    #expect(finding.outcome == .failed && finding.measured["sum"] == .number(9600))
+  }
+
   /// 30 x 80 pixels of 4 bytes are 9,600 bytes, two such pictures 19,200.
   @Test("memory: two pictures that exceed the limit together fail; one that is shown twice counts once")
   func memoryOfSeveral() {

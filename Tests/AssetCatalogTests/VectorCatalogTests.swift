@@ -171,11 +171,14 @@ final class VectorCatalogTests {
     var tools = found
     tools.limits.seconds = 1
     let library = project().library(["A.xcassets"], tools: tools)
-    for _ in 0..<3 {
-      #expect(
-        library.picture(named: "V", in: .phone()).outcome
-          == "cannot tell: could not be drawn: rsvg-convert took longer than 1 seconds")
+    let run = RunBudget()
+    RunBudget.$current.withValue(run) {
+      for _ in 0..<3 { _ = library.picture(named: "V", in: .phone()) }
     }
+    #expect(
+      run.obstacle?.hasPrefix(
+        "A.xcassets/V.imageset/v.svg could not be drawn: rsvg-convert took longer than 1") == true,
+      "\(run.obstacle ?? "no obstacle")")
     let text = try String(contentsOfFile: folder.root + "/child", encoding: .utf8)
     let child = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     var isGone = false
@@ -201,13 +204,63 @@ final class VectorCatalogTests {
     #expect(tools.locate(.svg) != nil)
   }
 
-  @Test("All programs of a run together have a limit of time")
-  func budget() {
-    let tools = tool("rsvg-convert", "exit 0\n").tools
-    let outcome = RunBudget.$current.withValue(RunBudget(Limits([.vectorMilliseconds: 0]))) {
-      project().library(["A.xcassets"], tools: tools).picture(named: "V", in: .phone()).outcome
+  @Test(
+    "A program that is killed, or that the system does not start, stops the run; the next run draws again")
+  func stopped() throws {
+    for script in [
+      "kill -KILL $$\n", "kill -SEGV $$\n", "echo 'cannot allocate memory' >&2; exit 1\n", "exit 126\n",
+    ] {
+      let (folder, tools) = tool("rsvg-convert", script)
+      let library = project().library(["A.xcassets"], tools: tools)
+      let run = RunBudget()
+      RunBudget.$current.withValue(run) { _ = library.picture(named: "V", in: .phone()) }
+      #expect(run.obstacle?.contains("v.svg could not be drawn: rsvg-convert") == true, "\(script)")
+      // What one run could not draw, another one tries.
+      folder.write("rsvg-convert", "#!/bin/sh\necho 'no such tag' >&2; exit 1\n")
+      let next = RunBudget()
+      let outcome = RunBudget.$current.withValue(next) { library.picture(named: "V", in: .phone()).outcome }
+      #expect(outcome == "unusable: cannot be read by rsvg-convert: \"no such tag\"" && next.obstacle == nil)
     }
-    #expect(outcome.contains("the vector images of a run may take 0 seconds together"), "\(outcome)")
+  }
+
+  /// The file has 20 x 10 points: on a phone of scale 3, 30 rows.
+  @Test("What a drawing costs is counted before a program starts: bytes times rows, and pixels")
+  func cost() throws {
+    let (folder, tools) = tool("rsvg-convert", "echo x >> \"$(dirname \"$0\")/runs\"; exit 1\n")
+    func run(_ limits: [Limits.Key: Int]) -> (outcome: String, obstacle: String?) {
+      let budget = RunBudget(Limits(limits))
+      return RunBudget.$current.withValue(budget) {
+        (
+          project().library(["A.xcassets"], tools: tools).picture(named: "V", in: .phone()).outcome,
+          budget.obstacle
+        )
+      }
+    }
+    let bytes = VectorFixture.quarter.count
+    let each = run([.vectorStepsEach: bytes * 10 - 1])
+    #expect(
+      each.outcome.hasPrefix("cannot tell: has \(bytes) bytes of drawing for 10 rows of pixels"), "\(each)")
+    #expect(each.obstacle == nil)
+    #expect(run([.vectorSteps: 1]).obstacle?.contains("more than 1 steps for its vector images") == true)
+    #expect(run([.vectorPixels: 199]).obstacle?.contains("more than 199 pixels together") == true)
+    #expect(run([.picturePixelsEach: 199]).outcome.contains("at most 199 are drawn"))
+    #expect(!FileManager.default.fileExists(atPath: folder.root + "/runs"))
+  }
+
+  @Test(
+    "Threads that ask at the same time get one drawing of each size",
+    .enabled(if: VectorFixture.hasTools, VectorFixture.needsTools))
+  func threads() throws {
+    let real = try #require(VectorTools.installed.locate(.svg))
+    let (folder, tools) = tool(
+      "rsvg-convert", "echo \"$@\" >> \"$(dirname \"$0\")/runs\"; exec '\(real)' \"$@\"\n")
+    let library = project().library(["A.xcassets"], tools: tools)
+    DispatchQueue.concurrentPerform(iterations: 24) { index in
+      _ = library.picture(named: "V", in: .phone(scale: Ratio(Double(index % 3 + 1))))
+    }
+    let runs = try String(contentsOfFile: folder.root + "/runs", encoding: .utf8).split(separator: "\n")
+    // A probe at 20 x 10, which is also the size for scale 1.
+    #expect(runs.count == 4 && Set(runs).count == 3, "\(runs)")
   }
 
   @Test("Too much, wrong or missing output of a program is a limit, and its words are quoted")

@@ -78,4 +78,87 @@ import Testing
       #expect(decodes?.outcome == "cannotTell" && decodes?.message.contains("<text>") == true)
     }
   }
+
+  /// A folder with a program that is started instead of `rsvg-convert`, and the `PATH` that finds it.
+  private func program(_ script: String) throws -> (folder: TemporaryFolder, path: String) {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/rsvg-convert"
+    try ("#!/bin/sh\n" + script).write(toFile: file, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    return (folder, folder.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""))
+  }
+
+  @Test("A program that does not end makes every result an error with the file's name, and the exit code 2")
+  func hangs() throws {
+    let home = try TemporaryFolder()
+    for name in ["Matrix", "Reports"] {
+      try FileManager.default.copyItem(
+        atPath: Checkout.home + "/" + name, toPath: home.path + "/" + name)
+    }
+    let limits = URL(fileURLWithPath: home.path + "/Matrix/system/limits.yml")
+    let text = try String(contentsOf: limits, encoding: .utf8)
+    try text.replacing(try Regex("programSeconds: [0-9]+"), with: "programSeconds: 1")
+      .write(to: limits, atomically: true, encoding: .utf8)
+    let (folder, path) = try program("echo x >> \"$(dirname \"$0\")/runs\"; exec sleep 300\n")
+    let app = try app(disc)
+    let output = app.scratch.path + "/vectors"
+    let process = try QAProcess.run(
+      ["run", "--matrix", "smoke", "--jobs", "1", "--output", output] + app.subject, in: app.scratch.path,
+      environment: ["PATH": path, "QA_HOME": home.path])
+    #expect(process.status == 2, "\(process.errors)")
+    let words = "Logo.imageset/logo.svg could not be drawn: rsvg-convert took longer than 1"
+    #expect(process.errors.contains(words), "\(process.errors)")
+    let results = try RunFile.read(output).results
+    #expect(results.contains { $0.outcome == "errored" && $0.message.contains(words) })
+    // Nothing is decided but what needs other evidence.
+    #expect(
+      results.allSatisfy {
+        $0.outcome == "errored" || ["dependsOn", "evidence", "none"].contains($0.assertion)
+      })
+    // The run does not wait for the program again.
+    #expect(try String(contentsOfFile: folder.path + "/runs", encoding: .utf8) == "x\n")
+  }
+
+  @Test("A run draws each size once, and no other size", .enabled(if: hasTools))
+  func drawnOnce() throws {
+    let (folder, path) = try program(
+      "echo \"$@\" >> \"$(dirname \"$0\")/runs\"; exec /usr/bin/rsvg-convert \"$@\"\n")
+    let (process, _) = try run(try app(disc), path: path)
+    #expect(process.status == 1, "\(process.errors)")
+    let runs = try String(contentsOfFile: folder.path + "/runs", encoding: .utf8).split(separator: "\n")
+    // 60 x 60 points: the probe, scale 2, scale 3, and the program's version.
+    let expected = ["60", "120", "180"].map { "--width \($0) --height \($0) --format png" } + ["--version"]
+    #expect(runs.map(String.init).sorted() == expected.sorted(), "\(runs)")
+  }
+
+  @Test("On busy processors and with any number of jobs a run has the same bytes", .enabled(if: hasTools))
+  func sameBytes() throws {
+    let app = try app(disc)
+    let contents = app.path + "/Assets.xcassets/Logo.imageset/Contents.json"
+    // Drawn again at the size of each view.
+    try
+      #"{"images":[{"idiom":"universal","filename":"logo.svg"}],"properties":{"preserves-vector-representation":true}}"#
+      .write(toFile: contents, atomically: true, encoding: .utf8)
+    let busy = (0..<4).map { _ in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "while :; do :; done"]
+      return process
+    }
+    for process in busy { try process.run() }
+    defer { for process in busy { process.terminate() } }
+    var first: [Data]?
+    for jobs in [1, 8, 3] {
+      let output = app.scratch.path + "/jobs"
+      let process = try QAProcess.run(
+        ["run", "--matrix", "smoke", "--no-previews", "--jobs", "\(jobs)", "--output", output] + app.subject,
+        in: app.scratch.path, environment: ["SOURCE_DATE_EPOCH": "1700000000"])
+      #expect(process.status == 1, "\(process.errors)")
+      let files = try ["run.json", "junit.xml"].map {
+        try Data(contentsOf: URL(fileURLWithPath: output + "/" + $0))
+      }
+      #expect(files == first ?? files, "\(jobs) jobs")
+      first = files
+    }
+  }
 }

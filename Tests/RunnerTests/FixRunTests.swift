@@ -71,8 +71,12 @@ struct FixRunTests {
     #expect(try await run.report().files.count == 1)
     try sample.replace("</dict>", with: keys + "</dict>", in: sample.plist)
     let report = try await run.report()
-    #expect(report.files.isEmpty && report.repairs.isEmpty)
-    #expect(report.rejected.contains { $0.reason.contains("is also a main storyboard of the app") })
+    #expect(!report.files.contains { $0.path == sample.storyboard })
+    // The repair is a copy for the launch.
+    #expect(report.repairs.contains { $0.summary.contains("is also a main storyboard of the app") })
+    let copy = try #require(report.files.first { $0.path.hasSuffix("/AppLaunchScreen.storyboard") })
+    #expect(copy.isNew && String(decoding: copy.new, as: UTF8.self) == original)
+    #expect(report.after.failedCriteria.isEmpty)
   }
 
   @Test("Repairs of a chosen criterion, and files that must stay as they are")

@@ -40,12 +40,12 @@ extension Assertion {
       }
     }
     // A vector has as many pixels as its natural size on the screen, or more.
-    let figures = screen.diagnostics.compactMap(\.undrawn).map { Stretch(undrawn: $0) }
+    let figures = screen.diagnostics.compactMap(\.undrawn).map { Stretch(undrawn: $0, on: screen) }
     for figure in figures {
       worst = (max(worst.enlarged, figure.enlarged), max(worst.distorted, figure.distorted))
     }
     let undecided = screen.undecidedByPictures {
-      judge(Stretch(undrawn: $0), screen.root.id, screen, parameters) == nil
+      judge(Stretch(undrawn: $0, on: screen), screen.root.id, screen, parameters) == nil
     }
     if failure == nil, let undecided { return undecided }
     if failure == nil, count == 0, figures.isEmpty {

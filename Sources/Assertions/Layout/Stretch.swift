@@ -11,10 +11,15 @@ struct Stretch: Sendable {
   /// In points.
   var drawn: Size
 
-  /// - Parameter picture: A vector with a pixel of its own for each pixel of its natural size.
-  init(undrawn picture: UndrawnPicture) {
-    let across = picture.rect.width / picture.size.width
-    let down = picture.rect.height / picture.size.height
+  /// - Parameter picture: A bitmap, or a vector with a pixel of its own for each pixel of its natural size.
+  init(undrawn picture: UndrawnPicture, on screen: Screen) {
+    let scale = screen.viewport.scale.value
+    let across =
+      picture.rect.width.value * scale
+      / (picture.pixels.map { Double($0.width) } ?? picture.size.width.value * scale)
+    let down =
+      picture.rect.height.value * scale
+      / (picture.pixels.map { Double($0.height) } ?? picture.size.height.value * scale)
     enlarged = max(across, down)
     distorted = max(across, down) / max(min(across, down), 1e-9)
     pixels = PixelSize(width: 0, height: 0)

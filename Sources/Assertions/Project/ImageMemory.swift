@@ -31,30 +31,14 @@ extension Assertion {
     let limit = parameters.number("limit") ?? 0
     let row = parameters.whole("rowAlignment") ?? 1
     let page = parameters.whole("page") ?? 1
-    var seen = Set<PictureID>()
-    var sum = 0
-    var redrawn = 0
-    var undrawn = 0
-    var largest = (bytes: 0, id: "", words: "")
-    for node in screen.drawn.nodes {
-      for id in node.paints.compactMap(\.picture) where seen.insert(id).inserted {
-        guard let bitmap = subject.project.assets.bitmap(id) else { continue }
-        let bytes = decodedBytes(width: bitmap.width, height: bitmap.height, row: row, page: page)
-        sum += bytes
-        if subject.project.assets.drawnVector(id)?.isRedrawn ?? false { redrawn += bytes }
-        if bytes > largest.bytes {
-          largest = (bytes, node.viewID, "\(bitmap.width) × \(bitmap.height) pixels")
-        }
-      }
+    let pictures = shown(on: screen, subject.project.assets) {
+      decodedBytes(width: $0.width, height: $0.height, row: row, page: page)
     }
-    for picture in screen.diagnostics.compactMap(\.undrawn) {
-      // A vector that the app keeps is drawn at the view's size.
-      let bytes = decodedBytes(
-        width: pixels(max(picture.size.width, picture.rect.width), screen),
-        height: pixels(max(picture.size.height, picture.rect.height), screen), row: row, page: page)
-      sum += bytes
-      redrawn += bytes
-      undrawn = max(undrawn, bytes)
+    let sum = pictures.reduce(0) { $0 + $1.bytes }
+    let certain = pictures.reduce(0) { $0 + ($1.basis == .pixels ? $1.bytes : 0) }
+    let hasBounds = pictures.contains { $0.basis == .bound }
+    let largest = pictures.filter { $0.basis != .bound }.reduce(ShownPicture()) {
+      $1.bytes > $0.bytes ? $1 : $0
     }
     let measured: [String: Measure] = [
       "largest": .number(Double(largest.bytes)), "sum": .number(Double(sum)),
@@ -62,28 +46,76 @@ extension Assertion {
     let expected: [String: Measure] = ["limit": .number(limit)]
     guard Double(sum) > limit else {
       if let undecided = screen.undecidedByPictures(unless: { _ in true }) { return undecided }
-      if seen.isEmpty, undrawn == 0 {
+      if pictures.isEmpty {
         return Finding(.notApplicable, "The screen shows no image.", reason: Reasons.noPicture)
       }
       return Finding(
-        .passed, "The decoded images take \(undrawn > 0 ? "at most " : "")\(megabytes(sum)).",
+        .passed, "The decoded images take \(hasBounds ? "at most " : "")\(megabytes(sum)).",
         measured: measured, expected: expected)
     }
-    if undrawn > 0, Double(largest.bytes) <= limit, let undecided = screen.undecidedByPictures {
+    let isCertain = Double(certain) > limit
+    if hasBounds, !isCertain, Double(largest.bytes) <= limit, let undecided = screen.undecidedByPictures {
       return undecided
     }
-    let view = screen.root.find(largest.id)
+    let view = screen.root.find(largest.view)
     let isTooLarge = Double(largest.bytes) > limit
-    let isCertain = Double(sum - redrawn) > limit
     return Finding(
       isCertain ? .failed : .cannotTell,
       isTooLarge
-        ? "\(view?.label ?? largest.id), \(largest.words), takes \(megabytes(largest.bytes)) decoded; expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use a smaller image."
+        ? "\(view?.label ?? largest.view), \(largest.pixels.width) × \(largest.pixels.height) pixels, takes \(megabytes(largest.bytes)) decoded; expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use a smaller image."
         : "The decoded images together take \(megabytes(sum)); expected at most \(megabytes(parameters.whole("limit") ?? 0)). Use smaller images.",
       reason: isCertain ? nil : "redrawn-vector", measured: measured,
       expected: expected,
-      location: view?.location, element: view?.id, cause: "image-memory:\(largest.id)"
+      location: view?.location, element: view?.id, cause: "image-memory:\(largest.view)"
     ).edited(by: isTooLarge ? smaller(view, on: screen, bytes: largest.bytes, limit: limit) : [])
+  }
+
+  /// A picture that counts.
+  private struct ShownPicture {
+    enum Basis {
+      /// The pixels of the file, or those that Xcode makes of a vector.
+      case pixels
+      /// A vector that the system draws at launch.
+      case redrawn
+      /// The largest size that a vector can have on this screen.
+      case bound
+    }
+    var view = ""
+    var pixels = PixelSize(width: 0, height: 0)
+    var bytes = 0
+    var basis = Basis.pixels
+  }
+
+  /// Returns the pictures of a screen, each once. Their sizes are those of the files, whether or not the pixels are at hand.
+  private static func shown(
+    on screen: Screen, _ assets: any AssetProvider, bytes: (PixelSize) -> Int
+  ) -> [ShownPicture] {
+    var pictures: [ShownPicture] = []
+    func add(_ view: String, _ pixels: PixelSize, _ basis: ShownPicture.Basis) {
+      pictures.append(.init(view: view, pixels: pixels, bytes: bytes(pixels), basis: basis))
+    }
+    var seen = Set<PictureID>()
+    for node in screen.drawn.nodes {
+      for id in node.paints.compactMap(\.picture) where seen.insert(id).inserted {
+        guard let pixels = assets.pixelSize(id) else { continue }
+        add(node.viewID, pixels, assets.drawnVector(id)?.isRedrawn ?? false ? .redrawn : .pixels)
+      }
+    }
+    var names = Set<String?>()
+    for diagnostic in screen.diagnostics {
+      guard let picture = diagnostic.undrawn else { continue }
+      if let pixels = picture.pixels {
+        guard names.insert(screen.root.find(diagnostic.viewID)?.imageName).inserted else { continue }
+        add(diagnostic.viewID, pixels, .pixels)
+      } else {
+        // A vector that the app keeps is drawn at the view's size.
+        let size = PixelSize(
+          width: pixels(max(picture.size.width, picture.rect.width), screen),
+          height: pixels(max(picture.size.height, picture.rect.height), screen))
+        add(diagnostic.viewID, size, .bound)
+      }
+    }
+    return pictures
   }
 
   /// Returns the edit that makes the picture of a view small enough for the limit.

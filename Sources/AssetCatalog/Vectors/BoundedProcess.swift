@@ -4,13 +4,12 @@ import Foundation
 /// Runs a command on untrusted input, in a private folder, with limits on time, memory and output, and isolated where
 /// the system can do that.
 ///
-/// It waits on its thread, because pictures are decoded synchronously, under a lock, on the threads of Swift's cooperative
-/// pool. Waiting there for a task that needs a thread of the same pool can deadlock.
+/// It waits on its thread, because pictures are drawn synchronously on the threads of Swift's cooperative pool. Waiting there
+/// for a task that needs a thread of the same pool can deadlock; the end of a process needs none.
 struct BoundedProcess: Sendable {
   struct Limits: Sendable {
-    /// Wall-clock time, well above the processor time, so that a busy machine changes no outcome.
-    var seconds = 60.0
-    var cpuSeconds = 15
+    /// Wall-clock time and processor time; nil for the limit of the run.
+    var seconds: Double?
     /// Address space.
     var kilobytes = 1_500_000
     /// Size of one file that it writes.
@@ -31,6 +30,8 @@ struct BoundedProcess: Sendable {
     var output: [UInt8] = []
     /// Standard error, cut at the limit.
     var words = ""
+    /// The time that it had.
+    var seconds = 0.0
   }
 
   var limits = Limits()
@@ -49,9 +50,10 @@ struct BoundedProcess: Sendable {
     } catch {
       return Answer(ending: .notStarted("no room for a temporary copy"))
     }
-    let ending = run(tool, arguments, in: folder.path)
+    let seconds = limits.seconds ?? Double(RunBudget.limits[.programSeconds])
+    let ending = run(tool, arguments, in: folder.path, atMost: seconds)
     let access = FileAccess(below: [folder.path])
-    var answer = Answer(ending: ending)
+    var answer = Answer(ending: ending, seconds: seconds)
     let words = try? access.start(of: folder.path + "/errors", count: limits.errorBytes)
     answer.words = String(decoding: words ?? [], as: UTF8.self)
     do throws(FileAccessError) {
@@ -62,13 +64,15 @@ struct BoundedProcess: Sendable {
     return answer
   }
 
-  private func run(_ tool: OutsideProgram, _ arguments: [String], in folder: String) -> Ending {
+  private func run(_ tool: OutsideProgram, _ arguments: [String], in folder: String, atMost seconds: Double)
+    -> Ending
+  {
     var child = ChildProcess(
       tool, arguments, environment: ["HOME": folder, "TMPDIR": folder, "LC_ALL": "C"], in: folder)
     child.limits = .init(
-      cpuSeconds: limits.cpuSeconds, kilobytes: limits.kilobytes, fileBytes: limits.outputBytes)
+      cpuSeconds: Int(seconds.rounded(.up)), kilobytes: limits.kilobytes, fileBytes: limits.outputBytes)
     if let sandbox = Sandbox.installed, sandbox.holds(tool) { child.sandbox = sandbox }
-    return switch child.run(atMost: limits.seconds) {
+    return switch child.run(atMost: seconds) {
     case .exited(let code): .exited(code)
     case .killed(let signal): .killed(signal: signal)
     case .timedOut: .timedOut

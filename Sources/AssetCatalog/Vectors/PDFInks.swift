@@ -8,6 +8,8 @@ struct PDFInks {
   private(set) var areUsed = false
   /// Whether the file has more streams than the limit; the search then stopped.
   private(set) var hasTooManyStreams = false
+  /// Bytes of the streams that are not images, inflated up to the limits. Complete in a file without inks.
+  private(set) var textBytes = 0
 
   /// Limits of inflated bytes, of one stream and of all.
   private static let mostOfOne = 4 << 20
@@ -39,6 +41,7 @@ struct PDFInks {
         let text =
           Self.find("/FlateDecode", in: own) == nil ? Array(bytes[at..<end]) : Self.inflated(bytes[at..<end])
         left -= text.count + 1
+        textBytes += text.count
         areUsed = Self.namesInks(text[...]) || Self.setsInks(text)
       }
       at = end

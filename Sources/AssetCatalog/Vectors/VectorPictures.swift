@@ -3,8 +3,8 @@ import Foundation
 import Imaging
 import Model
 
-/// Pictures of a project's vector files. Each file is inspected once and drawn once for each size, and again after its
-/// pixels were evicted. Can be used from any thread.
+/// Pictures of a project's vector files. Each file is inspected once and drawn once for each size; different ones are drawn
+/// at the same time. Can be used from any thread.
 final class VectorPictures: @unchecked Sendable {
   /// How a picture is drawn.
   struct Recipe: Hashable, Sendable {
@@ -23,21 +23,26 @@ final class VectorPictures: @unchecked Sendable {
     }
   }
 
-  // All guarded by `lock`, which is held while a program draws, so that no picture is drawn twice.
-  private let lock = NSLock()
+  /// What a program draws; turned and nudged pictures are made from its pixels.
+  private struct Drawing: Hashable {
+    var file: String
+    var pixels: PixelSize
+  }
+
   private let folder: ProjectFolder
   private let renderer: VectorRenderer
-  private var sizes: [String: Result<Size, ImageError>] = [:]
-  /// Errors of files that cannot be drawn at any size: damaged ones, and those on which a program hangs or crashes.
-  private var failures: [String: ImageError] = [:]
-  /// Errors of single sizes.
-  private var failed: [PictureID: ImageError] = [:]
+  private let sizes = OnceEach<String, Result<Size, ImageError>>()
+  private let versions = OnceEach<VectorRenderer.Kind, String>()
+  /// The PNG files that the programs write. They are kept for the run, because they are much smaller than their pixels.
+  private let drawings = OnceEach<Drawing, Result<[UInt8], ImageError>>()
+
+  private let lock = NSLock()
+  // Guarded by `lock`.
   private var recipes: [PictureID: Recipe] = [:]
   private var bitmaps: [PictureID: Bitmap] = [:]
   /// Least recently used first.
   private var order: [PictureID] = []
   private var bytesHeld = 0
-  private var versions: [VectorRenderer.Kind: String] = [:]
 
   /// Limit of the decoded bytes in memory.
   private let budget: Int
@@ -50,37 +55,28 @@ final class VectorPictures: @unchecked Sendable {
 
   /// Returns the natural size of a file that can be drawn, in points.
   func size(_ file: String) -> Result<Size, ImageError> {
-    lock.withLock { knownSize(file) }
-  }
-
-  private func knownSize(_ file: String) -> Result<Size, ImageError> {
-    if let known = sizes[file] { return known }
-    let result: Result<Size, ImageError>
-    do throws(ImageError) {
-      let size = try renderer.size(of: try read(file), kind: try kind(file))
-      result = .success(size)
-      sizes[file] = result
-      // A small drawing shows whether the file can be drawn at all.
-      let factor = min(1, 64 / max(size.width.value, size.height.value))
-      let probe = PixelSize(
-        width: max(1, Int(size.width.value * factor)), height: max(1, Int(size.height.value * factor)))
-      _ = try renderer.draw(try read(file), kind: try kind(file), pixels: probe)
-      return result
-    } catch {
-      sizes[file] = .failure(error)
-      return .failure(error)
+    sizes.value(file, isKept: Self.isFinal) {
+      result(file) { () throws(ImageError) in
+        let bytes = try read(file)
+        let kind = try self.kind(file)
+        let size = try renderer.size(of: bytes, kind: kind)
+        // A small drawing shows whether the file can be drawn at all.
+        let factor = min(1, 64 / max(size.width.value, size.height.value))
+        let probe = PixelSize(
+          width: max(1, Int(size.width.value * factor)), height: max(1, Int(size.height.value * factor)))
+        _ = try renderer.draw(bytes, kind: kind, pixels: probe)
+        return size
+      }
     }
   }
 
   /// Draws a file unless it was drawn before.
   func picture(_ recipe: Recipe) -> Result<PictureID, ImageError> {
-    lock.withLock {
-      do throws(ImageError) {
-        _ = try bitmap(recipe)
-        return .success(recipe.id)
-      } catch {
-        return .failure(error)
-      }
+    do throws(ImageError) {
+      _ = try bitmap(recipe)
+      return .success(recipe.id)
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -100,54 +96,83 @@ final class VectorPictures: @unchecked Sendable {
 
   func recipe(_ id: PictureID) -> Recipe? { lock.withLock { recipes[id] } }
 
-  func bitmap(_ id: PictureID) -> Bitmap? {
-    lock.withLock { recipes[id].flatMap { try? bitmap($0) } }
-  }
+  func bitmap(_ id: PictureID) -> Bitmap? { recipe(id).flatMap { try? bitmap($0) } }
 
   /// Returns name and version of the program that draws a file.
   func renderer(of file: String) -> String {
-    lock.withLock {
-      guard let kind = try? kind(file) else { return "" }
-      if let known = versions[kind] { return known }
-      let version = renderer.version(of: kind)
-      versions[kind] = version
-      return version
-    }
+    guard let kind = try? kind(file) else { return "" }
+    return versions.value(kind) { renderer.version(of: kind) }
   }
 
   private func bitmap(_ recipe: Recipe) throws(ImageError) -> Bitmap {
     let id = recipe.id
-    if let known = bitmaps[id] {
-      if let index = order.firstIndex(of: id) { order.append(order.remove(at: index)) }
-      return known
-    }
+    if let known = held(id) { return known }
+    var bitmap: Bitmap
     if let nudge = recipe.nudge {
       var plain = recipe
       plain.nudge = nil
-      let moved = try bitmap(plain).nudged(nudge)
+      bitmap = try self.bitmap(plain).nudged(nudge)
+    } else {
+      bitmap = try drawn(Drawing(file: recipe.file, pixels: recipe.pixels))
+      if recipe.isMirrored { bitmap = bitmap.turned(by: 2) }
+    }
+    lock.withLock {
       recipes[id] = recipe
-      keep(moved, id)
-      return moved
+      keep(bitmap, id)
     }
-    if let failure = failures[recipe.file] ?? failed[id] { throw failure }
-    var drawn: Bitmap
-    do {
-      drawn = try renderer.draw(try read(recipe.file), kind: try kind(recipe.file), pixels: recipe.pixels)
-    } catch {
-      switch error.kind {
-      case .tooLarge, .unsupported: failed[id] = error
-      default: failures[recipe.file] = error
-      }
-      throw error
-    }
-    if recipe.isMirrored { drawn = drawn.turned(by: 2) }
-    recipes[id] = recipe
-    keep(drawn, id)
-    return drawn
+    return bitmap
   }
 
+  private func drawn(_ drawing: Drawing) throws(ImageError) -> Bitmap {
+    var fresh: Bitmap?
+    let png = drawings.value(drawing, isKept: Self.isFinal) {
+      result(drawing.file) { () throws(ImageError) in
+        let picture = try renderer.draw(
+          try read(drawing.file), kind: try kind(drawing.file), pixels: drawing.pixels)
+        fresh = picture.bitmap
+        return picture.png
+      }
+    }
+    if let fresh { return fresh }
+    return try renderer.bitmap(try png.get(), kind: try kind(drawing.file), pixels: drawing.pixels)
+  }
+
+  /// Returns what `make` returns or throws. A program that was stopped stops the run, because another attempt can succeed.
+  private func result<Value>(
+    _ file: String, _ make: () throws(ImageError) -> Value
+  ) -> Result<Value, ImageError> {
+    // The results of a stopped run do not count, so no program keeps it waiting.
+    if let obstacle = RunBudget.current?.obstacle {
+      return .failure(ImageError(.stopped, "was not drawn: \(obstacle)"))
+    }
+    do throws(ImageError) {
+      return .success(try make())
+    } catch {
+      if error.kind == .stopped, let budget = RunBudget.current, budget.obstacle == nil {
+        budget.stop("\(file) \(error.message).")
+      }
+      return .failure(error)
+    }
+  }
+
+  /// Whether another attempt has the same result.
+  private static func isFinal<Value>(_ result: Result<Value, ImageError>) -> Bool {
+    guard case .failure(let error) = result else { return true }
+    return error.kind != .stopped
+  }
+
+  private func held(_ id: PictureID) -> Bitmap? {
+    lock.withLock {
+      guard let known = bitmaps[id] else { return nil }
+      if let index = order.firstIndex(of: id) { order.append(order.remove(at: index)) }
+      return known
+    }
+  }
+
+  /// Called with the lock held.
   private func keep(_ bitmap: Bitmap, _ id: PictureID) {
-    bitmaps[id] = bitmap
+    // Two threads can decode one drawing.
+    guard bitmaps.updateValue(bitmap, forKey: id) == nil else { return }
     order.append(id)
     bytesHeld += bitmap.pixels.count
     while bytesHeld > budget, order.count > 1 {

@@ -10,8 +10,6 @@ struct VectorRenderer: Sendable {
   enum Kind: String, Sendable { case svg, pdf }
 
   let tools: VectorTools
-  /// Limit of pixels of one drawing, 128 MiB decoded.
-  static let mostPixels = 32 << 20
 
   /// Returns the natural size of a file that can be drawn, in points.
   ///
@@ -80,20 +78,15 @@ struct VectorRenderer: Sendable {
   }
 
   /// Draws the file scaled to `pixels`, each axis by itself.
-  func draw(_ bytes: [UInt8], kind: Kind, pixels: PixelSize) throws(ImageError) -> Bitmap {
-    guard pixels.width > 0, pixels.height > 0, pixels.width <= Self.mostPixels,
-      pixels.height <= Self.mostPixels / pixels.width
-    else {
-      throw ImageError(
-        .tooLarge,
-        "would need \(pixels.width) × \(pixels.height) pixels; at most \(Self.mostPixels) are drawn")
-    }
+  ///
+  /// - Returns: The pixels, and the PNG file that the program wrote.
+  func draw(
+    _ bytes: [UInt8], kind: Kind, pixels: PixelSize
+  ) throws(ImageError) -> (bitmap: Bitmap, png: [UInt8]) {
+    try checkCost(of: bytes, kind: kind, pixels: pixels)
     let (width, height) = (String(pixels.width), String(pixels.height))
     let png =
       switch kind {
-      case .svg where !SVGFile(bytes).doubts.isEmpty:
-        // The program never gets a file that refers to others.
-        throw ImageError(.unsupported, "uses constructs that iOS may draw differently")
       case .svg: try run(.svg, ["--width", width, "--height", height, "--format", "png"], bytes)
       case .pdf:
         try run(
@@ -103,6 +96,11 @@ struct VectorRenderer: Sendable {
             "-",
           ], bytes)
       }
+    return (try bitmap(png, kind: kind, pixels: pixels), png)
+  }
+
+  /// Returns the pixels of a PNG file that a program wrote.
+  func bitmap(_ png: [UInt8], kind: Kind, pixels: PixelSize) throws(ImageError) -> Bitmap {
     let name = kind == .svg ? VectorTool.svg.name : VectorTool.pdf.name
     let image: DecodedImage
     do {
@@ -118,6 +116,39 @@ struct VectorRenderer: Sendable {
     }
     if bitmap.width == pixels.width, bitmap.height == pixels.height { return bitmap }
     return bitmap.cropped(columns: 0..<pixels.width, rows: 0..<pixels.height)
+  }
+
+  /// Counts what a drawing costs before it starts, and takes it from the budget of the run.
+  private func checkCost(of bytes: [UInt8], kind: Kind, pixels: PixelSize) throws(ImageError) {
+    let limits = RunBudget.limits
+    let most = limits[.picturePixelsEach]
+    guard pixels.width > 0, pixels.height > 0, pixels.width <= most, pixels.height <= most / pixels.width
+    else {
+      throw ImageError(
+        .tooLarge, "would need \(pixels.width) × \(pixels.height) pixels; at most \(most) are drawn")
+    }
+    let content: Int
+    switch kind {
+    case .svg:
+      // The program never gets a file that refers to others.
+      guard SVGFile(bytes).doubts.isEmpty else {
+        throw ImageError(.unsupported, "uses constructs that iOS may draw differently")
+      }
+      content = bytes.count
+    case .pdf: content = PDFInks(bytes, mostStreams: limits[.pdfStreams]).textBytes
+    }
+    let steps = content * pixels.height
+    guard steps <= limits[.vectorStepsEach] else {
+      throw ImageError(
+        .tooLarge,
+        "has \(content) bytes of drawing for \(pixels.height) rows of pixels; at most \(limits[.vectorStepsEach] / pixels.height) are drawn at that height"
+      )
+    }
+    guard let budget = RunBudget.current else { return }
+    let hasPixels = budget.spend(pixels.width * pixels.height, of: .vectorPixels)
+    guard budget.spend(steps, of: .vectorSteps), hasPixels else {
+      throw ImageError(.stopped, "was not drawn, because the run has drawn too many vector images")
+    }
   }
 
   /// Returns name and version of the program, `rsvg-convert 2.54.7`, or only its name.
@@ -140,24 +171,7 @@ struct VectorRenderer: Sendable {
   private func run(
     _ tool: VectorTool, _ arguments: [String], _ bytes: [UInt8]
   ) throws(ImageError) -> [UInt8] {
-    let program = try program(tool)
-    var limits = tools.limits
-    let mostTime = RunBudget.limits[.vectorMilliseconds]
-    if let budget = RunBudget.current {
-      let left = Double(budget.left(of: .vectorMilliseconds)) / 1000
-      guard left > 0 else { throw Self.noTime(mostTime) }
-      limits.seconds = min(limits.seconds, left)
-    }
-    let start = ContinuousClock.now
-    let answer = BoundedProcess(limits: limits).run(program, arguments, input: bytes)
-    if let budget = RunBudget.current {
-      let elapsed = Int((ContinuousClock.now - start) / .milliseconds(1))
-      // A launch screen with several images needs hundreds of quick drawings on a full matrix.
-      let isQuick = elapsed <= RunBudget.limits[.vectorQuickMilliseconds] && answer.ending != .timedOut
-      let used = isQuick ? elapsed / 8 : elapsed
-      _ = budget.spend(min(used, budget.left(of: .vectorMilliseconds)), of: .vectorMilliseconds)
-      if answer.ending == .timedOut, limits.seconds < tools.limits.seconds { throw Self.noTime(mostTime) }
-    }
+    let answer = BoundedProcess(limits: tools.limits).run(try program(tool), arguments, input: bytes)
     let words = Self.line(answer.words)
     func limit(_ reason: String, _ kind: ImageError.Kind = .unsupported) -> ImageError {
       ImageError(kind, "could not be drawn: \(tool.name) \(reason)")
@@ -167,34 +181,29 @@ struct VectorRenderer: Sendable {
       // The program draws parts of a damaged page, but what iOS draws of it is not known.
       if tool != .svg, words.contains("Error") { throw limit("reported \"\(words)\"") }
       return answer.output
-    case .exited(let code) where code == 126 || code == 127: throw limit("could not be started: \(words)")
-    case .exited where Self.isAboutLimits(words): throw limit("stopped: \"\(words)\"")
+    case .exited(let code) where code == 126 || code == 127:
+      throw limit("could not be started: \(words)", .stopped)
+    case .exited where Self.isAbout(Self.memoryWords, words): throw limit("stopped: \"\(words)\"", .stopped)
+    case .exited where Self.isAbout(Self.limitWords, words): throw limit("stopped: \"\(words)\"")
     case .exited(let code):
       let quote = words.isEmpty ? "exit code \(code)" : "\"\(words)\""
       throw ImageError(.damaged, "cannot be read by \(tool.name): \(quote)")
     case .killed(let signal):
       throw limit("ended with signal \(signal), for lack of memory or time or because it crashed", .stopped)
-    case .timedOut:
-      throw limit("took longer than \(Int(tools.limits.seconds)) seconds", .stopped)
-    case .tooMuchOutput:
-      throw limit("wrote more than \(tools.limits.outputBytes) bytes", .stopped)
-    case .notStarted(let reason): throw limit("could not be started: \(reason)")
+    case .timedOut: throw limit("took longer than \(answer.seconds.shortDescription) seconds", .stopped)
+    case .tooMuchOutput: throw limit("wrote more than \(tools.limits.outputBytes) bytes")
+    case .notStarted(let reason): throw limit("could not be started: \(reason)", .stopped)
     }
   }
 
-  private static func noTime(_ milliseconds: Int) -> ImageError {
-    ImageError(
-      .stopped,
-      "was not drawn, because the vector images of a run may take \((Double(milliseconds) / 1000).shortDescription) seconds together"
-    )
-  }
+  /// Words about limits of the program that it counts itself.
+  private static let limitWords = ["limit", "exceeded", "too large", "larger than", "excessive"]
+  /// Words about memory, which depend on what else the machine does.
+  private static let memoryWords = ["memory", "allocat"]
 
-  /// Returns whether the words are about limits of the program and not about the file.
-  private static func isAboutLimits(_ words: String) -> Bool {
+  private static func isAbout(_ subjects: [String], _ words: String) -> Bool {
     let text = words.lowercased()
-    return ["limit", "exceeded", "memory", "allocat", "too large", "larger than", "excessive"].contains {
-      text.contains($0)
-    }
+    return subjects.contains { text.contains($0) }
   }
 
   /// Joins lines into one of at most 300 characters.

@@ -34,7 +34,10 @@ package struct SSHSignatures: Sendable {
     switch answer.ending {
     case .exited(0): return .signed(by: name)
     case .exited: return .wrong("it is not a signature of \(name) for this content")
-    case .killed, .timedOut, .notStarted: return .unavailable("ssh-keygen did not end")
+    case .timedOut:
+      RunBudget.current?.stop("ssh-keygen took longer than \(Int(Self.patience)) seconds.")
+      fallthrough
+    case .killed, .notStarted: return .unavailable("ssh-keygen did not end")
     }
   }
 

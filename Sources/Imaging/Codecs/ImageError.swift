@@ -8,7 +8,7 @@ package struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge
     /// Of a kind that `qa` does not read.
     case unsupported
-    /// The program that draws it ended before it was done, which another attempt repeats.
+    /// Time, memory or a limit of the whole run ended the work. Another attempt can succeed, so the run has no result.
     case stopped
   }
   package var kind: Kind

@@ -4,8 +4,11 @@ package struct UndrawnPicture: Hashable, Sendable {
   package var size: Size
   /// Its box, in points of the screen.
   package var rect: Rect
-  package init(size: Size, rect: Rect) {
+  /// The size of a bitmap; nil for a vector, whose pixels depend on the screen.
+  package var pixels: PixelSize?
+  package init(size: Size, rect: Rect, pixels: PixelSize? = nil) {
     self.size = size
     self.rect = rect
+    self.pixels = pixels
   }
 }

@@ -17,8 +17,11 @@ package struct ImageSlot: Hashable, Sendable {
   /// Size of the file in pixels, for vectors in points; nil where it is missing or cannot be decoded.
   package var pixels: PixelSize?
   package var isVector: Bool
-  /// Natural size of a vector in points, where its file states one; nil for bitmaps.
+  /// Natural size in points of a vector, or of a bitmap that this tool does not decode, where the file states one; nil for
+  /// other bitmaps.
   package var vectorSize: Size?
+  /// Size of a bitmap that this tool does not decode, as its header or catalog states it.
+  package var unreadPixels: PixelSize?
   /// Why the file cannot be used, worded to follow the file's name.
   package var error: String?
   /// Whether the error is a limit of this tool (HEIC, for instance) and not an error of the file.
@@ -113,6 +116,8 @@ package protocol AssetProvider: Sendable {
   func color(_ reference: ColorReference, in environment: Environment) -> ColorAnswer
   /// Returns the pixels of a picture of this provider.
   func bitmap(_ picture: PictureID) -> Bitmap?
+  /// Returns the size of a picture of this provider, which is known without its pixels.
+  func pixelSize(_ picture: PictureID) -> PixelSize?
   /// Returns a picture of this provider as a view shows it at `size` points. A vector whose data the app keeps is redrawn.
   func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer
   /// Returns the vector that a picture was drawn from; nil for a decoded one.
@@ -134,6 +139,9 @@ package protocol AssetProvider: Sendable {
 extension AssetProvider {
   package func picture(_ picture: Picture, shownAt size: Size, in environment: Environment) -> PictureAnswer {
     .found(picture)
+  }
+  package func pixelSize(_ picture: PictureID) -> PixelSize? {
+    bitmap(picture).map { PixelSize(width: $0.width, height: $0.height) }
   }
   package func drawnVector(_ picture: PictureID) -> DrawnVector? { nil }
   package func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { nil }

@@ -19,6 +19,7 @@ extension SourceEdit {
     case .catalogImage(let file, let image):
       "Use \(image.fileName) as the \(image.scale)x image\(image.isDark ? " for dark appearance" : "") in \(file)."
     case .gradient(let file, _, _): "Replace \(file) by a straight gradient."
+    case .newFile(let file, _): "Create \(file)."
     case .smallerPicture(let file, let side): "Scale \(file) down to \(side) pixels on its longer side."
     }
   }

@@ -29,6 +29,8 @@ package enum SourceEdit: Hashable, Sendable {
   case gradient(file: String, top: Color, bottom: Color)
   /// Replaces a picture by a smaller one with the same proportions, whose longer side has so many pixels.
   case smallerPicture(file: String, longerSide: Int)
+  /// Creates a text file.
+  case newFile(file: String, text: String)
 
   /// A constraint that a document does not have yet.
   package struct NewConstraint: Hashable, Sendable {
@@ -75,7 +77,7 @@ package enum SourceEdit: Hashable, Sendable {
       .installation(let file, _), .backgroundColor(let file, _, _), .plistKey(let file, _, _),
       .setting(let file, _, _, _),
       .resource(let file, _, _), .catalogImage(let file, _), .gradient(let file, _, _),
-      .smallerPicture(let file, _):
+      .smallerPicture(let file, _), .newFile(let file, _):
       file
     }
   }

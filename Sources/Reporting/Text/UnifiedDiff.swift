@@ -9,14 +9,16 @@ package enum UnifiedDiff {
   /// A byte that is no UTF-8 becomes a replacement character. A file with NUL has one line that says so.
   ///
   /// - Parameter path: In the header, with `a/` and `b/` before it.
-  package static func lines(_ old: [UInt8], _ new: [UInt8], path: String) -> [String] {
+  package static func lines(
+    _ old: [UInt8], _ new: [UInt8], path: String, isNew: Bool = false
+  ) -> [String] {
     if old == new { return [] }
     if old.contains(0) || new.contains(0) {
       return ["Binary files a/\(path) and b/\(path) differ (\(old.count) and \(new.count) bytes)"]
     }
     let (before, after) = (split(old), split(new))
     let marks = marks(before, after)
-    var result = ["--- a/\(path)", "+++ b/\(path)"]
+    var result = [isNew && old.isEmpty ? "--- /dev/null" : "--- a/\(path)", "+++ b/\(path)"]
     for hunk in hunks(marks) { result += text(of: hunk, marks, before, after) }
     return result
   }

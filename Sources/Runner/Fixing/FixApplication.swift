@@ -13,7 +13,7 @@ package struct FixApplication: Sendable {
 
   /// Returns why a file cannot be written, as a sentence; nil if it can.
   package static func obstacle(_ change: FileChange, below root: String) -> String? {
-    FileReplacements([], below: root).locationObstacle(change.path).map {
+    FileReplacements([], below: root).locationObstacle(change).map {
       "\(change.path): \($0.message). \($0.fix.capitalizedFirst)."
     }
   }

@@ -56,13 +56,14 @@ package struct FixRun: Sendable {
     var repairs: [Repair] = []
     var rejected: [[SourceEdit]: RejectedRepair] = [:]
     var trials = 0
+    let uses = DocumentUses(base, request)
     while let proposal = state.proposals.first(where: {
       rejected[$0.edits] == nil && isWanted($0, choice)
     }) {
       trials += 1
       let outcome =
         trials <= Self.mostTrials
-        ? await attempt(proposal, on: state, choice)
+        ? await attempt(proposal, on: state, choice, uses)
         : .rejected("qa tries \(Self.mostTrials) changes in one run; run it again")
       switch outcome {
       case .repaired(let repair, let next):
@@ -74,6 +75,18 @@ package struct FixRun: Sendable {
         rejected[proposal.edits] = RejectedRepair(
           summary: proposal.summary, criteria: proposal.criteria, causes: proposal.causes, reason: reason,
           canSucceedLater: canSucceedLater)
+      case .isShownByApp(let document, let reason):
+        rejected[proposal.edits] = RejectedRepair(
+          summary: proposal.summary, criteria: proposal.criteria, causes: proposal.causes,
+          reason:
+            "\(reason). The repair is a launch storyboard of its own; `qa generate launch-screen` writes one."
+        )
+        let own = await ownDocument(
+          insteadOf: document, because: reason, proposal, state, choice, uses)
+        if let own {
+          repairs.append(own.repair)
+          state = own.state
+        }
       }
       surroundings.progress(.init(done: trials, total: trials + state.proposals.count))
     }
@@ -82,6 +95,20 @@ package struct FixRun: Sendable {
       before: first.record, after: state.record, repairs: repairs,
       rejected: rejected.filter { open.contains($0.key) }.values.sorted { $0.summary < $1.summary },
       files: files(of: repairs), root: root)
+  }
+
+  /// Returns the repair of a copy of a document; nil if it makes no criterion pass or one worse.
+  private func ownDocument(
+    insteadOf document: String, because reason: String, _ proposal: RepairProposal, _ state: State,
+    _ choice: Choice, _ uses: DocumentUses
+  ) async -> (repair: Repair, state: State)? {
+    let own = OwnLaunchDocument(base, insteadOf: document)
+    for proposal in own.proposals(for: proposal, because: reason) {
+      if case .repaired(let repair, let next) = await attempt(proposal, on: state, choice, uses) {
+        return (repair, next)
+      }
+    }
+    return nil
   }
 
   private func isWanted(_ proposal: RepairProposal, _ choice: Choice) -> Bool {
@@ -93,8 +120,9 @@ package struct FixRun: Sendable {
   private func files(of repairs: [Repair]) -> [FileChange] {
     var files: [String: FileChange] = [:]
     for change in repairs.flatMap(\.files) {
+      let first = files[change.path] ?? change
       files[change.path] = FileChange(
-        path: change.path, old: files[change.path]?.old ?? change.old, new: change.new)
+        path: change.path, old: first.old, new: change.new, isNew: first.isNew)
     }
     return files.values.filter { $0.old != $0.new }.sorted { $0.path < $1.path }
   }
@@ -108,22 +136,27 @@ package struct FixRun: Sendable {
     var proposals: [RepairProposal]
     /// Bytes of changed files by path.
     var files: [String: [UInt8]] = [:]
+    /// Paths of new files.
+    var created: Set<String> = []
   }
 
   private enum Attempt {
     case repaired(Repair, State)
     case rejected(String, canSucceedLater: Bool = false)
+    /// The change is one of a document that the app itself shows, for the reason.
+    case isShownByApp(String, reason: String)
   }
 
-  private func attempt(_ proposal: RepairProposal, on state: State, _ choice: Choice) async -> Attempt {
-    guard let changes = base.changes(by: proposal.edits, on: state.files) else {
+  private func attempt(
+    _ proposal: RepairProposal, on state: State, _ choice: Choice, _ uses: DocumentUses
+  ) async -> Attempt {
+    guard let changes = base.changes(by: proposal.edits, on: state.files, created: state.created) else {
       return .rejected("The file is not in a form that qa edits.")
     }
     if changes.isEmpty { return .rejected("The file already has this change.") }
-    if let shown = changes.first(where: { base.app.isMainInterface($0.path) }) {
-      return .rejected(
-        "\(shown.path) is also a main storyboard of the app, which needs its classes and connections. Create a separate launch storyboard."
-      )
+    // The app does not load a document that a repair created.
+    for document in uses.documents(of: proposal.edits) where !state.created.contains(document) {
+      if let reason = uses.reason(document) { return .isShownByApp(document, reason: reason) }
     }
     for change in changes { if let obstacle = choice.obstacle(change) { return .rejected(obstacle) } }
     var files = state.files
@@ -137,6 +170,7 @@ package struct FixRun: Sendable {
       return .rejected("With it, the project cannot be read: \(message).")
     }
     next.files = files
+    next.created = state.created.union(changes.filter(\.isNew).map(\.path))
     let comparison = OutcomeComparison(state.record, next.record)
     if let loss = comparison.worse.first {
       return .rejected(
@@ -156,7 +190,7 @@ package struct FixRun: Sendable {
 
   /// Judges a project on every case. It is a run of its own, with its own limits.
   private func judge(_ project: OpenedProject, known: Pipeline?) async throws -> State {
-    try await RunBudget.$current.withValue(RunBudget(RunBudget.limits)) {
+    try await RunBudget.$current.withValue(.part) {
       let judged = try JudgedProject(project, request, surroundings.data, known: known)
       var assembly = Assembly(project: project, plan: judged.plan, surroundings: surroundings)
       var proposals = RepairProposals()

@@ -55,10 +55,9 @@ package struct MutationRun: Sendable {
     }
     var trials: [MutationReport.Trial] = []
     let total = mutations.count
-    let limits = RunBudget.limits
     await Scheduler.run(mutations, jobs: request.jobs) { item in
       // Each mutation is a run of its own.
-      RunBudget.$current.withValue(RunBudget(limits)) {
+      RunBudget.$current.withValue(.part) {
         MutationReport.Trial(
           mutation: item.mutation, family: item.family, outcome: outcome(of: item.mutation))
       }
