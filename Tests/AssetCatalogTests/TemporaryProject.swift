@@ -24,7 +24,7 @@ final class TemporaryProject {
   func write(_ path: String, _ text: String) { write(path, Array(text.utf8)) }
 
   func library(
-    _ resources: [String], developmentRegion: String? = "en", tools: VectorTools = .installed
+    _ resources: [String], developmentRegion: String? = "en", tools: VectorTools = .installed()
   ) -> AssetLibrary {
     let files = resources.map { path -> ResourceFile in
       let region = path.split(separator: "/").first { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }

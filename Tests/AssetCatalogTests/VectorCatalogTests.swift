@@ -251,9 +251,9 @@ final class VectorCatalogTests {
     "Threads that ask at the same time get one drawing of each size",
     .enabled(if: VectorFixture.hasTools, VectorFixture.needsTools))
   func threads() throws {
-    let real = try #require(VectorTools.installed.locate(.svg))
+    let real = try #require(VectorTools.installed().locate(.svg))
     let (folder, tools) = tool(
-      "rsvg-convert", "echo \"$@\" >> \"$(dirname \"$0\")/runs\"; exec '\(real)' \"$@\"\n")
+      "rsvg-convert", "echo \"$@\" >> \"$(dirname \"$0\")/runs\"; exec '\(real.path)' \"$@\"\n")
     let library = project().library(["A.xcassets"], tools: tools)
     DispatchQueue.concurrentPerform(iterations: 24) { index in
       _ = library.picture(named: "V", in: .phone(scale: Ratio(Double(index % 3 + 1))))

@@ -47,7 +47,7 @@ enum VectorFixture {
   static let quarter = svg("<rect x=\"0\" y=\"5\" width=\"10\" height=\"5\" fill=\"#f00\"/>")
 
   static let hasTools = [VectorTool.svg, .pdf, .pdfInfo, .pdfFonts].allSatisfy {
-    VectorTools.installed.locate($0) != nil
+    VectorTools.installed().locate($0) != nil
   }
   static let needsTools: Comment = "rsvg-convert and poppler-utils are not installed"
 }

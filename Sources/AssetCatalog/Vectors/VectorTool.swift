@@ -40,7 +40,7 @@ package struct VectorTools: Sendable {
   }
 
   /// The folders of `PATH`, without programs of a project.
-  package static func installed(outside project: FileAccess?) -> VectorTools {
+  package static func installed(outside project: FileAccess? = nil) -> VectorTools {
     VectorTools(folders: OutsideProgram.searchPath, outside: project)
   }
 
