@@ -17,7 +17,7 @@ package struct TrustedOwners: Hashable, Sendable {
 
   /// Returns the number of the user who owns a file or the symbolic link to it; nil for a file of a trusted user and for
   /// one that does not exist.
-  package func stranger(at path: String) -> Int? {
+  package func foreignOwner(of path: String) -> Int? {
     for look in [lstat, stat] {
       var facts = stat()
       if look(path, &facts) == 0, !users.contains(facts.st_uid) { return Int(facts.st_uid) }

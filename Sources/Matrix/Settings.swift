@@ -105,7 +105,7 @@ package struct Settings: Sendable {
   ) throws -> Settings? {
     let folder = FilePath.standardized(folder)
     let file = FilePath.join(folder, fileName)
-    if overlay == nil, let stranger = owners.stranger(at: file) { throw foreign(stranger, shown) }
+    if overlay == nil, let user = owners.foreignOwner(of: file) { throw foreign(user, shown) }
     let bytes: [UInt8]
     do throws(FileAccessError) {
       var access = FileAccess(below: sources(of: folder))
@@ -128,7 +128,7 @@ package struct Settings: Sendable {
   package mutating func use(project typed: String) {
     typedProject = typed
     let (real, named) = (RealPath.resolve(typed).path, RealPath.resolve(project).path)
-    // The folder of the `qa.yml` stands for the project that the file names.
+    // The folder of the `qa.yml` means the project that the file names.
     if file != nil, real == RealPath.resolve(folder).path { return }
     project = typed
     if FileAccess(below: [named]).contains(real) || real == Self.folder(of: named) { return }

@@ -60,7 +60,7 @@ extension Bitmap {
 
 @Suite("Drawing vectors", .enabled(if: VectorFixture.hasTools, VectorFixture.needsTools))
 struct VectorDrawingTests {
-  private let renderer = VectorRenderer(tools: .installed)
+  private let renderer = VectorRenderer(tools: .installed())
   private let red: [UInt8] = [255, 0, 0, 255]
   private let clear: [UInt8] = [0, 0, 0, 0]
 
@@ -268,8 +268,8 @@ struct VectorDrawingTests {
     project.write("v.svg", VectorFixture.quarter)
     let folder = ProjectFolder(root: project.root)
     let sizes = [40, 60, 80].map { PixelSize(width: $0, height: 20) }
-    let large = VectorPictures(folder: folder, tools: .installed)
-    let small = VectorPictures(folder: folder, tools: .installed, budget: 4000)
+    let large = VectorPictures(folder: folder, tools: .installed())
+    let small = VectorPictures(folder: folder, tools: .installed(), budget: 4000)
     let ids = try sizes.map { try large.picture(.init(file: "v.svg", pixels: $0)).get() }
     #expect(Set(ids).count == 3)
     #expect(try sizes.map { try small.picture(.init(file: "v.svg", pixels: $0)).get() } == ids)

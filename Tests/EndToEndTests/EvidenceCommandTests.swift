@@ -177,7 +177,8 @@ import Testing
     #expect(list.status == 1)
     #expect(list.output.contains("is stale (sources-differ): it is about the launch-screen sources sha256:"))
     #expect(
-      list.output.contains("Next: qa evidence remove \(desk.ids[0]), then add it again"), "\(list.output)")
+      list.output.contains("Next: qa evidence remove \(desk.ids[0]) --project BuzzBox, then add it again"),
+      "\(list.output)")
     let again = try desk.signOff()
     #expect(again.status == 2)
     #expect(again.errors.contains("reports/run.json: error: the launch screen changed after this run"))
