@@ -65,7 +65,7 @@ struct FixOwnDocumentTests {
     let before = try sample.bytes(Self.xib)
     let preview = try fix(sample)
     let line = "\(Self.xib):4 gives File's Owner the class ViewController"
-    #expect(preview.output.contains("Create the launch storyboard buzzbox/Resources/LaunchScreen.xib"))
+    #expect(preview.output.contains("Create the launch screen buzzbox/Resources/LaunchScreen.xib"))
     #expect(preview.output.contains("+++ b/buzzbox/Resources/LaunchScreen.xib"))
     #expect(!preview.output.contains("+++ b/\(Self.xib)"))
     let other = try app(name: name)
