@@ -95,6 +95,18 @@ struct FixOwnDocumentTests {
     #expect(!FileManager.default.fileExists(atPath: kept.path + "/buzzbox/Resources/LaunchScreen.xib"))
   }
 
+  @Test("A project file without comments, as generators write it, gets the copy, too")
+  func withoutComments() throws {
+    let sample = try app(name: "View")
+    let text = try sample.text(sample.projectFile)
+    let bare = text.replacing(try Regex(#" /\* View\.xib[^*]*\*/"#), with: "")
+    #expect(bare != text)
+    try sample.write(bare, to: sample.projectFile)
+    let process = try fix(sample, "--apply")
+    #expect(process.status == 0, "\(process.output) \(process.errors)")
+    #expect(try sample.text(sample.projectFile).components(separatedBy: "LaunchScreen.xib").count > 1)
+  }
+
   @Test("A xib without a class of its owner is loaded by the class of its name")
   func nibName() throws {
     let document = Self.document.replacingOccurrences(of: " customClass=\"ViewController\"", with: "")
