@@ -95,7 +95,7 @@ struct WordTests {
     "Sources/Assertions/Project/ImageMemory.swift", "Sources/Assertions/Screen+Pixels.swift",
     "Sources/Scaffold/LaunchPictures.swift", "Sources/Model/Drawing/", "rowAlignment", "Rows padded to",
     "Sources/Assertions/Layout/Stretch.swift", "Sources/AssetCatalog/Vectors/VectorRenderer.swift",
-    "row by row", "rows from the top",
+    "row by row", "rows from the top", "row of pixels", "rows of pixels",
   ]
 
   /// Rows of tables and bars: SQL, Markdown, HTML, terminal output, covering arrays and edit distances.

@@ -65,7 +65,7 @@ struct FixOwnDocumentTests {
     let before = try sample.bytes(Self.xib)
     let preview = try fix(sample)
     let line = "\(Self.xib):4 gives File's Owner the class ViewController"
-    #expect(preview.output.contains("Create the launch storyboard buzzbox/Resources/LaunchScreen.xib"))
+    #expect(preview.output.contains("Create the launch screen buzzbox/Resources/LaunchScreen.xib"))
     #expect(preview.output.contains("+++ b/buzzbox/Resources/LaunchScreen.xib"))
     #expect(!preview.output.contains("+++ b/\(Self.xib)"))
     let other = try app(name: name)
@@ -93,6 +93,18 @@ struct FixOwnDocumentTests {
     #expect(refused.status == 1 && refused.output.contains(line), "\(refused.output) \(refused.errors)")
     #expect(try kept.bytes(Self.xib) == before)
     #expect(!FileManager.default.fileExists(atPath: kept.path + "/buzzbox/Resources/LaunchScreen.xib"))
+  }
+
+  @Test("A project file without comments, as generators write it, gets the copy, too")
+  func withoutComments() throws {
+    let sample = try app(name: "View")
+    let text = try sample.text(sample.projectFile)
+    let bare = text.replacing(try Regex(#" /\* View\.xib[^*]*\*/"#), with: "")
+    #expect(bare != text)
+    try sample.write(bare, to: sample.projectFile)
+    let process = try fix(sample, "--apply")
+    #expect(process.status == 0, "\(process.output) \(process.errors)")
+    #expect(try sample.text(sample.projectFile).components(separatedBy: "LaunchScreen.xib").count > 1)
   }
 
   @Test("A xib without a class of its owner is loaded by the class of its name")

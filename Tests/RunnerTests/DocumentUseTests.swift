@@ -85,11 +85,27 @@ struct DocumentUseTests {
     }
     let report = try await report()
     #expect(!isEdited(report))
+    // The sample's storyboard is marked as a launch screen, so a copy would leave it without a key that names it.
+    #expect(report.rejected.contains { $0.reason.hasPrefix("\(file):2 ") }, "\(report.rejected)")
+    #expect(report.rejected.contains { $0.reason.contains("The repair is a launch storyboard of its own") })
+  }
+
+  @Test("An app's own document that is not marked as a launch screen gets a copy, which is repaired")
+  func copy() async throws {
+    try sample.replace(" launchScreen=\"YES\"", with: "", in: sample.storyboard)
+    try sample.write(
+      "import UIKit\nlet n = UIStoryboard(name: \"LaunchScreen\", bundle: nil)\n",
+      to: "buzzbox/ContentView.swift")
+    let report = try await report()
+    #expect(!isEdited(report))
     #expect(
-      report.repairs.contains { $0.summary.contains(": \(file):2 ") }, "\(report.repairs.map(\.summary))")
-    let copy = report.files.first { $0.path == "buzzbox/Resources/AppLaunchScreen.storyboard" }
-    #expect(copy?.isNew == true)
-    #expect(copy.map { !String(decoding: $0.new, as: UTF8.self).contains("BrandView") } == true)
+      report.repairs.contains { $0.summary.contains(": buzzbox/ContentView.swift:2 names LaunchScreen") },
+      "\(report.repairs.map(\.summary)) \(report.rejected)")
+    let file = try #require(
+      report.files.first { $0.path == "buzzbox/Resources/AppLaunchScreen.storyboard" })
+    let text = String(decoding: file.new, as: UTF8.self)
+    #expect(file.isNew && text.contains("LSc-ic-001") && !text.contains("BrandView"))
+    #expect(report.after.failedCriteria.isEmpty, "\(report.after.failedCriteria)")
   }
 
   @Test("Sources that are no part of the target do not count")
@@ -107,8 +123,7 @@ struct DocumentUseTests {
     let unread = try await report()
     #expect(!isEdited(unread))
     #expect(
-      unread.repairs.contains { $0.summary.contains("whose sources cannot be read") },
-      "\(unread.repairs.map(\.summary)) \(unread.rejected)")
+      unread.rejected.contains { $0.reason.contains("whose sources cannot be read") }, "\(unread.rejected)")
     try sample.replace(" customClass=\"BrandView\"", with: "", in: sample.storyboard)
     #expect(isEdited(try await report()))
   }
@@ -135,7 +150,9 @@ struct DocumentUseTests {
     }
     let report = try await report()
     #expect(!isEdited(report))
-    #expect(report.repairs.contains { $0.summary.contains(": buzzbox/Resources/Main.storyboard names") })
+    #expect(
+      report.rejected.contains { $0.reason.hasPrefix("buzzbox/Resources/Main.storyboard names") },
+      "\(report.rejected)")
   }
 
   @Test("Words of code: comments, literals, lines")

@@ -15,6 +15,7 @@ extension SourceEdit {
       value.map { "Set \(key) to \"\($0)\" in \(file)." } ?? "Remove \(key) from \(file)."
     case .setting(let file, let line, let name, let value):
       "Set \(name) to \"\(value)\" in line \(line) of \(file)."
+    case .sibling(_, let path, let other): "Add \(path) to the project, as \(other)."
     case .resource(_, let target, let path): "Add \(path) to the resources of target \(target)."
     case .catalogImage(let file, let image):
       "Use \(image.fileName) as the \(image.scale)x image\(image.isDark ? " for dark appearance" : "") in \(file)."

@@ -23,6 +23,8 @@ package enum SourceEdit: Hashable, Sendable {
   case setting(file: String, line: Int, name: String, value: String)
   /// Adds a file to the resources of a target in a project file.
   case resource(file: String, target: String, path: String)
+  /// Adds a file to a project file as another one of its folder is in it, with the same targets.
+  case sibling(file: String, path: String, other: String)
   /// Gives an entry of an image set its file.
   case catalogImage(file: String, CatalogImage)
   /// Replaces a picture by one of the same size with a straight vertical gradient.
@@ -76,7 +78,8 @@ package enum SourceEdit: Hashable, Sendable {
       .constraint(let file, _, _), .removal(let file, _, _), .runtimeAttributes(let file),
       .installation(let file, _), .backgroundColor(let file, _, _), .plistKey(let file, _, _),
       .setting(let file, _, _, _),
-      .resource(let file, _, _), .catalogImage(let file, _), .gradient(let file, _, _),
+      .resource(let file, _, _), .sibling(let file, _, _), .catalogImage(let file, _),
+      .gradient(let file, _, _),
       .smallerPicture(let file, _), .newFile(let file, _):
       file
     }

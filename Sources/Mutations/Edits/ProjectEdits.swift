@@ -4,9 +4,9 @@ import Model
 /// Edits of a `project.pbxproj` as Xcode writes it, and of settings files. Line ends stay as they are.
 struct ProjectEdits {
   /// Without line feeds; a carriage return stays at the end.
-  private var lines: [String]
+  private(set) var lines: [String]
   /// Lines to add before a line, by its index.
-  private var added: [Int: [String]] = [:]
+  var added: [Int: [String]] = [:]
   /// Indices of lines to remove.
   private var removed: Set<Int> = []
 
@@ -23,6 +23,8 @@ struct ProjectEdits {
       case .resource(_, let target, let path):
         guard file.addResource(FilePath.name(path), to: target) || file.removeException(of: path, in: target)
         else { return nil }
+      case .sibling(_, let path, let other):
+        guard file.addSibling(FilePath.name(path), of: FilePath.name(other)) else { return nil }
       default: return nil
       }
     }
@@ -124,25 +126,25 @@ struct ProjectEdits {
   }
 
   /// Returns an id that the file does not have, with the digits of another one at its beginning.
-  private func freeID(like id: String) -> String {
+  func freeID(like id: String, except taken: Set<String> = []) -> String {
     var number = 1
     while true {
       let suffix = String(number, radix: 16, uppercase: true)
       let zeros = String(repeating: "0", count: max(0, 4 - suffix.count))
       let made = String(id.prefix(max(0, id.count - 4))) + zeros + suffix
-      if !lines.contains(where: { $0.contains(made) }) { return made }
+      if !taken.contains(made), !lines.contains(where: { $0.contains(made) }) { return made }
       number += 1
     }
   }
 
   /// The first word of a line that has a comment after it.
-  private static func id(_ words: String) -> String? {
+  static func id(_ words: String) -> String? {
     guard let space = words.firstRange(of: " /*") else { return nil }
     return String(words[..<space.lowerBound])
   }
 
   /// Divides a line into the blanks before its words, the words, and the blanks after them.
-  private static func parts(_ line: String) -> (blanks: String, words: String, end: String) {
+  static func parts(_ line: String) -> (blanks: String, words: String, end: String) {
     let scalars = Array(line.unicodeScalars)
     func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" || scalar == "\r" }
     let start = scalars.firstIndex { !isBlank($0) } ?? scalars.count

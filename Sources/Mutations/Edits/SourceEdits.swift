@@ -12,7 +12,7 @@ package enum SourceEdits {
       .installation, .backgroundColor:
       InterfaceEdits(bytes)?.applying(edits)
     case .plistKey: PlistEdits.applied(edits, to: bytes)
-    case .setting, .resource: ProjectEdits.applied(edits, to: bytes)
+    case .setting, .resource, .sibling: ProjectEdits.applied(edits, to: bytes)
     case .catalogImage: CatalogEdits.applied(edits, to: bytes)
     case .gradient(_, let top, let bottom):
       edits.count == 1 ? PictureEdits.gradient(from: top, to: bottom, like: bytes) : nil

@@ -27,7 +27,7 @@ final class DocumentUses {
     access = request.projectAccess ?? .project(request.projectRoot)
   }
 
-  /// Returns the documents that edits change, or that they make the launch screen.
+  /// Returns the documents that edits change, and those with classes that they make the launch screen.
   func documents(of edits: [SourceEdit]) -> [String] {
     edits.flatMap { edit -> [String] in
       switch edit {
@@ -44,6 +44,7 @@ final class DocumentUses {
   private func documents(named name: String) -> [String] {
     project.app.resources.map(\.path).filter {
       Self.isInterface($0) && InfoPlist.withoutInterfaceExtension(FilePath.name($0)) == name
+        && loaded($0)?.objects.isEmpty == false
     }
   }
 
@@ -62,13 +63,16 @@ final class DocumentUses {
 
   private func find(_ path: String) -> String? {
     if project.app.isMainInterface(path) { return "\(path) is also a main storyboard of the app" }
-    guard let bytes = bytes(path), let root = try? XMLReader(file: path).read(bytes) else { return nil }
-    let document = LoadedDocument(root, path: path)
+    guard let document = loaded(path) else { return nil }
     if let owner = document.owner {
       return "\(path):\(owner.line) gives File's Owner the class \(owner.name), which loads the document"
     }
     if let reason = reference(to: document) { return reason }
     return code(document)
+  }
+
+  private func loaded(_ path: String) -> LoadedDocument? {
+    bytes(path).flatMap { try? XMLReader(file: path).read($0) }.map { LoadedDocument($0, path: path) }
   }
 
   /// Returns the reason if another interface document names this one.

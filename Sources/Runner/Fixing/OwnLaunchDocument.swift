@@ -25,7 +25,10 @@ struct OwnLaunchDocument {
     guard !naming.isEmpty else { return [] }
     let file = SourceEdit.newFile(file: path(name), text: String(decoding: copied, as: UTF8.self))
     // A synchronized folder copies its files without a line in the project file.
-    return [[], app.edits(copying: path(name))].uniqued().map { copying in
+    let listing =
+      app.location.file.hasSuffix(".pbxproj")
+      ? [[SourceEdit.sibling(file: app.location.file, path: path(name), other: document)]] : []
+    return ([[]] + listing).map { copying in
       var proposal = other
       proposal.edits = [file] + copying + naming
       proposal.summary =
