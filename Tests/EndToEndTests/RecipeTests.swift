@@ -23,6 +23,8 @@ struct RecipeTests {
     Recipe(name: "action", published: ["index.html": 2]),
     Recipe(name: "workflow", published: ["index.html": 3, "report.sarif": 2]),
     Recipe(name: "readme", published: ["index.html": 1]),
+    Recipe(name: "docs", published: ["index.html": 2, "report.sarif": 1]),
+    Recipe(name: "docs-arguments", published: ["index.html": 1]),
     Recipe(name: "github-of-init", published: ["index.html": 1]),
     Recipe(name: "gitlab", published: ["report": 2, "junit.xml": 2], added: [".qa-tool/"]),
     Recipe(name: "gitlab-of-init", published: ["report": 2, "junit.xml": 2], added: [".qa-tool/"]),
