@@ -125,11 +125,16 @@ def workflow(stage, release):
     return shards + [github.job(jobs["verdict"], needs={"check": {"result": check}}), github.job(jobs["gate"])]
 
 
-def readme(stage, release):
-    """The steps of the README."""
-    text = (HOME / "README.md").read_text().split("## Use it in CI")[1].split("```yaml\n")[1].split("```")[0]
-    inputs = {"release": release[0], "sha256": release[1]} if release else {}
-    return [GitHub(stage, inputs).job({"steps": yaml.safe_load(text)})]
+def documented(page, *headings):
+    """A recipe with the steps that a page shows below its headings."""
+    def run(stage, release):
+        results = []
+        github = GitHub(stage, {"release": release[0], "sha256": release[1]} if release else {})
+        for heading in headings:
+            block = (HOME / page).read_text().split(f"\n## {heading}\n")[1].split("```yaml\n")[1].split("```")[0]
+            results.append(github.job({"steps": yaml.safe_load(block)}))
+        return results
+    return run
 
 
 def github_of_init(stage, release):

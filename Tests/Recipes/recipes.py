@@ -12,7 +12,7 @@ import sys
 
 import yaml
 
-from github import action, github_of_init, readme, workflow
+from github import action, documented, github_of_init, workflow
 from stage import HOME, Stage
 
 
@@ -187,9 +187,20 @@ def commits(stage):
 
 # Recipes, with the folder of the app in its repository.
 RECIPES = {
-    "action": (action, "ios app"), "workflow": (workflow, "."), "readme": (readme, "."), "github-of-init": (github_of_init, "ios app"),
-    "gitlab": (gitlab, "ios app"), "gitlab-of-init": (gitlab_of_init, "ios app"), "jenkins": (jenkins, "."),
-    "tutorial": (tutorial, "ios app"), "hook": (hook, "ios app"), "pre-commit": (pre_commit, "ios app"), "buildkite": (buildkite, "ios app"), "bitrise": (bitrise, "ios app"),
+    "action": (action, "ios app"),
+    "bitrise": (bitrise, "ios app"),
+    "buildkite": (buildkite, "ios app"),
+    "docs": (documented("docs/ci.md", "GitHub Actions", "The gate before a merge"), "."),
+    "docs-arguments": (documented("docs/ci.md", "Arguments"), "apps/ios"),
+    "github-of-init": (github_of_init, "ios app"),
+    "gitlab": (gitlab, "ios app"),
+    "gitlab-of-init": (gitlab_of_init, "ios app"),
+    "hook": (hook, "ios app"),
+    "jenkins": (jenkins, "."),
+    "pre-commit": (pre_commit, "ios app"),
+    "readme": (documented("README.md", "Use it in CI"), "."),
+    "tutorial": (tutorial, "ios app"),
+    "workflow": (workflow, "."),
 }
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ class Stage:
     def fakes(self):
         """The compiler takes minutes, so `swift build` answers with the folder of the program under test."""
         scripts = {
-            "swift": f"case \"$*\" in *--show-bin-path) echo '{self.folder}/built' ;; *) echo built >>'{self.folder}/builds' ;; esac",
+            "swift": f"case \"$*\" in *--show-bin-path) echo '{self.folder}/built' ;; *) echo built >>'{self.folder}/builds'; touch \"$TMPDIR/swift.lock\" ;; esac",
             "dpkg-query": "echo 'install ok installed'",
             "apt-get": "echo 'a recipe calls apt-get' >&2; exit 1",
             # What a recipe gives to the agents of Buildkite and Bitrise.
