@@ -133,7 +133,7 @@ struct InitDraftTests {
     ] {
       #expect(draft.contains(part), "\(part) in \(draft)")
     }
-    for part in ["safe-area.", "contrast.text", "layout.constraints", "layout.size"] {
+    for part in ["safe-area.", "contrast.text", "layout.frame", "layout.size"] {
       #expect(!draft.contains(part), "\(part) in \(draft)")
     }
   }

@@ -13,6 +13,13 @@ extension Assertion {
       .init("values", .strings, "Keys with values, as in `UIUserInterfaceStyle: Light`", isRequired: true)
     ]
   ) { subject, parameters in
+    if let unreadable = subject.project.configurations.first(where: { $0.infoPlistError != nil }) {
+      return Finding(
+        .failed,
+        "Configuration \(unreadable.name): \(unreadable.infoPlistError?.message ?? "the Info.plist cannot be read"). Restore the file, or correct INFOPLIST_FILE.",
+        location: unreadable.infoPlistError?.location ?? subject.project.location,
+        cause: "launch-settings-unreadable")
+    }
     for text in parameters.strings("values") {
       guard let wanted = LaunchSetting(text) else {
         return Finding(

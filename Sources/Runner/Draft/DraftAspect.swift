@@ -8,6 +8,8 @@ struct DraftAspect: Hashable, Sendable {
     case y = "vertical location"
     case height, look
     case whole = "visible part"
+    /// The look on some devices.
+    case someLook
     /// Files for all scales.
     case scales
     /// Enough pixels.
@@ -28,7 +30,7 @@ struct DraftAspect: Hashable, Sendable {
   /// - Parameter isBackground: Whether other elements may cover it.
   static func missing(_ element: DraftElement, isBackground: Bool, _ covered: Set<DraftAspect>) -> [String] {
     let wanted: [Kind] =
-      element.isRoot ? [.look] : self.wanted.filter { !isBackground || $0 != .whole }
+      !element.isDrawn ? [.look] : self.wanted.filter { !isBackground || $0 != .whole }
     let names = wanted.filter { !covered.contains(DraftAspect(element: element.name, kind: $0)) }.map(
       \.rawValue)
     if names.isEmpty { return [] }

@@ -4,7 +4,7 @@ import Model
 extension DraftCandidate {
   /// Returns the candidates about the whole screen and the project.
   static func all(_ elements: [DraftElement], _ facts: DraftFacts, _ app: AppProject) -> [DraftCandidate] {
-    let (root, drawn) = (elements.filter(\.isRoot), elements.filter { !$0.isRoot })
+    let (root, drawn) = (elements.filter(\.isRoot), elements.filter(\.isDrawn))
     var list: [DraftCandidate] = []
     if facts.coversRoot, let background = facts.background {
       list.append(
@@ -46,9 +46,6 @@ extension DraftCandidate {
     let except = "{except: [\(facts.backgrounds.joined(separator: ", "))]}"
     return [
       DraftCriterion(
-        "layout.constraints", "{}", "Constraints alone determine every frame",
-        fix: "Give every view constraints for both axes."),
-      DraftCriterion(
         "safe-area.inside", except, "The content is inside the safe area",
         fix: "Pin the view to the safe area.", elements: facts.backgrounds),
       DraftCriterion(
@@ -73,6 +70,9 @@ extension DraftCandidate {
 
   private static func project(_ app: AppProject) -> [DraftCriterion] {
     [
+      DraftCriterion(
+        "layout.constraints", "{}", "Constraints alone determine every frame",
+        fix: "Give every view constraints for both axes."),
       DraftCriterion(
         "localization-free.no-text", "{}", "The screen has no text",
         fix: "Delete the text.",

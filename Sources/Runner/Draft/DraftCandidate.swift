@@ -14,7 +14,7 @@ struct DraftCandidate: Sendable {
 
   /// Returns the candidates about one element, of those that cover the same the preferred one first.
   static func all(_ element: DraftElement, _ facts: DraftFacts, _ screens: DraftScreens) -> [DraftCandidate] {
-    if element.isRoot { return facts.coversRoot ? [] : looks(element, screens, isBackground: true) }
+    if !element.isDrawn { return facts.coversRoot ? [] : looks(element, screens, isBackground: true) }
     let isBackground = facts.isBackground(element.name)
     return placement(element, facts.frames(of: element.name), isBackground: isBackground)
       + looks(element, screens, isBackground: isBackground)
@@ -106,11 +106,13 @@ struct DraftCandidate: Sendable {
               lengths: axis.formulas.filter { isPart($0.length) }, tolerance: axis.tolerance))
         }, covers: DraftAspect.all(kinds, of: element))
     }
+    let lengths = axes.map { axis in axis.formulas.map(\.length.isSize) }
     // Two edges decide both.
-    guard axes.allSatisfy({ $0.formulas.contains { $0.length.isSize } }) else {
+    if lengths.allSatisfy({ !$0.contains(true) && $0.count == 2 }) {
       return [candidate([anchor, size]) { _ in true }]
     }
-    return [candidate([anchor]) { !$0.isSize }, candidate([size]) { $0.isSize }]
+    return (lengths.allSatisfy { $0.contains(false) } ? [candidate([anchor]) { !$0.isSize }] : [])
+      + (lengths.allSatisfy { $0.contains(true) } ? [candidate([size]) { $0.isSize }] : [])
   }
 
   /// Candidates about colors, and about what other views hide.
@@ -122,8 +124,10 @@ struct DraftCandidate: Sendable {
       "layout.whole", "{of: \(element.name)}", "\(subject) is visible in full",
       fix: "Keep it above other views and inside the screen.", elements: [element.name])
     let looks = DraftLook.all(of: element, in: screens)
+    // The look on some devices is better than none.
+    let some = looks.isEmpty ? DraftLook.partial(of: element, in: screens).map { [$0] } ?? [] : []
     func criteria(hidden: Double?, hasMode: Bool) -> [DraftCriterion] {
-      looks.map { look in
+      (looks + some).map { look in
         DraftCriterion(
           "look.matches", look.parameters(of: element.name, hiddenAtMost: hidden, hasMode: hasMode),
           "\(subject) looks as it did\(look.situation.words)",
@@ -131,7 +135,7 @@ struct DraftCandidate: Sendable {
           elements: [element.name], when: look.situation.when)
       }
     }
-    let modes = looks.contains { $0.mode != nil } ? [true, false] : [false]
+    let modes = (looks + some).contains { $0.mode != nil } ? [true, false] : [false]
     var list: [DraftCandidate] = []
     if !isBackground {
       list += (looks.isEmpty ? [] : modes).map { hasMode in
@@ -148,9 +152,10 @@ struct DraftCandidate: Sendable {
       list.append(DraftCandidate([whole], covers: DraftAspect.all([.whole], of: element)))
     }
     return list
-      + (looks.isEmpty ? [] : modes).map { hasMode in
+      + (looks.isEmpty && some.isEmpty ? [] : modes).map { hasMode in
         DraftCandidate(
-          criteria(hidden: nil, hasMode: hasMode), covers: DraftAspect.all([.look], of: element))
+          criteria(hidden: nil, hasMode: hasMode),
+          covers: DraftAspect.all([looks.isEmpty ? .someLook : .look], of: element))
       }
   }
 

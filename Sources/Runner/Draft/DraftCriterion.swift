@@ -90,7 +90,7 @@ struct DraftFrameText: Sendable {
 extension DraftCriterion {
   /// Candidates whose outcomes and figures say what the others can ask for.
   static func probes(_ element: DraftElement) -> [DraftCriterion] {
-    element.isRoot
+    !element.isDrawn
       ? []
       : ["project.matches-app-icon", "contrast.gradient"].map { assertion in
         DraftCriterion(
@@ -109,7 +109,7 @@ extension DraftCriterion {
   ) -> DraftCriterion {
     DraftCriterion(
       "contrast.background",
-      "{except: [\(elements.filter { !$0.isRoot }.map(\.name).joined(separator: ", "))]\(parameters)}",
+      "{except: [\(elements.filter(\.isDrawn).map(\.name).joined(separator: ", "))]\(parameters)}",
       title, fix: "Change the background color of the view that is seen there.", elements: uses)
   }
 }

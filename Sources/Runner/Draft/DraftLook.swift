@@ -43,6 +43,22 @@ struct DraftLook: Sendable {
     return []
   }
 
+  /// Returns the look on the devices that have one everywhere; nil if none has, or all have.
+  static func partial(of element: DraftElement, in screens: DraftScreens) -> DraftLook? {
+    func isKnown(_ screen: Screen) -> Bool {
+      element.view(on: screen).map { view in
+        !screen.isHidden(view.id) && !screen.isUnknown(view) && screen.lookColors(of: view.id) != nil
+      } ?? false
+    }
+    let all = screens.items.flatMap(\.devices).uniqued()
+    let unknown = Set(screens.items.filter { !isKnown($0.screen) }.flatMap(\.devices))
+    let devices = all.filter { !unknown.contains($0) }
+    guard !unknown.isEmpty, !devices.isEmpty else { return nil }
+    return look(
+      of: element, DraftSituation(devices: devices),
+      screens.items.filter { item in !item.devices.allSatisfy(unknown.contains) }.map(\.screen))
+  }
+
   private static func look(
     of element: DraftElement, _ part: DraftSituation, _ screens: [Screen]
   ) -> DraftLook? {
