@@ -95,6 +95,7 @@ extension OpenedProject {
             kind: definition.source?.kind, file: definition.source?.file,
             isReadable: definition.subject.documentErrors.isEmpty,
             isStray: definition.subject.documentIsStray,
+            usesSafeAreas: definition.subject.document?.usesSafeAreas ?? false,
             forbidden: definition.subject.document?.forbidden.map { "\($0)" } ?? [])
         }
       }, findings: subject.sourceFindings.filter { $0.id != ignored }.map(\.message))
@@ -117,6 +118,7 @@ private struct ShippedFacts: Equatable {
     var file: String?
     var isReadable: Bool
     var isStray: Bool
+    var usesSafeAreas: Bool
     var forbidden: [String]
   }
   var configurations: [Configuration]
