@@ -7,7 +7,7 @@ extension Assertion {
     "The Info.plist keys that decide the launch screen have the given values in every build configuration.",
     measurement: """
       The effective Info.plist of each configuration, per device family. A key with `~ipad` or `~iphone` counts for that \
-      family only; the value none means that the key is absent. Lists are compared without their order.
+      family only; the value none means that the key is absent. Orientations are compared without their order.
       """,
     parameters: [
       .init("values", .strings, "Keys with values, as in `UIUserInterfaceStyle: Light`", isRequired: true)
@@ -84,10 +84,10 @@ package struct LaunchSetting: Hashable, Sendable {
     if key == LaunchKeys.orientations, let text = value.string {
       return text.split(separator: " ").sorted().joined(separator: " ")
     }
-    if let text = value.string { return text }
+    if let text = value.string { return text.isEmpty ? "\"\"" : text }
     let texts = value.array.map { $0.compactMap(\.string) } ?? []
-    return texts.isEmpty || texts.count != value.array?.count
-      ? value.canonicalText : texts.sorted().joined(separator: " ")
+    return key == LaunchKeys.orientations && texts.count == value.array?.count
+      ? (texts.isEmpty ? "none" : texts.sorted().joined(separator: " ")) : value.canonicalText
   }
 }
 

@@ -8,8 +8,8 @@ struct DraftAspect: Hashable, Sendable {
     case y = "vertical location"
     case height, look
     case whole = "visible part"
-    /// The look on some devices.
-    case someLook
+    /// The look in some cases.
+    case someLook = "look in some cases"
     /// Files for all scales.
     case scales
     /// Enough pixels.
@@ -31,8 +31,10 @@ struct DraftAspect: Hashable, Sendable {
   static func missing(_ element: DraftElement, isBackground: Bool, _ covered: Set<DraftAspect>) -> [String] {
     let wanted: [Kind] =
       !element.isDrawn ? [.look] : self.wanted.filter { !isBackground || $0 != .whole }
-    let names = wanted.filter { !covered.contains(DraftAspect(element: element.name, kind: $0)) }.map(
-      \.rawValue)
+    func has(_ kind: Kind) -> Bool { covered.contains(DraftAspect(element: element.name, kind: kind)) }
+    let names = wanted.filter { !has($0) && !($0 == .whole && has(.someLook)) }.map { kind in
+      kind == .look && has(.someLook) ? Kind.someLook.rawValue : kind.rawValue
+    }
     if names.isEmpty { return [] }
     let subject = element.subject
     return ["the \(names.listed()) of \(subject.prefix(1).lowercased() + subject.dropFirst())"]

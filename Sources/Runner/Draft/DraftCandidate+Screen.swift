@@ -3,7 +3,9 @@ import Model
 
 extension DraftCandidate {
   /// Returns the candidates about the whole screen and the project.
-  static func all(_ elements: [DraftElement], _ facts: DraftFacts, _ app: AppProject) -> [DraftCandidate] {
+  static func all(
+    _ elements: [DraftElement], _ facts: DraftFacts, _ screens: DraftScreens
+  ) -> [DraftCandidate] {
     let (root, drawn) = (elements.filter(\.isRoot), elements.filter(\.isDrawn))
     var list: [DraftCandidate] = []
     if facts.coversRoot, let background = facts.background {
@@ -16,10 +18,11 @@ extension DraftCandidate {
           ],
           covers: Set(root.map { DraftAspect(element: $0.name, kind: .look) })))
     }
+    list += root.filter { !$0.isDrawn }.flatMap { looks($0, screens, isBackground: true) }
     // Nothing is decided about content that is not there.
     let about = drawn.isEmpty ? [] : content(drawn.map(\.name), facts)
     return list + (drawn.contains(where: \.showsImage) ? sharpness : [])
-      + (about + [drawsOnly(drawn.map(\.name))] + project(app)).map { DraftCandidate([$0]) }
+      + (about + [drawsOnly(drawn.map(\.name))] + project(screens.project)).map { DraftCandidate([$0]) }
   }
 
   /// Candidates about the pixels of images, the strictest first.

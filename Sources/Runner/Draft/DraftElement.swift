@@ -110,7 +110,7 @@ struct DraftElement: Sendable {
     }
     return [
       view.imageName.map { selector(image: $0) }, view.words.isEmpty ? nil : selector(text: view.words),
-      view.userLabel.map { selector(userLabel: $0) }, selector(place: .first),
+      view.userLabel.map { selector(userLabel: $0) }, selector(place: .first), selector(),
       view.id.isEmpty ? nil : selector(id: view.id),
     ].compactMap(\.self)
   }

@@ -7,8 +7,8 @@ struct DraftScreens: Sendable {
   struct Item: Sendable {
     var screen: Screen
     var situation: DraftSituation
-    /// Ids of the devices with this screen.
-    var devices: [String]
+    /// The cases with this screen.
+    var cases: [CaseID]
   }
   /// The default launch screen in each environment.
   let items: [Item]
@@ -27,7 +27,7 @@ struct DraftScreens: Sendable {
       evaluation.subject.screens.first?.own.map { screen in
         Item(
           screen: screen, situation: DraftSituation(evaluation.environment),
-          devices: evaluation.cases.map { cases[$0].device }.uniqued())
+          cases: evaluation.cases.map { cases[$0].id })
       }
     }
     drawings = items.map(\.screen).uniqued { ObjectIdentifier($0.memo) }
@@ -39,10 +39,15 @@ struct DraftSituation: Hashable, Sendable {
   var idiom: Idiom?
   var isLandscape: Bool?
   var direction: LayoutDirection?
-  /// Ids of the only devices; empty for all.
-  var devices: [String] = []
+  /// The values of an axis that count, such as ids of devices; nil for all.
+  var only: Only?
+  struct Only: Hashable, Sendable {
+    /// `device` or `os`.
+    var axis: String
+    var values: [String]
+  }
 
-  init(devices: [String]) { self.devices = devices }
+  init(only: Only) { self.only = only }
 
   init(_ environment: Environment) {
     idiom = environment.idiom
@@ -68,7 +73,9 @@ struct DraftSituation: Hashable, Sendable {
   /// The conditions as a YAML map; nil for all cases.
   var when: String? {
     let conditions = [
-      devices.isEmpty ? nil : "device: [\(devices.joined(separator: ", "))]",
+      only.map { only in
+        "\(only.axis): [\(only.values.map { YAMLText.quoted($0) }.joined(separator: ", "))]"
+      },
       idiom.map { "idiom: [\($0.rawValue)]" },
       isLandscape.map {
         let names: [Orientation] = $0 ? [.landscapeLeft, .landscapeRight] : [.portrait, .portraitUpsideDown]
@@ -82,7 +89,7 @@ struct DraftSituation: Hashable, Sendable {
   /// As in ` on iPad in landscape`; empty for all cases.
   var words: String {
     let parts = [
-      devices.isEmpty ? nil : "on \(devices.count) devices",
+      only.map { $0.axis == "os" ? "on iOS \($0.values.listed())" : "on \($0.values.count) devices" },
       idiom.map { $0 == .pad ? "on iPad" : "on iPhone" },
       isLandscape.map { $0 ? "in landscape" : "in portrait" },
       direction.map { $0 == .leftToRight ? "in left-to-right languages" : "in right-to-left languages" },
