@@ -109,7 +109,7 @@ struct DraftCandidate: Sendable {
     }
     let lengths = axes.map { axis in axis.formulas.map(\.length.isSize) }
     // Two edges decide both.
-    if lengths.allSatisfy({ !$0.contains(true) && $0.count == 2 }) {
+    if axes.allSatisfy(\.isComplete), lengths.contains(where: { !$0.contains(true) }) {
       return [candidate([anchor, size]) { _ in true }]
     }
     return (lengths.allSatisfy { $0.contains(false) } ? [candidate([anchor]) { !$0.isSize }] : [])

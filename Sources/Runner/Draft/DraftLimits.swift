@@ -28,7 +28,10 @@ struct DraftLimits {
     let lines = lines(values.map { $0 * sign }).sorted { $0.count > $1.count }.prefix(Self.mostLines)
     func joined(_ lines: [Line]) -> Formula? {
       guard samples.indices.allSatisfy({ index in lines.contains { $0.reached[index] } }) else { return nil }
-      let sums = lines.map { line in line.terms.map { Formula.Term($0.factor * sign, $0.variable) } }
+      // Numbers come last.
+      let ordered =
+        lines.filter { $0.terms.first?.variable != nil } + lines.filter { $0.terms.first?.variable == nil }
+      let sums = ordered.map { line in line.terms.map { Formula.Term($0.factor * sign, $0.variable) } }
       return Formula(sums, choice: choice)
     }
     for (index, first) in lines.enumerated() {
