@@ -10,6 +10,8 @@ struct DraftAspect: Hashable, Sendable {
     case whole = "visible part"
     /// The look in some cases.
     case someLook = "look in some cases"
+    /// The color behind all elements in some cases.
+    case someBackground
     /// Files for all scales.
     case scales
     /// Enough pixels.

@@ -9,14 +9,16 @@ extension DraftCandidate {
     let (root, drawn) = (elements.filter(\.isRoot), elements.filter(\.isDrawn))
     var list: [DraftCandidate] = []
     if facts.coversRoot, let background = facts.background {
-      list.append(
-        DraftCandidate(
-          [
-            DraftCriterion.background(
-              elements, parameters: ", \(background.parameters)", background.words,
-              uses: drawn.map(\.name))
-          ],
-          covers: Set(root.map { DraftAspect(element: $0.name, kind: .look) })))
+      // Where a color is not known on old systems, the criterion is about the others.
+      let part = root.first.flatMap { DraftLook.partial(of: $0, in: screens) }?.situation
+      list += [nil, part].uniqued().map { part in
+        let criterion = DraftCriterion.background(
+          elements, parameters: ", \(background.parameters)", background.words + (part?.words ?? ""),
+          uses: drawn.map(\.name), when: part?.when)
+        let kinds: [DraftAspect.Kind] = part == nil ? [.look, .someBackground] : [.someBackground]
+        return DraftCandidate(
+          [criterion], covers: root.reduce(into: []) { $0.formUnion(DraftAspect.all(kinds, of: $1)) })
+      }
     }
     list += root.filter { !$0.isDrawn }.flatMap { looks($0, screens, isBackground: true) }
     // Nothing is decided about content that is not there.

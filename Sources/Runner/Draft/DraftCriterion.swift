@@ -105,11 +105,11 @@ extension DraftCriterion {
   }
 
   static func background(
-    _ elements: [DraftElement], parameters: String, _ title: String, uses: [String]
+    _ elements: [DraftElement], parameters: String, _ title: String, uses: [String], when: String? = nil
   ) -> DraftCriterion {
     DraftCriterion(
       "contrast.background",
       "{except: [\(elements.filter(\.isDrawn).map(\.name).joined(separator: ", "))]\(parameters)}",
-      title, fix: "Change the background color of the view that is seen there.", elements: uses)
+      title, fix: "Change the background color of the view that is seen there.", elements: uses, when: when)
   }
 }

@@ -52,7 +52,9 @@ struct DraftLook: Sendable {
     func part(_ axis: String, _ value: (CaseID) -> String) -> (look: DraftLook, cases: Int)? {
       let excluded = Set(unknown.flatMap(\.cases).map(value))
       let cases = known.flatMap(\.cases).filter { !excluded.contains(value($0)) }
-      let values = cases.map(value).uniqued()
+      let values = Set(cases.map(value)).sorted {
+        axis == "os" ? (OSVersion($0) ?? OSVersion(0)) < (OSVersion($1) ?? OSVersion(0)) : $0 < $1
+      }
       let own = known.filter { item in item.cases.contains { !excluded.contains(value($0)) } }
       guard !values.isEmpty else { return nil }
       return look(
