@@ -55,8 +55,6 @@ struct DraftFit {
     _ variables: [Formula.Variable], _ values: [Double], _ samples: [DraftSample]
   ) -> [Formula.Term]? {
     let points = samples.map { sample in variables.map(sample.value) }
-    // With few different screens, any formula of two variables would hold.
-    if !variables.isEmpty, Set(points).count < 2 * variables.count + 1 { return nil }
     guard let exact = Self.slopes(points, values) else { return nil }
     // A share without a constant is the simplest formula.
     let shares = Self.share(points, values).map { [[$0]] } ?? []
@@ -66,6 +64,8 @@ struct DraftFit {
       }
       let isZero = !variables.isEmpty && rest.allSatisfy { abs($0) <= Self.slack }
       guard let constant = isZero ? 0 : Self.constant(rest, Self.slack) else { continue }
+      // With few different screens, any formula of two variables would hold.
+      if !variables.isEmpty, Set(points).count < 2 * variables.count + 1 { return nil }
       let terms = zip(slopes, variables).map { Formula.Term($0, $1) }
       return constant == 0 && !terms.isEmpty ? terms : terms + [.init(constant)]
     }
