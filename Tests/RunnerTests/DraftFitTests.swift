@@ -45,7 +45,7 @@ struct DraftFitTests {
     #expect(text(.top) { _, _, top in Self.rect(0, top + 24, 80, 45) } == "safe.top + 24")
     #expect(
       text(.height, own: .width) { width, height, _ in
-        Self.rect(0, 0, min(width, 0.4 * height), 0.5 * min(width, 0.4 * height))
+        Self.rect(0, 0, min(0.5 * width, 0.4 * height), 0.5 * min(0.5 * width, 0.4 * height))
       } == "0.5 * width")
   }
 

@@ -7,12 +7,19 @@ extension Assertion {
     "The Info.plist keys that decide the launch screen have the given values in every build configuration.",
     measurement: """
       The effective Info.plist of each configuration, per device family. A key with `~ipad` or `~iphone` counts for that \
-      family only; the value none means that the key is absent. Lists are compared without their order.
+      family only; the value none means that the key is absent. Orientations are compared without their order.
       """,
     parameters: [
       .init("values", .strings, "Keys with values, as in `UIUserInterfaceStyle: Light`", isRequired: true)
     ]
   ) { subject, parameters in
+    if let unreadable = subject.project.configurations.first(where: { $0.infoPlistError != nil }) {
+      return Finding(
+        .failed,
+        "Configuration \(unreadable.name): \(unreadable.infoPlistError?.message ?? "the Info.plist cannot be read"). Restore the file, or correct INFOPLIST_FILE.",
+        location: unreadable.infoPlistError?.location ?? subject.project.location,
+        cause: "launch-settings-unreadable")
+    }
     for text in parameters.strings("values") {
       guard let wanted = LaunchSetting(text) else {
         return Finding(
@@ -77,10 +84,10 @@ package struct LaunchSetting: Hashable, Sendable {
     if key == LaunchKeys.orientations, let text = value.string {
       return text.split(separator: " ").sorted().joined(separator: " ")
     }
-    if let text = value.string { return text }
+    if let text = value.string { return text.isEmpty ? "\"\"" : text }
     let texts = value.array.map { $0.compactMap(\.string) } ?? []
-    return texts.isEmpty || texts.count != value.array?.count
-      ? value.canonicalText : texts.sorted().joined(separator: " ")
+    return key == LaunchKeys.orientations && texts.count == value.array?.count
+      ? (texts.isEmpty ? "none" : texts.sorted().joined(separator: " ")) : value.canonicalText
   }
 }
 

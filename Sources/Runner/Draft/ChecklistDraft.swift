@@ -39,7 +39,7 @@ package struct ChecklistDraft: Sendable {
     let facts = DraftFacts(try await draft.run(probing, surroundings), draft, elements, screens)
     let candidates =
       elements.flatMap { DraftCandidate.all($0, facts, screens) }
-      + DraftCandidate.all(elements, facts, screens.project)
+      + DraftCandidate.all(elements, facts, screens)
     draft.criteria = candidates.flatMap(\.criteria)
     let record = try await draft.run(whole, surroundings)
     let own = Set(draft.criteria.indices.map(draft.id))

@@ -8,6 +8,10 @@ struct DraftAspect: Hashable, Sendable {
     case y = "vertical location"
     case height, look
     case whole = "visible part"
+    /// The look in some cases.
+    case someLook = "look in some cases"
+    /// The color behind all elements in some cases.
+    case someBackground
     /// Files for all scales.
     case scales
     /// Enough pixels.
@@ -28,9 +32,11 @@ struct DraftAspect: Hashable, Sendable {
   /// - Parameter isBackground: Whether other elements may cover it.
   static func missing(_ element: DraftElement, isBackground: Bool, _ covered: Set<DraftAspect>) -> [String] {
     let wanted: [Kind] =
-      element.isRoot ? [.look] : self.wanted.filter { !isBackground || $0 != .whole }
-    let names = wanted.filter { !covered.contains(DraftAspect(element: element.name, kind: $0)) }.map(
-      \.rawValue)
+      !element.isDrawn ? [.look] : self.wanted.filter { !isBackground || $0 != .whole }
+    func has(_ kind: Kind) -> Bool { covered.contains(DraftAspect(element: element.name, kind: kind)) }
+    let names = wanted.filter { !has($0) && !($0 == .whole && has(.someLook)) }.map { kind in
+      kind == .look && has(.someLook) ? Kind.someLook.rawValue : kind.rawValue
+    }
     if names.isEmpty { return [] }
     let subject = element.subject
     return ["the \(names.listed()) of \(subject.prefix(1).lowercased() + subject.dropFirst())"]

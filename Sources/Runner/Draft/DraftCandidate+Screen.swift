@@ -3,23 +3,28 @@ import Model
 
 extension DraftCandidate {
   /// Returns the candidates about the whole screen and the project.
-  static func all(_ elements: [DraftElement], _ facts: DraftFacts, _ app: AppProject) -> [DraftCandidate] {
-    let (root, drawn) = (elements.filter(\.isRoot), elements.filter { !$0.isRoot })
+  static func all(
+    _ elements: [DraftElement], _ facts: DraftFacts, _ screens: DraftScreens
+  ) -> [DraftCandidate] {
+    let (root, drawn) = (elements.filter(\.isRoot), elements.filter(\.isDrawn))
     var list: [DraftCandidate] = []
     if facts.coversRoot, let background = facts.background {
-      list.append(
-        DraftCandidate(
-          [
-            DraftCriterion.background(
-              elements, parameters: ", \(background.parameters)", background.words,
-              uses: drawn.map(\.name))
-          ],
-          covers: Set(root.map { DraftAspect(element: $0.name, kind: .look) })))
+      // Where a color is not known on old systems, the criterion is about the others.
+      let part = root.first.flatMap { DraftLook.partial(of: $0, in: screens) }?.situation
+      list += [nil, part].uniqued().map { part in
+        let criterion = DraftCriterion.background(
+          elements, parameters: ", \(background.parameters)", background.words + (part?.words ?? ""),
+          uses: drawn.map(\.name), when: part?.when)
+        let kinds: [DraftAspect.Kind] = part == nil ? [.look, .someBackground] : [.someBackground]
+        return DraftCandidate(
+          [criterion], covers: root.reduce(into: []) { $0.formUnion(DraftAspect.all(kinds, of: $1)) })
+      }
     }
+    list += root.filter { !$0.isDrawn }.flatMap { looks($0, screens, isBackground: true) }
     // Nothing is decided about content that is not there.
     let about = drawn.isEmpty ? [] : content(drawn.map(\.name), facts)
     return list + (drawn.contains(where: \.showsImage) ? sharpness : [])
-      + (about + [drawsOnly(drawn.map(\.name))] + project(app)).map { DraftCandidate([$0]) }
+      + (about + [drawsOnly(drawn.map(\.name))] + project(screens.project)).map { DraftCandidate([$0]) }
   }
 
   /// Candidates about the pixels of images, the strictest first.
@@ -46,9 +51,6 @@ extension DraftCandidate {
     let except = "{except: [\(facts.backgrounds.joined(separator: ", "))]}"
     return [
       DraftCriterion(
-        "layout.constraints", "{}", "Constraints alone determine every frame",
-        fix: "Give every view constraints for both axes."),
-      DraftCriterion(
         "safe-area.inside", except, "The content is inside the safe area",
         fix: "Pin the view to the safe area.", elements: facts.backgrounds),
       DraftCriterion(
@@ -73,6 +75,9 @@ extension DraftCandidate {
 
   private static func project(_ app: AppProject) -> [DraftCriterion] {
     [
+      DraftCriterion(
+        "layout.constraints", "{}", "Constraints alone determine every frame",
+        fix: "Give every view constraints for both axes."),
       DraftCriterion(
         "localization-free.no-text", "{}", "The screen has no text",
         fix: "Delete the text.",

@@ -14,7 +14,8 @@ struct DraftCandidate: Sendable {
 
   /// Returns the candidates about one element, of those that cover the same the preferred one first.
   static func all(_ element: DraftElement, _ facts: DraftFacts, _ screens: DraftScreens) -> [DraftCandidate] {
-    if element.isRoot { return facts.coversRoot ? [] : looks(element, screens, isBackground: true) }
+    // The criterion about the background comes first.
+    if !element.isDrawn { return [] }
     let isBackground = facts.isBackground(element.name)
     return placement(element, facts.frames(of: element.name), isBackground: isBackground)
       + looks(element, screens, isBackground: isBackground)
@@ -106,52 +107,47 @@ struct DraftCandidate: Sendable {
               lengths: axis.formulas.filter { isPart($0.length) }, tolerance: axis.tolerance))
         }, covers: DraftAspect.all(kinds, of: element))
     }
+    let lengths = axes.map { axis in axis.formulas.map(\.length.isSize) }
     // Two edges decide both.
-    guard axes.allSatisfy({ $0.formulas.contains { $0.length.isSize } }) else {
+    if axes.allSatisfy(\.isComplete), lengths.contains(where: { !$0.contains(true) }) {
       return [candidate([anchor, size]) { _ in true }]
     }
-    return [candidate([anchor]) { !$0.isSize }, candidate([size]) { $0.isSize }]
+    return (lengths.allSatisfy { $0.contains(false) } ? [candidate([anchor]) { !$0.isSize }] : [])
+      + (lengths.allSatisfy { $0.contains(true) } ? [candidate([size]) { $0.isSize }] : [])
   }
 
   /// Candidates about colors, and about what other views hide.
-  private static func looks(
+  static func looks(
     _ element: DraftElement, _ screens: DraftScreens, isBackground: Bool
   ) -> [DraftCandidate] {
-    let subject = element.subject
-    let whole = DraftCriterion(
-      "layout.whole", "{of: \(element.name)}", "\(subject) is visible in full",
-      fix: "Keep it above other views and inside the screen.", elements: [element.name])
-    let looks = DraftLook.all(of: element, in: screens)
-    func criteria(hidden: Double?, hasMode: Bool) -> [DraftCriterion] {
-      looks.map { look in
-        DraftCriterion(
-          "look.matches", look.parameters(of: element.name, hiddenAtMost: hidden, hasMode: hasMode),
-          "\(subject) looks as it did\(look.situation.words)",
-          fix: "Restore it. If the change is intended, record it with `qa init --checklist --force`.",
-          elements: [element.name], when: look.situation.when)
-      }
+    let all = DraftLook.all(of: element, in: screens)
+    // The look in some cases is better than none.
+    let looks = all.isEmpty ? DraftLook.partial(of: element, in: screens).map { [$0] } ?? [] : all
+    let isPartial = all.isEmpty
+    let modes = looks.isEmpty ? [] : looks.contains { $0.mode != nil } ? [true, false] : [false]
+    func whole(_ when: String?) -> DraftCriterion {
+      DraftCriterion(
+        "layout.whole", "{of: \(element.name)}", "\(element.subject) is visible in full",
+        fix: "Keep it above other views and inside the screen.", elements: [element.name], when: when)
     }
-    let modes = looks.contains { $0.mode != nil } ? [true, false] : [false]
+    func candidate(
+      _ hasMode: Bool, hidden: Double?, whole: DraftCriterion? = nil
+    ) -> DraftCandidate {
+      let coversWhole = hidden != nil || whole != nil
+      return DraftCandidate(
+        (whole.map { [$0] } ?? [])
+          + looks.map { $0.criterion(of: element, hiddenAtMost: hidden, hasMode: hasMode) },
+        covers: DraftAspect.all(
+          isPartial ? [.someLook] : coversWhole ? [.look, .whole] : [.look], of: element))
+    }
     var list: [DraftCandidate] = []
     if !isBackground {
-      list += (looks.isEmpty ? [] : modes).map { hasMode in
-        DraftCandidate(
-          [whole] + criteria(hidden: nil, hasMode: hasMode),
-          covers: DraftAspect.all([.look, .whole], of: element))
-      }
-      list += [0.01, 0.1, 0.3].flatMap { hidden in
-        (looks.isEmpty ? [] : modes).map { hasMode in
-          DraftCandidate(
-            criteria(hidden: hidden, hasMode: hasMode), covers: DraftAspect.all([.look, .whole], of: element))
-        }
-      }
-      list.append(DraftCandidate([whole], covers: DraftAspect.all([.whole], of: element)))
+      let part = isPartial ? looks.first?.situation.when : nil
+      list += modes.map { candidate($0, hidden: nil, whole: whole(part)) }
+      list += [0.01, 0.1, 0.3].flatMap { hidden in modes.map { candidate($0, hidden: hidden) } }
+      list.append(DraftCandidate([whole(nil)], covers: DraftAspect.all([.whole], of: element)))
     }
-    return list
-      + (looks.isEmpty ? [] : modes).map { hasMode in
-        DraftCandidate(
-          criteria(hidden: nil, hasMode: hasMode), covers: DraftAspect.all([.look], of: element))
-      }
+    return list + modes.map { candidate($0, hidden: nil) }
   }
 
   /// Criteria about what the element is.

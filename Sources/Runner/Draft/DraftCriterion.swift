@@ -90,7 +90,7 @@ struct DraftFrameText: Sendable {
 extension DraftCriterion {
   /// Candidates whose outcomes and figures say what the others can ask for.
   static func probes(_ element: DraftElement) -> [DraftCriterion] {
-    element.isRoot
+    !element.isDrawn
       ? []
       : ["project.matches-app-icon", "contrast.gradient"].map { assertion in
         DraftCriterion(
@@ -105,11 +105,11 @@ extension DraftCriterion {
   }
 
   static func background(
-    _ elements: [DraftElement], parameters: String, _ title: String, uses: [String]
+    _ elements: [DraftElement], parameters: String, _ title: String, uses: [String], when: String? = nil
   ) -> DraftCriterion {
     DraftCriterion(
       "contrast.background",
-      "{except: [\(elements.filter { !$0.isRoot }.map(\.name).joined(separator: ", "))]\(parameters)}",
-      title, fix: "Change the background color of the view that is seen there.", elements: uses)
+      "{except: [\(elements.filter(\.isDrawn).map(\.name).joined(separator: ", "))]\(parameters)}",
+      title, fix: "Change the background color of the view that is seen there.", elements: uses, when: when)
   }
 }

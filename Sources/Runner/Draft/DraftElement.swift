@@ -11,6 +11,8 @@ struct DraftElement: Sendable {
   var showsImage: Bool
 
   var isRoot: Bool { selector.place == .root }
+  /// Whether it is more than the plain background of the screen.
+  var isDrawn: Bool { !isRoot || showsImage }
 
   /// The selector as a YAML map.
   var selectorText: String {
@@ -55,7 +57,8 @@ struct DraftElement: Sendable {
       elements.append(
         DraftElement(
           name: names.contains("screen") ? "rootView" : "screen", subject: "The background of the screen",
-          selector: Selector(name: "", place: .root, location: root.location), showsImage: false))
+          selector: Selector(name: "", place: .root, location: root.location),
+          showsImage: root.imageName != nil))
     }
     return (elements, unnamed.uniqued())
   }
@@ -107,7 +110,7 @@ struct DraftElement: Sendable {
     }
     return [
       view.imageName.map { selector(image: $0) }, view.words.isEmpty ? nil : selector(text: view.words),
-      view.userLabel.map { selector(userLabel: $0) }, selector(place: .first),
+      view.userLabel.map { selector(userLabel: $0) }, selector(place: .first), selector(),
       view.id.isEmpty ? nil : selector(id: view.id),
     ].compactMap(\.self)
   }

@@ -16,7 +16,7 @@ struct DraftFacts: Sendable {
   init(_ record: RunRecord, _ probes: Draft, _ elements: [DraftElement], _ screens: DraftScreens) {
     for element in elements { frames[element.name] = DraftFrames(of: element, in: screens) }
     let frames = frames
-    let names = elements.filter { !$0.isRoot }.map(\.name)
+    let names = elements.filter(\.isDrawn).map(\.name)
     backgrounds = names.filter { frames[$0]?.coversScreen ?? false }
     foreground = "[" + names.filter { !(frames[$0]?.coversScreen ?? false) }.joined(separator: ", ") + "]"
     for (index, criterion) in probes.criteria.enumerated() {

@@ -17,7 +17,7 @@ struct DraftFit {
   let length: FrameLength
 
   /// Less than the tolerance of `layout.frame`, so that rounding to pixels is left.
-  private static let slack = 0.45
+  static let slack = 0.45
 
   private var values: [Double] { samples.map { length.value(of: $0.frame) } }
 
@@ -36,34 +36,16 @@ struct DraftFit {
     let values = values
     guard !values.isEmpty else { return nil }
     if let sum = fit([], values, samples) { return Formula([sum]) }
+    if let own, let sum = fit([own], values, samples), sum.count == 1 { return Formula([sum]) }
     for variable in variables {
       if let sum = fit([variable], values, samples) { return Formula([sum]) }
     }
-    if let own, let sum = fit([own], values, samples) { return Formula([sum]) }
-    if let limited = limited(values, .least) ?? limited(values, .greatest) { return limited }
+    let limits = DraftLimits(samples: samples, values: values, variables: variables, slack: Self.slack)
+    if let limited = limits.formula(.least) ?? limits.formula(.greatest) { return limited }
     for (index, first) in variables.enumerated() {
       for second in variables[(index + 1)...] {
         if let sum = fit([first, second], values, samples) { return Formula([sum]) }
       }
-    }
-    return nil
-  }
-
-  /// A length that grows with one variable up to a limit, or shrinks down to one.
-  private func limited(_ values: [Double], _ choice: Formula.Choice) -> Formula? {
-    guard let limit = choice == .least ? values.max() : values.min() else { return nil }
-    let free = values.indices.filter { abs(values[$0] - limit) > Self.slack }
-    guard free.count < values.count else { return nil }
-    for variable in variables {
-      guard
-        let sum = fit([variable], free.map { values[$0] }, free.map { samples[$0] }),
-        let constant = constant(values.filter { abs($0 - limit) <= Self.slack })
-      else { continue }
-      let formula = Formula([sum, [.init(constant)]], choice: choice)
-      let holds = zip(samples, values).allSatisfy {
-        abs(formula.value(on: $0.viewport, of: $0.frame) - $1) <= Self.slack
-      }
-      if holds { return formula }
     }
     return nil
   }
@@ -73,37 +55,48 @@ struct DraftFit {
     _ variables: [Formula.Variable], _ values: [Double], _ samples: [DraftSample]
   ) -> [Formula.Term]? {
     let points = samples.map { sample in variables.map(sample.value) }
-    // With few different screens, any formula of two variables would hold.
-    if !variables.isEmpty, Set(points).count < 2 * variables.count + 1 { return nil }
     guard let exact = Self.slopes(points, values) else { return nil }
-    let rounded = [20.0, 12, 100, 1000, 1_000_000].map { steps in exact.map { ($0 * steps).rounded() / steps }
-    }
-    for slopes in rounded where slopes.allSatisfy({ $0 != 0 }) {
+    // A share without a constant is the simplest formula.
+    let shares = Self.share(points, values).map { [[$0]] } ?? []
+    for slopes in (shares + [exact]).flatMap(Self.rounded) where slopes.allSatisfy({ $0 != 0 }) {
       let rest = zip(points, values).map { point, value in
         zip(slopes, point).reduce(value) { $0 - $1.0 * $1.1 }
       }
-      guard let constant = constant(rest) else { continue }
+      let isZero = !variables.isEmpty && rest.allSatisfy { abs($0) <= Self.slack }
+      guard let constant = isZero ? 0 : Self.constant(rest, Self.slack) else { continue }
+      // With few different screens, any formula of two variables would hold.
+      if !variables.isEmpty, Set(points).count < 2 * variables.count + 1 { return nil }
       let terms = zip(slopes, variables).map { Formula.Term($0, $1) }
       return constant == 0 && !terms.isEmpty ? terms : terms + [.init(constant)]
     }
     return nil
   }
 
+  /// Returns slopes with few digits, the shortest first.
+  static func rounded(_ slopes: [Double]) -> [[Double]] {
+    [20.0, 12, 100, 1000, 1_000_000].map { steps in slopes.map { ($0 * steps).rounded() / steps } }
+  }
+
   /// Returns the number from which no value is far: a whole one if possible.
-  private func constant(_ values: [Double]) -> Double? {
-    guard let least = values.min(), let most = values.max(), most - least <= 2 * Self.slack else {
-      return nil
-    }
+  static func constant(_ values: [Double], _ slack: Double) -> Double? {
+    guard let least = values.min(), let most = values.max(), most - least <= 2 * slack else { return nil }
     let middle = (least + most) / 2
     for steps in [1.0, 2, 10, 100, 1000] {
       let rounded = (middle * steps).rounded() / steps
-      if max(most - rounded, rounded - least) <= Self.slack,
+      if max(most - rounded, rounded - least) <= slack,
         abs(rounded - middle) <= 0.05 + (most - least) / 2
       {
         return rounded
       }
     }
     return nil
+  }
+
+  /// Returns the slope of the least squares through zero, of one variable; nil for several.
+  private static func share(_ points: [[Double]], _ values: [Double]) -> Double? {
+    guard points.first?.count == 1 else { return nil }
+    let squares = points.reduce(0) { $0 + $1[0] * $1[0] }
+    return squares > 1 ? zip(points, values).reduce(0) { $0 + $1.0[0] * $1.1 } / squares : nil
   }
 
   /// Returns the slopes of the least squares, with a constant; nil if the points do not determine them.

@@ -57,20 +57,25 @@ struct DraftFrames: Sendable {
         uniqueKeysWithValues: DraftOffset.areas.map { ($0, DraftOffset.distances(exact, $0)) }))
   }
 
-  /// Returns the formulas of the first division in which each part has them; empty if no division has.
+  /// Returns the formulas of the first division in which each part has them, or else of the first one with any.
   func axes(isHorizontal: Bool) -> [DraftAxis] {
-    for division in DraftSituation.divisions {
+    let all = DraftSituation.divisions.lazy.map { division -> [DraftAxis?] in
       // Equal input gives equal bytes, so no order depends on hashes.
       let parts = entries.map { $0.situation.part(of: division) }.uniqued()
-      guard Set(absent.map { $0.part(of: division) }).isDisjoint(with: parts) else { continue }
-      let axes = parts.map { part in
+      guard Set(absent.map { $0.part(of: division) }).isDisjoint(with: parts) else { return [] }
+      return parts.map { part in
         DraftAxis(
           part, entries.filter { $0.situation.part(of: division) == part }.map(\.sample).uniqued(),
           isHorizontal: isHorizontal)
       }
-      if !axes.isEmpty, axes.allSatisfy({ $0 != nil }) { return axes.compactMap(\.self) }
     }
-    return []
+    var partial: [DraftAxis] = []
+    for axes in all where !axes.isEmpty && axes.allSatisfy({ $0 != nil }) {
+      let axes = axes.compactMap(\.self)
+      if axes.allSatisfy(\.isComplete) { return axes }
+      if partial.isEmpty { partial = axes }
+    }
+    return partial
   }
 }
 
@@ -81,10 +86,13 @@ struct DraftAxis: Sendable {
   /// In points.
   var tolerance: Double
 
+  /// Whether the formulas decide location and size.
+  var isComplete: Bool { formulas.count == 2 }
+
   /// Estimates above this say too little, in points.
   private static let largestError = 40.0
 
-  /// Returns nil if no formulas decide the frame along the axis.
+  /// Returns nil if there is no formula.
   init?(_ situation: DraftSituation, _ samples: [DraftSample], isHorizontal: Bool) {
     let error = samples.map(\.error).max() ?? 0
     guard error <= Self.largestError else { return nil }
@@ -98,10 +106,9 @@ struct DraftAxis: Sendable {
     let anchors = [center, near, far].compactMap { name in formula(name).map { (name, $0) } }
     if let length, let simplest = anchors.min(by: { Self.cost($0.1) < Self.cost($1.1) }) {
       formulas = [(simplest.0, simplest.1), (size, length)]
-    } else if anchors.count > 1 {
-      formulas = anchors.suffix(2).map { ($0.0, $0.1) }
     } else {
-      return nil
+      formulas = (length.map { [(size, $0)] } ?? []) + anchors.suffix(2).map { ($0.0, $0.1) }
+      if formulas.isEmpty { return nil }
     }
     self.situation = situation
     // Both edges can move, so a length can be off by twice the error.

@@ -43,6 +43,33 @@ struct DraftLook: Sendable {
     return []
   }
 
+  /// Returns the look on the devices or systems that have one everywhere, whichever are more cases; nil if none has.
+  static func partial(of element: DraftElement, in screens: DraftScreens) -> DraftLook? {
+    let (known, unknown) = (
+      screens.items.filter { isKnown(element, $0.screen) },
+      screens.items.filter { !isKnown(element, $0.screen) }
+    )
+    func part(_ axis: String, _ value: (CaseID) -> String) -> (look: DraftLook, cases: Int)? {
+      let excluded = Set(unknown.flatMap(\.cases).map(value))
+      let cases = known.flatMap(\.cases).filter { !excluded.contains(value($0)) }
+      let values = Set(cases.map(value)).sorted {
+        axis == "os" ? (OSVersion($0) ?? OSVersion(0)) < (OSVersion($1) ?? OSVersion(0)) : $0 < $1
+      }
+      let own = known.filter { item in item.cases.contains { !excluded.contains(value($0)) } }
+      guard !values.isEmpty else { return nil }
+      return look(
+        of: element, DraftSituation(only: .init(axis: axis, values: values)), own.map(\.screen)
+      ).map { ($0, cases.count) }
+    }
+    let parts = [part("os") { $0.os.description }, part("device") { $0.device }].compactMap(\.self)
+    return parts.max { $0.cases < $1.cases }?.look
+  }
+
+  private static func isKnown(_ element: DraftElement, _ screen: Screen) -> Bool {
+    guard let view = element.view(on: screen) else { return false }
+    return !screen.isHidden(view.id) && !screen.isUnknown(view) && screen.lookColors(of: view.id) != nil
+  }
+
   private static func look(
     of element: DraftElement, _ part: DraftSituation, _ screens: [Screen]
   ) -> DraftLook? {
@@ -77,7 +104,15 @@ struct DraftLook: Sendable {
   /// - Parameters:
   ///   - hiddenAtMost: The share that other views may hide; nil to allow any.
   ///   - hasMode: Whether to name the content mode.
-  func parameters(of name: String, hiddenAtMost: Double?, hasMode: Bool) -> String {
+  func criterion(of element: DraftElement, hiddenAtMost: Double?, hasMode: Bool) -> DraftCriterion {
+    DraftCriterion(
+      "look.matches", parameters(of: element.name, hiddenAtMost: hiddenAtMost, hasMode: hasMode),
+      "\(element.subject) looks as it did\(situation.words)",
+      fix: "Restore it. If the change is intended, record it with `qa init --checklist --force`.",
+      elements: [element.name], when: situation.when)
+  }
+
+  private func parameters(of name: String, hiddenAtMost: Double?, hasMode: Bool) -> String {
     func list(_ texts: [String]) -> String {
       "[\(texts.map { "\"\($0)\"" }.joined(separator: ",\n            "))]"
     }

@@ -7,6 +7,8 @@ struct DraftScreens: Sendable {
   struct Item: Sendable {
     var screen: Screen
     var situation: DraftSituation
+    /// The cases with this screen.
+    var cases: [CaseID]
   }
   /// The default launch screen in each environment.
   let items: [Item]
@@ -20,9 +22,12 @@ struct DraftScreens: Sendable {
     let judged = try JudgedProject(
       OpenedProject(request, surroundings.data), request, surroundings.data)
     project = judged.project.app
+    let cases = judged.plan.matrix.cases
     items = judged.screens.compactMap { evaluation in
-      evaluation.subject.screens.first?.own.map {
-        Item(screen: $0, situation: DraftSituation(evaluation.environment))
+      evaluation.subject.screens.first?.own.map { screen in
+        Item(
+          screen: screen, situation: DraftSituation(evaluation.environment),
+          cases: evaluation.cases.map { cases[$0].id })
       }
     }
     drawings = items.map(\.screen).uniqued { ObjectIdentifier($0.memo) }
@@ -34,6 +39,15 @@ struct DraftSituation: Hashable, Sendable {
   var idiom: Idiom?
   var isLandscape: Bool?
   var direction: LayoutDirection?
+  /// The values of an axis that count, such as ids of devices; nil for all.
+  var only: Only?
+  struct Only: Hashable, Sendable {
+    /// `device` or `os`.
+    var axis: String
+    var values: [String]
+  }
+
+  init(only: Only) { self.only = only }
 
   init(_ environment: Environment) {
     idiom = environment.idiom
@@ -59,6 +73,9 @@ struct DraftSituation: Hashable, Sendable {
   /// The conditions as a YAML map; nil for all cases.
   var when: String? {
     let conditions = [
+      only.map { only in
+        "\(only.axis): [\(only.values.map { YAMLText.quoted($0) }.joined(separator: ", "))]"
+      },
       idiom.map { "idiom: [\($0.rawValue)]" },
       isLandscape.map {
         let names: [Orientation] = $0 ? [.landscapeLeft, .landscapeRight] : [.portrait, .portraitUpsideDown]
@@ -72,6 +89,7 @@ struct DraftSituation: Hashable, Sendable {
   /// As in ` on iPad in landscape`; empty for all cases.
   var words: String {
     let parts = [
+      only.map { $0.axis == "os" ? "on iOS \($0.values.listed())" : "on \($0.values.count) devices" },
       idiom.map { $0 == .pad ? "on iPad" : "on iPhone" },
       isLandscape.map { $0 ? "in landscape" : "in portrait" },
       direction.map { $0 == .leftToRight ? "in left-to-right languages" : "in right-to-left languages" },

@@ -99,7 +99,9 @@ package struct MutationRun: Sendable {
     let screens = changed.screens
     switch mutation.effect {
     case .any:
-      if mutation.kind == .defect, layoutIsEqual(screens), project.shipsTheSame(as: changed.project) {
+      if mutation.kind == .defect, layoutIsEqual(screens),
+        picturesAreEqual(screens, changed.project), project.shipsTheSame(as: changed.project)
+      {
         return .notApplied("it changes neither a screen nor a setting that a launch reads")
       }
     case .changesLayout:
@@ -166,6 +168,16 @@ package struct MutationRun: Sendable {
     pairs(others)?.allSatisfy {
       $0?.list == $1?.list && $0?.layout == $1?.layout && $0?.diagnostics == $1?.diagnostics
     } ?? false
+  }
+
+  /// Whether pictures with equal ids have equal pixels in a project with other files.
+  private func picturesAreEqual(_ others: [Evaluation], _ other: OpenedProject) -> Bool {
+    if project.sharesAssets(with: other) { return true }
+    let shown = Set(
+      others.flatMap(\.subject.all).flatMap {
+        $0.list.flattened.flatMap(\.node.paints).compactMap(\.picture)
+      })
+    return shown.allSatisfy { project.assets.bitmap($0) == other.assets.bitmap($0) }
   }
 
   /// Ids may differ, paints may not.

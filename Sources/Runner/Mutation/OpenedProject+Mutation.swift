@@ -1,6 +1,7 @@
 import Assertions
 import AssetCatalog
 import Documents
+import LaunchScreens
 import Model
 import Mutations
 
@@ -76,7 +77,9 @@ extension OpenedProject {
   func shipsTheSame(as other: OpenedProject) -> Bool { shippedFacts == other.shippedFacts }
 
   private var shippedFacts: ShippedFacts {
-    ShippedFacts(
+    // Settings without an effect on the Info.plist.
+    let ignored = LaunchScreenFinding.ID.settingIgnored.rawValue
+    return ShippedFacts(
       configurations: app.configurations.map { configuration in
         ShippedFacts.Configuration(
           name: configuration.name,
@@ -92,9 +95,10 @@ extension OpenedProject {
             kind: definition.source?.kind, file: definition.source?.file,
             isReadable: definition.subject.documentErrors.isEmpty,
             isStray: definition.subject.documentIsStray,
+            usesSafeAreas: definition.subject.document?.usesSafeAreas ?? false,
             forbidden: definition.subject.document?.forbidden.map { "\($0)" } ?? [])
         }
-      }, findings: subject.sourceFindings.map(\.message))
+      }, findings: subject.sourceFindings.filter { $0.id != ignored }.map(\.message))
   }
 }
 
@@ -114,6 +118,7 @@ private struct ShippedFacts: Equatable {
     var file: String?
     var isReadable: Bool
     var isStray: Bool
+    var usesSafeAreas: Bool
     var forbidden: [String]
   }
   var configurations: [Configuration]
