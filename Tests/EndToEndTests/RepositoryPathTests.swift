@@ -85,7 +85,7 @@ struct RepositoryPathTests {
     #expect(page.contains("qa run --project apps/ios --target buzzbox"))
     // Each run but the first has one of the same app before it.
     let history = try QAProcess.run(["history", "--history", file], in: repository.top)
-    #expect(history.status == 0 && history.output.contains("compared with run 2"), "\(history.output)")
+    #expect(history.status == 0 && history.output.contains("Compared with run 2"), "\(history.output)")
   }
 
   @Test("A comparison of commits reads the settings of each commit", arguments: Monorepo.Home.allCases)

@@ -100,7 +100,10 @@ struct MergeCommand: AsyncParsableCommand {
     let root = ReportPaths.root(of: context.workingDirectory, in: context)
     let project = FilePath.parent(FilePath.join(root, record.subject.project))
     var settings = try context.settings()
-    if FileManager.default.fileExists(atPath: project), !FilePath.isInside(project, settings.project) {
+    let isOfRun =
+      settings.file.map { FilePath.relative($0, to: root) } == record.subject.settings
+      && FilePath.isInside(project, settings.project)
+    if !isOfRun, FileManager.default.fileExists(atPath: project) {
       settings = try context.settings(project: project)
     }
     return RunInvocation.repeating(
