@@ -15,7 +15,8 @@ struct InitCommand: AsyncParsableCommand {
     discussion: """
       Finds the app, draws its launch screen, and asks nothing. With --checklist, writes qa/launch-screen.yml too: criteria \
       that describe this very screen, and pass today, so that the next change is found. Writes a workflow if the repository has a \
-      folder .github, and a job if it has a .gitlab-ci.yml.
+      folder .github, and a job if it has a .gitlab-ci.yml. With a file for the CI, qa.yml has `strict: true`: a criterion \
+      that is decided today and undecided later fails the run.
 
       A file that exists and has other content is not replaced without --force; the difference is printed.
 
@@ -63,13 +64,19 @@ struct InitCommand: AsyncParsableCommand {
           InitFile(folder: context.workingDirectory, path: Self.checklistPath, text: head + draft.text))
         named = Self.checklistPath
       }
+      let ci = omitsCI ? nil : InitCI.detect(in: context)
+      var strictness = InitStrictness(settings)
+      if let ci {
+        request.checklist = context.idOrPath(settings.checklist ?? RunCommand.defaultChecklist)
+        try await strictness.require(request, in: surroundings)
+        strictness.remarks(hasDraft: checklist).forEach { StandardOutput.print($0) }
+        files.append(ci.file)
+      }
       files.insert(
         InitFile(
           folder: context.workingDirectory, path: "qa.yml",
-          text: text(settings, app, checklist: named ?? RunCommand.defaultChecklist, context)),
+          text: text(settings, app, checklist: named ?? RunCommand.defaultChecklist, strictness, context)),
         at: 0)
-      let ci = omitsCI ? nil : InitCI.detect(in: context)
-      if let ci { files.append(ci.file) }
       let isClean = try write(files, context)
       if let ci, isClean { StandardOutput.print(ci.remark) }
       StandardOutput.print("Next: qa run")
@@ -104,10 +111,9 @@ struct InitCommand: AsyncParsableCommand {
   }
 
   private func text(
-    _ settings: Settings, _ app: ProjectOverview, checklist: String, _ context: CommandContext
-  )
-    -> String
-  {
+    _ settings: Settings, _ app: ProjectOverview, checklist: String, _ strictness: InitStrictness,
+    _ context: CommandContext
+  ) -> String {
     var lines = [
       "# Settings of `qa run` and `qa gate`. Options on the command line override them.",
       "project: \(YAMLText.quoted(context.relative(settings.project)))",
@@ -123,6 +129,7 @@ struct InitCommand: AsyncParsableCommand {
     }
     lines.append("checklist: \(YAMLText.quoted(checklist))")
     lines.append("matrix: \(YAMLText.quoted(settings.matrix.map(context.relative) ?? "pr"))")
+    lines += strictness.lines
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -19,13 +19,15 @@ struct MergeCommand: AsyncParsableCommand {
 
   @Argument(help: "Folders of the shards' reports.") var folders: [String]
   @Option(name: .shortAndLong, help: "Folder for the reports; a merge replaces it.") var output: String
-  @Option(help: "Lowest impact that fails.") var failOn: Impact = .minor
+  @Option(help: "Lowest impact that fails (default: qa.yml's `fail-on`, else minor).") var failOn: Impact?
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich
-  @Option(help: "Tests of JUnit and CTRF: cases, or causes (default: causes on GitHub Actions, else cases).")
+  @Option(help: "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).")
   var junitDetail: JUnitDetail?
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
-  @Flag(help: "Fail also for undecided criteria.") var strict = false
+  @Flag(
+    inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
+  var strict: Bool?
   @OptionGroup var detail: DetailOptions
 
   func validate() throws {
@@ -63,15 +65,17 @@ struct MergeCommand: AsyncParsableCommand {
       }
       return .init(record: run.record, name: folder)
     }
+    let settings = try Settings.nearest(from: context.workingDirectory)
+    let verdict = RunVerdict(failOn: failOn, isStrict: strict, settings)
     let merged = try ShardMerge.merge(parts)
     let (record, bytes) = try RunFile.finished(merged.record)
     var input = ReportInput(
       record: record, previews: previews(record, context), timestamp: context.timestamp,
       hostname: context.hostname,
-      duration: 0, junitProfile: junitProfile, junitDetail: context.junitDetail(junitDetail),
+      duration: 0, junitProfile: junitProfile, junitDetail: junitDetail ?? settings?.junitDetail ?? .causes,
       templates: try Templates.load(from: context.data.path + "/Reports/templates"),
       attachmentRoot: attachmentRoot,
-      command: try repeatCommand(record, context), formats: Reports.standard.map(\.id), history: nil)
+      command: repeatCommand(record, settings, context), formats: Reports.standard.map(\.id), history: nil)
     input.recordBytes = { bytes }
     try target.write(try Reports.standard.flatMap { try $0.render(input) })
     var options = RunText.Options()
@@ -79,10 +83,11 @@ struct MergeCommand: AsyncParsableCommand {
     options.detail = detail.chosen
     options.folder = target.path
     options.page = context.relative(target.path) + "/index.html"
+    options.undecided = verdict.undecided(record)
     RunText.lines(record, options: options).forEach { StandardOutput.print($0) }
     for error in record.inputErrors { StandardError.print(error) }
     if !merged.missing.isEmpty { try reportMissing(merged.missing, record) }
-    try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
+    try verdict.conclude(record)
   }
 
   private func reportMissing(_ missing: [Int], _ record: RunRecord) throws {
@@ -97,14 +102,16 @@ struct MergeCommand: AsyncParsableCommand {
 
   /// The command that repeats the run; the project is the one of the nearest `qa.yml`, else the record's, else the current
   /// folder.
-  private func repeatCommand(_ record: RunRecord, _ context: CommandContext) throws -> String {
+  private func repeatCommand(
+    _ record: RunRecord, _ settings: Settings?, _ context: CommandContext
+  ) -> String {
     let current = context.workingDirectory
     let root = context.checkout(of: current) ?? current
     let folder = URL(fileURLWithPath: root + "/" + record.subject.project).deletingLastPathComponent().path
     let known = FileManager.default.fileExists(atPath: folder) ? folder : current
-    let settings = try Settings.nearest(from: current) ?? Settings(project: known)
     return RunInvocation.repeating(
-      record, checklist: record.checklist.id, matrix: record.matrix.id, settings, context)
+      record, checklist: record.checklist.id, matrix: record.matrix.id,
+      settings ?? Settings(project: known), context)
   }
 
   /// Returns the pictures that the record names, from the first shard that has them.

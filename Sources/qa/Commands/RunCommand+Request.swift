@@ -88,8 +88,11 @@ extension RunCommand {
     let checklist = chosenChecklist(settings)
     if CommandContext.isPath(checklist) { options.checklist = context.relative(context.absolute(checklist)) }
     options.history = input.history
+    options.undecided = verdict(settings).undecided(input.record)
     return options
   }
+
+  func verdict(_ settings: Settings) -> RunVerdict { RunVerdict(failOn: failOn, isStrict: strict, settings) }
 
   /// Returns the absolute folder that paths in reports are relative to.
   func root(of project: String, _ context: CommandContext) -> String {
