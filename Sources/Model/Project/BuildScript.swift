@@ -4,7 +4,7 @@ package struct BuildScript: Hashable, Sendable {
   package var location: SourceLocation
   /// Names of images that its text, its inputs, its outputs or the folders in them name.
   package var images: Set<String>
-  /// Names of the files that it can copy to the top of the app. `*` stands for any text.
+  /// Names of the files that it can copy to the top of the app. `*` matches any text.
   package var copies: Set<String>
 
   package init(location: SourceLocation, images: Set<String> = [], copies: Set<String> = []) {
@@ -47,7 +47,7 @@ package struct BuildScriptRules: Hashable, Sendable {
   /// A script that many projects run, known by the end of its file's name.
   package struct Known: Hashable, Sendable {
     package var file: String
-    /// What it writes to the top of the app. `*` stands for any text.
+    /// What it writes to the top of the app. `*` matches any text.
     package var writes: [String]
     /// The command whose argument is a file that the script copies; nil if it has none.
     package var lists: String?
@@ -72,27 +72,27 @@ package struct BuildScriptRules: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Returns whether the whole text matches a pattern in which `*` stands for any text.
+  /// Returns whether the whole text matches a pattern in which `*` matches any text.
   package func matches(wildcards pattern: String) -> Bool {
     let text = Array(unicodeScalars)
     let pattern = Array(pattern.unicodeScalars)
-    var (position, place) = (0, 0)
-    var retry: (position: Int, place: Int)?
-    while position < text.count {
-      if place < pattern.count, pattern[place] == "*" {
-        place += 1
-        retry = (position, place)
-      } else if place < pattern.count, pattern[place] == text[position] {
-        position += 1
-        place += 1
+    var (offset, mark) = (0, 0)
+    var retry: (offset: Int, mark: Int)?
+    while offset < text.count {
+      if mark < pattern.count, pattern[mark] == "*" {
+        mark += 1
+        retry = (offset, mark)
+      } else if mark < pattern.count, pattern[mark] == text[offset] {
+        offset += 1
+        mark += 1
       } else if let last = retry {
-        position = last.position + 1
-        place = last.place
-        retry = (position, place)
+        offset = last.offset + 1
+        mark = last.mark
+        retry = (offset, mark)
       } else {
         return false
       }
     }
-    return pattern[place...].allSatisfy { $0 == "*" }
+    return pattern[mark...].allSatisfy { $0 == "*" }
   }
 }

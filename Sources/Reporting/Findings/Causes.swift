@@ -97,8 +97,8 @@ package enum Causes {
         let cause = causes[slot]
         return (cause.outcome.rawValue, cause.location?.file ?? "", cause.location?.line ?? 0, cause.message)
       }
-      for (place, slot) in slots.sorted(by: { rank($0) < rank($1) }).enumerated().dropFirst() {
-        causes[slot].id += "-\(place + 1)"
+      for (number, slot) in slots.sorted(by: { rank($0) < rank($1) }).enumerated().dropFirst() {
+        causes[slot].id += "-\(number + 1)"
       }
     }
     return causes

@@ -43,8 +43,8 @@ extension TestCases {
       let isDerived = record.findings[cause.members[0].finding].derived == .dependsOn
       return (cause.outcome == .errored ? 0 : 1, isDerived ? 1 : 0, cause.id)
     }
-    return causes.sorted { rank($0) < rank($1) }.enumerated().map { place, cause in
-      test(criterion, cause, isFirst: place == 0, record, index)
+    return causes.sorted { rank($0) < rank($1) }.enumerated().map { number, cause in
+      test(criterion, cause, isFirst: number == 0, record, index)
     }
   }
 

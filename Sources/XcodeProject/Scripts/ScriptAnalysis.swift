@@ -53,10 +53,10 @@ struct ScriptAnalysis {
         break
       }
     }
-    while let place = words.firstIndex(of: ">") {
-      let target = words[place...].dropFirst().prefix(1)
+    while let sign = words.firstIndex(of: ">") {
+      let target = words[sign...].dropFirst().prefix(1)
       for word in target { write(to: word, from: nil) }
-      words = words[..<place] + words[place...].dropFirst(1 + target.count)
+      words = words[..<sign] + words[sign...].dropFirst(1 + target.count)
     }
     guard let first = words.first else { return }
     if first == "for", words.count > 3 {
@@ -109,19 +109,19 @@ struct ScriptAnalysis {
 extension ScriptAnalysis {
   /// Reads a command that copies its arguments into the last one.
   private mutating func copy(_ arguments: [String]) {
-    let operands = arguments.filter { !$0.hasPrefix("-") }
+    let operands = arguments.filter { !$0.hasPrefix("-") && $0 != ";" && $0 != "+" }
     guard let destination = operands.last else { return }
     let sources = operands.dropLast().flatMap { expand($0) }
-    for place in expand(destination) {
-      let isHere = isInApp && !place.hasPrefix("/") && !place.hasPrefix("${")
-      write(to: isHere ? ScriptWords.here(place, rules) : place, from: sources)
+    for path in expand(destination) {
+      let isHere = isInApp && !path.hasPrefix("/") && !path.hasPrefix("${")
+      write(to: isHere ? ScriptWords.here(path, rules) : path, from: sources)
     }
   }
 
   /// - Parameter sources: What is copied; nil if that is not known.
   private mutating func write(to word: String, from sources: [String]?) {
-    for place in expand(word) {
-      switch AppPlace(place, rules) {
+    for path in expand(word) {
+      switch AppPlace(path, rules) {
       case .elsewhere, .deeper: break
       case .file(let pattern): copies.insert(pattern)
       case .top:
@@ -155,7 +155,7 @@ extension ScriptAnalysis {
       if !name.isEmpty, !name.contains("${"), !name.contains("*") {
         images.insert(BuildScript.imageName(of: name))
       }
-      for place in expand(String(part)) { images.formUnion(files.images(in: place, rules)) }
+      for path in expand(String(part)) { images.formUnion(files.images(in: path, rules)) }
     }
   }
 }
@@ -163,16 +163,16 @@ extension ScriptAnalysis {
 /// Other scripts.
 extension ScriptAnalysis {
   private func knownScript(_ word: String) -> (rule: BuildScriptRules.Known, file: String)? {
-    for place in expand(word) {
-      if let rule = rules.known.first(where: { place.hasSuffix($0.file) }) { return (rule, place) }
+    for path in expand(word) {
+      if let rule = rules.known.first(where: { path.hasSuffix($0.file) }) { return (rule, path) }
     }
     return nil
   }
 
   /// Reads the files that a known script copies with a command of its own.
   private mutating func read(listedBy command: String, in file: String) {
-    for place in expand(file) {
-      for words in ShellText(files.text(of: place, rules, isForeign: true) ?? "").commands {
+    for path in expand(file) {
+      for words in ShellText(files.text(of: path, rules, isForeign: true) ?? "").commands {
         guard words.count > 1, words[0] == command else { continue }
         images.formUnion(files.images(in: words[1], rules))
         copies.formUnion(contents(of: words[1]).filter { !$0.hasSuffix("/*") })
@@ -183,8 +183,8 @@ extension ScriptAnalysis {
   /// Reads a script of the project that a command runs.
   private mutating func call(_ word: String, arguments: ArraySlice<String>, depth: Int) {
     guard depth < Self.deepestCall else { return }
-    for place in expand(word) {
-      guard let text = files.text(of: place, rules), called.insert(place).inserted else { continue }
+    for path in expand(word) {
+      guard let text = files.text(of: path, rules), called.insert(path).inserted else { continue }
       let own = arguments.drop { $0 != word }.dropFirst()
       for (number, argument) in own.enumerated() { values["\(number + 1)"] = expand(argument) }
       read(text, depth: depth + 1)

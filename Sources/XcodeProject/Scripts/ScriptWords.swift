@@ -51,7 +51,7 @@ enum AppPlace: Hashable {
   case elsewhere
   /// The folder of the app.
   case top
-  /// A file at the top of the app. `*` stands for any text.
+  /// A file at the top of the app. `*` matches any text.
   case file(String)
   /// In a folder of the app.
   case deeper
