@@ -15,8 +15,10 @@ import Testing
 
   init() throws { sample = try SampleProject() }
 
-  /// The icon is too narrow and too low, and the background begins below the status bar.
+  /// The icon is too narrow, too low and not in the middle, and the background begins below the status bar.
   private func damage() throws {
+    try sample.replace(
+      "firstAttribute=\"centerX\"", with: "firstAttribute=\"centerX\" constant=\"40\"", in: sample.storyboard)
     try sample.replace(
       "firstAttribute=\"width\" constant=\"120\"", with: "firstAttribute=\"width\" constant=\"110\"",
       in: sample.storyboard)
@@ -29,6 +31,8 @@ import Testing
   }
 
   private func repair() throws {
+    try sample.replace(
+      "firstAttribute=\"centerX\" constant=\"40\"", with: "firstAttribute=\"centerX\"", in: sample.storyboard)
     try sample.replace("constant=\"110\"", with: "constant=\"120\"", in: sample.storyboard)
     try sample.replace("constant=\"100\"", with: "constant=\"120\"", in: sample.storyboard)
     try sample.replace(

@@ -25,7 +25,7 @@ struct UndecidedTests {
   /// Removes the icon's image, and adds a build script.
   private func loseIcon(script: String) throws {
     try sample.remove(sample.iconSet)
-    let id = "B0220000000000000000C001"
+    let id = "B02200000000000000005C01"
     try sample.replace("buildPhases = (", with: "buildPhases = (\n\(id),", in: sample.projectFile)
     let text = script.replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     try sample.replace(
@@ -104,7 +104,7 @@ struct UndecidedTests {
     for (text, words) in [
       ("strict: yess\n", "strict must be true or false"), ("fail-on: seriuos\n", "did you mean \"serious\"?"),
       ("junit-detail: case\n", "did you mean \"cases\"?"), ("strickt: true\n", "did you mean \"strict\"?"),
-      ("may-be-undecided: [LB-44]\n", "has no criterion \"LB-44\"; did you mean \"LB-4\"?"),
+      ("may-be-undecided: [LB-44]\n", "has no criterion \"LB-44\"; did you mean \"LB-14\"?"),
     ] {
       try sample.write(text, to: "qa.yml")
       let found = try run()

@@ -46,11 +46,10 @@ import Testing
     #expect(none.isStrict == nil && none.mayBeUndecided.isEmpty && none.failOn == nil)
     #expect(none.junitDetail == nil)
     #expect(
-      try settings("strict: 1\nmay-be-undecided: 5\nfail-on: seriuos\njunit-detail: caes\n").diagnostics == [
+      try settings("strict: 1\nfail-on: seriuos\njunit-detail: caes\n").diagnostics == [
         "qa.yml:1:9: error: strict must be true or false, not the number 1",
-        "qa.yml:2:19: error: may-be-undecided must be a list of texts, not the number 5",
-        "qa.yml:3:10: error: unknown fail-on \"seriuos\"; did you mean \"serious\"?",
-        "qa.yml:4:15: error: unknown junit-detail \"caes\"; did you mean \"cases\"?",
+        "qa.yml:2:10: error: unknown fail-on \"seriuos\"; did you mean \"serious\"?",
+        "qa.yml:3:15: error: unknown junit-detail \"caes\"; did you mean \"cases\"?",
       ])
   }
 

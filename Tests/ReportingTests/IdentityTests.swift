@@ -69,7 +69,7 @@ import Testing
     let rows = [failed("a:icon", device: "phone"), failed("a:icon", device: "phone-max")]
     let text = String(
       decoding: JUnitDocument(Fixtures.input(record(rows), detail: .causes)).bytes, as: UTF8.self)
-    #expect(text.contains("2 cases on 2 devices: phone, phone-max"))
+    #expect(text.contains("2 cases on 2 devices: phone and phone-max"))
     #expect(text.contains("repeat: qa run --matrix pr --device phone "))
     #expect(!text.contains("name=\"H-1 The icon is whole [portrait"))
   }

@@ -3,7 +3,7 @@ import Model
 
 /// What the commands of a build script can put into the app.
 ///
-/// The analysis knows no control flow: it reads every command, and a variable has every value that is assigned to it.
+/// It follows no branches: it reads every command, and a variable has every value that the script assigns to it.
 struct ScriptAnalysis {
   let rules: BuildScriptRules
   let files: ScriptFiles
@@ -66,7 +66,7 @@ struct ScriptAnalysis {
     }
     let program = expand(first).first.map(FilePath.name) ?? ""
     if program == "cd" || program == "pushd" {
-      isInApp = words.dropFirst().contains { expand($0).contains { AppPlace($0, rules) == .top } }
+      isInApp = words.dropFirst().contains { expand($0).contains { AppPath($0, rules) == .top } }
       return
     }
     if ScriptWords.wrapping.contains(program) {
@@ -121,7 +121,7 @@ extension ScriptAnalysis {
   /// - Parameter sources: What is copied; nil if that is not known.
   private mutating func write(to word: String, from sources: [String]?) {
     for path in expand(word) {
-      switch AppPlace(path, rules) {
+      switch AppPath(path, rules) {
       case .elsewhere, .deeper: break
       case .file(let pattern): copies.insert(pattern)
       case .top:

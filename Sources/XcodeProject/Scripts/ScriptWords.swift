@@ -46,7 +46,7 @@ enum ScriptWords {
 }
 
 /// Where a path is in the built app.
-enum AppPlace: Hashable {
+enum AppPath: Hashable {
   /// Not in the app, or unknown.
   case elsewhere
   /// The folder of the app.
@@ -58,7 +58,7 @@ enum AppPlace: Hashable {
 
   /// - Parameter path: A path with variables as `${NAME}`.
   init(_ path: String, _ rules: BuildScriptRules) {
-    guard let rest = AppPlace.rest(of: path, rules) else {
+    guard let rest = AppPath.rest(of: path, rules) else {
       self = .elsewhere
       return
     }
