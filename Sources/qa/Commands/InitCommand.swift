@@ -72,10 +72,13 @@ struct InitCommand: AsyncParsableCommand {
         strictness.remarks(hasDraft: checklist).forEach { StandardOutput.print($0) }
         files.append(ci.file)
       }
+      func settingsText(_ strictness: InitStrictness) -> String {
+        text(settings, app, checklist: named ?? RunCommand.defaultChecklist, strictness, context)
+      }
       files.insert(
         InitFile(
-          folder: context.workingDirectory, path: "qa.yml",
-          text: text(settings, app, checklist: named ?? RunCommand.defaultChecklist, strictness, context)),
+          folder: context.workingDirectory, path: "qa.yml", text: settingsText(strictness),
+          earlier: settingsText(InitStrictness(settings))),
         at: 0)
       let isClean = try write(files, context)
       if let ci, isClean { StandardOutput.print(ci.remark) }
@@ -140,6 +143,8 @@ struct InitFile {
   var folder: String
   var path: String
   var text: String
+  /// What `qa init` wrote when the repository had no file for a CI; it is replaced if nothing else was changed.
+  var earlier: String?
 
   enum State {
     case missing, same
@@ -154,7 +159,7 @@ struct InitFile {
       let old = String(
         decoding: try FileAccess(below: [folder]).read(folder + "/" + path, atMost: Self.largest),
         as: UTF8.self)
-      return old == text ? .same : .different(old)
+      return old == text ? .same : old == earlier ? .missing : .different(old)
     } catch .missing {
       return .missing
     } catch {
