@@ -18,6 +18,13 @@ package struct Settings: Sendable {
   package var checklist: String?
   package var matrix: String?
   package var output: String?
+  /// Whether undecided criteria fail a run, as `--strict`.
+  package var isStrict: Bool?
+  /// Criteria that may be undecided although `isStrict`.
+  package var mayBeUndecided: [String] = []
+  /// The lowest impact that fails a run.
+  package var failOn: Impact?
+  package var junitDetail: JUnitDetail?
   /// Absolute path of the run history.
   package var history: String?
   /// Absolute path of the evidence folder, which may not exist yet.
@@ -179,6 +186,10 @@ package struct Settings: Sendable {
     settings.checklist = paths.choice("checklist", in: map)
     settings.matrix = paths.choice("matrix", in: map)
     settings.output = paths.written("output", in: map)
+    settings.isStrict = map.bool("strict")
+    settings.mayBeUndecided = (map.texts("may-be-undecided") ?? []).compactMap(\.text)
+    settings.failOn = map.choice("fail-on", Impact.self)
+    settings.junitDetail = map.choice("junit-detail", JUnitDetail.self)
     settings.history = paths.written("history", in: map)
     settings.evidence = paths.written("evidence", in: map) ?? folder + "/" + usualEvidence
     settings.waivers = paths.existing("waivers", in: map, isFolder: false) ?? usualWaivers(in: folder)

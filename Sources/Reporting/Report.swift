@@ -82,7 +82,7 @@ package struct ReportInput: Sendable {
 
   package init(
     record: RunRecord, previews: [String: [UInt8]] = [:], timestamp: String, hostname: String,
-    duration: Double, junitProfile: JUnitProfile = .rich, junitDetail: JUnitDetail = .cases,
+    duration: Double, junitProfile: JUnitProfile = .rich, junitDetail: JUnitDetail = .causes,
     templates: [String: String] = [:],
     attachmentRoot: String? = nil, command: String = "qa run",
     formats: [String] = Reports.standard.map(\.id), history: HistoryComparison? = nil
@@ -93,7 +93,7 @@ package struct ReportInput: Sendable {
     let folded = Deferred { TestCases.fold(record, analyzed.value.index, detail: junitDetail) }
     self.folded = folded
     named = Deferred {
-      var names = JUnitNames(checklist: record.checklist.id)
+      var names = JUnitNames(checklist: record.checklist.id, detail: junitDetail)
       return folded.value.map { names.next($0) }
     }
     summarized = Deferred { ScreenSummary.all(record, analyzed.value.index) }

@@ -61,7 +61,7 @@ package struct OpenedProject: Sendable {
       ?? XcodeProject.load(
         ProjectRequest(
           root: request.projectRoot, target: request.target, configuration: request.configuration,
-          infoPlist: request.infoPlist, access: access))
+          infoPlist: request.infoPlist, access: access, scriptRules: facts.scriptRules))
     app.readLocalizedKeys(access)
     // Nearly every criterion depends on this file, so a run without it would decide nothing.
     if let error = app.shippingConfiguration.infoPlistError { throw Diagnostics([error]) }

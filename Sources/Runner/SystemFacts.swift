@@ -11,6 +11,7 @@ struct SystemFacts: Sendable {
   let colors: Data
   /// Empty for a run that names no SDK.
   var sdkRules: [SDKRule] = []
+  let scriptRules: BuildScriptRules
   /// Outlines are read when the first text is drawn.
   let text: TextDrawing
 
@@ -27,6 +28,7 @@ struct SystemFacts: Sendable {
       metrics: read("metrics.json"), canvases: read("canvases.json"), fonts: read("fonts.json"),
       limits: RunBudget.limits)
     colors = try read("colors.json")
+    scriptRules = try BuildScriptsFile.load(root)
     let outlines = root.path + "/Matrix/system/glyphs/glyphs.json"
     let access = root.access
     guard FileManager.default.isReadableFile(atPath: outlines) else {

@@ -52,7 +52,9 @@ struct ProjectLoader {
       developmentRegion: graph.root.fields.string("developmentRegion"),
       location: graph.location(choice.target), diagnostics: diagnostics, rootPath: folder.root)
     loadedProject.launchDocuments = LaunchDocuments(folder: folder).find(in: resources)
-    loadedProject.copyingScripts = ProjectLoader.copyingScripts(of: choice.target, graph)
+    let scripts = ScriptFiles(folder: folder, sourceRoot: tree.sourceRoot)
+    loadedProject.scripts = BuildScriptReader(graph: graph, rules: request.scriptRules, files: scripts)
+      .scripts(of: choice.target)
     loadedProject.otherApps = targets.names.filter { $0 != loadedProject.target }
     return loadedProject
   }
@@ -65,21 +67,6 @@ struct ProjectLoader {
     let target = graph.all("PBXNativeTarget").first { $0.fields.string("name") == app.target }
     let tree = GroupTree(graph, projectFolder: FilePath.parent(FilePath.parent(file)))
     return target.flatMap { TargetSources(folder: folder, graph: graph, tree: tree).files(of: $0) }
-  }
-
-  /// Returns the locations of shell scripts that name a copying command and a folder of the built product.
-  private static func copyingScripts(of target: ProjectObject, _ graph: ProjectGraph) -> [SourceLocation] {
-    let commands: Set<String> = ["cp", "ditto", "rsync", "mv", "install", "curl", "unzip"]
-    let products = [
-      "TARGET_BUILD_DIR", "BUILT_PRODUCTS_DIR", "CODESIGNING_FOLDER_PATH", "CONFIGURATION_BUILD_DIR",
-    ]
-    return graph.objects(target, "buildPhases").filter { phase in
-      guard phase.isa == "PBXShellScriptBuildPhase" else { return false }
-      let lines = phase.fields.strings("shellScript")
-      let script = lines.isEmpty ? phase.fields.string("shellScript") ?? "" : lines.joined(separator: "\n")
-      let words = Set(script.split { !$0.isLetter && $0 != "_" }.map(String.init))
-      return !words.isDisjoint(with: commands) && !words.isDisjoint(with: products)
-    }.map { graph.location($0) }
   }
 
   private func projectPath(_ diagnostics: inout [Diagnostic]) throws(Diagnostic) -> String {

@@ -1,4 +1,5 @@
 import Documents
+import Model
 
 /// The app to read.
 package struct ProjectRequest: Sendable {
@@ -12,14 +13,16 @@ package struct ProjectRequest: Sendable {
   package var infoPlist: String?
   /// What can be read; nil for the git checkout that holds the root, else the root.
   package var access: FileAccess?
+  package var scriptRules: BuildScriptRules
   package init(
     root: String, target: String? = nil, configuration: String? = nil, infoPlist: String? = nil,
-    access: FileAccess? = nil
+    access: FileAccess? = nil, scriptRules: BuildScriptRules = BuildScriptRules()
   ) {
     self.root = root
     self.target = target
     self.configuration = configuration
     self.infoPlist = infoPlist
     self.access = access
+    self.scriptRules = scriptRules
   }
 }

@@ -93,16 +93,6 @@ extension CommandContext {
   }
 }
 
-/// The CI system.
-extension CommandContext {
-  /// Returns the detail of JUnit and CTRF. Readers of GitHub Actions show at most 50 failures, so it is `causes` there.
-  ///
-  /// - Parameter typed: The option; nil for the default.
-  func junitDetail(_ typed: JUnitDetail?) -> JUnitDetail {
-    typed ?? (environment["GITHUB_ACTIONS"] == "true" ? .causes : .cases)
-  }
-}
-
 /// The checkout.
 extension CommandContext {
   /// Returns the commit that a folder's checkout is at, as hexadecimal digits, or nil outside a checkout.

@@ -290,12 +290,14 @@ import Testing
 }
 
 @Suite("Whether assets are there") struct AssetsFoundTests {
-  private func finding(scripts: [Model.SourceLocation], membershipIsKnown: Bool = true) throws -> Finding {
+  private func finding(
+    scripts: [BuildScript], uses: [String] = ["Logo"], membershipIsKnown: Bool = true
+  ) throws -> Finding {
     var subject = Stage().subject().project
-    subject.project.copyingScripts = scripts
+    subject.project.scripts = scripts
     subject.project.membershipIsKnown = membershipIsKnown
     var document = InterfaceDocument(file: "L.storyboard", format: .storyboard, toolsVersion: "1")
-    document.imageUses = ["Logo": SourceLocation(file: "L.storyboard", line: 9)]
+    for name in uses { document.imageUses[name] = SourceLocation(file: "L.storyboard", line: 9) }
     subject.document = document
     let assertion = try #require(Assertion.byID["project.assets-found"])
     guard case .project(let evaluate) = assertion.body else { return Finding(.errored, "") }
@@ -304,12 +306,27 @@ import Testing
     return evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
   }
 
-  @Test("A missing image fails; a script that copies files leaves it open")
+  @Test("A missing image fails; a script that names it or can copy it leaves it open")
   func missing() throws {
+    let place = SourceLocation(file: "p.pbxproj", line: 3)
     #expect(try finding(scripts: []).outcome == .failed)
-    let doubted = try finding(scripts: [SourceLocation(file: "p.pbxproj", line: 3)])
-    #expect(doubted.outcome == .cannotTell && doubted.reason == "copied-by-script")
+    #expect(try finding(scripts: [BuildScript(location: place, images: ["Other"])]).outcome == .failed)
+    for script in [
+      BuildScript(location: place, images: ["Logo"]), BuildScript(location: place, copies: ["Lo*.png"]),
+    ] {
+      let doubted = try finding(scripts: [script])
+      #expect(doubted.outcome == .cannotTell && doubted.reason == "copied-by-script")
+      #expect(doubted.message.contains("p.pbxproj:3"))
+    }
     #expect(try finding(scripts: [], membershipIsKnown: false).reason == "no-project-file")
+  }
+
+  @Test("A script that can copy one missing image does not hide another one")
+  func another() throws {
+    let place = SourceLocation(file: "p.pbxproj", line: 3)
+    let found = try finding(
+      scripts: [BuildScript(location: place, images: ["Back"])], uses: ["Back", "Logo"])
+    #expect(found.outcome == .failed && found.cause == "asset-missing:Logo")
   }
 
   @Test("An Info.plist that cannot be read leaves the launch screen open, one without keys does not")

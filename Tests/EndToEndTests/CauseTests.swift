@@ -84,7 +84,8 @@ struct CauseTests {
       let process = try QAProcess.run(
         [
           "run", "--project", "BuzzBox", "--checklist", "story-8.3", "--matrix", "pr", "--device",
-          "iphone-13,iphone-15-pro-max", "--orientation", "portrait", "--quiet", "--output", folder,
+          "iphone-13,iphone-15-pro-max", "--orientation", "portrait", "--quiet", "--junit-detail", "cases",
+          "--output", folder,
         ] + more, in: root, environment: Self.fixedTime)
       #expect(process.status == 1, "\(process.errors)")
     }
@@ -92,7 +93,8 @@ struct CauseTests {
     try run(["--shard", "1/2"], "one")
     try run(["--shard", "2/2"], "two")
     let merge = try QAProcess.run(
-      ["merge", "one", "two", "-o", "merged", "--quiet"], in: root, environment: Self.fixedTime)
+      ["merge", "one", "two", "-o", "merged", "--quiet", "--junit-detail", "cases"], in: root,
+      environment: Self.fixedTime)
     #expect(merge.status == 1, "\(merge.errors)")
     func text(_ file: String) throws -> String {
       try String(contentsOfFile: root + "/" + file, encoding: .utf8)

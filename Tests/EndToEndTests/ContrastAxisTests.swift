@@ -54,7 +54,7 @@ import Testing
     #expect(row.filter { $0.contrast == "high" }.allSatisfy { $0.outcome == "failed" })
     #expect(row.filter { $0.contrast == "normal" }.allSatisfy { $0.outcome == "passed" })
     #expect(row.count == 16)
-    // JUnit has one test case for each appearance: the worst contrast, with its name.
+    // A failure names the contrast.
     let junit = try String(contentsOfFile: output + "/junit.xml", encoding: .utf8)
     #expect(junit.contains("high contrast"))
     let page = try String(contentsOfFile: output + "/index.html", encoding: .utf8)

@@ -69,7 +69,7 @@ import Testing
 
   @Test("CTRF and JUnit count what run.json counts, and SARIF has one result for each cause")
   func counts() throws {
-    let (sample, folder) = try Self.reports(broken: true)
+    let (sample, folder) = try Self.reports(broken: true, ["--junit-detail", "cases"])
     defer { withExtendedLifetime(sample) {} }
     let run = try RunFile.read(folder).summary.tests
     func object(_ file: String) throws -> [String: Any] {
@@ -141,15 +141,16 @@ import Testing
   }
 
   @Test(
-    "JUnit has a test for each cause on GitHub, whose readers show 50 failures, and for each case elsewhere",
+    "JUnit has a test for each cause everywhere, and for each case if an option or qa.yml asks for it",
     arguments: [
-      ([:], [], false), (["GITHUB_ACTIONS": "true"], [], true),
-      (["GITHUB_ACTIONS": "true"], ["--junit-detail", "cases"], false),
-      ([:], ["--junit-detail", "causes"], true),
-    ] as [([String: String], [String], Bool)])
-  func detail(environment: [String: String], options: [String], hasCauses: Bool) throws {
+      ([:], [], "", true), (["GITHUB_ACTIONS": "true"], [], "", true),
+      ([:], ["--junit-detail", "cases"], "", false), ([:], [], "junit-detail: cases\n", false),
+      ([:], ["--junit-detail", "causes"], "junit-detail: cases\n", true),
+    ] as [([String: String], [String], String, Bool)])
+  func detail(environment: [String: String], options: [String], settings: String, hasCauses: Bool) throws {
     let sample = try SampleProject()
     try sample.replace(#"constant="120""#, with: #"constant="110""#, in: sample.storyboard)
+    try sample.write("project: .\n" + settings, to: "qa.yml")
     let folder = sample.scratch.path + "/out"
     let process = try QAProcess.run(
       [

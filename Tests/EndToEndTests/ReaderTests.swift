@@ -17,7 +17,9 @@ import Testing
       }
       let output = sample.scratch.path + "/out"
       _ = try QAProcess.run(
-        ["run", "--project", sample.path, "--matrix", "story", "--output", output], in: sample.scratch.path)
+        [
+          "run", "--project", sample.path, "--matrix", "story", "--junit-detail", "cases", "--output", output,
+        ], in: sample.scratch.path)
       let process = try QAProcess.run(
         program: try #require(Self.python),
         [Checkout.root + "/Tests/ReportingTests/readers.py", output + "/junit.xml", output + "/run.json"])

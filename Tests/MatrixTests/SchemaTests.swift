@@ -27,6 +27,7 @@ import Testing
       ("sources.schema.json", ["\(Repository.path)/Matrix/devices/sources.yml"]),
       ("limits.schema.json", ["\(Repository.path)/Matrix/system/limits.yml"]),
       ("sdk-rules.schema.json", ["\(Repository.path)/Matrix/system/sdk-rules.yml"]),
+      ("build-scripts.schema.json", ["\(Repository.path)/Matrix/system/build-scripts.yml"]),
       ("settings.schema.json", ["\(Repository.path)/qa.yml"]),
     ] {
       #expect(!list.isEmpty)

@@ -38,6 +38,23 @@ import Testing
         ])
   }
 
+  @Test("Keys that decide what a run fails for are read; wrong values are errors with a suggestion")
+  func failures() throws {
+    let text = "strict: true\nmay-be-undecided: [A, B]\nfail-on: serious\njunit-detail: cases\n"
+    let found = try #require(try settings(text).found)
+    #expect(found.isStrict == true && found.mayBeUndecided == ["A", "B"])
+    #expect(found.failOn == .serious && found.junitDetail == .cases)
+    let none = try #require(try settings("project: .\n").found)
+    #expect(none.isStrict == nil && none.mayBeUndecided.isEmpty && none.failOn == nil)
+    #expect(none.junitDetail == nil)
+    #expect(
+      try settings("strict: 1\nfail-on: seriuos\njunit-detail: caes\n").diagnostics == [
+        "qa.yml:1:9: error: strict must be true or false, not the number 1",
+        "qa.yml:2:10: error: unknown fail-on \"seriuos\"; did you mean \"serious\"?",
+        "qa.yml:3:15: error: unknown junit-detail \"caes\"; did you mean \"cases\"?",
+      ])
+  }
+
   @Test("A file in a parent folder is shown relative to the current folder")
   func furtherUp() throws {
     let wrong = try settings("project: .\ntitle: x\n", from: "a/b", Self.checkout + ["a/b/c.txt"])

@@ -49,10 +49,12 @@ enum Fixtures {
     return record
   }
 
-  static func input(_ record: RunRecord, profile: JUnitProfile = .rich) -> ReportInput {
+  static func input(
+    _ record: RunRecord, profile: JUnitProfile = .rich, detail: JUnitDetail = .cases
+  ) -> ReportInput {
     ReportInput(
       record: record, timestamp: timestamp, hostname: "builder", duration: 1.5, junitProfile: profile,
-      command: "qa run --matrix pr")
+      junitDetail: detail, command: "qa run --matrix pr")
   }
 
   static func withTemplates(_ input: ReportInput) throws -> ReportInput {

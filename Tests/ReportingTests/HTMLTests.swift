@@ -119,7 +119,7 @@ struct HTMLTests {
     let devices = ["phone-a", "phone-b", "phone-c"]
     let rows = devices.map { failure("1", $0) } + [failure("2", "phone-b")]
     let text = try #require(try pages(Fixtures.record(rows))["index.html"])
-    #expect(text.contains("On every screen: <a href=\"#H-1-"))
+    #expect(text.contains("On every screen: <a href=\"#1-"))
     #expect(text.matches(of: /<a class="cell failed common"/).count == 2)
     #expect(text.contains("aria-label=\"2 causes: H-1 and H-2\" title=\"2 causes: H-1 and H-2\">2</a>"))
   }

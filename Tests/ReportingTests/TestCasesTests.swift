@@ -91,7 +91,7 @@ struct TestCasesTests {
     #expect(tests.map(\.outcome) == [.failed, .cannotTell, .passed, .errored, .cannotTell])
     #expect(tests[0].message == "The icon is 119 by 120 points: 2 cases on 1 device")
     #expect(tests[0].extent == "2 cases on 1 device: phone-a")
-    #expect(tests[0].device == "phone-a" && tests[0].leading?.line == 31)
+    #expect(tests[0].device == nil && tests[0].leading?.device == "phone-a" && tests[0].leading?.line == 31)
     #expect(tests[4].message == "Fails because of H-4 and H-1.")
     // 28 causes on 60 devices, which the detail of cases counts as thousands of failures.
     let large = Fixtures.large { _, _ in true }

@@ -45,7 +45,7 @@ import Verdicts
       let tests = TestCases.fold(record)
       #expect(tests.map(\.mode) == ["portrait, light, medium", "portrait, light, large"])
       #expect(TestTable.counts(record).tests == 2)
-      var names = JUnitNames(checklist: "c")
+      var names = JUnitNames(checklist: "c", detail: .cases)
       #expect(tests.map { names.next($0).name }.last == "C The icon is large [portrait, light, large]")
       #expect(
         RepeatCommand.of("qa run", tests[1].id)

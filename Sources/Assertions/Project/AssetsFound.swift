@@ -6,29 +6,23 @@ extension Assertion {
     "project.assets-found",
     "Every image and color that the launch screen names exists, as far as the project shows.",
     measurement: """
-      Each name against the target's catalogs and loose files; each entry's file is decoded. If a shell script of the \
-      target copies files into the app, a missing image is undecided.
+      Each name against the target's catalogs and loose files; each entry's file is decoded. A missing image is undecided \
+      if a shell script of the target names it, names its folder, or can copy it to the top of the app.
       """,
     reasons: [
-      "copied-by-script": "A build script of the target copies files into the app.",
+      "copied-by-script": "A build script of the target names the image, or can copy it into the app.",
       "no-project-file": "Without a project file, the files that a target copies are unknown.",
     ]
-  ) { subject, parameters in
-    guard case .project(let resolve) = assetsResolve.body else {
-      return Finding(.errored, "project.assets-resolve is not about the project.")
+  ) { subject, _ in
+    assetFinding(subject) { finding, image in
+      if let image, let script = subject.project.scripts.first(where: { $0.mayCopy(image) }) {
+        finding.outcome = .cannotTell
+        finding.reason = "copied-by-script"
+        finding.message += " A build script may copy it: \(script.location)."
+      } else if !subject.project.membershipIsKnown {
+        finding.outcome = .cannotTell
+        finding.reason = "no-project-file"
+      }
     }
-    var finding = resolve(subject, parameters)
-    guard finding.outcome == .failed, finding.cause?.hasPrefix("asset-missing:") == true else {
-      return finding
-    }
-    if let script = subject.project.copyingScripts.first {
-      finding.outcome = .cannotTell
-      finding.reason = "copied-by-script"
-      finding.message += " A build script may copy it: \(script)."
-    } else if !subject.project.membershipIsKnown {
-      finding.outcome = .cannotTell
-      finding.reason = "no-project-file"
-    }
-    return finding
   }
 }

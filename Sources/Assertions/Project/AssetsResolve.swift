@@ -11,35 +11,50 @@ extension Assertion {
       Reasons.unreadableImage:
         "`qa` cannot decode a file's format, or the program that draws it is not installed."
     ]
-  ) { subject, _ in
+  ) { subject, _ in assetFinding(subject) }
+
+  /// Returns the finding about all named images and colors: the first failed one, else the first undecided one.
+  ///
+  /// - Parameter missing: Called with the finding about a missing image and its name, or about a missing color and nil.
+  static func assetFinding(
+    _ subject: ProjectSubject, missing: (inout Finding, String?) -> Void = { _, _ in }
+  ) -> Finding {
     guard let document = subject.document else { return subject.nothingToCheck }
     var undecided: Finding?
+    func decide(_ finding: Finding?, _ image: String?) -> Finding? {
+      guard var finding else { return nil }
+      if finding.cause?.hasPrefix("asset-missing:") == true { missing(&finding, image) }
+      if finding.outcome == .failed { return finding }
+      undecided = undecided ?? finding
+      return nil
+    }
     for (name, location) in document.imageUses.sorted(by: { $0.key < $1.key }) {
-      if let finding = imageFailure(name, location, subject) {
-        if finding.outcome == .failed { return finding }
-        undecided = undecided ?? finding
-      }
+      if let failed = decide(imageFailure(name, location, subject), name) { return failed }
     }
     for (name, location) in document.colorUses.sorted(by: { $0.key < $1.key }) {
-      let sets = subject.assets.colorSets(named: name).filter { $0.name == name }
-      guard let set = sets.first else {
-        return Finding(
-          .failed,
-          "No catalog of target \(subject.project.target) has the color \"\(name)\". Add it, or correct the name.",
-          location: location,
-          cause: "asset-missing:\(name)")
-      }
-      if set.slots.allSatisfy({ $0.color == nil }) {
-        return Finding(
-          .failed, "The color set \"\(name)\" is empty. Add a color.", location: set.location,
-          cause: "asset-empty:\(name)")
-      }
+      if let failed = decide(colorFailure(name, location, subject), nil) { return failed }
     }
     if let undecided { return undecided }
     let count = document.imageUses.count + document.colorUses.count
     return Finding(
       .passed, "All \(count) named images and colors exist and decode.",
       measured: ["names": .number(Double(count))])
+  }
+
+  private static func colorFailure(_ name: String, _ location: SourceLocation, _ subject: ProjectSubject)
+    -> Finding?
+  {
+    let sets = subject.assets.colorSets(named: name).filter { $0.name == name }
+    guard let set = sets.first else {
+      return Finding(
+        .failed,
+        "No catalog of target \(subject.project.target) has the color \"\(name)\". Add it, or correct the name.",
+        location: location, cause: "asset-missing:\(name)")
+    }
+    guard set.slots.allSatisfy({ $0.color == nil }) else { return nil }
+    return Finding(
+      .failed, "The color set \"\(name)\" is empty. Add a color.", location: set.location,
+      cause: "asset-empty:\(name)")
   }
 
   private static func imageFailure(_ name: String, _ location: SourceLocation, _ subject: ProjectSubject)

@@ -22,8 +22,8 @@ package struct AppProject: Sendable {
   package var membershipIsKnown: Bool
   /// Resources that Interface Builder marks as launch screens.
   package var launchDocuments: [ResourceFile] = []
-  /// Shell scripts of the target that copy files into the built app. `resources` does not list those files.
-  package var copyingScripts: [SourceLocation] = []
+  /// Shell scripts of the target. `resources` does not list the files that they copy.
+  package var scripts: [BuildScript] = []
   /// The SDK that a built app names; nil for a project, and where the app does not name one.
   package var builtSDK: OSVersion?
   /// Texts about the launch screen in the files `InfoPlist.strings`, by file and key.

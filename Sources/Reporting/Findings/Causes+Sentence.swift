@@ -12,11 +12,8 @@ extension Causes {
     let phrase = PlainText.phrase(leading.message)
     let rare = index.rareDevices(devices)
     let message = rare + (phrase.isEmpty ? leading.assertion + " gave no message" : phrase)
-    // Without the line, which changes with every edit above it.
-    let lasting =
-      leading.cause ?? [leading.assertion, leading.element ?? "", leading.file ?? ""].joined(separator: "|")
     return Cause(
-      id: Slug.of(criterion, limit: 40) + "-" + StableHash.hex(leading.outcome.rawValue + lasting).prefix(8),
+      id: CauseIdentity(members.map { findings[$0.finding] }).id,
       outcome: leading.outcome, criterion: criterion, title: index.title(of: criterion), impact: worst,
       criteria: criteria, reason: leading.reason, message: message, cases: cases, devices: devices,
       sentence: message + extent(cases: cases.count, devices: devices.count),

@@ -89,15 +89,19 @@ package enum Causes {
     return withUniqueIds(groups.map { cause(members: $0, findings, index) }.sorted(by: isWorse))
   }
 
+  /// Numbers causes with one id by what does not depend on the matrix.
   private static func withUniqueIds(_ causes: [Cause]) -> [Cause] {
-    var used: [String: Int] = [:]
-    return causes.map { cause in
-      var cause = cause
-      let copy = (used[cause.id] ?? 0) + 1
-      used[cause.id] = copy
-      if copy > 1 { cause.id += "-\(copy)" }
-      return cause
+    var causes = causes
+    for slots in Dictionary(grouping: causes.indices, by: { causes[$0].id }).values where slots.count > 1 {
+      func rank(_ slot: Int) -> (String, String, Int, String) {
+        let cause = causes[slot]
+        return (cause.outcome.rawValue, cause.location?.file ?? "", cause.location?.line ?? 0, cause.message)
+      }
+      for (number, slot) in slots.sorted(by: { rank($0) < rank($1) }).enumerated().dropFirst() {
+        causes[slot].id += "-\(number + 1)"
+      }
     }
+    return causes
   }
 
   private static func isWorse(_ left: Cause, _ right: Cause) -> Bool {

@@ -6,7 +6,7 @@ import Model
 package final class TestCase: Sendable {
   package let criterion: String
   package let title: String
-  /// Default values on the axes that the test folds; nil for what does not depend on a case.
+  /// Default values on the axes that the test folds; nil for what does not depend on a case, and for a cause.
   package let id: CaseID?
   /// The worst over the folded axes and the assertions.
   package let outcome: Outcome
@@ -19,10 +19,12 @@ package final class TestCase: Sendable {
   package let leading: RunResult?
   /// Cases and devices of a test about a cause.
   package let extent: String?
+  /// Id of the cause, for each cause of a criterion after the first.
+  package let cause: String?
 
   init(
     criterion: String, title: String, id: CaseID?, outcome: Outcome, reason: String?, message: String,
-    findings: [RunFinding], leading: RunResult?, extent: String? = nil
+    findings: [RunFinding], leading: RunResult?, extent: String? = nil, cause: String? = nil
   ) {
     self.criterion = criterion
     self.title = title
@@ -33,6 +35,7 @@ package final class TestCase: Sendable {
     self.findings = findings
     self.leading = leading
     self.extent = extent
+    self.cause = cause
   }
 
   /// The name of the suite that the test belongs to.

@@ -9,38 +9,48 @@ extension TestCases {
     }
   }
 
-  /// Returns one test for each criterion and cause, and one for each other criterion, in the checklist's order.
+  /// Returns the test of each criterion, and one for each further cause of it, in the checklist's order.
   ///
-  /// A criterion that fails only because it depends on failed ones is skipped, so that one mistake is one failure.
+  /// The order of a criterion's causes is that of their ids, so that it is equal in every matrix. A criterion that fails only
+  /// because it depends on failed ones is skipped, so that one mistake is one failure.
   private static func causes(_ record: RunRecord, _ index: RecordIndex) -> [TestCase] {
     if record.findings.isEmpty { return [nothingChecked] }
     let reported = Set(record.findings.indices.filter { record.reports(record.findings[$0]) })
     func isReported(_ cause: Cause) -> Bool { cause.members.contains { reported.contains($0.finding) } }
     let failed = Causes.group(record, index: index).filter(isReported)
     let undecided = Causes.undecided(record, index: index).filter(isReported)
-    let summaries = Dictionary(uniqueKeysWithValues: CriterionSummary.all(record, index).map { ($0.id, $0) })
+    let findings = Dictionary(grouping: record.findings.filter(record.reports)) { $0.criterion }
     return index.criterionIds.flatMap { id -> [TestCase] in
       let own = failed.filter { $0.criteria.contains(id) }
-      if !own.isEmpty { return own.map { test(id, $0, record, index) } }
+      if !own.isEmpty { return tests(id, own, record, index) }
       let origins = failed.filter { $0.consequences.contains(id) }.map(\.criterion).uniqued()
       if !origins.isEmpty { return [dependent(id, on: origins, index)] }
       let open = undecided.filter { $0.criterion == id }
-      if !open.isEmpty { return open.map { test(id, $0, record, index) } }
-      guard let summary = summaries[id], summary.state != .notRun,
-        let first = record.findings.first(where: { $0.criterion == id && record.reports($0) })
-      else { return [] }
+      if !open.isEmpty { return tests(id, open, record, index) }
+      guard let worst = findings[id]?.max(by: { $0.outcome < $1.outcome }) else { return [] }
       return [
         TestCase(
-          criterion: id, title: index.title(of: id), id: nil,
-          outcome: Outcome(rawValue: summary.state.rawValue) ?? .notApplicable, reason: first.reason,
-          message: summary.state == .passed ? "" : first.message, findings: [], leading: nil)
+          criterion: id, title: index.title(of: id), id: nil, outcome: worst.outcome, reason: worst.reason,
+          message: worst.outcome == .passed ? "" : worst.message, findings: [], leading: nil)
       ]
     }
   }
 
-  /// Returns the test of a criterion that a cause fails, named after its first case.
+  private static func tests(
+    _ criterion: String, _ causes: [Cause], _ record: RunRecord, _ index: RecordIndex
+  ) -> [TestCase] {
+    func rank(_ cause: Cause) -> (Int, Int, String) {
+      let isDerived = record.findings[cause.members[0].finding].derived == .dependsOn
+      return (cause.outcome == .errored ? 0 : 1, isDerived ? 1 : 0, cause.id)
+    }
+    return causes.sorted { rank($0) < rank($1) }.enumerated().map { number, cause in
+      test(criterion, cause, isFirst: number == 0, record, index)
+    }
+  }
+
+  /// Returns the test of a criterion that a cause fails.
   private static func test(
-    _ criterion: String, _ cause: Cause, _ record: RunRecord, _ index: RecordIndex
+    _ criterion: String, _ cause: Cause, isFirst: Bool, _ record: RunRecord, _ index: RecordIndex
   ) -> TestCase {
     let members = cause.members.filter { record.findings[$0.finding].criterion == criterion }
     let example = Cause.example(of: members, criterion, record.findings, index)
@@ -48,10 +58,10 @@ extension TestCases {
     let mark =
       WaiverMark.text(members.map { (record.findings[$0.finding], $0.cases) }).map { $0 + ": " } ?? ""
     return TestCase(
-      criterion: criterion, title: index.title(of: criterion), id: leading.id?.test, outcome: cause.outcome,
+      criterion: criterion, title: index.title(of: criterion), id: nil, outcome: cause.outcome,
       reason: cause.reason, message: mark + cause.sentence,
       findings: members.map { record.findings[$0.finding] }.uniqued { $0.assertion + "\u{1}" + $0.message },
-      leading: leading, extent: extent(cause, index))
+      leading: leading, extent: extent(cause, index), cause: isFirst ? nil : cause.id)
   }
 
   /// `250 cases on 37 devices: iPhone XR, iPhone XS and 35 more`; nil for what does not depend on a case.

@@ -12,8 +12,10 @@ enum JUnitBody {
     var lines: [String] = []
     if test.findings.isEmpty { lines.append(test.message) }
     if let extent = test.extent { lines.append(PlainText.line(extent, bytes: 1000)) }
-    if let device = test.device {
-      let screen = [index.name(ofDevice: device), test.mode].filter { !$0.isEmpty }
+    if let id = test.leading?.id {
+      // The message of a test about a screen names the folded axes itself.
+      let folded = test.id == nil ? FoldedMessage.conditions([id]) : ""
+      let screen = [index.name(ofDevice: id.device), ScreenKey.mode(id), folded].filter { !$0.isEmpty }
       lines.append(screen.joined(separator: ", "))
     }
     var seen = Set<String>()

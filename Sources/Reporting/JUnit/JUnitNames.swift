@@ -5,26 +5,32 @@ struct JUnitNames {
   /// Bytes of class name and name together; some readers cut or reject longer names.
   static let limit = 190
   private let checklist: String
+  private let detail: JUnitDetail
   private var used = Set<Name>()
   // Tests come by criterion, and few modes and devices repeat in each.
   private var last: (criterion: String, title: String, prefix: String, words: String)?
   private var modes: [ArraySlice<String>: String] = [:]
   private var devices: [String: String] = [:]
 
-  init(checklist: String) { self.checklist = Slug.words(checklist, limit: 40) }
+  init(checklist: String, detail: JUnitDetail) {
+    self.checklist = Slug.words(checklist, limit: 40)
+    self.detail = detail
+  }
 
   struct Name: Hashable, Sendable {
     var classname: String
     var name: String
   }
 
-  /// `story-8-3.LS-I1.iphone-14-pro` and `LS-I1 The icon is 120 by 120 points [portrait, dark]`.
+  /// `story-8-3.LS-I1.iphone-14-pro` and `LS-I1 The icon is 120 by 120 points [portrait, dark]`; of causes,
+  /// `story-8-3.LS-I1` and `LS-I1 The icon is 120 by 120 points`, with the id of the cause for each cause after the first.
   ///
   /// Jenkins builds its package tree from the dots, so no part contains one.
   mutating func next(_ test: TestCase) -> Name {
     let (prefix, words) = parts(of: test)
-    let classname = prefix + (test.device.map { slug(of: $0) } ?? "project")
-    let mode = mode(of: test)
+    let classname =
+      detail == .causes ? prefix : prefix + "." + (test.device.map { slug(of: $0) } ?? "project")
+    let mode = test.cause.map { " [\($0)]" } ?? mode(of: test)
     let room = Self.limit - classname.utf8.count - mode.utf8.count
     var name = Name(classname: classname, name: PlainText.clip(words, bytes: room) + mode)
     var copy = 2
@@ -40,7 +46,7 @@ struct JUnitNames {
     if let last, last.criterion == test.criterion, last.title == test.title {
       return (last.prefix, last.words)
     }
-    let prefix = "\(checklist).\(Slug.words(test.criterion, limit: 40))."
+    let prefix = "\(checklist).\(Slug.words(test.criterion, limit: 40))"
     let words = PlainText.line("\(test.criterion) \(test.title)")
     last = (test.criterion, test.title, prefix, words)
     return (prefix, words)

@@ -55,10 +55,9 @@ struct SARIFDocument {
     json.field("columnKind", "utf16CodeUnits")
     json.key("results")
     json.begin(.array)
-    var seen: [String: Int] = [:]
     for cause in causes.prefix(Self.limit) {
       json.newline()
-      result(cause, seen: &seen, to: &json)
+      result(cause, to: &json)
     }
     json.end(.array)
   }
@@ -86,10 +85,7 @@ struct SARIFDocument {
     }
   }
 
-  private func result(_ cause: Cause, seen: inout [String: Int], to json: inout JSONWriter) {
-    let fingerprint = StableHash.hex(cause.id)
-    seen[fingerprint, default: 0] += 1
-    let copy = seen[fingerprint] ?? 1
+  private func result(_ cause: Cause, to json: inout JSONWriter) {
     json.object {
       $0.field("ruleId", PlainText.line(cause.criterion, bytes: 200))
       if let rule = index.criterionIds.firstIndex(of: cause.criterion) { $0.field("ruleIndex", rule) }
@@ -98,7 +94,7 @@ struct SARIFDocument {
       $0.key("locations")
       $0.array([cause]) { json, cause in location(cause, to: &json) }
       $0.key("partialFingerprints")
-      $0.object { $0.field("primaryLocationLineHash", "\(fingerprint):\(copy)") }
+      $0.object { $0.field("primaryLocationLineHash", StableHash.hex(cause.id) + ":1") }
       suppressions(cause, to: &$0)
       $0.key("properties")
       $0.object {

@@ -11,7 +11,8 @@ struct RunClosing {
 
   var lines: [String] {
     let headline = options.style.paint(verdict.headline + ".", verdict.kind.tone)
-    return options.style.wrap(headline + " " + verdict.detail)
+    let undecided = options.undecided.map { " " + PlainText.terminal($0) } ?? ""
+    return options.style.wrap(headline + " " + verdict.detail + undecided)
       + options.style.wrap(PlainText.terminal(first)) + ["Next: " + PlainText.terminal(next)]
   }
 

@@ -23,6 +23,8 @@ package struct RunText {
     /// The checklist that `qa explain` needs to find a criterion; nil if it finds the criterion without.
     package var checklist: String?
     package var history: HistoryComparison?
+    /// A sentence about undecided criteria and the exit code; nil if all are decided.
+    package var undecided: String?
     package init() {}
   }
 

@@ -12,6 +12,11 @@ enum Slug {
     return isAltered || plain.utf8.count > limit ? marked(plain, text, limit) : plain
   }
 
+  /// Returns a readable text of at most `limit` bytes, which is not unique.
+  static func plain(_ text: String, limit: Int) -> String {
+    String(replace(text, silently: "").0.prefix(limit))
+  }
+
   private static func replace(_ text: String, silently quiet: String) -> (String, isAltered: Bool) {
     var result = String.UnicodeScalarView()
     var isAltered = text.isEmpty

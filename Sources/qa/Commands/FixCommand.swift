@@ -81,7 +81,7 @@ struct FixCommand: AsyncParsableCommand {
     }
     for error in record.inputErrors { StandardError.print(error) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    try RunVerdict(failOn: .minor, isStrict: false).conclude(record)
+    try RunVerdict.lenient.conclude(record)
   }
 
   /// The command that applies the repairs, as a person types it.

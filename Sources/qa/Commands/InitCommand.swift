@@ -15,7 +15,8 @@ struct InitCommand: AsyncParsableCommand {
     discussion: """
       Finds the app, draws its launch screen, and asks nothing. With --checklist, writes qa/launch-screen.yml too: criteria \
       that describe this very screen, and pass today, so that the next change is found. Writes a workflow if the repository has a \
-      folder .github, and a job if it has a .gitlab-ci.yml.
+      folder .github, and a job if it has a .gitlab-ci.yml. With a file for the CI, qa.yml has `strict: true`: a criterion \
+      that is decided today and undecided later fails the run.
 
       A file that exists and has other content is not replaced without --force; the difference is printed.
 
@@ -70,13 +71,22 @@ struct InitCommand: AsyncParsableCommand {
           InitFile(folder: there.workingDirectory, path: Self.checklistPath, text: head + draft.text))
         named = Self.checklistPath
       }
+      let ci = omitsCI ? nil : InitCI.detect(in: there)
+      var strictness = InitStrictness(settings)
+      if let ci {
+        request.checklist = context.idOrPath(settings.checklist ?? RunCommand.defaultChecklist)
+        try await strictness.require(request, in: surroundings)
+        strictness.remarks(hasDraft: checklist).forEach { StandardOutput.print($0) }
+        files.append(ci.file)
+      }
+      func settingsText(_ strictness: InitStrictness) -> String {
+        text(settings, app, checklist: named ?? RunCommand.defaultChecklist, strictness, there)
+      }
       files.insert(
         InitFile(
-          folder: there.workingDirectory, path: "qa.yml",
-          text: text(settings, app, checklist: named ?? RunCommand.defaultChecklist, there)),
+          folder: there.workingDirectory, path: "qa.yml", text: settingsText(strictness),
+          earlier: settingsText(InitStrictness(settings))),
         at: 0)
-      let ci = omitsCI ? nil : InitCI.detect(in: there)
-      if let ci { files.append(ci.file) }
       let isClean = try write(files, context)
       if let ci, isClean { StandardOutput.print(ci.remark) }
       StandardOutput.print("Next: qa run" + settings.commandTail(in: context))
@@ -111,10 +121,9 @@ struct InitCommand: AsyncParsableCommand {
   }
 
   private func text(
-    _ settings: Settings, _ app: ProjectOverview, checklist: String, _ context: CommandContext
-  )
-    -> String
-  {
+    _ settings: Settings, _ app: ProjectOverview, checklist: String, _ strictness: InitStrictness,
+    _ context: CommandContext
+  ) -> String {
     var lines = [
       "# Settings of `qa run` and `qa gate`. Options on the command line override them.",
       "project: \(YAMLText.quoted(context.relative(settings.project)))",
@@ -130,6 +139,7 @@ struct InitCommand: AsyncParsableCommand {
     }
     lines.append("checklist: \(YAMLText.quoted(checklist))")
     lines.append("matrix: \(YAMLText.quoted(settings.matrix.map(context.relative) ?? "pr"))")
+    lines += strictness.lines
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -140,6 +150,8 @@ struct InitFile {
   var folder: String
   var path: String
   var text: String
+  /// What `qa init` wrote when the repository had no file for a CI; it is replaced if nothing else was changed.
+  var earlier: String?
 
   enum State {
     case missing, same
@@ -154,7 +166,7 @@ struct InitFile {
       let old = String(
         decoding: try FileAccess(below: [folder]).read(folder + "/" + path, atMost: Self.largest),
         as: UTF8.self)
-      return old == text ? .same : .different(old)
+      return old == text ? .same : old == earlier ? .missing : .different(old)
     } catch .missing {
       return .missing
     } catch {

@@ -19,13 +19,15 @@ struct MergeCommand: AsyncParsableCommand {
 
   @Argument(help: "Folders of the shards' reports.") var folders: [String]
   @Option(name: .shortAndLong, help: "Folder for the reports; a merge replaces it.") var output: String
-  @Option(help: "Lowest impact that fails.") var failOn: Impact = .minor
+  @Option(help: "Lowest impact that fails (default: qa.yml's `fail-on`, else minor).") var failOn: Impact?
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich
-  @Option(help: "Tests of JUnit and CTRF: cases, or causes (default: causes on GitHub Actions, else cases).")
+  @Option(help: "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).")
   var junitDetail: JUnitDetail?
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
-  @Flag(help: "Fail also for undecided criteria.") var strict = false
+  @Flag(
+    inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
+  var strict: Bool?
   @OptionGroup var detail: DetailOptions
 
   func validate() throws {
@@ -65,13 +67,17 @@ struct MergeCommand: AsyncParsableCommand {
     }
     let merged = try ShardMerge.merge(parts)
     let (record, bytes) = try RunFile.finished(merged.record)
+    let settings = try settings(of: record, context)
+    let verdict = RunVerdict(failOn: failOn, isStrict: strict, settings)
     var input = ReportInput(
       record: record, previews: previews(record, context), timestamp: context.timestamp,
       hostname: context.hostname,
-      duration: 0, junitProfile: junitProfile, junitDetail: context.junitDetail(junitDetail),
+      duration: 0, junitProfile: junitProfile, junitDetail: junitDetail ?? settings.junitDetail ?? .causes,
       templates: try Templates.load(from: context.data.path + "/Reports/templates"),
       attachmentRoot: attachmentRoot,
-      command: try repeatCommand(record, context), formats: Reports.standard.map(\.id), history: nil)
+      command: RunInvocation.repeating(
+        record, checklist: record.checklist.id, matrix: record.matrix.id, settings, context),
+      formats: Reports.standard.map(\.id), history: nil)
     input.recordBytes = { bytes }
     try target.write(try Reports.standard.flatMap { try $0.render(input) })
     var options = RunText.Options()
@@ -79,10 +85,11 @@ struct MergeCommand: AsyncParsableCommand {
     options.detail = detail.chosen
     options.folder = target.path
     options.page = context.relative(target.path) + "/index.html"
+    options.undecided = verdict.undecided(record)
     RunText.lines(record, options: options).forEach { StandardOutput.print($0) }
     for error in record.inputErrors { StandardError.print(error) }
     if !merged.missing.isEmpty { try reportMissing(merged.missing, record) }
-    try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
+    try verdict.conclude(record)
   }
 
   private func reportMissing(_ missing: [Int], _ record: RunRecord) throws {
@@ -95,19 +102,18 @@ struct MergeCommand: AsyncParsableCommand {
     throw ExitCode.error
   }
 
-  /// The command that repeats the run; the project is the record's where it is here, else the one of the current folder.
-  private func repeatCommand(_ record: RunRecord, _ context: CommandContext) throws -> String {
+  /// Returns the settings of the record's project where it is here, else those of the current folder.
+  private func settings(of record: RunRecord, _ context: CommandContext) throws -> Settings {
     let root = ReportPaths.root(of: context.workingDirectory, in: context)
     let project = FilePath.parent(FilePath.join(root, record.subject.project))
-    var settings = try context.settings()
+    let settings = try context.settings()
     let isOfRun =
       settings.file.map { FilePath.relative($0, to: root) } == record.subject.settings
       && FilePath.isInside(project, settings.project)
     if !isOfRun, FileManager.default.fileExists(atPath: project) {
-      settings = try context.settings(project: project)
+      return try context.settings(project: project)
     }
-    return RunInvocation.repeating(
-      record, checklist: record.checklist.id, matrix: record.matrix.id, settings, context)
+    return settings
   }
 
   /// Returns the pictures that the record names, from the first shard that has them.

@@ -75,8 +75,11 @@ extension RunCommand {
     if CommandContext.isPath(checklist) { options.checklist = context.relative(context.absolute(checklist)) }
     options.history = input.history
     options.duration = input.duration
+    options.undecided = verdict(settings).undecided(input.record)
     return options
   }
+
+  func verdict(_ settings: Settings) -> RunVerdict { RunVerdict(failOn: failOn, isStrict: strict, settings) }
 
   func shardPart() throws -> RunRequest.Shard {
     let parts = (shard ?? "").split(separator: "/").map { Int($0) }

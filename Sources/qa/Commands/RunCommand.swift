@@ -13,7 +13,7 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run", abstract: "Checks every case of the matrix and writes the reports.",
     discussion: """
       Exit codes: 0 no findings, 1 findings, 2 an error of qa, its data or an input file, 64 wrong usage. Undecided \
-      criteria change the exit code only with --strict. Every report marks waived findings; they still count here. \
+      criteria change the exit code only with --strict, or with `strict: true` in qa.yml. Every report marks waived findings; they still count here. \
       `qa gate` applies the waivers.
       """)
 
@@ -38,11 +38,11 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Check only the part K of N of the cases, as K/N.") var shard: String?
   @Option(help: "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: all).")
   var format: String?
-  @Option(help: "Lowest impact that fails the run.") var failOn: Impact =
-    .minor
+  @Option(help: "Lowest impact that fails the run (default: qa.yml's `fail-on`, else minor).") var failOn:
+    Impact?
   @Option(help: "JUnit profile: rich, or strict for schema validators.") var junitProfile: JUnitProfile =
     .rich
-  @Option(help: "Tests of JUnit and CTRF: cases, or causes (default: causes on GitHub Actions, else cases).")
+  @Option(help: "Tests of JUnit and CTRF: causes, or cases (default: qa.yml's `junit-detail`, else causes).")
   var junitDetail: JUnitDetail?
   @Option(help: "Absolute folder of the reports, for Jenkins' attachments.") var attachmentRoot: String?
   @OptionGroup var paths: PathOptions
@@ -53,7 +53,9 @@ struct RunCommand: AsyncParsableCommand {
     help:
       "Seconds that one case may take; then its results are errors (default: in Matrix/system/limits.yml).")
   var caseTimeout: Double?
-  @Flag(help: "Fail also for undecided criteria.") var strict = false
+  @Flag(
+    inversion: .prefixedNo, help: "Fail also for undecided criteria (default: qa.yml's `strict`, else no).")
+  var strict: Bool?
   @Flag(help: "Draw no screens for the report.") var noPreviews = false
   @OptionGroup var detail: DetailOptions
 
@@ -99,6 +101,7 @@ struct RunCommand: AsyncParsableCommand {
     let started = Date()
     let request = try request(settings, context)
     let project = try await OpenedProject.open(request, context.data)
+    if checklist == nil, asIf == nil, let own = project.checklist { try settings.checkUndecided(own) }
     let templates = try Templates.load(from: context.data.path + "/Reports/templates")
     let relative = try ReportPaths(project.root, settings, root: paths.pathRoot, in: context)
     let progress = ProgressLine(verb: "Checked", style: detail.quiet ? nil : context.progressStyle)
@@ -128,7 +131,7 @@ struct RunCommand: AsyncParsableCommand {
     var input = ReportInput(
       record: record, previews: previews, timestamp: context.timestamp, hostname: context.hostname,
       duration: duration(since: started, context), junitProfile: junitProfile,
-      junitDetail: context.junitDetail(junitDetail),
+      junitDetail: junitDetail ?? settings.junitDetail ?? .causes,
       templates: templates, attachmentRoot: attachmentRoot,
       command: RunInvocation.repeating(
         record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full",
@@ -150,7 +153,7 @@ struct RunCommand: AsyncParsableCommand {
       input, options: options(input, folder, settings, relative.root, context))
     lines.forEach { StandardOutput.print($0) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    try RunVerdict(failOn: failOn, isStrict: strict).conclude(record)
+    try verdict(settings).conclude(record)
   }
 
   /// Returns how long the run took so far, in seconds; 0 for reproducible reports.

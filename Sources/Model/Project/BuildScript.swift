@@ -1,0 +1,98 @@
+/// A shell script of the target, by the files that it can put into the app.
+package struct BuildScript: Hashable, Sendable {
+  /// The line of its phase in the project file.
+  package var location: SourceLocation
+  /// Names of images that its text, its inputs, its outputs or the folders in them name.
+  package var images: Set<String>
+  /// Names of the files that it can copy to the top of the app. `*` matches any text.
+  package var copies: Set<String>
+
+  package init(location: SourceLocation, images: Set<String> = [], copies: Set<String> = []) {
+    self.location = location
+    self.images = images
+    self.copies = copies
+  }
+
+  /// Returns whether the script names an image, or can copy it into the app.
+  ///
+  /// - Parameter image: The name as a launch screen has it: `Logo`, `Logo.png`, `assets/Logo`.
+  package func mayCopy(_ image: String) -> Bool {
+    let name = Self.imageName(of: image)
+    if images.contains(name) { return true }
+    let files = Self.endings.map { name + $0 }
+    return copies.contains { pattern in files.contains { $0.matches(wildcards: pattern) } }
+  }
+
+  /// Returns the name by which an app finds an image: `Logo` for `Logo@2x~ipad.png` and `Logo.imageset`.
+  package static func imageName(of file: String) -> String {
+    var name = file[...]
+    if let dot = name.lastIndex(of: "."), extensions.contains(name[dot...].dropFirst().lowercased()) {
+      name = name[..<dot]
+    }
+    for suffix in ["~iphone", "~ipad", "@2x", "@3x"] where name.hasSuffix(suffix) {
+      name = name.dropLast(suffix.count)
+    }
+    return String(name)
+  }
+
+  private static let extensions: Set<String> = [
+    "png", "jpg", "jpeg", "pdf", "svg", "heic", "gif", "tif", "tiff", "imageset",
+  ]
+  /// Ends of the files of an image.
+  private static let endings = ["", ".png", "@2x.png", "@3x.png", ".jpg", ".pdf", ".svg"]
+}
+
+/// What build scripts can write, from `Matrix/system/build-scripts.yml`.
+package struct BuildScriptRules: Hashable, Sendable {
+  /// A script that many projects run, known by the end of its file's name.
+  package struct Known: Hashable, Sendable {
+    package var file: String
+    /// What it writes to the top of the app. `*` matches any text.
+    package var writes: [String]
+    /// The command whose argument is a file that the script copies; nil if it has none.
+    package var lists: String?
+    package init(file: String, writes: [String], lists: String? = nil) {
+      self.file = file
+      self.writes = writes
+      self.lists = lists
+    }
+  }
+  /// Settings for the folder of the app.
+  package var appFolders: Set<String> = []
+  /// Settings for the folder that holds the app.
+  package var productFolders: Set<String> = []
+  /// Settings for the folder of the project file.
+  package var projectFolders: Set<String> = []
+  /// Commands that copy their arguments into the last one.
+  package var copying: Set<String> = []
+  /// Commands that put no image into a folder.
+  package var reading: Set<String> = []
+  package var known: [Known] = []
+  package init() {}
+}
+
+extension StringProtocol {
+  /// Returns whether the whole text matches a pattern in which `*` matches any text.
+  package func matches(wildcards pattern: String) -> Bool {
+    let text = Array(unicodeScalars)
+    let pattern = Array(pattern.unicodeScalars)
+    var (offset, mark) = (0, 0)
+    var retry: (offset: Int, mark: Int)?
+    while offset < text.count {
+      if mark < pattern.count, pattern[mark] == "*" {
+        mark += 1
+        retry = (offset, mark)
+      } else if mark < pattern.count, pattern[mark] == text[offset] {
+        offset += 1
+        mark += 1
+      } else if let last = retry {
+        offset = last.offset + 1
+        mark = last.mark
+        retry = (offset, mark)
+      } else {
+        return false
+      }
+    }
+    return pattern[mark...].allSatisfy { $0 == "*" }
+  }
+}
