@@ -68,16 +68,16 @@ struct DraftLimits {
 
   /// Returns the line with a slope that no value exceeds; nil if few samples reach it.
   private func line(_ variable: Formula.Variable?, slope: Double, _ values: [Double]) -> Line? {
-    let rests = zip(samples, values).map { sample, value in
+    let distances = zip(samples, values).map { sample, value in
       value - slope * (variable.map(sample.value) ?? 0)
     }
-    guard let most = rests.max(),
-      let constant = DraftFit.constant(rests.filter { $0 > most - 2 * slack }, slack)
+    guard let most = distances.max(),
+      let constant = DraftFit.constant(distances.filter { $0 > most - 2 * slack }, slack)
     else { return nil }
-    let reached = rests.map { abs($0 - constant) <= slack }
+    let reached = distances.map { abs($0 - constant) <= slack }
     let points = zip(samples, reached).filter(\.1).map { variable.map($0.0.value) ?? 0 }
     if variable != nil, Set(points).count < Self.fewestPoints { return nil }
-    guard rests.allSatisfy({ $0 <= constant + slack }) else { return nil }
+    guard distances.allSatisfy({ $0 <= constant + slack }) else { return nil }
     let terms = variable.map { [Formula.Term(slope, $0)] } ?? []
     return Line(
       terms: constant == 0 && !terms.isEmpty ? terms : terms + [.init(constant)], reached: reached,
