@@ -101,7 +101,7 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: ["Reporting", "Verdicts", "RecordSupport", "Model", "TestSupport"],
-      exclude: ["readers.py", "browser.py"]),
+      exclude: ["readers.py", "reader_rules.py", "browser.py"]),
     .target(name: "RecordSupport", dependencies: ["Model"], path: "Tests/RecordSupport"),
     .testTarget(
       name: "VerdictsTests",
