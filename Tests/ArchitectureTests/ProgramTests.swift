@@ -5,7 +5,7 @@ struct ProgramTests {
   static let starter = "Sources/Documents/Processes/ChildProcess.swift"
   static let finder = "Sources/Documents/Processes/OutsideProgram.swift"
   static let calls = [
-    "Process()", "Process.run(", "posix_spawn", "execv", "execl", "popen(", "system(", "fork()", "vfork(",
+    "Process()", "Process.run(", "posix_spawn", "execv", "execl", "popen(", "system(\"", "fork()", "vfork(",
     "NSTask", "import Subprocess",
   ]
   static let searches = ["\"PATH\"]", "getenv(\"PATH\")", "confstr(", "isExecutableFile("]

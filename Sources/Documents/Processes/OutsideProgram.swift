@@ -29,9 +29,9 @@ package struct OutsideProgram: Hashable, Sendable {
     for folder in folders where folder.hasPrefix("/") {
       let file = RealPath.resolve(folder + "/" + name)
       // A link of a checkout can lead to any program of the system, so the folder with the name counts, too.
-      let places = [RealPath.resolve(folder).path, FilePath.parent(file.path)]
+      let both = [RealPath.resolve(folder).path, FilePath.parent(file.path)]
       if file.exists, FileManager.default.isExecutableFile(atPath: file.path), isSafe(file.path),
-        places.allSatisfy({ isSafe($0) && untrusted?.contains($0) != true && !isInCheckout($0) })
+        both.allSatisfy({ isSafe($0) && untrusted?.contains($0) != true && !isInCheckout($0) })
       {
         return OutsideProgram(path: file.path)
       }
