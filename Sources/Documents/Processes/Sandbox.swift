@@ -15,7 +15,8 @@ package struct Sandbox: Sendable {
     guard (try? ChildProcess.makeStreams(in: folder.path)) != nil else { return nil }
     var trial = ChildProcess(harmless, [], environment: [:], in: folder.path)
     trial.sandbox = Sandbox(wrapper: wrapper)
-    return trial.run(atMost: 10) == .exited(0) ? trial.sandbox : nil
+    // On a busy system the trial can take long, which is no reason to do without the sandbox.
+    return [.exited(0), .timedOut].contains(trial.run(atMost: 10)) ? trial.sandbox : nil
   }()
 
   /// Folders and files of the system that a program sees. Those that do not exist are omitted.
