@@ -112,7 +112,7 @@ import Testing
     "A program of the project on PATH is not run",
     arguments: [
       ["run"], ["doctor"], ["fix"], ["render", "--device", "iphone-15", "-o", "screen.png"],
-      ["baseline", "record"], ["diff", "--from", "HEAD"], ["diff", ".", "../other"],
+      ["baseline", "record"], ["diff", "--from", "main"], ["diff", ".", "../other"],
       ["diff", "../other", "."],
     ])
   func planted(_ command: [String]) throws {
@@ -132,7 +132,7 @@ import Testing
     if command.contains("../other") {
       try FileManager.default.copyItem(atPath: sample.path, toPath: sample.scratch.path + "/other")
     } else {
-      try sample.git("init -q")
+      try sample.git("init -q -b main")
       try sample.git("add .")
       try sample.git("commit -q -m all")
     }

@@ -107,9 +107,12 @@ struct MergeCommand: AsyncParsableCommand {
     let root = ReportPaths.root(of: context.workingDirectory, in: context)
     let project = FilePath.parent(FilePath.join(root, record.subject.project))
     let settings = try context.settings()
+    let isNear =
+      settings.file == nil
+      ? RealPath.resolve(project).path == RealPath.resolve(settings.project).path
+      : FilePath.isInside(project, settings.project)
     let isOfRun =
-      settings.file.map { FilePath.relative($0, to: root) } == record.subject.settings
-      && FilePath.isInside(project, settings.project)
+      isNear && settings.file.map { FilePath.relative($0, to: root) } == record.subject.settings
     if !isOfRun, FileManager.default.fileExists(atPath: project) {
       return try context.settings(project: project)
     }
