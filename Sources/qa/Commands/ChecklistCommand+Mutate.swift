@@ -23,9 +23,11 @@ extension ChecklistCommand {
     @OptionGroup var axes: AxisOptions
     @Option(help: "Mutations to judge at the same time (default: the number of processors).") var jobs: Int?
     @Option(help: "Lowest percentage of caught defects that counts as success.") var atLeast: Int = 100
-    @Flag(help: "Count a defect as caught if a criterion becomes undecided, as `qa run --strict` does.")
-    var strict =
-      false
+    @Flag(
+      inversion: .prefixedNo,
+      help:
+        "Count a defect as caught if a criterion becomes undecided (default: qa.yml's `strict`, else no).")
+    var strict: Bool?
     @Flag(help: "Print JSON.") var json = false
     @Flag(help: "Print also every caught defect, with the criteria that catch it.") var verbose = false
 
@@ -63,7 +65,8 @@ extension ChecklistCommand {
       let progress = ProgressLine(verb: "Judged", style: context.progressStyle)
       defer { progress.clear() }
       let surroundings = context.surroundings { progress.show($0.done, of: $0.total) }
-      return try await MutationRun(request, isStrict: strict, in: surroundings).report()
+      return try await MutationRun(request, isStrict: strict ?? settings.isStrict ?? false, in: surroundings)
+        .report()
     }
   }
 }
