@@ -46,8 +46,7 @@ struct RunVerdict {
     if found.isEmpty { return nil }
     let known = record.checklist.criteria.map(\.id).filter(found.contains)
     let all = known + found.subtracting(known).sorted()
-    let list = (all.count == 1 ? "It is " : "They are ") + all.listed(atMost: 6)
-    return list + (effect(record).map { ", and " + $0 } ?? "") + "."
+    return "Undecided: " + all.listed(atMost: 6) + (effect(record).map { "; " + $0 } ?? "") + "."
   }
 
   private func effect(_ record: RunRecord) -> String? {

@@ -58,7 +58,7 @@ struct UndecidedTests {
     #expect(found.status == 0, "\(found)")
     #expect(
       found.last.contains(
-        "They are LB-4, LB-9, LB-10 and LB-11, and the exit code is 0 because undecided criteria fail a run only with --strict."
+        "Undecided: LB-4, LB-9, LB-10 and LB-11; the exit code is 0 because undecided criteria fail a run only with --strict."
       ), "\(found.last)")
     let strict = try run("--strict", "--quiet")
     #expect(strict.status == 1 && strict.last.contains("and the exit code is 1 because of `strict`."))
