@@ -61,7 +61,7 @@ struct UndecidedTests {
         "Undecided: LB-4, LB-9, LB-10 and LB-11; the exit code is 0 because undecided criteria fail a run only with --strict."
       ), "\(found.last)")
     let strict = try run("--strict", "--quiet")
-    #expect(strict.status == 1 && strict.last.contains("and the exit code is 1 because of `strict`."))
+    #expect(strict.status == 1 && strict.last.contains("; the exit code is 1 because of `strict`."))
   }
 
   @Test("qa.yml makes a run strict, except for criteria that it names; an option wins")
