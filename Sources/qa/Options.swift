@@ -41,6 +41,22 @@ struct SubjectOptions: ParsableArguments {
   }
 }
 
+/// How many screens are in work.
+struct JobOptions: ParsableArguments {
+  /// More than any machine has processors.
+  private static let most = 1024
+
+  @Option(help: "Screens to work on at the same time (default: the number of processors).") var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...Self.most).contains(jobs) {
+      throw ValidationError("--jobs needs a number from 1 to \(Self.most).")
+    }
+  }
+
+  func apply(to request: inout RunRequest) { request.jobs = jobs ?? request.jobs }
+}
+
 /// How much a command prints.
 struct DetailOptions: ParsableArguments {
   @Flag(help: "Print only the three closing lines.") var quiet = false

@@ -25,6 +25,18 @@ import Testing
       ["layout", Self.board, "--device", "iphone-16", "--orientation", "landscape-left"], status: 0)
   }
 
+  @Test(
+    "--jobs takes a number from 1 to 1024",
+    arguments: [
+      ["run"], ["fix"], ["watch", "--once"], ["diff", "a", "b"], ["baseline", "check"],
+      ["checklist", "mutate"],
+    ])
+  func jobs(_ command: [String]) throws {
+    for number in ["0", "1025", "4611686018427387904"] {
+      try expect(command + ["--jobs", number], status: 64, "--jobs needs a number from 1 to 1024")
+    }
+  }
+
   @Test("qa explain reports a wrong checklist for an assertion too")
   func explain() throws {
     try expect(

@@ -80,10 +80,9 @@ struct BaselineOptions: ParsableArguments {
   var typedBaselines: String?
   var baselines: String { typedBaselines ?? "baselines" }
   @OptionGroup var axes: AxisOptions
-  @Option(help: "Environments to check at the same time (default: the number of processors).") var jobs: Int?
+  @OptionGroup var parallel: JobOptions
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
   }
 
   /// The default folder may not lead out of the current folder.
@@ -103,7 +102,7 @@ struct BaselineOptions: ParsableArguments {
     var request = subject.request(settings, in: context)
     request.matrix = context.idOrPath(matrix)
     request.selection = try axes.selection()
-    request.jobs = jobs ?? request.jobs
+    parallel.apply(to: &request)
     request.dataAccess = settings.dataAccess([matrix], in: context)
     let project = try OpenedProject(request, context.data)
     return (

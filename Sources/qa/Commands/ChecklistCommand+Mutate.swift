@@ -21,7 +21,7 @@ extension ChecklistCommand {
     @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
     @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String = "smoke"
     @OptionGroup var axes: AxisOptions
-    @Option(help: "Mutations to judge at the same time (default: the number of processors).") var jobs: Int?
+    @OptionGroup var parallel: JobOptions
     @Option(help: "Lowest percentage of caught defects that counts as success.") var atLeast: Int = 100
     @Flag(
       inversion: .prefixedNo,
@@ -32,7 +32,6 @@ extension ChecklistCommand {
     @Flag(help: "Print also every caught defect, with the criteria that catch it.") var verbose = false
 
     func validate() throws {
-      if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
       if !(0...100).contains(atLeast) { throw ValidationError("--at-least needs a number from 0 to 100.") }
       for (name, text) in [("checklist", checklist), ("matrix", matrix)] where text?.isEmpty == true {
         throw ValidationError("--\(name) needs a value.")
@@ -59,7 +58,7 @@ extension ChecklistCommand {
       request.checklist = settings.checklist(checklist, in: context)
       request.matrix = context.idOrPath(matrix)
       request.selection = try axes.selection()
-      request.jobs = jobs ?? request.jobs
+      parallel.apply(to: &request)
       request.drawsPreviews = false
       request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
       let progress = ProgressLine(verb: "Judged", style: context.progressStyle)

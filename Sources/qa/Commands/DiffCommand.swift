@@ -26,8 +26,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(help: "Target of a project with several apps.") var target: String?
   @Option(help: "Info.plist of a project without a project file.") var infoPlist: String?
   @Option(help: "Matrix id, or the path of a matrix file.") var matrix: String = "smoke"
-  @Option(help: "Environments to check at the same time (default: the number of processors).")
-  var jobs: Int?
+  @OptionGroup var parallel: JobOptions
   @Flag(help: "Print the differences as JSON.") var json = false
 
   /// What one side of the comparison is, as typed.
@@ -53,7 +52,6 @@ struct DiffCommand: AsyncParsableCommand {
     guard isPair, names.allSatisfy({ !$0.isEmpty }) else {
       throw ValidationError("Name two apps or commits, or --project and --app, or --from and --to.")
     }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
   }
 
   func run() async throws {
@@ -149,7 +147,7 @@ struct DiffCommand: AsyncParsableCommand {
     var request = settings.request(access)
     request.otherApps = (subjects + [project, app].compactMap(\.self)).map(context.absolute)
     request.matrix = context.idOrPath(matrix)
-    request.jobs = jobs ?? request.jobs
+    parallel.apply(to: &request)
     request.dataAccess = settings.dataAccess([matrix], in: context)
     return request
   }

@@ -27,7 +27,7 @@ struct FixCommand: AsyncParsableCommand {
   @Option(help: "Checklist id, or the path of a checklist file.") var checklist: String?
   @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
   @OptionGroup var axes: AxisOptions
-  @Option(help: "Environments to check at the same time (default: the number of processors).") var jobs: Int?
+  @OptionGroup var parallel: JobOptions
   @Option(help: "Repair only this criterion or cause: an id of the report. Can occur several times.")
   var only: [String] = []
   @Flag(help: "Write the repairs into the project's files.") var apply = false
@@ -39,7 +39,6 @@ struct FixCommand: AsyncParsableCommand {
       throw ValidationError("--\(name) needs a value.")
     }
     if only.contains(where: \.isEmpty) { throw ValidationError("--only needs a value.") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
   }
 
   func run() async throws {
@@ -53,7 +52,7 @@ struct FixCommand: AsyncParsableCommand {
     request.checklist = settings.checklist(checklist, in: context)
     request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
     request.selection = try axes.selection()
-    request.jobs = jobs ?? request.jobs
+    parallel.apply(to: &request)
     request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
     let progress = ProgressLine(verb: "Tried", style: context.progressStyle)
     defer { progress.clear() }

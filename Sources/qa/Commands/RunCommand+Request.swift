@@ -22,7 +22,7 @@ extension RunCommand {
     request.checklist = context.idOrPath(chosenChecklist(settings))
     request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
     request.selection = try axes.selection()
-    request.jobs = jobs ?? request.jobs
+    parallel.apply(to: &request)
     request.shard = try shard.map { _ in try shardPart() }
     request.drawsPreviews = !noPreviews
     request.dataAccess = settings.dataAccess([checklist, matrix], in: context)

@@ -34,7 +34,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "Matrix id (`qa matrix list`), or the path of a matrix file.") var matrix: String?
   @Option(name: [.short, .long], help: "Folder for the reports; a run replaces it.") var output: String?
   @OptionGroup var axes: AxisOptions
-  @Option(help: "Environments to check at the same time (default: the number of processors).") var jobs: Int?
+  @OptionGroup var parallel: JobOptions
   @Option(help: "Check only the part K of N of the cases, as K/N.") var shard: String?
   @Option(help: "Comma-separated reports: \(Reports.all.map(\.id).joined(separator: ", ")) (default: all).")
   var format: String?
@@ -74,7 +74,6 @@ struct RunCommand: AsyncParsableCommand {
     if let asIf, assumedSDK == nil {
       throw ValidationError("--as-if needs an SDK, such as sdk=27, not \"\(asIf)\".")
     }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
     if let caseTimeout, !(caseTimeout > 0 && caseTimeout.isFinite) {
       throw ValidationError("--case-timeout needs a number of seconds above 0.")
     }

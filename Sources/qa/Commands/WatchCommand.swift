@@ -24,7 +24,7 @@ struct WatchCommand: AsyncParsableCommand {
   @Option(name: [.short, .long], help: "Folder for the page (default: Reports/watch); it is replaced.")
   var output: String?
   @OptionGroup var axes: AxisOptions
-  @Option(help: "Screens to draw at the same time (default: the number of processors).") var jobs: Int?
+  @OptionGroup var parallel: JobOptions
   @Flag(help: "Open the page in the browser.") var open = false
   @Flag(help: "Draw and evaluate once, and end.") var once = false
 
@@ -33,7 +33,6 @@ struct WatchCommand: AsyncParsableCommand {
     where text?.isEmpty == true {
       throw ValidationError("--\(name) needs a value.")
     }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
   }
 
   func run() async throws {
@@ -72,7 +71,7 @@ struct WatchCommand: AsyncParsableCommand {
     request.checklist = settings.checklist(checklist, in: context)
     request.matrix = context.idOrPath(matrix ?? settings.matrix ?? "full")
     request.selection = try axes.selection()
-    request.jobs = jobs ?? request.jobs
+    parallel.apply(to: &request)
     request.dataAccess = settings.dataAccess([checklist, matrix], in: context)
     return request
   }
