@@ -81,10 +81,14 @@ struct ReportFolder {
 
   /// Writes a temporary folder and renames it, so that an older report stays complete until the new one is.
   func write(_ files: [ReportFile]) throws {
+    try making(files) { try replace(with: $0) }
+  }
+
+  /// Writes files into a temporary folder beside this one, and uses that folder. A killed run leaves nothing in the report.
+  private func making(_ files: [ReportFile], _ use: (String) throws -> Void) throws {
     let manager = FileManager.default
-    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try checkLocation()
-    let fresh = parent + "/" + temporaryName
+    let fresh = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/" + temporaryName
     defer { ProcessCleanup.forget(fresh) }
     do {
       try? manager.removeItem(atPath: fresh)
@@ -94,7 +98,7 @@ struct ReportFolder {
         }
       }
       try Self.write(files, below: fresh)
-      try replace(with: fresh)
+      try use(fresh)
     } catch {
       try? manager.removeItem(atPath: fresh)
       throw failure(
@@ -173,16 +177,17 @@ struct ReportFolder {
 
   /// Adds files to the folder, each completely or not at all. The next run removes them with the folder.
   func add(_ files: [ReportFile]) throws {
-    try checkLocation()
-    do {
+    try making(files) { fresh in
       for file in files {
         let target = path + "/" + file.path
-        try inside.createFolder(URL(fileURLWithPath: target).deletingLastPathComponent().path)
+        try inside.createFolder(FilePath.parent(target))
+        try inside.check(target)
+        if rename(fresh + "/" + file.path, target) == 0 { continue }
+        // The folder can be a link to another file system, or a mount point.
+        guard errno == EXDEV else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         try inside.write(file.bytes, to: target)
       }
-    } catch {
-      throw failure(
-        "cannot be written (\(error.localizedDescription))", fix: "check its permissions and the free space")
+      try? FileManager.default.removeItem(atPath: fresh)
     }
   }
 
