@@ -16,16 +16,23 @@ struct InitStrictness {
 
   /// Makes undecided criteria fail, except those that are undecided today.
   ///
+  /// - Parameter isNew: Whether the request has another checklist than the settings had.
   /// - Throws: `Diagnostics` if the project cannot be checked.
-  mutating func require(_ request: RunRequest, in surroundings: Surroundings) async throws {
+  mutating func require(
+    _ request: RunRequest, isNew: Bool, in surroundings: Surroundings
+  ) async throws {
     let record = try await Runner.run(request, in: surroundings).record
     func criteria(_ outcome: Outcome) -> [String] {
       let found = Set(record.findings.lazy.filter { $0.outcome == outcome }.map(\.criterion))
       return record.checklist.criteria.map(\.id).filter(found.contains)
     }
     failing = criteria(.failed)
-    // What a person wrote stays.
-    guard isStrict == nil else { return }
+    // What a person wrote stays, if the checklist has it.
+    if isStrict != nil {
+      let known = Set(record.checklist.criteria.map(\.id))
+      if isNew { mayBeUndecided = mayBeUndecided.filter(known.contains) }
+      return
+    }
     isStrict = true
     mayBeUndecided = criteria(.cannotTell)
   }

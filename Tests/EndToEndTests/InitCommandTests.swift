@@ -110,6 +110,25 @@ struct InitCommandTests {
     #expect(try other.text(".gitlab/launch-screen.yml").contains("junit: .qa-tool/report/junit.xml"))
   }
 
+  @Test(
+    "A draft after a first init replaces only a checklist that nobody chose, and the run accepts the settings"
+  )
+  func later() throws {
+    let sample = try SampleProject()
+    try FileManager.default.createDirectory(
+      atPath: sample.path + "/.github", withIntermediateDirectories: true)
+    #expect(try qa(sample, "init").status == 0)
+    let draft = try qa(sample, "init", "--checklist")
+    #expect(draft.status == 0, "\(draft.output)")
+    #expect(try sample.text("qa.yml").contains("checklist: \"qa/launch-screen.yml\"\n"))
+    #expect(try qa(sample, "run").status == 0)
+    try sample.write("project: .\nchecklist: story-8.3\nmatrix: smoke\n", to: "qa.yml")
+    #expect(try qa(sample, "init", "--checklist").status == 1)
+    #expect(try qa(sample, "init", "--checklist", "--force").status == 0)
+    let run = try qa(sample, "run")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test("A link does not lead the files out of the folder, and a folder without an app is an error")
   func outside() throws {
     let sample = try SampleProject()

@@ -50,7 +50,8 @@ struct InitCommand: AsyncParsableCommand {
       StandardOutput.print("Found \(SubjectText.phrase(app.subject))")
 
       var files: [InitFile] = []
-      var named = settings.checklist.map(there.relative)
+      let before = settings.checklist.map(there.relative) ?? RunCommand.defaultChecklist
+      var named = before
       if checklist {
         let draft = try await ChecklistDraft.make(request, id: "launch-screen", in: surroundings)
         StandardOutput.print(
@@ -74,18 +75,20 @@ struct InitCommand: AsyncParsableCommand {
       let ci = omitsCI ? nil : InitCI.detect(in: there)
       var strictness = InitStrictness(settings)
       if let ci {
-        request.checklist = context.idOrPath(settings.checklist ?? RunCommand.defaultChecklist)
-        try await strictness.require(request, in: surroundings)
+        // A drafted checklist passes, and extends the default one.
+        request.checklist = context.idOrPath(
+          checklist ? RunCommand.defaultChecklist : settings.checklist ?? RunCommand.defaultChecklist)
+        try await strictness.require(request, isNew: checklist && before != named, in: surroundings)
         strictness.remarks(hasDraft: checklist).forEach { StandardOutput.print($0) }
         files.append(ci.file)
       }
-      func settingsText(_ strictness: InitStrictness) -> String {
-        text(settings, app, checklist: named ?? RunCommand.defaultChecklist, strictness, there)
-      }
+      // A checklist that a person chose is replaced only by --force.
+      let isChosen = named != before && before != RunCommand.defaultChecklist
+      let earlier = text(settings, app, checklist: before, InitStrictness(settings), there)
       files.insert(
         InitFile(
-          folder: there.workingDirectory, path: "qa.yml", text: settingsText(strictness),
-          earlier: settingsText(InitStrictness(settings))),
+          folder: there.workingDirectory, path: "qa.yml",
+          text: text(settings, app, checklist: named, strictness, there), earlier: isChosen ? nil : earlier),
         at: 0)
       let isClean = try write(files, context)
       if let ci, isClean { StandardOutput.print(ci.remark) }
@@ -150,7 +153,7 @@ struct InitFile {
   var folder: String
   var path: String
   var text: String
-  /// What `qa init` wrote when the repository had no file for a CI; it is replaced if nothing else was changed.
+  /// What `qa init` wrote before; it is replaced if nothing else was changed.
   var earlier: String?
 
   enum State {
