@@ -72,6 +72,12 @@ struct DocumentUseTests {
       ),
       ("buzzbox/Splash.mm", "char c = '\"';\nid v = [[NSBundle mainBundle] loadNibNamed:@\"LaunchScreen\"];"),
       ("buzzbox/Splash.m", "\n@implementation BrandView\n@synthesize logo;\n@end"),
+      (
+        "buzzbox/Splash.m",
+        "/* from Resources/*.storyboard */\nid s = [UIStoryboard storyboardWithName:@\"LaunchScreen\" bundle:nil];"
+      ),
+      ("buzzbox/ContentView.swift", "\nlet s = UIStoryboard(named: \"LaunchScreen\")"),
+      ("buzzbox/ContentView.swift", "\nenum Board: String { case Main, LaunchScreen }"),
     ])
   func kept(file: String, code: String) async throws {
     if file.hasSuffix(".swift") {

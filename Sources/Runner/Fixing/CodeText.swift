@@ -10,12 +10,15 @@ struct CodeText {
   private(set) var tokens: [Token] = []
 
   private let bytes: [UInt8]
+  private let nestsComments: Bool
   private var at = 0
   private var line = 1
 
+  /// - Parameter nestsComments: Whether a comment can hold others, as in Swift, or ends with the first `*/`, as in C.
   /// - Complexity: Linear in the number of bytes.
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], nestsComments: Bool = true) {
     self.bytes = bytes
+    self.nestsComments = nestsComments
     while at < bytes.count { next() }
   }
 
@@ -63,11 +66,10 @@ struct CodeText {
     }
   }
 
-  /// Comments of Swift can hold others.
   private mutating func skipComment() {
     var depth = 0
     repeat {
-      if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
+      if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*"), depth == 0 || nestsComments {
         depth += 1
         at += 2
       } else if byte() == UInt8(ascii: "*"), byte(1) == UInt8(ascii: "/") {

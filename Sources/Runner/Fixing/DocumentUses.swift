@@ -89,7 +89,7 @@ final class DocumentUses {
   private func code(_ document: LoadedDocument) -> String? {
     var left = Self.mostBytes
     guard let sources else { return unknown(document, "cannot be listed") }
-    for file in sources {
+    for file in sources + headers(of: sources) {
       let bytes: [UInt8]
       do throws(FileAccessError) {
         bytes = try access.read(absolute(file), atMost: min(left, Self.largestFile))
@@ -100,10 +100,23 @@ final class DocumentUses {
         continue
       }
       left -= bytes.count
-      guard document.isMentioned(in: bytes), let use = document.use(in: CodeText(bytes)) else { continue }
+      guard document.isMentioned(in: bytes),
+        let use = document.use(
+          in: CodeText(bytes, nestsComments: FilePath.pathExtension(file) == "swift"))
+      else { continue }
       return "\(file):\(use.line) \(use.words)"
     }
     return nil
+  }
+
+  /// Returns the headers beside sources of Objective-C, which no build phase names.
+  private func headers(of sources: [String]) -> [String] {
+    let folders = sources.filter { ["m", "mm"].contains(FilePath.pathExtension($0)) }.map(FilePath.parent)
+    return folders.uniqued().flatMap { folder in
+      let names = (try? access.names(in: absolute(folder))) ?? []
+      return names.filter { ["h", "pch"].contains(FilePath.pathExtension($0)) }.sorted()
+        .map { folder.isEmpty ? $0 : folder + "/" + $0 }
+    }
   }
 
   private func unknown(_ document: LoadedDocument, _ words: String) -> String? {

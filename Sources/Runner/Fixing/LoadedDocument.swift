@@ -68,18 +68,21 @@ struct LoadedDocument {
         let shift = before(1) == "@" ? 1 : 0
         let label =
           before(1 + shift) == ":" ? before(2 + shift) : before(1 + shift) == "(" ? before(2 + shift) : ""
-        if (InfoPlist.withoutInterfaceExtension(token.text) ?? token.text) == name,
-          !Self.otherLabels.contains(label)
-        {
+        let callee = before(1 + shift) == ":" && before(3 + shift) == "(" ? before(4 + shift) : ""
+        let isOther =
+          Self.otherLabels.contains(label) || label == "named" && Self.namedByPictures.contains(callee)
+        if (InfoPlist.withoutInterfaceExtension(token.text) ?? token.text) == name, !isOther {
           return (token.line, "names \(name), so the app loads \(path)")
         }
         if identifiers.contains(token.text), label.lowercased().hasSuffix("identifier") {
           return (token.line, "names \"\(token.text)\", a view controller of \(path)")
         }
       } else if token.kind == .word {
-        if before(1) == ".", ["storyboard", "nib", "StoryboardScene"].contains(before(2)),
-          [name, constant].contains(token.text)
-        {
+        let isConstant =
+          before(1) == "." && ["storyboard", "nib", "StoryboardScene"].contains(before(2))
+          && [name, constant].contains(token.text)
+        // The raw value of an enumeration's case is its name.
+        if isConstant || token.text == name && ["case", ","].contains(before(1)) {
           return (token.line, "names \(name), so the app loads \(path)")
         }
         if isDeclared(token.text, by: before(1)), isNibName(of: token.text) {
@@ -92,10 +95,13 @@ struct LoadedDocument {
 
   /// Labels and initializers whose names are those of pictures, colors and texts.
   private static let otherLabels: Set<String> = [
-    "named", "imageNamed", "colorNamed", "systemName", "Image", "Color", "NSLocalizedString", "Text",
+    "imageNamed", "colorNamed", "systemName", "Image", "Color", "NSLocalizedString", "Text",
     "forKey", "key",
     "comment",
   ]
+
+  /// Types whose `named:` is not the name of a document.
+  private static let namedByPictures: Set<String> = ["UIImage", "UIColor", "NSDataAsset", "Image", "Color"]
 
   private func isDeclared(_ word: String, by keyword: String) -> Bool {
     ["class", "interface", "implementation"].contains(keyword) && word != "func"
