@@ -60,7 +60,8 @@ struct GitHookTests {
       ("App/View.xib", true), ("Ä/Info.plist", true), ("App.xcodeproj/project.pbxproj", true),
       ("App.xcconfig", true), ("A.xcassets/Contents.json", true), ("Logo.png", true), ("Logo.svg", true),
       ("en.lproj/LaunchScreen.strings", true), ("qa.yml", true), ("ios/qa.yml", true),
-      ("qa/launch-screen.yml", true), ("waivers.yml", true), ("other.yml", false),
+      ("qa/launch-screen.yml", true), ("waivers.yml", true), ("checks/launch.yaml", true),
+      ("Logo.HEIC", true),
     ])
   func kinds(_ file: String, _ runs: Bool) throws {
     try sample.write("x", to: file)

@@ -53,6 +53,7 @@ package struct ChecklistDraft: Sendable {
     }
     draft.uncovered =
       missing + unnamed.map { "\($0.lowercasedFirst), which no selector can tell from others" }
+      + screens.undrawn
     return ChecklistDraft(
       text: draft.text, criteria: draft.criteria.count, uncovered: draft.uncovered,
       failing: failing.map(\.criterion).uniqued(), cases: record.matrix.cases.count)

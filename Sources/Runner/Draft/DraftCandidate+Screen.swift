@@ -24,7 +24,8 @@ extension DraftCandidate {
     // Nothing is decided about content that is not there.
     let about = drawn.isEmpty ? [] : content(drawn.map(\.name), facts)
     return list + (drawn.contains(where: \.showsImage) ? sharpness : [])
-      + (about + [drawsOnly(drawn.map(\.name))] + project(screens.project)).map { DraftCandidate([$0]) }
+      + (about + [drawsOnly(drawn.map(\.name), isAll: screens.undrawn.isEmpty)] + project(screens.project))
+      .map { DraftCandidate([$0]) }
   }
 
   /// Candidates about the pixels of images, the strictest first.
@@ -40,10 +41,11 @@ extension DraftCandidate {
     }
   }
 
-  private static func drawsOnly(_ names: [String]) -> DraftCriterion {
+  /// - Parameter isAll: Whether it is known what every view draws.
+  private static func drawsOnly(_ names: [String], isAll: Bool) -> DraftCriterion {
     DraftCriterion(
       "layout.draws-only", "{elements: [\(names.joined(separator: ", "))]}",
-      names.isEmpty ? "Nothing is drawn on the background" : "Nothing else is drawn",
+      names.isEmpty && isAll ? "Nothing is drawn on the background" : "Nothing else is drawn",
       fix: "Remove the view that the finding names, or add it to `elements`.", elements: names)
   }
 

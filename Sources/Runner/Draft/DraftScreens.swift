@@ -32,6 +32,15 @@ struct DraftScreens: Sendable {
     }
     drawings = items.map(\.screen).uniqued { ObjectIdentifier($0.memo) }
   }
+
+  /// What is not known of the screens, one clause for each picture that could not be drawn.
+  var undrawn: [String] {
+    drawings.flatMap { screen in
+      screen.diagnostics.filter { $0.undrawn != nil || $0.isBrokenAsset }.map {
+        "what the view \($0.viewID) shows, because its picture could not be drawn: \($0.message)"
+      }
+    }.uniqued()
+  }
 }
 
 /// The axes along which a draft divides the cases.
