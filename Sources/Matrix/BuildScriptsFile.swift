@@ -8,13 +8,7 @@ package enum BuildScriptsFile {
   /// - Throws: `Diagnostics` with every missing, unknown or invalid key.
   package static func load(_ root: DataRoot) throws -> BuildScriptRules {
     let diagnostics = DiagnosticCollector()
-    let node: DataNode
-    do {
-      node = try DataFile(path: "\(root.path)/\(name)", name: name, access: root.access).root
-    } catch {
-      throw Diagnostics(wrapping: error)
-    }
-    let map = MapReader(node, "the file", diagnostics)
+    let map = MapReader(try DataFile.root(of: name, in: root), "the file", diagnostics)
     let sources = Set((map.required("sources")?.entries ?? []).map(\.key))
     func names(_ key: String) -> Set<String> {
       guard map.required(key) != nil else { return [] }

@@ -9,13 +9,7 @@ package enum LimitsFile {
   /// - Throws: `Diagnostics` with every missing, unknown or invalid key.
   package static func load(_ root: DataRoot) throws -> Limits {
     let diagnostics = DiagnosticCollector()
-    let node: DataNode
-    do {
-      node = try DataFile(path: "\(root.path)/\(name)", name: name, access: root.access).root
-    } catch {
-      throw Diagnostics(wrapping: error)
-    }
-    let map = MapReader(node, "the file", diagnostics)
+    let map = MapReader(try DataFile.root(of: name, in: root), "the file", diagnostics)
     var values: [Limits.Key: Int] = [:]
     for key in Limits.Key.allCases {
       guard let number = map.requiredNumber(key.rawValue) else { continue }

@@ -8,13 +8,7 @@ package enum SDKRulesFile {
   /// - Throws: `Diagnostics` with every missing, unknown or invalid key. An error with one weak source is an error of the file.
   package static func load(_ root: DataRoot) throws -> [SDKRule] {
     let diagnostics = DiagnosticCollector()
-    let node: DataNode
-    do {
-      node = try DataFile(path: "\(root.path)/\(name)", name: name, access: root.access).root
-    } catch {
-      throw Diagnostics(wrapping: error)
-    }
-    let map = MapReader(node, "the file", diagnostics)
+    let map = MapReader(try DataFile.root(of: name, in: root), "the file", diagnostics)
     var titles: [String: String] = [:]
     for entry in map.required("sources")?.entries ?? [] { titles[entry.key] = entry.node.text }
     let rules = (map.required("rules")?.list ?? []).compactMap { rule($0, titles, diagnostics) }

@@ -145,3 +145,17 @@ extension DataNode {
     }
   }
 }
+
+extension DataFile {
+  /// Reads a file of the installation.
+  ///
+  /// - Parameter name: The path of the file below the root, as messages have it.
+  /// - Throws: `Diagnostics` if it cannot be read.
+  static func root(of name: String, in data: DataRoot) throws -> DataNode {
+    do {
+      return try DataFile(path: "\(data.path)/\(name)", name: name, access: data.access).root
+    } catch {
+      throw Diagnostics(wrapping: error)
+    }
+  }
+}
