@@ -3,7 +3,7 @@ import Imaging
 
 /// A zip archive that is read in parts.
 ///
-/// Format: docs/formats-compiled-app.md, "Zip".
+/// Format: docs/internals/formats-compiled-app.md, "Zip".
 struct ZipArchive {
   struct Entry {
     /// Without a slash at either end.
