@@ -1,3 +1,5 @@
+// By hand, because Debian has no static libzip, and libarchive needs seven more libraries. zlib inflates the files.
+
 import Documents
 import Imaging
 
