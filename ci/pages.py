@@ -31,12 +31,12 @@ SECTIONS = [
     ("Reference", [
         ("commands", "Commands", None), ("settings", "qa.yml", None), ("assertions", "Assertions", None),
         ("criteria", "Criteria", None), ("formats", "Formats", "docs/formats.md"),
-        ("project-rules", "Xcode projects", "docs/project-rules.md"), ("formats-compiled-app", "Built apps", "docs/formats-compiled-app.md"),
+        ("project-rules", "Xcode projects", "docs/project-rules.md"), ("formats-compiled-app", "Built apps", "docs/internals/formats-compiled-app.md"),
     ]),
     ("Explanation", [
         ("explanation", "How it works", "docs/explanation.md"), ("limits", "Limits", "docs/limits.md"),
-        ("layout-agreement", "Layout agreement", "docs/layout-agreement.md"), ("performance", "Performance", "docs/performance.md"),
-        ("gate-attempts", "Attempts on the gate", "docs/gate-attempts.md"), ("hostile-input", "Hostile input", "docs/hostile-input.md"),
+        ("layout-agreement", "Layout agreement", "docs/internals/layout-agreement.md"), ("performance", "Performance", "docs/internals/performance.md"),
+        ("gate-attempts", "Attempts on the gate", "docs/internals/gate-attempts.md"), ("hostile-input", "Hostile input", "docs/internals/hostile-input.md"),
     ]),
     ("Project", [
         ("architecture", "Architecture", "docs/architecture.md"), ("contributing", "Contributing", "CONTRIBUTING.md"),

@@ -1,9 +1,11 @@
+// By hand, because Debian has no static libzip, and libarchive needs five more libraries (acl, bz2, lz4, nettle, zstd). zlib inflates the files.
+
 import Documents
 import Imaging
 
 /// A zip archive that is read in parts.
 ///
-/// Format: docs/formats-compiled-app.md, "Zip".
+/// Format: docs/internals/formats-compiled-app.md, "Zip".
 struct ZipArchive {
   struct Entry {
     /// Without a slash at either end.

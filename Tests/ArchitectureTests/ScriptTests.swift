@@ -30,7 +30,7 @@ struct ScriptTests {
   @Test("Every file that a script of ci names exists", arguments: Repository.files(in: "ci"))
   func files(_ script: String) {
     for match in Repository.text(script).matches(
-      of: /(?:Tests|Matrix|Reports\/(?:schema|templates))\/[\w\/.+-]*\w/)
+      of: /(?:Sources\/)?(?:Tests|Matrix|Reports\/(?:schema|templates))\/[\w\/.+-]*\w/)
     {
       let path = String(match.0)
       // Build products are not in the repository.

@@ -107,7 +107,8 @@ struct ColorSetTests {
     let sample = try SampleProject()
     try Self.good(sample)
     try palette.edit(sample)
-    let judgment = try await Judgment(sample, checklist: "story-8.4")
+    let judgment = try await Judgment(
+      sample, checklist: Checkout.home + "/Matrix/samples/epic-8/story-8.4.yml")
     let colors: Set = ["S8.4-C1", "S8.4-C2", "S8.4-C3"]
     #expect(judgment.criteria("failed").intersection(colors) == palette.failed, "\(judgment.summary)")
     #expect(judgment.criteria("cannotTell").intersection(colors) == palette.undecided, "\(judgment.summary)")

@@ -63,7 +63,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("Every criterion with an assertion has at least three defects, 120 in all")
+  @Test("Every criterion with an assertion has at least three defects")
   func counts() async throws {
     let judgment = try await Judgment(try SampleProject())
     let asserted = Set(judgment.results.map(\.criterion)).subtracting(judgment.dependent)
@@ -73,7 +73,6 @@ struct CorpusTests {
       let count = Self.defects.filter { $0.failures.contains { $0.criterion == id } }.count
       #expect(count >= 3, "\(id) has \(count)")
     }
-    #expect(Self.defects.count >= 120, "\(Self.defects.count)")
     #expect(Set(Self.defects.map(\.testDescription)).count == Self.defects.count)
   }
 

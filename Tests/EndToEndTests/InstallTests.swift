@@ -51,7 +51,7 @@ struct InstallTests {
   @Test("The help of each command states its exit codes")
   func exitCodes() throws {
     let commands = try described().commands
-    #expect(commands.count > 20)
+    #expect(!commands.isEmpty)
     #expect(commands.filter { !$0.help.contains("Exit codes") }.map(\.name) == [])
   }
 

@@ -478,13 +478,10 @@ struct StoryCommandTests {
     let ids = list.output.split(separator: "\n").compactMap {
       $0.split(separator: "\t").first.map(String.init)
     }
-    for number in [
-      "8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.7", "8.8a", "8.8b", "8.9", "8.10", "8.11", "8.12",
-    ] {
-      #expect(ids.contains("story-\(number)"))
-    }
+    #expect(ids.filter { $0.hasPrefix("story-") } == ["story-8.3"])
     #expect(Set(ids).count == ids.count)
-    let rows = try qa(scratch, "checklist", "list", "story-8.8a")
+    let rows = try qa(
+      scratch, "checklist", "list", Checkout.home + "/Matrix/samples/epic-8/story-8.8a.yml")
     #expect(rows.status == 0 && rows.output.contains("S8.8a-A1\tevidence\tcritical"))
   }
 }

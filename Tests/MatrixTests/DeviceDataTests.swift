@@ -109,4 +109,22 @@ import Testing
     }
     #expect(used == Set(canvases.keys))
   }
+
+  @Test(
+    "A device inherits what it does not write, but no notes; of its sources and confidence, each key by itself"
+  )
+  func extending() throws {
+    func node(_ text: String) throws -> DataNode { try DataFile(bytes: Array(text.utf8), name: "a.yml").root }
+    let base = try node(
+      "id: a\nyear: 2020\nos: {first: \"14\"}\nscreen: {scale: 3}\nsources: {os: [A], geometry: [B]}\nnotes: [c]\n"
+    )
+    let device = DataNode.device(
+      extending: base,
+      try node("id: b\nextends: a\nyear: 2021\nscreen: {gamut: P3}\nsources: {os: [D]}\n"))
+    #expect(
+      device.value
+        == (try node(
+          "id: b\nyear: 2021\nos: {first: \"14\"}\nscreen: {gamut: P3}\nsources: {os: [D], geometry: [B]}\n"
+        )).value)
+  }
 }

@@ -3,7 +3,7 @@ import Documents
 /// The `dmap` and `dmp2` codecs of Apple's image library: tiles of predicted values or of palette indexes.
 ///
 /// Source: the public descriptions viraptor/libdm2 `deepmap2.md` and devcxm/carfile-go `docs/assets-car-format.md`,
-/// checked against the pictures of the corpus. See docs/formats-compiled-app.md.
+/// checked against the pictures of the corpus. See docs/internals/formats-compiled-app.md.
 struct Deepmap {
   private let data: [UInt8]
   private let width: Int

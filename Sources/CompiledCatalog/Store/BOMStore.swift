@@ -2,7 +2,7 @@ import Documents
 
 /// The container of a compiled catalog: numbered blocks, some with names, some of them trees.
 ///
-/// Format: docs/formats-compiled-app.md, "BOMStore".
+/// Format: docs/internals/formats-compiled-app.md, "BOMStore".
 struct BOMStore {
   private let bytes: [UInt8]
   private var blocks: [Range<Int>] = []

@@ -2,7 +2,7 @@ import Documents
 
 /// Reads a nib that is an archive of `NSKeyedArchiver`: a binary property list of objects that refer to each other.
 ///
-/// Format: docs/formats-compiled-app.md, "Keyed archives".
+/// Format: docs/internals/formats-compiled-app.md, "Keyed archives".
 enum KeyedArchiveReader {
   static func read(_ bytes: [UInt8]) throws(NibArchive.Damage) -> NibArchive {
     let list: PlistNode

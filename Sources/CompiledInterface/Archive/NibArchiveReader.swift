@@ -2,7 +2,7 @@ import Documents
 
 /// Reads a `NIBArchive` of coder version 9 or 10.
 ///
-/// Format: docs/formats-compiled-app.md, "NIBArchive".
+/// Format: docs/internals/formats-compiled-app.md, "NIBArchive".
 struct NibArchiveReader {
   static let supportedVersions = 9...10
 

@@ -1,3 +1,5 @@
+// By hand, because Foundation rejects digits without padding.
+
 /// Base-64 text as Interface Builder writes it: with white space between the digits, sometimes without padding.
 enum Base64 {
   static func text(_ encoded: String) -> String {

@@ -52,9 +52,11 @@ package struct DeviceCatalog: Sendable {
     for id in ids {
       let name = "\(folder.relativePath)/\(id).yml"
       do {
-        let file = try DataFile(path: "\(folder.path(in: root))/\(id).yml", name: name, access: root.access)
+        let location = DataLocation(path: "\(folder.path(in: root))/\(id).yml", name: name)
+        let chain = try ExtensionChain.load(location, folder: folder, root: root, access: root.access)
+        let node = chain.files.map(\.root).reduce(nil, DataNode.device(extending:_:))
         let reader = DeviceReader(diagnostics: diagnostics, sources: sources)
-        if let device = reader.device(file.root, expectedID: id) { devices.append(device) }
+        if let node, let device = reader.device(node, expectedID: id) { devices.append(device) }
       } catch {
         diagnostics.add(error)
       }

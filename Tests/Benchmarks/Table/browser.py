@@ -70,7 +70,7 @@ def main():
         screen["number"] = number
         screen["page"] = page(screen, folder)
     try:
-        import playwright
+        import playwright  # noqa: F401
         seconds, means = with_playwright(chromium, screens, folder), "Playwright"
     except ImportError:
         seconds, means = with_command_line(chromium, screens, folder), "Chromium's command line"

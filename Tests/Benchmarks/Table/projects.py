@@ -100,7 +100,11 @@ def scales(repository):
     """Returns the pixels of a point by device."""
     found = {}
     for path in glob.glob(os.path.join(repository, "Matrix/devices/*.yml")):
-        match = re.search(r"\n  scale: (\d)", open(path).read())
+        text = open(path).read()
+        base = re.search(r"\nextends: (\S+)", text)
+        if base:
+            text = open(os.path.join(os.path.dirname(path), base[1] + ".yml")).read()
+        match = re.search(r"\n  scale: (\d)", text)
         if match:
             found[os.path.basename(path)[:-4]] = int(match[1])
     return found

@@ -9,7 +9,7 @@ usage: table.py QA REPOSITORY [--before QA REPOSITORY] [--chromium PATH]
 import argparse, json, os, subprocess, sys
 
 import projects
-from measure import Scratch, Table, cost, least, once
+from measure import Scratch, Table, cost
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 

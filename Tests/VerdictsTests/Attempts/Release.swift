@@ -212,7 +212,7 @@ final class Release {
   }
 }
 
-/// Something that a team does, and its name in `docs/gate-attempts.md`.
+/// Something that a team does, and its name in `docs/internals/gate-attempts.md`.
 struct Attempt: CustomTestStringConvertible, Sendable {
   let name: String
   let apply: @Sendable (Release) throws -> Void

@@ -23,6 +23,8 @@ def environments(folder):
     found = []
     for path in sorted(glob.glob(os.path.join(folder, "*.yml"))):
         text = open(path).read()
+        if re.search(r"\nextends: ", text):  # A device with the geometry of another one.
+            continue
         if "\n  points:" not in text or "\nsizeClass:" not in text:
             continue
         field = lambda pattern, default="": (re.search(pattern, text) or [None, default])[1]
