@@ -51,6 +51,40 @@ struct ResolvedTreeTests {
     }
   }
 
+  /// Types of the resolved tree with the names of their stored fields.
+  static var fields: [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for file in Repository.swiftFiles(in: "Sources/Model/LaunchScreen") where !file.hasSuffix("Keys.swift") {
+      var type = ""
+      for line in Repository.text(file).split(separator: "\n") {
+        if let match = line.firstMatch(of: /package struct (\w+)/) { type = String(match.1) }
+        if line.hasPrefix("extension") || line.hasPrefix("package enum") { type = "" }
+        guard !type.isEmpty, !line.hasSuffix("{"), !line.hasSuffix("}"),
+          let match = line.firstMatch(of: /^ +package var (\w+)/)
+        else { continue }
+        found[type, default: []].insert(String(match.1))
+      }
+    }
+    return found
+  }
+
+  @Test("docs/resolved-tree.md names each field of the tree, and no other")
+  func page() {
+    var named: [String: Set<String>] = [:]
+    var type = ""
+    for line in Repository.text("docs/resolved-tree.md").split(separator: "\n") {
+      if line.hasPrefix("## ") { type = line.firstMatch(of: /^## `(\w+)`/).map { String($0.1) } ?? "" }
+      if !type.isEmpty, let match = line.firstMatch(of: /^\| `(\w+)` \|/) {
+        named[type, default: []].insert(String(match.1))
+      }
+    }
+    let fields = Self.fields
+    #expect(fields["View"]?.contains("content") == true)
+    for type in Set(fields.keys).union(named.keys).sorted() {
+      #expect(named[type] == fields[type], "\(type)")
+    }
+  }
+
   @Test("A Boolean is found in code and not in a comment")
   func finding() {
     #expect(Self.isBoolean("view[\"hidden\"] == \"YES\""))
