@@ -27,7 +27,7 @@ final class CompiledScene: @unchecked Sendable {
       guard let parent = node.parent, case .stack(let stack) = tree.nodes[parent].view.content else {
         return false
       }
-      return stack.distribution == "fillProportionally"
+      return stack.distribution == .fillProportionally
     }
     missingItems = tree.nodes.flatMap(\.view.constraints).flatMap { constraint in
       [constraint.firstItem, constraint.secondItem].compactMap { item in

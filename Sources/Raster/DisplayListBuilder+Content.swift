@@ -19,7 +19,7 @@ extension DisplayListBuilder {
       return veil(.system("systemBackgroundColor", recorded: nil), strength: 0.8, of: view, frame: frame)
     case .system:
       approximate.append(view.id)
-      return ["navigationBar", "tabBar", "toolbar", "searchBar"].contains(view.kind)
+      return View.barKinds.contains(view.kind)
         ? bar(view, frame: extended(frame, of: view))
         : veil(.system("systemFillColor", recorded: nil), strength: 1, of: view, frame: frame)
     }
@@ -30,13 +30,10 @@ extension DisplayListBuilder {
 
   /// The background of a bar: its tint, black for the black style, else the system's.
   private mutating func bar(_ view: View, frame: Rect) -> [Paint] {
-    let isBlack = view.attributes["barStyle"]?.hasPrefix("black") ?? false
-    guard let color = view.barTintColor ?? (isBlack ? .literal(.black) : nil) else {
+    guard let color = view.barTintColor ?? (view.bar.isBlack ? .literal(.black) : nil) else {
       return veil(.system("systemBackgroundColor", recorded: nil), strength: 1, of: view, frame: frame)
     }
-    // Bars are translucent unless the document says otherwise.
-    let isOpaque = view.attributes["translucent"] == "NO"
-    return veil(color, strength: isOpaque ? 1 : Self.translucentBar, of: view, frame: frame)
+    return veil(color, strength: view.bar.isTranslucent ? Self.translucentBar : 1, of: view, frame: frame)
   }
 
   /// The background of a container's bar reaches the screen's edge behind the status bar or home indicator

@@ -128,8 +128,8 @@ package struct DisplayListBuilder {
 
   /// Whether an activity indicator is hidden because it does not spin.
   private func isIdleIndicator(_ view: View) -> Bool {
-    view.kind == "activityIndicatorView" && view.attributes["animating"] != "YES"
-      && view.attributes["hidesWhenStopped"] != "NO"
+    guard case .system(.activityIndicator(_, let isAnimating, let hides)) = view.content else { return false }
+    return !isAnimating && hides
   }
 
   mutating func color(_ reference: ColorReference, of view: View) -> Color? {

@@ -149,12 +149,14 @@ import Testing
   func controls() {
     var field = stage(.white, .black)
     field.add("name", Rect(5, 50, 40, 20), .clear, kind: "textField")
-    field.root.subviews[2].content = .system
-    field.root.subviews[2].attributes = ["placeholder": "Name"]
+    field.root.subviews[2].content = .system(.textField(text: "Name", border: "none"))
     #expect(field.check("contrast.text", [:]).reason == "text-not-drawn")
     #expect(field.check("contrast.text", ["except": .list([.string("name")])]).outcome == .passed)
     var dimmed = stage(.white, .white)
-    dimmed.root.subviews[1].attributes = ["enabled": "NO"]
+    if case .label(var label) = dimmed.root.subviews[1].content {
+      label.isEnabled = false
+      dimmed.root.subviews[1].content = .label(label)
+    }
     #expect(dimmed.check("contrast.text", [:]).reason == "text-not-drawn")
   }
 

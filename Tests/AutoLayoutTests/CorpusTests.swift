@@ -52,7 +52,7 @@ struct CorpusTests {
     for url in Corpus.documents(part) {
       guard let document = Corpus.read(url) else { continue }
       let views = document.scenes.flatMap { ($0.view?.flattened ?? []) + $0.freeViews.flatMap(\.flattened) }
-      if views.contains(where: { $0.isMisplaced || $0.attributes["ambiguous"] == "YES" }) { continue }
+      if views.contains(where: { $0.isMisplaced || $0.isRecordedAmbiguous }) { continue }
       let results = engine.canvasLayouts(document)
       for item in results.flatMap(\.items) where item.parent != nil && Self.counted.contains(item.kind) {
         guard let recorded = views.first(where: { $0.id == item.id })?.recordedFrame else { continue }

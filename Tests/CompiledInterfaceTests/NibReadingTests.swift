@@ -90,7 +90,7 @@ import Testing
     #expect(
       stack.content
         == .stack(
-          StackContent(axis: .vertical, distribution: "equalSpacing", alignment: "trailing", spacing: 12)))
+          StackContent(axis: .vertical, distribution: .equalSpacing, alignment: .trailing, spacing: 12)))
     #expect(stack.subviews.map(\.id) == stack.subviews.map(\.id).sorted())
   }
 

@@ -104,7 +104,7 @@ struct TextBuildingTests {
           TextFragment(text: "A", font: nil, color: .literal(red)),
           TextFragment(
             text: "AAA", font: FontDescription(type: "system", pointSize: 12), color: nil,
-            paragraph: ["alignment": "center"]),
+            alignment: "center"),
           TextFragment(text: "A", font: nil, color: .literal(red)),
         ]
       }, kind: "label")
@@ -128,10 +128,9 @@ struct TextBuildingTests {
     #expect(texts(result).first?.color == .white)
     let mirrored = build(.button(content), kind: "button", direction: .rightToLeft)
     #expect(texts(mirrored).first?.glyphs.map(\.x) == [30, 40])
-    let left = build(.button(content), kind: "button") {
-      $0.attributes["contentHorizontalAlignment"] = "left"
-    }
-    #expect(texts(left).first?.glyphs.map(\.x) == [30, 40])
+    var left = content
+    left.horizontalAlignment = .left
+    #expect(texts(build(.button(left), kind: "button")).first?.glyphs.map(\.x) == [30, 40])
     content.titleInsets = Insets(top: 0, left: 8, bottom: 0, right: 0)
     #expect(texts(build(.button(content), kind: "button")).first?.glyphs.map(\.x) == [54, 64])
   }
@@ -155,15 +154,12 @@ struct TextBuildingTests {
   @Test(
     "What a label may shrink to: its factor, or its least size over its own; not at all where it must not")
   func shrinking() {
-    func least(_ attributes: [String: String]) -> Ratio {
+    func least(_ size: LabelContent.LeastSize) -> Ratio {
       var label = LabelContent(text: "A", font: FontDescription())
-      label.attributes = attributes
+      label.leastSize = size
       return label.minimumScale(pointSize: 18)
     }
-    #expect(least(["minimumScaleFactor": "0.5"]) == 0.5)
-    #expect(least(["minimumFontSize": "9"]) == 0.5)
-    #expect(least(["minimumFontSize": "9", "adjustsFontSizeToFit": "NO"]) == 1)
-    #expect(
-      least([:]) == 1 && least(["minimumScaleFactor": "-3"]) == 1 && least(["minimumFontSize": "x"]) == 1)
+    #expect(least(.factor(0.5)) == 0.5 && least(.pointSize(9)) == 0.5 && least(.pointSize(36)) == 1)
+    #expect(least(.unchanged) == 1)
   }
 }

@@ -268,7 +268,7 @@ extension View {
   /// The reason why a control's text is not drawn; nil for labels and plain buttons.
   fileprivate var reasonTextIsNotDrawn: String? {
     switch content {
-    case .label: attributes["enabled"] == "NO" ? "UIKit dims a disabled label" : nil
+    case .label(let label): label.isEnabled ? nil : "UIKit dims a disabled label"
     case .button(let button):
       if let style = button.configurationStyle, style != "plain" {
         "the \(style) button style has its own colors"

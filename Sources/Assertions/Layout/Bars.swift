@@ -41,11 +41,10 @@ extension Controller {
     case "tabBarController": return [bar(.tab, "tabBar")].compactMap { $0 }
     case "navigationController":
       var found: [Bar?] = []
-      if attributes["navigationBarHidden"] != "YES" {
-        let title = child?.navigationItem?["title"] ?? child?.attributes["title"]
-        found.append(bar(.navigation, "navigationBar", title: title))
+      if !hidesNavigationBar {
+        found.append(bar(.navigation, "navigationBar", title: child?.title))
       }
-      if attributes["toolbarHidden"] == "NO" { found.append(bar(.tool, "toolbar")) }
+      if showsToolbar { found.append(bar(.tool, "toolbar")) }
       return found.compactMap { $0 }
     default: return []
     }

@@ -8,8 +8,9 @@ extension Screen {
       func removal(_ name: String) -> SourceEdit {
         .attribute(file: view.location.file, element: view.id, name: name, value: nil)
       }
-      return (view.attributes["hidden"] == "YES" ? [removal("hidden")] : [])
-        + (view.alpha < 1 && view.attributes["alpha"] != nil ? [removal("alpha")] : [])
+      // A compiled view has no line that an edit could change.
+      if view.location.line == nil { return [] }
+      return (view.isHidden ? [removal("hidden")] : []) + (view.alpha < 1 ? [removal("alpha")] : [])
     }
   }
 

@@ -23,7 +23,8 @@ extension ProjectSubject {
   func editsSpelling(_ name: String) -> [SourceEdit] {
     let names = assets.nearMisses(for: name).filter { $0 != name && $0.lowercased() == name.lowercased() }
     guard names.count == 1, let root else { return [] }
-    return root.flattened.filter { $0.kind == "imageView" && $0.attributes["image"] == name }.map {
+    // A compiled view has no line that an edit could change.
+    return root.flattened.filter { $0.imageName == name && $0.location.line != nil }.map {
       .attribute(file: $0.location.file, element: $0.id, name: "image", value: names[0])
     }
   }

@@ -19,12 +19,12 @@ struct BarLayout {
   ) -> [PlacedBar] {
     var result: [PlacedBar] = []
     let width = environment.size.width
-    if controller.attributes["navigationBarHidden"] != "YES",
+    if !controller.hidesNavigationBar,
       let bar = controller.bars.first(where: { $0.kind == "navigationBar" })
     {
       let isLarge =
-        bar.attributes["largeTitles"] == "YES" && environment.verticalSizeClass != .compact
-        && child?.navigationItem?["largeTitleDisplayMode"] != "never"
+        bar.bar.hasLargeTitles && environment.verticalSizeClass != .compact
+        && child?.allowsLargeTitle ?? true
       let extra = isLarge ? metrics.figure(.largeTitle) : 0
       let row = height("navigationBar")
       let tall = row + extra
@@ -34,7 +34,7 @@ struct BarLayout {
       result.append(placed)
       insets.top = top + tall
     }
-    if controller.attributes["toolbarHidden"] == "NO",
+    if controller.showsToolbar,
       let bar = controller.bars.first(where: { $0.kind == "toolbar" })
     {
       let tall = height("toolbar")

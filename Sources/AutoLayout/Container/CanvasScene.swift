@@ -27,7 +27,7 @@ struct CanvasInference {
     let saved = metrics.era(toolsVersion: document.toolsVersion)
     // The free-form square of Xcode 6 keeps its canvas in some later versions of Xcode, even if they recorded a device.
     let isTemplate =
-      scene.view?.simulatedMetrics["simulatedDestinationMetrics"] != nil
+      scene.view?.simulatedBars.hasDestination ?? false
       && recorded.flatMap { canvases.unnamed($0.size, era: saved) }?.width != nil
     let canvas = isTemplate ? nil : document.canvas.flatMap { canvases.canvas($0, showing: recorded?.size) }
     let device = canvas?.size(landscape: isLandscape)
@@ -67,16 +67,16 @@ struct CanvasInference {
     _ scene: InterfaceScene, _ safe: EdgeInsets, _ canvas: CanvasScene, device: Size
   ) -> EdgeInsets {
     let missing = device.height.value - canvas.size.height.value
-    let simulated = scene.controller?.simulatedMetrics ?? scene.view?.simulatedMetrics ?? [:]
+    let simulated = scene.controller?.simulatedBars ?? scene.view?.simulatedBars ?? SimulatedBars()
     let bars = bars(scene, simulated, canvas, isOverHomeIndicator: safe.bottom > 0)
     var result = safe
     if scene.controller == nil, canvases.applies(.freeFormInsets, canvas.era) {
       limitFreeForm(&result, canvas, device)
     }
-    if simulated["simulatedStatusBarMetrics"] == "nil", safe.bottom == 0 { result.top = 0 }
+    if simulated.status == SimulatedBars.Bar.none, safe.bottom == 0 { result.top = 0 }
     let sheet = safe.top + canvases.figure("sheetInset")
     let isSheet = missing > 0 && (missing == sheet || missing == canvases.figure("sheetInset"))
-    if simulated["simulatedBottomBarMetrics"] == "nil",
+    if simulated.bottom == SimulatedBars.Bar.none,
       isSheet || !canvases.applies(.homeIndicatorWithoutBar, canvas.era)
     {
       result.bottom = 0
@@ -123,7 +123,7 @@ struct CanvasInference {
 
   /// Returns the heights of the top and bottom bars.
   private func bars(
-    _ scene: InterfaceScene, _ simulated: [String: String], _ canvas: CanvasScene, isOverHomeIndicator: Bool
+    _ scene: InterfaceScene, _ simulated: SimulatedBars, _ canvas: CanvasScene, isOverHomeIndicator: Bool
   ) -> (top: Double, bottom: Double, isOpaque: Bool) {
     func height(_ kind: String) -> Double {
       guard let bar = metrics.bar(kind, era: canvas.era) else { return 0 }
@@ -134,42 +134,42 @@ struct CanvasInference {
     let inferred = scene.controller.map { inferredBars($0.id) } ?? InferredBars()
     var top = 0.0
     var bottom = 0.0
-    switch simulated["simulatedTopBarMetrics"] {
-    case "nil": break
+    switch simulated.top {
+    case .some(.none): break
     case .some: top = height("navigationBar")
     case nil:
       if inferred.hasNavigationBar {
         top = height("navigationBar")
         let bar = inferred.navigation?.bars.first { $0.kind == "navigationBar" }
-        if bar?.attributes["largeTitles"] == "YES",
-          scene.controller?.navigationItem?["largeTitleDisplayMode"] != "never"
+        if bar?.bar.hasLargeTitles ?? false,
+          scene.controller?.allowsLargeTitle ?? true
         {
           top += metrics.figure(.largeTitle)
         }
       }
     }
-    switch simulated["simulatedBottomBarMetrics"] ?? inherited(inferred, canvas.era) {
-    case "nil": break
-    case "simulatedToolbarMetrics": bottom = height("toolbar")
+    switch simulated.bottom ?? inherited(inferred, canvas.era) {
+    case .some(.none): break
+    case .toolbar: bottom = height("toolbar")
     case .some: bottom = height("tabBar")
     case nil:
-      if inferred.tab != nil, scene.controller?.attributes["hidesBottomBarWhenPushed"] != "YES" {
+      if inferred.tab != nil, !(scene.controller?.hidesBottomBarWhenPushed ?? false) {
         bottom = height("tabBar")
-      } else if inferred.navigation?.attributes["toolbarHidden"] == "NO" {
+      } else if inferred.navigation?.showsToolbar ?? false {
         bottom = height("toolbar")
       }
     }
     let isOpaque =
-      top > 0 && scene.controller?.attributes["extendedLayoutIncludesOpaqueBars"] != "YES"
-      && inferred.navigation?.bars.first { $0.kind == "navigationBar" }?.attributes["translucent"] == "NO"
+      top > 0 && !(scene.controller?.extendsUnderOpaqueBars ?? false)
+      && !(inferred.navigation?.bars.first { $0.kind == "navigationBar" }?.bar.isTranslucent ?? true)
     return (top, bottom, isOpaque)
   }
 
   /// Returns the bottom bar that the navigation controller around a scene simulates. In a split view, it has none.
-  private func inherited(_ inferred: InferredBars, _ era: Int) -> String? {
+  private func inherited(_ inferred: InferredBars, _ era: Int) -> SimulatedBars.Bar? {
     guard canvases.applies(.inheritedBars, era), !inferred.isInSplitView else { return nil }
-    let bar = inferred.navigation?.simulatedMetrics["simulatedBottomBarMetrics"]
-    return bar == "nil" ? nil : bar
+    let bar = inferred.navigation?.simulatedBars.bottom
+    return bar == SimulatedBars.Bar.none ? nil : bar
   }
 
   private struct InferredBars {

@@ -37,7 +37,7 @@ struct Containment {
       var container = Container(controller: controller, bars: [])
       if controller.kind == "navigationController" {
         container.bars = bars.navigation(controller, child: next.controller, insets: &contentInsets)
-      } else if next.controller?.attributes["hidesBottomBarWhenPushed"] != "YES" {
+      } else if !(next.controller?.hidesBottomBarWhenPushed ?? false) {
         container.bars = bars.tab(controller, insets: &contentInsets)
       }
       containers.append(container)
@@ -54,8 +54,8 @@ struct Containment {
     for bar in container.bars {
       let isTop = bar.view.kind == "navigationBar"
       let extends = child?.extendedEdges.map { $0.contains(isTop ? "top" : "bottom") } ?? true
-      let isOpaque = bar.view.attributes["translucent"] == "NO"
-      let includesOpaque = child?.attributes["extendedLayoutIncludesOpaqueBars"] == "YES"
+      let isOpaque = !bar.view.bar.isTranslucent
+      let includesOpaque = child?.extendsUnderOpaqueBars ?? false
       guard !extends || (isOpaque && !includesOpaque) else { continue }
       if isTop {
         let top = contentInsets.top

@@ -10,28 +10,24 @@ extension IntrinsicSizes {
     return size
   }
 
-  func systemSize(_ view: View, _ width: Double?) -> IntrinsicSize {
-    let attributes = view.attributes
-    switch view.kind {
-    case "textField": return textFieldSize(view)
-    case "textView": return textViewSize(view, width)
-    case "segmentedControl": return segmentedSize(view)
-    case "activityIndicatorView", "datePicker", "progressView":
-      let style = attributes["style"] ?? attributes["progressViewStyle"] ?? attributes["datePickerStyle"]
-      return control(view.kind, style: style ?? "default").map(fixed) ?? .none
-    default:
+  func systemSize(_ content: SystemContent, _ view: View, _ width: Double?) -> IntrinsicSize {
+    switch content {
+    case .textField(let text, let border): return textFieldSize(view, text, border: border)
+    case .textView(let text, let isScrollable):
+      return isScrollable ? .none : textViewSize(view, text, width)
+    case .segmentedControl(let titles): return segmentedSize(titles)
+    case .activityIndicator(let style, _, _), .styled(let style):
+      return control(view.kind, style: style).map(fixed) ?? .none
+    case .bar, .table, .other:
       if let control = control(view.kind) { return fixed(control) }
       if let bar = metrics.bar(view.kind, era: era) { return IntrinsicSize(height: bar.height) }
       return .none
     }
   }
 
-  private func textFieldSize(_ view: View) -> IntrinsicSize {
+  private func textFieldSize(_ view: View, _ content: String, border style: String) -> IntrinsicSize {
     let font = view.font ?? FontDescription(type: "system", pointSize: 17)
-    let content =
-      view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? view.attributes["placeholder"] ?? ""
     let measured = line(content.isEmpty ? " " : content, font)
-    let style = view.attributes["borderStyle"] ?? "none"
     let border = control("textField", style: style)
     let isEarly = Double(era) < metrics.figure(.textFieldPaddingEra)
     let padding =
@@ -47,12 +43,11 @@ extension IntrinsicSizes {
     return size
   }
 
-  private func textViewSize(_ view: View, _ width: Double?) -> IntrinsicSize {
-    guard view.attributes["scrollEnabled"] == "NO" else { return .none }
+  private func textViewSize(_ view: View, _ content: String, _ width: Double?) -> IntrinsicSize {
     let horizontal = metrics.figure(.textViewPaddingHorizontal)
     let font = view.font ?? FontDescription(type: "system", pointSize: 14)
     let measured = text.measure(
-      view.attributes["text"].flatMap { $0.isEmpty ? nil : $0 } ?? " ", font: canvasFont(font),
+      content.isEmpty ? " " : content, font: canvasFont(font),
       numberOfLines: 0, maxWidth: width.map { $0 - horizontal }, scale: scale,
       design: design)
     return IntrinsicSize(
@@ -60,14 +55,14 @@ extension IntrinsicSizes {
       isEstimated: measured.isEstimated, dependsOnWidth: true)
   }
 
-  private func segmentedSize(_ view: View) -> IntrinsicSize {
+  private func segmentedSize(_ titles: [String]) -> IntrinsicSize {
     guard let control = control("segmentedControl") else { return .none }
     var size = fixed(control)
     // Since iOS 13, titles have medium weight and more padding.
     let isFlat = Double(era) < metrics.figure(.segmentedDesignEra)
     let font = FontDescription(type: "system", weight: isFlat ? nil : "medium", pointSize: 13)
     let padding = metrics.figure(isFlat ? .segmentPaddingFlat : .segmentPadding)
-    let widths = view.segmentTitles.map {
+    let widths = titles.map {
       max((line($0, font).width + padding).rounded(), metrics.figure(.segmentMinimumWidth))
     }
     // All segments have the width of the widest one.

@@ -27,8 +27,8 @@ struct IntrinsicSizes {
       size.height = size.height.map { $0 + safeBottom }
     }
     if let canvas {
-      size.width = placeholder("placeholderIntrinsicWidth", view) ?? size.width
-      size.height = placeholder("placeholderIntrinsicHeight", view) ?? size.height
+      size.width = view.placeholderWidth?.value ?? size.width
+      size.height = view.placeholderHeight?.value ?? size.height
       if isArranged, canvas.applies(.arrangedPlainViews, era) { addDesignSize(of: view, canvas, &size) }
     }
     return size
@@ -50,19 +50,12 @@ struct IntrinsicSizes {
     canvas?.control(kind, style: style, era: era) ?? metrics.control(kind, style: style, era: era)
   }
 
-  private func placeholder(_ name: String, _ view: View) -> Double? {
-    guard let value = view.attributes[name].flatMap(Double.init), value.isFinite, value >= 0 else {
-      return nil
-    }
-    return min(value, 1e5)
-  }
-
   private func natural(_ view: View, _ width: Double?) -> IntrinsicSize {
     switch view.content {
     case .image(let reference, _): imageSize(reference)
     case .label(let label): labelSize(label, width)
     case .button(let button): buttonSize(button, view)
-    case .system: systemSize(view, width)
+    case .system(let content): systemSize(content, view, width)
     case .plain, .stack, .effect: .none
     }
   }
@@ -88,12 +81,10 @@ struct IntrinsicSizes {
   }
 
   private func symbolPoints(_ reference: ImageReference) -> Double {
-    let configuration = reference.symbolConfiguration
-    if let style = configuration["font.style"] {
+    if let style = reference.symbol.textStyle {
       return text.pointSize(of: canvasFont(FontDescription(style: style)))
     }
-    let points = (configuration["font.pointSize"] ?? configuration["pointSize"]).flatMap(Double.init)
-    return points ?? metrics.figure(.symbolPointSize)
+    return reference.symbol.pointSize?.value ?? metrics.figure(.symbolPointSize)
   }
 
   /// Returns the size of an image in points. A symbol keeps its known proportions and takes its extent from its
@@ -103,12 +94,11 @@ struct IntrinsicSizes {
     guard reference.isSymbol else { return size }
     let longest = max(size.width.value, size.height.value)
     guard longest > 0 else { return nil }
-    let configuration = reference.symbolConfiguration
     var factor = metrics.figure(.symbolExtent) * symbolPoints(reference) / longest
-    switch configuration["scale"] {
-    case "small": factor *= metrics.figure(.symbolScaleSmall)
-    case "large": factor *= metrics.figure(.symbolScaleLarge)
-    default: break
+    switch reference.symbol.scale {
+    case .small: factor *= metrics.figure(.symbolScaleSmall)
+    case .large: factor *= metrics.figure(.symbolScaleLarge)
+    case nil: break
     }
     guard factor.isFinite, factor < 100 else { return nil }
     return Size(width: size.width * factor, height: size.height * factor)

@@ -58,7 +58,7 @@ extension ConstraintSystem {
     let source = Source.system(tree.nodes[child].parent ?? 0, "hiding")
     let rect = alignmentRect(child)
     equate(axis.extent(rect), LinearExpression(0), priority: Self.intrinsicCeiling, source)
-    let fills = ["", "fill", "fillEqually", "fillProportionally"].contains(stack.distribution)
+    let fills = [.fill, .fillEqually, .fillProportionally].contains(stack.distribution)
     guard fills, visible.count > 1, let first = visible.first, let last = visible.last, child > first else {
       equate(axis.start(rect), axis.start(canvas), source)
       return
@@ -79,23 +79,23 @@ extension ConstraintSystem {
     }
     equate(axis.start(alignmentRect(first)), axis.start(canvas), .system(index, "canvas connection"))
     equate(axis.end(alignmentRect(last)), axis.end(canvas), .system(index, "canvas connection"))
-    let spreads = stack.distribution == "equalSpacing" || stack.distribution == "equalCentering"
+    let spreads = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
     for (before, after) in zip(views, views.dropFirst()) {
       let gap = gap(before, after, stack, axis) - stack.spacing.value
       relate(gap, spreads ? .greaterThanOrEqual : .equal, .system(index, "spacing"))
     }
     switch stack.distribution {
-    case "fillEqually":
+    case .fillEqually:
       for view in views.dropFirst() {
         equate(
           axis.extent(alignmentRect(view)), axis.extent(alignmentRect(first)), .system(index, "fill equally"))
       }
-    case "fillProportionally": fillProportionally(index, stack, views, canvas, axis)
-    case "equalSpacing":
+    case .fillProportionally: fillProportionally(index, stack, views, canvas, axis)
+    case .equalSpacing:
       let gaps = zip(views, views.dropFirst()).map { gap($0, $1, stack, axis) }
       for other in gaps.dropFirst() { equate(other, gaps[0], .system(index, "equal spacing")) }
-    case "equalCentering": equalCentering(index, views, axis)
-    default: break
+    case .equalCentering: equalCentering(index, views, axis)
+    case .fill: break
     }
     if spreads {
       equate(axis.extent(canvas), LinearExpression(0), priority: 49, .system(index, "canvas fit"))
@@ -150,34 +150,34 @@ extension ConstraintSystem {
       let rect = alignmentRect(view)
       let source = Source.system(index, "alignment")
       switch stack.alignment {
-      case "leading", "top":
+      case .leading, .top:
         equate(axis.start(rect), axis.start(canvas), source)
         relate(axis.end(canvas) - axis.end(rect), .greaterThanOrEqual, source)
-      case "trailing", "bottom":
+      case .trailing, .bottom:
         equate(axis.end(rect), axis.end(canvas), source)
         relate(axis.start(rect) - axis.start(canvas), .greaterThanOrEqual, source)
-      case "center":
+      case .center:
         equate(axis.center(rect), axis.center(canvas), source)
         relate(axis.start(rect) - axis.start(canvas), .greaterThanOrEqual, source)
         relate(axis.end(canvas) - axis.end(rect), .greaterThanOrEqual, source)
-      case "firstBaseline", "lastBaseline":
-        let isFirst = stack.alignment == "firstBaseline"
+      case .firstBaseline, .lastBaseline:
+        let isFirst = stack.alignment == .firstBaseline
         equate(
           baseline(of: view, rect, first: isFirst),
           baseline(of: views[0], alignmentRect(views[0]), first: isFirst), source)
         relate(axis.start(rect) - axis.start(canvas), .greaterThanOrEqual, source)
         relate(axis.end(canvas) - axis.end(rect), .greaterThanOrEqual, source)
-      default:
+      case .fill:
         equate(axis.start(rect), axis.start(canvas), source)
         equate(axis.end(rect), axis.end(canvas), source)
         continue
       }
       // A view shrinks to its intrinsic extent. Without one, it fills the arrangement.
       let hasExtent = axis.isHorizontal ? shapes[view].hasWidth : shapes[view].hasHeight
-      let target = !hasExtent && stack.alignment == "center" ? axis.extent(canvas) : LinearExpression(0)
+      let target = !hasExtent && stack.alignment == .center ? axis.extent(canvas) : LinearExpression(0)
       equate(axis.extent(rect), target, priority: 25, .system(index, "ambiguity suppression"))
     }
-    if stack.alignment != "fill" {
+    if stack.alignment != .fill {
       equate(axis.extent(canvas), LinearExpression(0), priority: 51, .system(index, "spanning fit"))
     }
   }

@@ -62,7 +62,7 @@ struct LayoutTree {
 
   private static func role(of view: View, in parent: View, usesAutoLayout: Bool) -> Role {
     if case .stack = parent.content { return .arranged }
-    if parent.kind == "visualEffectView", view.attributes["key"] == "contentView" { return .filling }
+    if case .effect = parent.content, view.isEffectContent { return .filling }
     guard usesAutoLayout else { return .autoresized }
     // ibtool compiles such a view without constraints, with its autoresizing mask.
     if view.fixedFrame, view.recordedFrame != nil { return view.autoresizing.isEmpty ? .fixed : .autoresized }

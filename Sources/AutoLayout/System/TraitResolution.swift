@@ -36,10 +36,9 @@ extension View {
       }
     }
     if let color = variation.backgroundColor { backgroundColor = color }
-    for (name, value) in variation.attributes.sorted(by: { $0.key < $1.key }) {
-      attributes[name] = value
-      apply(name, value)
-    }
+    isHidden = variation.isHidden ?? isHidden
+    alpha = variation.alpha ?? alpha
+    applyContent(variation)
     if let font = variation.font {
       if case .label(var label) = content {
         label.font = font
@@ -54,30 +53,19 @@ extension View {
     }
   }
 
-  private mutating func apply(_ name: String, _ value: String) {
-    switch (name, content) {
-    case ("hidden", _): isHidden = value == "YES"
-    case ("alpha", _): alpha = Double(value).map { Ratio($0) } ?? alpha
-    case ("image", .image(let image, let highlighted)):
-      let isSymbol = attributes["catalog"] == "system" || (image?.name == value && image?.isSymbol ?? false)
-      content = .image(ImageReference(name: value, isSymbol: isSymbol), highlighted: highlighted)
-    case ("axis", .stack(var stack)):
-      stack.axis = value == "vertical" ? .vertical : .horizontal
+  private mutating func applyContent(_ variation: Variation) {
+    switch content {
+    case .image(let image, let highlighted):
+      content = .image(variation.image ?? image, highlighted: highlighted)
+    case .stack(var stack):
+      stack.axis = variation.axis ?? stack.axis
+      stack.distribution = variation.distribution ?? stack.distribution
+      stack.alignment = variation.alignment ?? stack.alignment
+      stack.spacing = variation.spacing ?? stack.spacing
       content = .stack(stack)
-    case ("distribution", .stack(var stack)):
-      stack.distribution = value
-      content = .stack(stack)
-    case ("alignment", .stack(var stack)):
-      stack.alignment = value
-      content = .stack(stack)
-    case ("spacing", .stack(var stack)):
-      stack.spacing = Double(value).map { Points($0) } ?? stack.spacing
-      content = .stack(stack)
-    case ("text", .label(var label)):
-      label.text = value
-      content = .label(label)
-    case ("numberOfLines", .label(var label)):
-      label.numberOfLines = Int(value) ?? label.numberOfLines
+    case .label(var label):
+      label.text = variation.text ?? label.text
+      label.numberOfLines = variation.numberOfLines ?? label.numberOfLines
       content = .label(label)
     default: break
     }

@@ -110,15 +110,13 @@ struct CompiledReading {
     for key in ["UINavigationBar", "UIToolbar", "UITabBar"] {
       if let bar = node.node(key) { controller.bars.append(NibViews(nib: nib).view(bar)) }
     }
-    if node.bool("UINavigationBarHidden") { controller.attributes["navigationBarHidden"] = "YES" }
-    if node.bool("UIToolbarShown") { controller.attributes["toolbarHidden"] = "NO" }
+    controller.hidesNavigationBar = node.bool("UINavigationBarHidden")
+    controller.showsToolbar = node.bool("UIToolbarShown")
     if let mask = node.integer("UIKeyEdgesForExtendedLayout") {
       let edges = ["top", "left", "bottom", "right"]
       controller.extendedEdges = Set(edges.indices.filter { mask & 1 << $0 != 0 }.map { edges[$0] })
     }
-    if let title = node.node("UINavigationItem")?.text("UITitle") {
-      controller.navigationItem = ["title": title]
-    }
+    controller.title = node.node("UINavigationItem")?.text("UITitle")
     if let name = node.text("UINibName") {
       try readView(named: FilePath.name(name), of: controller)
     } else if let view = node.node("UIView") {
@@ -176,7 +174,7 @@ extension InterfaceDocument {
     }
     for variation in view.variations {
       colors.append(variation.backgroundColor)
-      images.append(variation.attributes["image"].map { ImageReference(name: $0) })
+      images.append(variation.image)
     }
     for case let image? in images where !image.isSymbol && imageUses[image.name] == nil {
       imageUses[image.name] = view.location

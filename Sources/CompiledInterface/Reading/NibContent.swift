@@ -15,35 +15,43 @@ extension NibNode {
     case "button": view.content = .button(button)
     case "visualEffectView": view.content = .effect(style: node("UIVisualEffectViewEffect")?.effectStyle)
     case _ where Self.plainKinds.contains(view.kind): view.content = .plain
-    default:
-      view.content = .system
-      readSystemAttributes(into: &view)
+    default: view.content = .system(systemContent(view.kind))
     }
     if view.kind == "visualEffectContentView" {
       view.kind = "view"
-      view.attributes["key"] = "contentView"
+      view.isEffectContent = true
     }
   }
 
-  /// Reads what layout and drawing of system views need, with Interface Builder's names.
-  private func readSystemAttributes(into view: inout View) {
-    func name(_ key: String, _ names: [String]) -> String? {
-      integer(key).flatMap { names.indices.contains($0) ? names[$0] : nil }
+  private func systemContent(_ kind: String) -> SystemContent {
+    func name(_ key: String, _ names: [String], default standard: String) -> String {
+      Self.name(integer(key), in: names, default: standard)
     }
-    var attributes: [String: String?] = [
-      "text": text("UIText"), "placeholder": text("UIPlaceholder"),
-      "borderStyle": name("UIBorderStyle", ["none", "line", "bezel", "roundedRect"]),
-      "progressViewStyle": name("UIProgressViewStyle", ["default", "bar"]),
-      "barStyle": name("UIBarStyle", ["default", "black", "blackTranslucent"]),
-      "translucent": name("UIBarTranslucence", ["NO", "YES", "NO"]),
-      "largeTitles": bool("UIBarPrefersLargeTitles") ? "YES" : nil,
-    ]
-    if view.kind == "activityIndicatorView" {
-      attributes["style"] = name("UIActivityIndicatorViewStyle", ["whiteLarge", "white", "gray"])
-      attributes["animating"] = bool("UIAnimating") ? "YES" : nil
-      attributes["hidesWhenStopped"] = bool("UIHidesWhenStopped") ? "YES" : "NO"
+    switch kind {
+    case "activityIndicatorView":
+      return .activityIndicator(
+        style: name("UIActivityIndicatorViewStyle", ["whiteLarge", "white", "gray"], default: "default"),
+        isAnimating: bool("UIAnimating"), hidesWhenStopped: bool("UIHidesWhenStopped"))
+    case _ where View.barKinds.contains(kind):
+      // Raw values of UIBarStyle (1 and 2 are black), and of the translucence: 0 and 2 are opaque.
+      return .bar(
+        BarContent(
+          isBlack: [1, 2].contains(integer("UIBarStyle")),
+          isTranslucent: ![0, 2].contains(integer("UIBarTranslucence")),
+          hasLargeTitles: bool("UIBarPrefersLargeTitles")))
+    case "progressView":
+      return .styled(name("UIProgressViewStyle", ["default", "bar"], default: "default"))
+    case "datePicker": return .styled("default")
+    case "segmentedControl": return .segmentedControl(titles: [])
+    case "tableView": return .table(hasStaticCells: false)
+    case "textField":
+      let words = text("UIText").flatMap { $0.isEmpty ? nil : $0 }
+      return .textField(
+        text: words ?? text("UIPlaceholder") ?? "",
+        border: name("UIBorderStyle", ["none", "line", "bezel", "roundedRect"], default: "none"))
+    case "textView": return .textView(text: text("UIText") ?? "", isScrollable: true)
+    default: return .other
     }
-    view.attributes = attributes.compactMapValues(\.self)
   }
 
   // MARK: - Text
@@ -53,7 +61,7 @@ extension NibNode {
     "wordWrap", "characterWrap", "clip", "headTruncation", "tailTruncation", "middleTruncation",
   ]
 
-  private static func name(_ number: Int?, in names: [String], default name: String) -> String {
+  private static func name<Name>(_ number: Int?, in names: [Name], default name: Name) -> Name {
     number.flatMap { names.indices.contains($0) ? names[$0] : nil } ?? name
   }
 
@@ -65,9 +73,10 @@ extension NibNode {
       alignment: Self.name(integer("UITextAlignment"), in: Self.alignments, default: "natural"),
       lineBreakMode: Self.name(integer("UILineBreakMode"), in: Self.lineBreaks, default: "tailTruncation"),
       preferredMaxLayoutWidth: double("UIPreferredMaxLayoutWidth").map { Points($0) })
-    content.attributes["adjustsFontSizeToFit"] = bool("UIAdjustsFontSizeToFit") ? "YES" : "NO"
-    content.attributes["minimumFontSize"] = double("UIMinimumFontSize").map { "\($0)" }
-    content.attributes["minimumScaleFactor"] = double("UIMinimumScaleFactor").map { "\($0)" }
+    if bool("UIAdjustsFontSizeToFit") {
+      content.leastSize = .init(
+        factor: double("UIMinimumScaleFactor"), pointSize: double("UIMinimumFontSize"))
+    }
     if let attributed = node("UIAttributedText") {
       content.fragments = attributed.fragments(of: attributed.text("NSString") ?? content.text)
       if content.text.isEmpty { content.text = content.fragments.map(\.text).joined() }
@@ -107,32 +116,24 @@ extension NibNode {
   }
 
   private func fragment(_ text: String) -> TextFragment {
-    var fragment = TextFragment(text: text, font: member("NSFont")?.font, color: member("NSColor")?.color)
-    if let style = member("NSParagraphStyle") {
-      let names = [
-        "NSLineSpacing": "lineSpacing", "NSLineHeightMultiple": "lineHeightMultiple",
-        "NSMinLineHeight": "minimumLineHeight", "NSMaxLineHeight": "maximumLineHeight",
-      ]
-      for (key, name) in names { fragment.paragraph[name] = style.double(key).map { "\($0)" } }
-    }
-    return fragment
+    TextFragment(text: text, font: member("NSFont")?.font, color: member("NSColor")?.color)
   }
 
   // MARK: - Other content
 
   private var stack: StackContent {
     let isVertical = integer("UIStackViewAxis") == 1
-    let alignments =
+    let alignments: [StackContent.Alignment] =
       isVertical
-      ? ["fill", "leading", "firstBaseline", "center", "trailing", "lastBaseline"]
-      : ["fill", "top", "firstBaseline", "center", "bottom", "lastBaseline"]
+      ? [.fill, .leading, .firstBaseline, .center, .trailing, .lastBaseline]
+      : [.fill, .top, .firstBaseline, .center, .bottom, .lastBaseline]
     let spacing = double("UIStackViewSpacing") ?? 0
     return StackContent(
       axis: isVertical ? .vertical : .horizontal,
       distribution: Self.name(
         integer("UIStackViewDistribution"),
-        in: ["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"], default: "fill"),
-      alignment: Self.name(integer("UIStackViewAlignment"), in: alignments, default: "fill"),
+        in: [.fill, .fillEqually, .fillProportionally, .equalSpacing, .equalCentering], default: .fill),
+      alignment: Self.name(integer("UIStackViewAlignment"), in: alignments, default: .fill),
       // A tiny number means the system's spacing, as in UIStackView.spacingUseSystem.
       spacing: Points(spacing > 0 && spacing < 1e-6 ? 8 : spacing),
       baselineRelative: bool("UIStackViewBaselineRelative"),

@@ -199,10 +199,13 @@ extension NibNode {
     switch keyPath {
     case "backgroundColor": variation.backgroundColor = color("UIValue")
     case "font": variation.font = node("UIValue")?.font
-    case "image": variation.attributes["image"] = image("UIValue")?.name
-    case "hidden": variation.attributes["hidden"] = node("UIValue")?.bool("NS.boolval") == true ? "YES" : "NO"
-    default:
-      variation.attributes[keyPath] = text("UIValue") ?? double("UIValue").map { "\($0)" }
+    case "image": variation.image = image("UIValue")
+    case "hidden": variation.isHidden = node("UIValue")?.bool("NS.boolval") ?? false
+    case "alpha": variation.alpha = double("UIValue").map { Ratio($0) }
+    case "spacing": variation.spacing = double("UIValue").map { Points($0) }
+    case "text": variation.text = text("UIValue")
+    case "numberOfLines": variation.numberOfLines = integer("UIValue")
+    default: break
     }
   }
 }

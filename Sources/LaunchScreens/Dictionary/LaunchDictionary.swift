@@ -92,8 +92,8 @@ package enum LaunchDictionary {
     if top != nil || tools != nil {
       var controller = Controller(
         id: ID.navigation, kind: "navigationController", customClass: nil, location: location)
-      controller.attributes["navigationBarHidden"] = top == nil ? "YES" : "NO"
-      controller.attributes["toolbarHidden"] = tools == nil ? "YES" : "NO"
+      controller.hidesNavigationBar = top == nil
+      controller.showsToolbar = tools != nil
       if let top { controller.bars.append(bar("navigationBar", top, at: location, in: &document)) }
       if let tools { controller.bars.append(bar("toolbar", tools, at: location, in: &document)) }
       found.append(controller)
@@ -113,7 +113,7 @@ package enum LaunchDictionary {
     in document: inout InterfaceDocument
   ) -> View {
     var bar = View(id: "\(ID.root).\(kind)", kind: kind, location: location)
-    bar.content = .system
+    bar.content = .system(.bar(BarContent()))
     if let name = name("UIImageName", in: entries) {
       bar.content = .image(ImageReference(name: name), highlighted: nil)
       document.imageUses[name] = document.imageUses[name] ?? location

@@ -70,7 +70,8 @@ extension XMLTree {
           variation.excludedConstraints += excluded
         }
       }
-      variation.attributes = node.attributes.filter { $0.key != "key" }
+      node.readContent(into: &variation)
+      variation.image = node.variedImage(of: self)
       variation.font = node.child(key: "fontDescription")?.fontDescription
       variation.backgroundColor = node.color(key: "backgroundColor", context)
       result.append(variation)
@@ -78,6 +79,25 @@ extension XMLTree {
     result += fontVariations
     result += constraintVariations
     return result.sorted { $0.specificity < $1.specificity }
+  }
+
+  private func readContent(into variation: inout Variation) {
+    variation.isHidden = attributes["hidden"].map { _ in flag("hidden", default: false) }
+    variation.alpha = number("alpha").map { Ratio($0) }
+    variation.text = attributes["text"]
+    variation.numberOfLines = attributes["numberOfLines"].flatMap { Int($0) }
+    variation.axis = attributes["axis"].map { $0 == "vertical" ? .vertical : .horizontal }
+    variation.distribution = attributes["distribution"].map { .init(rawValue: $0) ?? .fill }
+    variation.alignment = attributes["alignment"].map { .init(rawValue: $0) ?? .fill }
+    variation.spacing = number("spacing").map { Points($0) }
+  }
+
+  /// Returns the image of a variation; the catalog is that of its own attribute, else the view's.
+  private func variedImage(of view: XMLTree) -> ImageReference? {
+    guard let name = attributes["image"] else { return nil }
+    let base = view.image(key: "image")
+    let isSymbol = (attributes["catalog"] ?? view["catalog"]) == "system"
+    return ImageReference(name: name, isSymbol: isSymbol || base?.name == name && base?.isSymbol ?? false)
   }
 
   private var fontVariations: [Variation] {

@@ -16,12 +16,43 @@ extension XMLTree {
     case "stackView": view.content = .stack(stack)
     case "button": view.content = .button(button(context))
     case "visualEffectView": view.content = .effect(style: effectStyle)
-    case "segmentedControl":
-      view.content = .system
-      view.segmentTitles = child("segments")?.children("segment").map { $0["title"] ?? "" } ?? []
     case _ where Self.plainKinds.contains(name): view.content = .plain
-    default: view.content = .system
+    default: view.content = .system(systemContent)
     }
+  }
+
+  private var systemContent: SystemContent {
+    switch name {
+    case "activityIndicatorView":
+      .activityIndicator(
+        style: style, isAnimating: flag("animating", default: false),
+        hidesWhenStopped: flag("hidesWhenStopped", default: true))
+    case _ where View.barKinds.contains(name):
+      .bar(
+        BarContent(
+          isBlack: attributes["barStyle"]?.hasPrefix("black") ?? false,
+          isTranslucent: flag("translucent", default: true),
+          hasLargeTitles: flag("largeTitles", default: false)))
+    case "datePicker", "progressView": .styled(style)
+    case "segmentedControl":
+      .segmentedControl(titles: child("segments")?.children("segment").map { $0["title"] ?? "" } ?? [])
+    case "tableView": .table(hasStaticCells: attributes["dataMode"] == "static")
+    case "textField":
+      .textField(
+        text: nonEmpty("text") ?? attributes["placeholder"] ?? "", border: attributes["borderStyle"] ?? "none"
+      )
+    case "textView":
+      .textView(text: attributes["text"] ?? "", isScrollable: flag("scrollEnabled", default: true))
+    default: .other
+    }
+  }
+
+  private var style: String {
+    attributes["style"] ?? attributes["progressViewStyle"] ?? attributes["datePickerStyle"] ?? "default"
+  }
+
+  private func nonEmpty(_ attribute: String) -> String? {
+    attributes[attribute].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Returns the text of an attribute, or of the child element that holds text of several lines.
@@ -51,7 +82,11 @@ extension XMLTree {
       numberOfLines: number("numberOfLines").flatMap { Int(exactly: $0.rounded()) } ?? 1,
       alignment: attributes["textAlignment"] ?? "natural",
       lineBreakMode: attributes["lineBreakMode"] ?? "tailTruncation",
-      preferredMaxLayoutWidth: number("preferredMaxLayoutWidth").map { Points($0) }, attributes: attributes)
+      preferredMaxLayoutWidth: number("preferredMaxLayoutWidth").map { Points($0) })
+    content.isEnabled = flag("enabled", default: true)
+    if flag("adjustsFontSizeToFit", default: true) {
+      content.leastSize = .init(factor: number("minimumScaleFactor"), pointSize: number("minimumFontSize"))
+    }
     if let attributed = child(key: "attributedText") {
       content.fragments = attributed.fragments(context)
       let joined = content.fragments.map(\.text).joined()
@@ -67,7 +102,7 @@ extension XMLTree {
       return TextFragment(
         text: node.text(key: "content") ?? "", font: font?.attributedFont,
         color: attributes?.color(key: "NSColor", context),
-        paragraph: attributes?.child("paragraphStyle")?.attributes ?? [:])
+        alignment: attributes?.child("paragraphStyle")?["alignment"])
     }
   }
 
@@ -88,7 +123,8 @@ extension XMLTree {
     let spacing = attributes["spacingType"] == "standard" ? nil : number("spacing")
     return StackContent(
       axis: attributes["axis"] == "vertical" ? .vertical : .horizontal,
-      distribution: attributes["distribution"] ?? "fill", alignment: attributes["alignment"] ?? "fill",
+      distribution: attributes["distribution"].flatMap(StackContent.Distribution.init(rawValue:)) ?? .fill,
+      alignment: attributes["alignment"].flatMap(StackContent.Alignment.init(rawValue:)) ?? .fill,
       spacing: Points(spacing ?? (attributes["spacingType"] == "standard" ? 8 : 0)),
       baselineRelative: flag("baselineRelativeArrangement", default: false),
       marginsRelative: flag(
@@ -110,6 +146,10 @@ extension XMLTree {
       font: child(key: "fontDescription")?.fontDescription, type: attributes["buttonType"] ?? "custom")
     content.backgroundImage = normal?.image(key: "backgroundImage")
     content.titleColor = normal?.color(key: "titleColor", context)
+    content.lineBreakMode = attributes["lineBreakMode"] ?? content.lineBreakMode
+    content.horizontalAlignment =
+      attributes["contentHorizontalAlignment"].flatMap(ButtonContent.HorizontalAlignment.init(rawValue:))
+      ?? .center
     content.contentInsets = insets("contentEdgeInsets")
     content.titleInsets = insets("titleEdgeInsets")
     content.imageInsets = insets("imageEdgeInsets")
@@ -118,7 +158,6 @@ extension XMLTree {
       content.title = content.title ?? content.fragments.map(\.text).joined()
     }
     if let configuration = child("buttonConfiguration") {
-      content.configuration = configuration.attributes
       content.configurationStyle = configuration["style"] ?? "plain"
       // UIKit ignores the titles of the states where there is a configuration.
       content.title = configuration.text(key: "title")
@@ -151,15 +190,14 @@ extension XMLTree {
     let reference = children.first { $0.name == "imageReference" && $0.key == key }
     guard let name = reference?["image"] ?? attributes[key], !name.isEmpty else { return nil }
     let catalog = reference == nil ? attributes["catalog"] : reference?["catalog"]
-    var configuration = child(key: "preferredSymbolConfiguration")?.attributes ?? [:]
-    if let font = child(key: "preferredSymbolConfiguration")?.child("fontDescription") {
-      for (name, value) in font.attributes where name != "key" { configuration["font." + name] = value }
-    }
-    configuration.merge(reference?.attributes.filter { $0.key == "symbolScale" } ?? [:]) { $1 }
-    configuration["key"] = nil
+    let configuration = child(key: "preferredSymbolConfiguration")
+    let font = configuration?.child("fontDescription")
+    let points = (font?["pointSize"] ?? configuration?["pointSize"]).flatMap(Self.number)
     return ImageReference(
       name: name, isSymbol: catalog == "system",
       renderingMode: reference?["renderingMode"] ?? attributes["renderingMode"],
-      symbolConfiguration: configuration)
+      symbol: SymbolConfiguration(
+        textStyle: font?["style"], pointSize: points.map { Points($0) },
+        scale: configuration?["scale"].flatMap(SymbolConfiguration.Scale.init(rawValue:))))
   }
 }

@@ -119,7 +119,10 @@ struct DocumentReading {
     guard node.isController else { return InterfaceScene(controller: nil, view: node.view(context)) }
     var controller = Controller(
       id: node.id ?? "", kind: node.name, customClass: node["customClass"], location: node.location)
-    controller.attributes = node.attributes
+    controller.hidesNavigationBar = node.flag("navigationBarHidden", default: false)
+    controller.showsToolbar = !node.flag("toolbarHidden", default: true)
+    controller.hidesBottomBarWhenPushed = node.flag("hidesBottomBarWhenPushed", default: false)
+    controller.extendsUnderOpaqueBars = node.flag("extendedLayoutIncludesOpaqueBars", default: false)
     for guide in node.child("layoutGuides")?.children("viewControllerLayoutGuide") ?? [] {
       if guide["type"] == "top" { controller.topGuideID = guide.id }
       if guide["type"] == "bottom" { controller.bottomGuideID = guide.id }
@@ -135,16 +138,16 @@ struct DocumentReading {
       controller.extendedEdges = Set(
         ["top", "left", "bottom", "right"].filter { edges.flag($0, default: false) })
     }
-    for child in node.children where child.key?.hasPrefix("simulated") ?? false {
-      controller.simulatedMetrics[child.key ?? ""] = child.name
-    }
+    controller.simulatedBars = node.simulatedBars
     if let size = node.child(key: "freeformSize"), let width = size.number("width"),
       let height = size.number("height")
     {
       controller.freeformSize = Size(width: Points(width), height: Points(height))
     }
-    controller.navigationItem = node.child("navigationItem")?.attributes
-    controller.titleView = node.child("navigationItem")?.children.first {
+    let item = node.child("navigationItem")
+    controller.title = item?["title"] ?? node["title"]
+    controller.allowsLargeTitle = item?["largeTitleDisplayMode"] != "never"
+    controller.titleView = item?.children.first {
       $0.key == "titleView" && $0.id != nil
     }?
     .view(context)

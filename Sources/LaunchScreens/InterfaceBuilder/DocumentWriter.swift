@@ -62,7 +62,9 @@ struct DocumentWriter {
       [quote(label.text), describe(label.font), "lines=\(label.numberOfLines)", label.alignment]
     case .button(let button): [button.type, quote(button.title ?? "")]
     case .stack(let stack):
-      ["\(stack.axis.rawValue) \(stack.distribution) \(stack.alignment) spacing=\(stack.spacing)"]
+      [
+        "\(stack.axis.rawValue) \(stack.distribution.rawValue) \(stack.alignment.rawValue) spacing=\(stack.spacing)"
+      ]
     case .effect(let style): ["effect=\(style ?? "none")"]
     case .plain, .system: []
     }
@@ -116,9 +118,14 @@ struct DocumentWriter {
     for (id, constant) in variation.constraintConstants.sorted(by: { $0.key < $1.key }) {
       parts.append("\(id)=\(constant.shortDescription)")
     }
-    for (name, value) in variation.attributes.sorted(by: { $0.key < $1.key }) {
-      parts.append("\(name)=\(quote(value))")
-    }
+    let values: [(String, String?)] = [
+      ("alignment", variation.alignment?.rawValue), ("alpha", variation.alpha.map { "\($0)" }),
+      ("axis", variation.axis?.rawValue), ("distribution", variation.distribution?.rawValue),
+      ("hidden", variation.isHidden.map { "\($0)" }), ("image", variation.image?.name),
+      ("lines", variation.numberOfLines.map { "\($0)" }), ("spacing", variation.spacing.map { "\($0)" }),
+      ("text", variation.text),
+    ]
+    for case (let name, let value?) in values { parts.append("\(name)=\(quote(value))") }
     return parts.joined(separator: " ")
   }
 }

@@ -20,11 +20,14 @@ extension XMLTree {
   /// - Parameter parent: Recorded size of the superview. Xcode 8 gave some frames by the distances from its edges.
   func view(_ context: ReadingContext, in parent: Size? = nil) -> View {
     var view = View(id: id ?? "", kind: name, location: location)
-    view.attributes = attributes
     view.userLabel = attributes["userLabel"]
     view.customClass = attributes["customClass"]
     view.recordedFrame = recordedFrame ?? frameInset(in: parent, mask: autoresizing)
     view.isMisplaced = flag("misplaced", default: false)
+    view.isRecordedAmbiguous = flag("ambiguous", default: false)
+    view.isEffectContent = key == "contentView"
+    view.placeholderWidth = placeholder("placeholderIntrinsicWidth")
+    view.placeholderHeight = placeholder("placeholderIntrinsicHeight")
     view.translatesAutoresizing = flag("translatesAutoresizingMaskIntoConstraints", default: true)
     view.autoresizing = autoresizing
     view.fixedFrame = flag("fixedFrame", default: false)
@@ -45,7 +48,7 @@ extension XMLTree {
       child("constraints")?.children("constraint").compactMap { $0.constraint(in: view.id) } ?? []
     view.variations = variations(context)
     readContent(into: &view, context)
-    readSimulatedMetrics(into: &view)
+    view.simulatedBars = simulatedBars
     view.embeddedController = context.embedded[view.id]
     if !Self.dataDriven.contains(name) {
       view.subviews = viewElements.map { $0.view(context, in: view.recordedFrame?.size) }
@@ -146,9 +149,24 @@ extension XMLTree {
     }
   }
 
-  private func readSimulatedMetrics(into view: inout View) {
-    for node in children where node.key?.hasPrefix("simulated") ?? false {
-      view.simulatedMetrics[node.key ?? ""] = node.name
+  private func placeholder(_ attribute: String) -> Points? {
+    number(attribute).flatMap { $0 >= 0 ? Points(min($0, 1e5)) : nil }
+  }
+
+  var simulatedBars: SimulatedBars {
+    func bar(_ key: String) -> SimulatedBars.Bar? {
+      switch children.last(where: { $0.key == key })?.name {
+      case nil: nil
+      case "nil": SimulatedBars.Bar.none
+      case "simulatedToolbarMetrics": .toolbar
+      default: .other
+      }
     }
+    var bars = SimulatedBars()
+    bars.status = bar("simulatedStatusBarMetrics")
+    bars.top = bar("simulatedTopBarMetrics")
+    bars.bottom = bar("simulatedBottomBarMetrics")
+    bars.hasDestination = bar("simulatedDestinationMetrics") != nil
+    return bars
   }
 }

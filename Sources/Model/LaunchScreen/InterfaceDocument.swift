@@ -140,18 +140,24 @@ package struct Controller: Sendable {
   package var bottomGuideID: String?
   /// Ids of contained controllers, in order (`rootViewController`, `viewControllers`).
   package var children: [String]
-  /// All attributes as written, for the rules of containers and bars.
-  package var attributes: [String: String]
+  /// Title in a navigation bar: that of the navigation item, else the controller's own.
+  package var title: String?
+  /// Whether a navigation bar with large titles shows this controller's title large.
+  package var allowsLargeTitle = true
+  /// Whether a navigation controller shows no navigation bar.
+  package var hidesNavigationBar = false
+  /// Whether a navigation controller shows its toolbar.
+  package var showsToolbar = false
+  package var hidesBottomBarWhenPushed = false
+  /// `extendedLayoutIncludesOpaqueBars`.
+  package var extendsUnderOpaqueBars = false
   /// Bars that a container carries (`navigationBar`, `toolbar`, `tabBar`), with their recorded frames.
   package var bars: [View] = []
   /// Edges of `edgesForExtendedLayout`; nil where the document omits them, which means all four.
   package var extendedEdges: Set<String>?
-  /// Design-time bars by key (`simulatedTopBarMetrics`); `nil` where the document says none.
-  package var simulatedMetrics: [String: String] = [:]
+  package var simulatedBars = SimulatedBars()
   /// Design-time size of a free-form controller.
   package var freeformSize: Size?
-  /// Attributes of the controller's navigation item; nil without one.
-  package var navigationItem: [String: String]?
   /// View in the middle of the navigation bar, in place of a title.
   package var titleView: View?
   package init(id: String, kind: String, customClass: String?, location: SourceLocation) {
@@ -160,6 +166,5 @@ package struct Controller: Sendable {
     self.customClass = customClass
     self.location = location
     children = []
-    attributes = [:]
   }
 }

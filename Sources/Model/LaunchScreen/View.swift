@@ -36,14 +36,17 @@ package struct View: Equatable, Sendable {
   package var subviews: [View] = []
   package var variations: [Variation] = []
   package var content: Content = .plain
-  /// All attributes as written.
-  package var attributes: [String: String] = [:]
-  /// Titles of a segmented control's segments, in order; an empty one is an image.
-  package var segmentTitles: [String] = []
+  /// Whether it is the view in which a visual effect view has its subviews; it has the same bounds.
+  package var isEffectContent = false
+  /// Whether Interface Builder recorded that the constraints leave the frame open.
+  package var isRecordedAmbiguous = false
+  /// The intrinsic size that a view has in Interface Builder only.
+  package var placeholderWidth: Points?
+  package var placeholderHeight: Points?
   /// Font of a text field, text view or other control with text of its own.
   package var font: FontDescription?
-  /// Design-time bars of a free-standing view by key (`simulatedStatusBarMetrics`).
-  package var simulatedMetrics: [String: String] = [:]
+  /// Design-time bars of a free-standing view.
+  package var simulatedBars = SimulatedBars()
   /// Scene controller that an embed segue shows inside this container view.
   package var embeddedController: String?
 
@@ -75,7 +78,7 @@ package struct View: Equatable, Sendable {
     case button(ButtonContent)
     case effect(style: String?)
     /// A bar, a control or another system view. Its size follows rules; its picture is approximate.
-    case system
+    case system(SystemContent)
   }
   /// This view and all views below it, parents first.
   package var flattened: [View] {
@@ -121,8 +124,15 @@ package struct Variation: Equatable, Sendable {
   package var excludedConstraints: [String] = []
   /// Constants by the ids of their constraints, from `<variation constant=…>` inside a constraint.
   package var constraintConstants: [String: Double] = [:]
-  /// Attribute overrides as written: `hidden`, `axis`, `image`, `text`.
-  package var attributes: [String: String] = [:]
+  package var isHidden: Bool?
+  package var alpha: Ratio?
+  package var image: ImageReference?
+  package var text: String?
+  package var numberOfLines: Int?
+  package var axis: StackContent.Axis?
+  package var distribution: StackContent.Distribution?
+  package var alignment: StackContent.Alignment?
+  package var spacing: Points?
   package var font: FontDescription?
   package var backgroundColor: ColorReference?
   /// Whether it is the variation `default`, which applies first and for all traits.

@@ -21,15 +21,15 @@ package struct ImageReference: Hashable, Sendable {
   package var name: String
   package var isSymbol: Bool
   package var renderingMode: String?
-  package var symbolConfiguration: [String: String]
+  package var symbol: SymbolConfiguration
   package init(
     name: String, isSymbol: Bool = false, renderingMode: String? = nil,
-    symbolConfiguration: [String: String] = [:]
+    symbol: SymbolConfiguration = SymbolConfiguration()
   ) {
     self.name = name
     self.isSymbol = isSymbol
     self.renderingMode = renderingMode
-    self.symbolConfiguration = symbolConfiguration
+    self.symbol = symbol
   }
 }
 
@@ -63,15 +63,36 @@ package struct LabelContent: Equatable, Sendable {
   package var alignment: String
   package var lineBreakMode: String
   package var preferredMaxLayoutWidth: Points?
-  package var attributes: [String: String]
+  package var leastSize: LeastSize = .unchanged
+  /// UIKit dims a label that is not enabled.
+  package var isEnabled = true
   /// Runs of an attributed text, in order; empty for plain text.
   package var fragments: [TextFragment] = []
   /// Whether a size-class variation chose the font.
   package var hasVariedFont = false
+
+  /// How small a text becomes to fit into its label (`UILabel.adjustsFontSizeToFitWidth`).
+  package enum LeastSize: Hashable, Sendable {
+    case unchanged
+    /// A share of the font's size (`minimumScaleFactor`), above 0 and at most 1.
+    case factor(Ratio)
+    /// `minimumFontSize` of older documents.
+    case pointSize(Points)
+
+    package init(factor: Double?, pointSize: Double?) {
+      if let factor, factor > 0 {
+        self = .factor(Ratio(min(factor, 1)))
+      } else if let pointSize, pointSize > 0 {
+        self = .pointSize(Points(pointSize))
+      } else {
+        self = .unchanged
+      }
+    }
+  }
   package init(
     text: String, font: FontDescription, textColor: ColorReference? = nil, numberOfLines: Int = 1,
     alignment: String = "natural", lineBreakMode: String = "tailTruncation",
-    preferredMaxLayoutWidth: Points? = nil, attributes: [String: String] = [:]
+    preferredMaxLayoutWidth: Points? = nil
   ) {
     self.text = text
     self.font = font
@@ -80,7 +101,6 @@ package struct LabelContent: Equatable, Sendable {
     self.alignment = alignment
     self.lineBreakMode = lineBreakMode
     self.preferredMaxLayoutWidth = preferredMaxLayoutWidth
-    self.attributes = attributes
   }
 }
 
@@ -89,15 +109,15 @@ package struct TextFragment: Hashable, Sendable {
   package var text: String
   package var font: FontDescription?
   package var color: ColorReference?
-  /// `NSParagraphStyle` as written: `lineSpacing`, `alignment`.
-  package var paragraph: [String: String]
+  /// Alignment of its paragraph style; nil where the style says none.
+  package var alignment: String?
   package init(
-    text: String, font: FontDescription?, color: ColorReference? = nil, paragraph: [String: String] = [:]
+    text: String, font: FontDescription?, color: ColorReference? = nil, alignment: String? = nil
   ) {
     self.text = text
     self.font = font
     self.color = color
-    self.paragraph = paragraph
+    self.alignment = alignment
   }
 }
 
@@ -114,10 +134,14 @@ package struct ButtonContent: Equatable, Sendable {
   package var imageInsets: Insets?
   /// Second line of a button with a configuration.
   package var subtitle: String?
-  /// Attributes of the button's configuration, as written.
-  package var configuration: [String: String] = [:]
+  package var lineBreakMode = "middleTruncation"
+  package var horizontalAlignment: HorizontalAlignment = .center
   /// Runs of an attributed title, in order; empty for a plain one.
   package var fragments: [TextFragment] = []
+
+  /// `UIControl.ContentHorizontalAlignment`; `fill` is drawn as `center`.
+  package enum HorizontalAlignment: String, Sendable { case center, left, right, leading, trailing, fill }
+
   package init(title: String?, image: ImageReference?, font: FontDescription?, type: String) {
     self.title = title
     self.image = image
@@ -128,14 +152,22 @@ package struct ButtonContent: Equatable, Sendable {
 
 package struct StackContent: Hashable, Sendable {
   package enum Axis: String, Sendable { case horizontal, vertical }
+  /// `UIStackView.Distribution`.
+  package enum Distribution: String, Sendable {
+    case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+  }
+  /// `UIStackView.Alignment`; `top` and `bottom` are other names of `leading` and `trailing`.
+  package enum Alignment: String, Sendable {
+    case fill, leading, top, firstBaseline, center, trailing, bottom, lastBaseline
+  }
   package var axis: Axis
-  package var distribution: String
-  package var alignment: String
+  package var distribution: Distribution
+  package var alignment: Alignment
   package var spacing: Points
   package var baselineRelative: Bool
   package var marginsRelative: Bool
   package init(
-    axis: Axis = .horizontal, distribution: String = "fill", alignment: String = "fill",
+    axis: Axis = .horizontal, distribution: Distribution = .fill, alignment: Alignment = .fill,
     spacing: Points = 0, baselineRelative: Bool = false, marginsRelative: Bool = false
   ) {
     self.axis = axis

@@ -41,7 +41,7 @@ extension DisplayListBuilder {
       : FontDescription(style: "UICTFontTextStyleBody")
     var request = TextRequest(
       text: title, font: button.fragments.leadingFont ?? button.font ?? plain, frame: content,
-      alignment: "left", lineBreakMode: view.attributes["lineBreakMode"] ?? "middleTruncation")
+      alignment: "left", lineBreakMode: button.lineBreakMode)
     let picture = pictureSize(button.image, height: content.height)
     request.frame = Rect(
       x: content.x, y: content.y, width: max(0, content.width - picture.width), height: content.height)
@@ -50,12 +50,12 @@ extension DisplayListBuilder {
     let free = content.width - picture.width - width
     let isRightToLeft = environment.layoutDirection == .rightToLeft
     let start: Points
-    switch view.attributes["contentHorizontalAlignment"] ?? "center" {
-    case "left": start = content.x
-    case "right": start = content.x + free
-    case "leading": start = content.x + (isRightToLeft ? free : 0)
-    case "trailing": start = content.x + (isRightToLeft ? 0 : free)
-    default: start = content.x + free / 2
+    switch button.horizontalAlignment {
+    case .left: start = content.x
+    case .right: start = content.x + free
+    case .leading: start = content.x + (isRightToLeft ? free : 0)
+    case .trailing: start = content.x + (isRightToLeft ? 0 : free)
+    case .center, .fill: start = content.x + free / 2
     }
     let pictureX = isRightToLeft ? start + width : start
     let titleX = isRightToLeft ? start : start + picture.width

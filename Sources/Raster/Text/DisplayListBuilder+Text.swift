@@ -16,7 +16,7 @@ extension DisplayListBuilder {
     let font = label.fragments.leadingFont ?? label.font
     let request = TextRequest(
       text: label.text, font: font, frame: frame, numberOfLines: label.numberOfLines,
-      alignment: label.fragments.lazy.compactMap { $0.paragraph["alignment"] }.first ?? label.alignment,
+      alignment: label.fragments.lazy.compactMap { $0.alignment }.first ?? label.alignment,
       lineBreakMode: label.lineBreakMode,
       minimumScale: label.minimumScale(pointSize: font.pointSize))
     return text(
@@ -104,13 +104,11 @@ extension DisplayListBuilder {
 extension LabelContent {
   /// `UILabel.adjustsFontSizeToFitWidth` with its least factor, or the least size of older documents.
   func minimumScale(pointSize: Points?) -> Ratio {
-    guard attributes["adjustsFontSizeToFit"] != "NO" else { return 1 }
-    if let factor = attributes["minimumScaleFactor"].flatMap(Double.init), factor > 0 {
-      return Ratio(min(factor, 1))
+    switch leastSize {
+    case .unchanged: 1
+    case .factor(let factor): factor
+    case .pointSize(let least):
+      if let pointSize, pointSize > 0 { Ratio(min(least.value / pointSize.value, 1)) } else { 1 }
     }
-    guard let least = attributes["minimumFontSize"].flatMap(Double.init), least > 0,
-      let size = pointSize?.value, size > 0
-    else { return 1 }
-    return Ratio(min(least / size, 1))
   }
 }

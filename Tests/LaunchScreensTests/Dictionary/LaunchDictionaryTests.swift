@@ -58,7 +58,7 @@ import Testing
     #expect(tabs.children == [navigation.id])
     #expect(navigation.children == [document.scenes[0].controller?.id])
     #expect(
-      navigation.attributes["navigationBarHidden"] == "NO" && navigation.attributes["toolbarHidden"] == "YES")
+      !navigation.hidesNavigationBar && !navigation.showsToolbar)
     #expect(navigation.bars.map(\.kind) == ["navigationBar"] && tabs.bars.map(\.kind) == ["tabBar"])
     guard case .image(let image, _) = tabs.bars[0].content else {
       Issue.record("the tab bar shows no image")
@@ -70,7 +70,7 @@ import Testing
   @Test("A toolbar alone adds no navigation bar")
   func toolbar() throws {
     let controller = try #require(document(["UIToolbar": .dictionary([:])]).scenes.last?.controller)
-    #expect(controller.attributes["navigationBarHidden"] == "YES")
+    #expect(controller.hidesNavigationBar)
     #expect(controller.bars.map(\.kind) == ["toolbar"])
   }
 

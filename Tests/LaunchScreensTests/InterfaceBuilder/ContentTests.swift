@@ -144,8 +144,8 @@ struct ContentTests {
       """)
     let found = try #require(image(symbol))
     #expect(found.isSymbol)
-    #expect(found.symbolConfiguration["pointSize"] == "30")
-    #expect(found.symbolConfiguration["scale"] == "large")
+    #expect(found.symbol.pointSize == 30)
+    #expect(found.symbol.scale == .large)
     let reference = try view(
       "<imageView id=\"a\"><imageReference key=\"image\" image=\"star\" catalog=\"system\"/></imageView>")
     #expect(image(reference)?.isSymbol == true)
@@ -210,6 +210,42 @@ struct ContentTests {
     #expect(fixed.recordedFrame == Rect(x: 150, y: 400, width: 93, height: 52))
   }
 
+  @Test("A label shrinks to its factor, or its least size; not at all where it must not")
+  func shrinking() throws {
+    func least(_ attributes: String) throws -> LabelContent.LeastSize? {
+      let label = try view("<label id=\"a\" text=\"A\" \(attributes)/>")
+      if case .label(let label) = label.content { return label.leastSize }
+      return nil
+    }
+    #expect(try least("minimumScaleFactor=\"0.5\" minimumFontSize=\"9\"") == .factor(0.5))
+    #expect(try least("minimumFontSize=\"9\"") == .pointSize(9))
+    #expect(try least("minimumFontSize=\"9\" adjustsFontSizeToFit=\"NO\"") == .unchanged)
+    for text in ["", "minimumScaleFactor=\"-3\"", "minimumFontSize=\"x\""] {
+      #expect(try least(text) == .unchanged, "\(text)")
+    }
+  }
+
+  @Test("System views have defaults for what their elements omit")
+  func systemViews() throws {
+    func content(_ xml: String) throws -> View.Content { try view(xml).content }
+    #expect(try content("<toolbar id=\"a\"/>") == .system(.bar(BarContent())))
+    #expect(
+      try content("<navigationBar id=\"a\" barStyle=\"blackOpaque\" translucent=\"NO\" largeTitles=\"YES\"/>")
+        == .system(.bar(BarContent(isBlack: true, isTranslucent: false, hasLargeTitles: true))))
+    #expect(
+      try content("<activityIndicatorView id=\"a\"/>")
+        == .system(.activityIndicator(style: "default", isAnimating: false, hidesWhenStopped: true)))
+    #expect(
+      try content("<textField id=\"a\" text=\"\" placeholder=\"Name\"/>")
+        == .system(.textField(text: "Name", border: "none")))
+    #expect(
+      try content("<textView id=\"a\" text=\"b\" scrollEnabled=\"NO\"/>")
+        == .system(.textView(text: "b", isScrollable: false)))
+    #expect(
+      try content("<tableView id=\"a\" dataMode=\"static\"/>") == .system(.table(hasStaticCells: true)))
+    #expect(try content("<switch id=\"a\"/>") == .system(.other))
+  }
+
   @Test("Stack views: axis, standard spacing, margins")
   func stacks() throws {
     func stack(_ xml: String) throws -> StackContent? {
@@ -219,7 +255,7 @@ struct ContentTests {
     #expect(
       try stack(
         "<stackView id=\"a\" axis=\"vertical\" spacingType=\"standard\" distribution=\"fillEqually\"/>")
-        == StackContent(axis: .vertical, distribution: "fillEqually", spacing: 8))
+        == StackContent(axis: .vertical, distribution: .fillEqually, spacing: 8))
     // Interface Builder writes no flag where margins are set.
     let edges = "<edgeInsets key=\"layoutMargins\" top=\"1\" left=\"2\" bottom=\"3\" right=\"4\"/>"
     #expect(try stack("<stackView id=\"a\">\(edges)</stackView>")?.marginsRelative == true)

@@ -1,0 +1,93 @@
+import Testing
+
+/// After its reader, a launch screen has no text of its file: no attribute, and no default that a later stage decides.
+struct ResolvedTreeTests {
+  /// Beginnings of paths where Booleans are texts of a file, and why.
+  static let writtenBooleans: [String: String] = [
+    "Sources/LaunchScreens/InterfaceBuilder/": "reads Interface Builder's XML",
+    "Sources/Mutations/": "writes Interface Builder's XML",
+    "Sources/Scaffold/": "writes Interface Builder's XML",
+    "Sources/Assertions/Layout/MissingConstraints.swift": "proposes an attribute of Interface Builder's XML",
+    "Sources/XcodeProject/Settings/TargetSettings.swift": "build settings",
+    "Sources/Model/Project/AppProject": "build settings",
+  ]
+
+  static func isBoolean(_ line: Substring) -> Bool {
+    let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+    return code.contains("\"YES\"") || code.contains("\"NO\"")
+  }
+
+  @Test("Only readers and writers of files name Booleans as Interface Builder does")
+  func booleans() {
+    for file in Repository.swiftFiles(in: "Sources")
+    where !Self.writtenBooleans.keys.contains(where: file.hasPrefix) {
+      for line in Repository.text(file).split(separator: "\n") {
+        #expect(!Self.isBoolean(line), "\(file): \(line)")
+      }
+    }
+  }
+
+  @Test("Every exception is still needed")
+  func exceptions() {
+    for prefix in Self.writtenBooleans.keys {
+      let files = Repository.swiftFiles(in: "Sources").filter { $0.hasPrefix(prefix) }
+      #expect(
+        files.contains { Repository.text($0).split(separator: "\n").contains(where: Self.isBoolean) },
+        "\(prefix)")
+    }
+  }
+
+  @Test("The resolved tree holds no attributes, and no stage after the readers looks one up")
+  func attributes() {
+    for file in Repository.swiftFiles(in: "Sources/Model/LaunchScreen") {
+      #expect(!Repository.text(file).contains("[String: String]"), "\(file)")
+    }
+    for folder in ["CompiledInterface", "AutoLayout", "Raster", "Assertions"] {
+      for file in Repository.swiftFiles(in: "Sources/" + folder) {
+        for line in Repository.text(file).split(separator: "\n") {
+          #expect(!line.contains("attributes[\""), "\(file): \(line)")
+        }
+      }
+    }
+  }
+
+  /// Types of the resolved tree with the names of their stored fields.
+  static var fields: [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for file in Repository.swiftFiles(in: "Sources/Model/LaunchScreen") where !file.hasSuffix("Keys.swift") {
+      var type = ""
+      for line in Repository.text(file).split(separator: "\n") {
+        if let match = line.firstMatch(of: /package struct (\w+)/) { type = String(match.1) }
+        if line.hasPrefix("extension") || line.hasPrefix("package enum") { type = "" }
+        guard !type.isEmpty, !line.hasSuffix("{"), !line.hasSuffix("}"),
+          let match = line.firstMatch(of: /^ +package var (\w+)/)
+        else { continue }
+        found[type, default: []].insert(String(match.1))
+      }
+    }
+    return found
+  }
+
+  @Test("docs/resolved-tree.md names each field of the tree, and no other")
+  func page() {
+    var named: [String: Set<String>] = [:]
+    var type = ""
+    for line in Repository.text("docs/resolved-tree.md").split(separator: "\n") {
+      if line.hasPrefix("## ") { type = line.firstMatch(of: /^## `(\w+)`/).map { String($0.1) } ?? "" }
+      if !type.isEmpty, let match = line.firstMatch(of: /^\| `(\w+)` \|/) {
+        named[type, default: []].insert(String(match.1))
+      }
+    }
+    let fields = Self.fields
+    #expect(fields["View"]?.contains("content") == true)
+    for type in Set(fields.keys).union(named.keys).sorted() {
+      #expect(named[type] == fields[type], "\(type)")
+    }
+  }
+
+  @Test("A Boolean is found in code and not in a comment")
+  func finding() {
+    #expect(Self.isBoolean("view[\"hidden\"] == \"YES\""))
+    #expect(!Self.isBoolean("// `hidden=\"YES\"`"))
+  }
+}
