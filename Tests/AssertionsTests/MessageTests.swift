@@ -62,6 +62,7 @@ extension Finding.Message {
       expected.isEmpty ? nil : "expected \(words(expected))", cause.map { "cause \($0)" },
       subject.element.map { "element \($0)" },
     ]
-    return ["  \(id)", text, facts.compactMap { $0 }.joined(separator: "; ")].joined(separator: " | ")
+    return ["  \(id)", text, facts.compactMap { $0 }.joined(separator: "; ")].filter { !$0.isEmpty }
+      .joined(separator: " | ")
   }
 }

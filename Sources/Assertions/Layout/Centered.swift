@@ -52,7 +52,8 @@ extension Finding.Message {
     offCenter(.example, .example, in: .exampleScreen, 0.5, way: "115 pt to the left and 361.5 pt above"),
   ]
 
-  fileprivate static func centered(_ view: View, _ drawn: Rect, in screen: Rect, _ tolerance: Points) -> Self {
+  fileprivate static func centered(_ view: View, _ drawn: Rect, in screen: Rect, _ tolerance: Points) -> Self
+  {
     Self(
       "centered", .view(view), cause: .shared("off-center"),
       "\(view.label) is centered at (\(drawn.midX), \(drawn.midY)).",

@@ -112,7 +112,8 @@ extension Finding.Message {
       measured: ["uncovered": Measure(uncovered)], expected: ["uncoveredAtMost": Measure(atMost)])
   }
 
-  fileprivate static func uncovered(_ share: Double, of root: View, around gap: Rect?, atMost: Double) -> Self {
+  fileprivate static func uncovered(_ share: Double, of root: View, around gap: Rect?, atMost: Double) -> Self
+  {
     Self(
       "uncovered", .init(element: root.id, location: root.location),
       "The black window shows on \(Ratio(share * 100)) % of the screen\(gap.map { " around \($0)" } ?? ""); expected at most \(Ratio(atMost * 100)) %. Give the root view an opaque background color.",
