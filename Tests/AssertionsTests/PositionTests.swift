@@ -21,7 +21,7 @@ struct PositionTests {
     let safe = check(stage, ["top": .number(20), "bottom": .number(24)])
     #expect(safe.outcome == .passed, "\(safe.message)")
     #expect(safe.measured == ["top": 20, "left": 20, "bottom": 24, "right": 20, "centerX": 0, "centerY": -2])
-    #expect(safe.messageID == "in-place" && safe.expected == ["top": 20, "bottom": 24, "tolerance": 0.5])
+    #expect(safe.messageID == "positioned" && safe.expected == ["top": 20, "bottom": 24, "tolerance": 0.5])
     let screen = check(stage, ["relativeTo": .string("screen"), "centerY": .number(0), "left": .number(20)])
     #expect(screen.outcome == .passed, "\(screen.message)")
     #expect(screen.measured["top"] == 30 && screen.measured["bottom"] == 30)

@@ -29,11 +29,11 @@ extension Assertion {
       return Finding(.passed, .covered(uncovered: gap.share, atMost: allowed))
     }
     if let diagnostic = screen.diagnostics.first(where: { !$0.drawsNothing && explains($0, gap, screen) }) {
-      let place = screen.root.find(diagnostic.viewID)?.location
+      let location = screen.root.find(diagnostic.viewID)?.location
       return Finding(
         .cannotTell,
         .unknownFill(
-          .element(diagnostic.viewID, at: place), diagnostic.message, around: gap.extent,
+          .element(diagnostic.viewID, at: location), diagnostic.message, around: gap.extent,
           uncovered: gap.share, atMost: allowed),
         reason: diagnostic.isLimit ? Reasons.unreadableImage : "unknown-fill")
     }

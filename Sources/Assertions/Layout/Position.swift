@@ -70,7 +70,7 @@ extension Assertion {
     }
     var message: Finding.Message =
       off.isEmpty
-      ? .inPlace(view, wanted.map(sentence))
+      ? .positioned(view, wanted.map(sentence))
       : .position(view, off.map { (sentence($0.0), expectation($0.0)) }, tolerance)
     message.measured = Dictionary(
       uniqueKeysWithValues: distances.map { ($0.name, Measure($0.points)) })
@@ -136,7 +136,7 @@ private struct PositionDistance {
 extension Finding.Message {
   fileprivate static let examples: [Self] = [
     unknownArea("window"), noDistance(of: ["top", "left"]),
-    inPlace(.example, ["20 pt below the top of the safe area"]),
+    positioned(.example, ["20 pt below the top of the safe area"]),
     position(.example, [("21 pt below the top of the safe area", "20 pt")], 0.5),
   ]
 
@@ -150,9 +150,9 @@ extension Finding.Message {
       "no-distance", cause: .none, "layout.position needs a distance: \(names.joined(separator: ", ")).")
   }
 
-  fileprivate static func inPlace(_ view: View, _ distances: [String]) -> Self {
+  fileprivate static func positioned(_ view: View, _ distances: [String]) -> Self {
     Self(
-      "in-place", .view(view), cause: .shared("position"), "\(view.label) is \(distances.listed()).")
+      "positioned", .view(view), cause: .shared("position"), "\(view.label) is \(distances.listed()).")
   }
 
   fileprivate static func position(
