@@ -95,7 +95,8 @@ let package = Package(
       dependencies: ["AssetCatalog", "Documents", "Model", "Imaging", "TestSupport"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Model", "Imaging", "Oracles", "TestSupport"]),
     .testTarget(
-      name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging", "TestSupport"]),
+      name: "AssertionsTests", dependencies: ["Assertions", "Raster", "Model", "Imaging", "TestSupport"],
+      exclude: ["messages.txt"]),
     .testTarget(
       name: "ImagingTests", dependencies: ["Imaging", "Model", "TestSupport"], exclude: ["contrast.py"]),
     .testTarget(
@@ -151,5 +152,16 @@ if Context.environment["QA_CI"] != nil {
       settings.append(.unsafeFlags(["-Onone"]))
     }
     target.swiftSettings = settings
+  }
+}
+
+// For work on the code: an incremental build in which only the modules with hot loops are optimized.
+if Context.environment["QA_DEV"] != nil {
+  let hot = [
+    "Imaging", "Raster", "Cassowary", "AutoLayout", "Assertions", "AssetCatalog", "Documents", "Model",
+    "CompiledCatalog", "Oracles",
+  ]
+  for target in package.targets where hot.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
   }
 }

@@ -9,7 +9,7 @@ struct LayoutAssertionTests {
     var stage = Stage()
     stage.add("icon", Rect(20, 30, 20, 20), .white)
     let finding = stage.check("layout.centered", ["of": .string("icon")])
-    #expect(finding.outcome == .passed)
+    #expect(finding.outcome == .passed && finding.messageID == "centered")
     #expect(finding.measured == ["x": 30, "y": 40])
   }
 
@@ -18,8 +18,8 @@ struct LayoutAssertionTests {
     var stage = Stage()
     stage.add("icon", Rect(21, 30, 20, 20), .white)
     let finding = stage.check("layout.centered", ["of": .string("icon")])
-    #expect(finding.outcome == .failed)
-    #expect(finding.message.contains("1 pt to the right"), "\(finding.message)")
+    #expect(finding.outcome == .failed && finding.messageID == "off-center")
+    #expect(finding.measured == ["x": 31, "y": 40], "\(finding.message)")
     #expect(finding.location?.line == 10)
   }
 
@@ -48,14 +48,14 @@ struct LayoutAssertionTests {
     let finding = stage.check("layout.whole", ["of": .string("icon")])
     #expect(finding.outcome == .failed)
     #expect(finding.measured == ["hidden": 0.5])
-    #expect(finding.message.contains("cover"))
+    #expect(finding.messageID == "covered" && finding.cause == "covered:icon")
   }
 
   @Test("An icon that reaches past the screen's edge is not whole")
   func clipped() {
     var stage = Stage()
     stage.add("icon", Rect(50, 30, 20, 20), .white)
-    #expect(stage.check("layout.whole", ["of": .string("icon")]).outcome == .failed)
+    #expect(stage.check("layout.whole", ["of": .string("icon")]).messageID == "clipped")
   }
 
   @Test("Size is measured on the frame: 20 against 20 +- 0.5 passes, 21 fails")
@@ -63,10 +63,10 @@ struct LayoutAssertionTests {
     var stage = Stage()
     stage.add("icon", Rect(20, 30, 20, 21), .white)
     let values: [String: Value] = ["of": .string("icon"), "width": .number(20), "height": .number(20)]
-    #expect(stage.check("layout.size", values).outcome == .failed)
+    #expect(stage.check("layout.size", values).messageID == "size")
     var right = Stage()
     right.add("icon", Rect(20, 30, 20, 20), .white)
-    #expect(right.check("layout.size", values).outcome == .passed)
+    #expect(right.check("layout.size", values).messageID == "right-size")
   }
 
   @Test("A background that stops 4 points below the top misses that edge alone")
@@ -82,15 +82,16 @@ struct LayoutAssertionTests {
   func autoresized() {
     var stage = Stage()
     stage.add("background", Rect(0, 0, 60, 80), .white, basis: .autoresizing)
-    #expect(stage.check("layout.pinned-to-edges", ["of": .string("background")]).outcome == .failed)
-    #expect(stage.check("layout.constraints", [:]).outcome == .failed)
+    #expect(
+      stage.check("layout.pinned-to-edges", ["of": .string("background")]).messageID == "autoresized")
+    #expect(stage.check("layout.constraints", [:]).messageID == "no-constraints")
   }
 
   @Test("Ambiguity and conflicts fail, each naming what to open")
   func solver() {
     var ambiguous = Stage()
     ambiguous.add("icon", Rect(20, 30, 20, 20), .white, isAmbiguous: true)
-    #expect(ambiguous.check("layout.constraints", [:]).element == "icon")
+    #expect(ambiguous.check("layout.constraints", [:]).cause == "ambiguous:icon")
     var conflict = Stage()
     conflict.add("icon", Rect(20, 30, 20, 20), .white)
     conflict.root.subviews[0].constraints = [
@@ -102,7 +103,8 @@ struct LayoutAssertionTests {
     let finding = conflict.check("layout.constraints", [:])
     #expect(finding.outcome == .failed)
     #expect(finding.location?.line == 12)
-    #expect(finding.message.contains("icon.width = 20"))
+    #expect(finding.messageID == "conflict" && finding.cause == "conflict:c1,c2")
+    #expect(finding.measured == ["conflicting": 2])
   }
 
   @Test("A third view that shows fails draws-only; the same view wholly covered does not")

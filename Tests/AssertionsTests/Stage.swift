@@ -1,6 +1,7 @@
 import Imaging
 import Model
 import Raster
+import Testing
 
 @testable import Assertions
 
@@ -140,7 +141,11 @@ struct Stage {
     guard case .perCase(let evaluate) = assertion.body else {
       fatalError("\(id) is about the project")
     }
-    return evaluate(subject(other), Parameters(call, schema: assertion.schema, elements: elements))
+    let finding = evaluate(subject(other), Parameters(call, schema: assertion.schema, elements: elements))
+    if let message = finding.messageID {
+      #expect(assertion.messages.contains { $0.id == message }, "\(id) does not list \(message)")
+    }
+    return finding
   }
 }
 

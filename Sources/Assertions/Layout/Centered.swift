@@ -9,7 +9,7 @@ extension Assertion {
       The box around the pixels that the element covers at least half, drawn alone at native scale; \
       its center against the center of the screen, in points, in x and in y.
       """,
-    parameters: [.of, .tolerance(0.5)]
+    parameters: [.of, .tolerance(0.5)], messages: Finding.Message.examples
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -26,19 +26,12 @@ extension Assertion {
     let error = screen.layout.item(view.id)?.error ?? 0
     let isCentered = dx.magnitude + error <= tolerance && dy.magnitude + error <= tolerance
     let isOff = dx.magnitude > tolerance + error || dy.magnitude > tolerance + error
-    let message =
-      isCentered
-      ? "\(view.label) is centered at (\(extent.rect.midX), \(extent.rect.midY))."
-      : "\(view.label) is drawn off the screen's center, \(way(dx, dy)); expected at most \(tolerance) pt."
     let finding = Finding(
-      isCentered ? .passed : isOff ? .failed : .cannotTell, message,
-      reason: isCentered || isOff ? nil : Reasons.estimated,
-      measured: ["x": .number(extent.rect.midX.value), "y": .number(extent.rect.midY.value)],
-      expected: [
-        "x": .number(center.midX.value), "y": .number(center.midY.value),
-        "tolerance": .number(tolerance.value),
-      ],
-      location: view.location, element: view.id, cause: "off-center:\(view.id)")
+      isCentered ? .passed : isOff ? .failed : .cannotTell,
+      isCentered
+        ? .centered(view, extent.rect, in: center, tolerance)
+        : .offCenter(view, extent.rect, in: center, tolerance, way: way(dx, dy)),
+      reason: isCentered || isOff ? nil : Reasons.estimated)
     if isCentered { return finding }
     func excess(_ offset: Points) -> Points { offset.magnitude > tolerance ? offset : 0 }
     return finding.fixed(
@@ -50,5 +43,35 @@ extension Assertion {
   private static func way(_ dx: Points, _ dy: Points) -> String {
     [(dx, "to the right", "to the left"), (dy, "below", "above")].filter { $0.0.magnitude >= 0.001 }
       .map { "\($0.0.magnitude) pt \($0.0 < 0 ? $0.2 : $0.1)" }.listed()
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    centered(.example, .example, in: .exampleScreen, 0.5),
+    offCenter(.example, .example, in: .exampleScreen, 0.5, way: "115 pt to the left and 361.5 pt above"),
+  ]
+
+  fileprivate static func centered(_ view: View, _ drawn: Rect, in screen: Rect, _ tolerance: Points) -> Self
+  {
+    Self(
+      "centered", .view(view), cause: .shared("off-center"),
+      "\(view.label) is centered at (\(drawn.midX), \(drawn.midY)).",
+      measured: center(of: drawn), expected: center(of: screen, tolerance))
+  }
+
+  fileprivate static func offCenter(
+    _ view: View, _ drawn: Rect, in screen: Rect, _ tolerance: Points, way: String
+  ) -> Self {
+    Self(
+      "off-center", .view(view),
+      "\(view.label) is drawn off the screen's center, \(way); expected at most \(tolerance) pt.",
+      measured: center(of: drawn), expected: center(of: screen, tolerance))
+  }
+
+  fileprivate static func center(of frame: Rect, _ tolerance: Points? = nil) -> [String: Measure] {
+    var figures = ["x": Measure(frame.midX), "y": Measure(frame.midY)]
+    figures["tolerance"] = tolerance.map { Measure($0) }
+    return figures
   }
 }

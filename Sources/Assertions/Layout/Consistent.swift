@@ -9,7 +9,7 @@ extension Assertion {
     measurement: """
       The solver's result for this environment: smallest sets of required constraints that conflict, and texts and images \
       for which other frames satisfy the constraints, too. Views placed by autoresizing masks do not count.
-      """
+      """, messages: Finding.Message.examples
   ) { _, screen, _ in
     if let conflict = screen.layout.conflicts.first { return conflictFinding(conflict, in: screen) }
     // Constraints cannot position an image without a size.
@@ -22,14 +22,26 @@ extension Assertion {
       return leaf
     }
     guard let first = open.first else {
-      return Finding(
-        .passed, "The constraints do not conflict, and they determine the frame of every text and image.",
-        measured: ["conflicts": 0, "open": 0], expected: ["conflicts": 0, "open": 0])
+      return Finding(.passed, .consistent)
     }
-    return Finding(
-      .failed,
-      "The constraints of \(first.view.label) do not determine its position and size. Add the missing constraints.",
-      measured: ["open": .number(Double(open.count))], expected: ["open": 0], location: first.view.location,
-      element: first.view.id, cause: "ambiguous:\(first.view.id)")
+    return Finding(.failed, .ambiguous(first.view, count: open.count))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    consistent, ambiguous(.example, count: 2), conflictExample,
+  ]
+
+  fileprivate static let consistent = Self(
+    "consistent", cause: .none,
+    "The constraints do not conflict, and they determine the frame of every text and image.",
+    measured: ["conflicts": 0, "open": 0], expected: ["conflicts": 0, "open": 0])
+
+  fileprivate static func ambiguous(_ view: View, count: Int) -> Self {
+    Self(
+      "ambiguous", .view(view),
+      "The constraints of \(view.label) do not determine its position and size. Add the missing constraints.",
+      measured: ["open": Measure(count)], expected: ["open": 0])
   }
 }

@@ -10,7 +10,8 @@ extension Assertion {
       The solver's result for this environment: sets of constraints that conflict, views for which other frames satisfy \
       the constraints, too, and views that a recorded frame or an autoresizing mask positions.
       """,
-    reasons: ["unsupported-construct": "The document uses something whose layout `qa` does not know."]
+    reasons: ["unsupported-construct": "The document uses something whose layout `qa` does not know."],
+    messages: Finding.Message.examples
   ) { _, screen, _ in
     return judgeConstraints(screen)
   }
@@ -23,33 +24,19 @@ extension Assertion {
     }
     for item in items where item.basis == .recordedFrame || item.basis == .autoresizing {
       guard let view = screen.root.find(item.id) else { continue }
-      let what =
-        item.basis == .recordedFrame ? "its recorded frame" : "its autoresizing mask and recorded frame"
-      return Finding(
-        .failed, "\(view.label) is placed by \(what). Replace that by constraints for its position and size.",
-        measured: ["basis": .text(item.basis.rawValue)], expected: ["basis": "constraints"],
-        location: view.location, element: view.id, cause: "no-constraints:\(view.id)"
-      ).edited(by: screen.constraintEdits(for: view))
+      return Finding(.failed, .noConstraints(view, item.basis))
+        .edited(by: screen.constraintEdits(for: view))
     }
     let ambiguous = items.filter(\.isAmbiguous)
     if let first = ambiguous.first, let view = screen.root.find(first.id) {
-      let others = ambiguous.dropFirst().map(\.id).joined(separator: ", ")
-      return Finding(
-        .failed,
-        "The constraints of \(view.label) do not determine its position and size"
-          + (others.isEmpty ? "." : ", nor do those of \(others).") + " Add the missing constraints.",
-        measured: ["ambiguous": .number(Double(ambiguous.count))], expected: ["ambiguous": 0],
-        location: view.location, element: view.id, cause: "ambiguous:\(view.id)"
-      ).edited(by: screen.missingConstraints(of: ambiguous))
+      return Finding(.failed, .ambiguous(view, others: ambiguous.dropFirst().map(\.id)))
+        .edited(by: screen.missingConstraints(of: ambiguous))
     }
     if let unsupported = screen.layout.unsupported.first {
       return Finding(
-        .cannotTell, "`qa` does not know the layout of \(unsupported).",
-        reason: "unsupported-construct", location: screen.root.location, cause: "unsupported:\(unsupported)")
+        .cannotTell, .unsupported(unsupported, in: screen.root), reason: "unsupported-construct")
     }
-    return Finding(
-      .passed, "Constraints determine the frames of all \(items.count) views without conflict.",
-      measured: ["views": .number(Double(items.count)), "conflicts": 0, "ambiguous": 0])
+    return Finding(.passed, .determined(views: items.count))
   }
 
   static func conflictFinding(_ conflict: [String], in screen: Screen) -> Finding {
@@ -58,13 +45,8 @@ extension Assertion {
       constraints.first { $0.id == id }.map { "\($0.sentence) (\(id), line \($0.location.line ?? 0))" } ?? id
     }
     let first = conflict.compactMap { id in constraints.first { $0.id == id } }.first
-    return Finding(
-      .failed,
-      "These constraints conflict on this screen: \(named.joined(separator: "; ")). Remove one of them, or lower its priority.",
-      measured: ["conflicting": .number(Double(conflict.count))], expected: ["conflicting": 0],
-      location: first?.location ?? screen.root.location, element: first?.id,
-      cause: "conflict:\(conflict.sorted().joined(separator: ","))"
-    ).edited(by: conflictEdits(conflict.compactMap { id in constraints.first { $0.id == id } }, in: screen))
+    return Finding(.failed, .conflict(conflict, named, first, at: first?.location ?? screen.root.location))
+      .edited(by: conflictEdits(conflict.compactMap { id in constraints.first { $0.id == id } }, in: screen))
   }
 
   /// Returns the edit that removes one of two constraints that differ in nothing but their constants: the one that has no
@@ -132,5 +114,54 @@ extension LayoutConstraint {
     if constant != 0 || right.isEmpty { right.append(constant.shortDescription) }
     let strength = priority < 1000 ? " @\(priority.shortDescription)" : ""
     return "\(firstItem).\(firstAttribute.rawValue) \(sign) \(right.joined(separator: " + "))\(strength)"
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    determined(views: 3), noConstraints(.example, .recordedFrame), ambiguous(.example, others: ["label"]),
+    unsupported("a paging view", in: .example), conflictExample,
+  ]
+  static let conflictExample = conflict(
+    ["c-2", "c-1"], ["icon.width = 20 (c-2, line 12)", "icon.width = 30 (c-1, line 11)"], nil,
+    at: View.example.location)
+
+  fileprivate static func determined(views: Int) -> Self {
+    Self(
+      "determined", cause: .none,
+      "Constraints determine the frames of all \(views) views without conflict.",
+      measured: ["views": Measure(views), "conflicts": 0, "ambiguous": 0])
+  }
+
+  fileprivate static func noConstraints(_ view: View, _ basis: LaidOutItem.Basis) -> Self {
+    let what = basis == .recordedFrame ? "its recorded frame" : "its autoresizing mask and recorded frame"
+    return Self(
+      "no-constraints", .view(view),
+      "\(view.label) is placed by \(what). Replace that by constraints for its position and size.",
+      measured: ["basis": .text(basis.rawValue)], expected: ["basis": "constraints"])
+  }
+
+  fileprivate static func ambiguous(_ view: View, others: [String]) -> Self {
+    Self(
+      "ambiguous", .view(view),
+      "The constraints of \(view.label) do not determine its position and size"
+        + (others.isEmpty ? "." : ", nor do those of \(others.joined(separator: ", ")).")
+        + " Add the missing constraints.",
+      measured: ["ambiguous": Measure(others.count + 1)], expected: ["ambiguous": 0])
+  }
+
+  fileprivate static func unsupported(_ construct: String, in root: View) -> Self {
+    Self(
+      "unsupported", .named(construct, at: root.location), "`qa` does not know the layout of \(construct).")
+  }
+
+  fileprivate static func conflict(
+    _ ids: [String], _ sentences: [String], _ first: LayoutConstraint?, at location: SourceLocation
+  ) -> Self {
+    Self(
+      "conflict",
+      .init(name: ids.sorted().joined(separator: ","), element: first?.id, location: location),
+      "These constraints conflict on this screen: \(sentences.joined(separator: "; ")). Remove one of them, or lower its priority.",
+      measured: ["conflicting": Measure(ids.count)], expected: ["conflicting": 0])
   }
 }

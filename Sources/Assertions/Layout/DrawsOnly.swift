@@ -8,15 +8,13 @@ extension Assertion {
     measurement: """
       The visible pixels of every other view, and the bars of containers. A plain fill of the whole screen does not count.
       """,
-    parameters: [.init("elements", .elements, "What may be drawn", isRequired: true)]
+    parameters: [.init("elements", .elements, "What may be drawn", isRequired: true)],
+    messages: Finding.Message.examples
   ) { subject, screen, parameters in
     let allowed = screen.ids(of: parameters.selectors("elements"))
     let names = parameters.strings("elements").listed()
     if let bar = subject.markingBars.first {
-      return Finding(
-        .failed, "The screen also draws a \(bar.kind.rawValue); expected only \(names). Hide the bar.",
-        measured: ["others": 1], expected: ["others": 0],
-        location: bar.location, element: bar.element, cause: "also-drawn:\(bar.element)")
+      return Finding(.failed, .drawsBar(bar, only: names))
     }
     let nodes = screen.drawn.nodes
     // A fill behind all allowed elements is ground; a fill in front of one covers it.
@@ -29,17 +27,10 @@ extension Assertion {
     let views = Array(
       extra.lazy.filter { screen.shows($0.viewID) }.compactMap { all[$0.viewID] }.prefix(mostNamed))
     guard let first = views.first else {
-      return Finding(
-        .passed, "The screen draws only \(names).",
-        measured: ["others": 0], expected: ["others": 0])
+      return Finding(.passed, .drawsOnly(names))
     }
-    return Finding(
-      .failed,
-      "The screen also draws \(views.map(\.label).joined(separator: ", "))\(views.count == mostNamed ? " and perhaps more" : ""); expected only \(names). Remove the others.",
-      measured: ["others": .number(Double(views.count))], expected: ["others": 0],
-      location: first.location, element: first.id,
-      cause: "also-drawn:\(views.map(\.id).sorted().joined(separator: ","))"
-    ).edited(by: views.map { removal(of: $0, keeping: allowed) })
+    return Finding(.failed, .alsoDrawn(first, of: views, only: names)).edited(
+      by: views.map { removal(of: $0, keeping: allowed) })
   }
 
   /// Returns the edit that removes a view; only its background color if it contains a view to keep.
@@ -68,4 +59,36 @@ extension Screen {
 private struct VisibilityKey: MemoKey {
   typealias Figure = Bool
   var view: String
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    drawsOnly("icon and background"),
+    drawsBar(Bar(kind: .tab, title: nil, element: "tabs", location: View.example.location), only: "icon"),
+    alsoDrawn(.example, of: [.example], only: "background"),
+  ]
+
+  fileprivate static func drawsOnly(_ names: String) -> Self {
+    Self(
+      "draws-only", cause: .none, "The screen draws only \(names).", measured: ["others": 0],
+      expected: ["others": 0])
+  }
+
+  fileprivate static func drawsBar(_ bar: Bar, only names: String) -> Self {
+    Self(
+      "draws-bar", .element(bar.element, at: bar.location), cause: .shared("also-drawn"),
+      "The screen also draws a \(bar.kind.rawValue); expected only \(names). Hide the bar.",
+      measured: ["others": 1], expected: ["others": 0])
+  }
+
+  fileprivate static func alsoDrawn(_ first: View, of views: [View], only names: String) -> Self {
+    let labels = views.map(\.label).joined(separator: ", ")
+    let more = views.count == Assertion.mostNamed ? " and perhaps more" : ""
+    return Self(
+      "also-drawn",
+      .init(
+        name: views.map(\.id).sorted().joined(separator: ","), element: first.id, location: first.location),
+      "The screen also draws \(labels)\(more); expected only \(names). Remove the others.",
+      measured: ["others": Measure(views.count)], expected: ["others": 0])
+  }
 }

@@ -21,29 +21,25 @@ extension Assertion {
     reasons: [
       "unknown-fill":
         "A color or image that would cover the screen is missing; another criterion reports it."
-    ]
+    ], messages: Finding.Message.examples
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
     let gap = screen.shapes.figure(GapKey()) { uncovered(screen) }
-    let measured: [String: Measure] = ["uncovered": .number(gap.share)]
-    let expected: [String: Measure] = ["uncoveredAtMost": .number(allowed)]
     guard gap.share > allowed else {
-      return Finding(.passed, "The views cover the whole screen.", measured: measured, expected: expected)
+      return Finding(.passed, .covered(uncovered: gap.share, atMost: allowed))
     }
-    let around = gap.extent.map { " around \($0)" } ?? ""
     if let diagnostic = screen.diagnostics.first(where: { !$0.drawsNothing && explains($0, gap, screen) }) {
+      let location = screen.root.find(diagnostic.viewID)?.location
       return Finding(
-        .cannotTell, "What covers the screen\(around) cannot be drawn: \(diagnostic.message).",
-        reason: diagnostic.isLimit ? Reasons.unreadableImage : "unknown-fill", measured: measured,
-        expected: expected, location: screen.root.find(diagnostic.viewID)?.location,
-        element: diagnostic.viewID,
-        cause: "unknown-fill:\(diagnostic.viewID)")
+        .cannotTell,
+        .unknownFill(
+          .element(diagnostic.viewID, at: location), diagnostic.message, around: gap.extent,
+          uncovered: gap.share, atMost: allowed),
+        reason: diagnostic.isLimit ? Reasons.unreadableImage : "unknown-fill")
     }
     return Finding(
-      .failed,
-      "The black window shows on \(Ratio(gap.share * 100)) % of the screen\(around); expected at most \(Ratio(allowed * 100)) %. Give the root view an opaque background color.",
-      measured: measured, expected: expected, location: screen.root.location,
-      element: screen.root.id, note: screen.colorSetNote(of: screen.root), cause: "uncovered")
+      .failed, .uncovered(gap.share, of: screen.root, around: gap.extent, atMost: allowed),
+      note: screen.colorSetNote(of: screen.root))
   }
 
   /// Whether a missing color or image would have covered the gap. Another criterion reports it.
@@ -90,5 +86,37 @@ extension Assertion {
     return Gap(
       share: Double(coverage.sum { Int($0) }) / 255 / Double(count),
       extent: coverage.drawnExtent(scale: screen.viewport.scale)?.rect)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    covered(uncovered: 0, atMost: 0.001),
+    unknownFill(
+      .element("icon", at: nil), "the image is damaged", around: .example, uncovered: 0.25, atMost: 0.001),
+    uncovered(0.25, of: .example, around: .example, atMost: 0.001),
+  ]
+
+  fileprivate static func covered(uncovered: Double, atMost: Double) -> Self {
+    Self(
+      "covered", cause: .none, "The views cover the whole screen.",
+      measured: ["uncovered": Measure(uncovered)], expected: ["uncoveredAtMost": Measure(atMost)])
+  }
+
+  fileprivate static func unknownFill(
+    _ subject: Finding.Subject, _ error: String, around gap: Rect?, uncovered: Double, atMost: Double
+  ) -> Self {
+    Self(
+      "unknown-fill", subject,
+      "What covers the screen\(gap.map { " around \($0)" } ?? "") cannot be drawn: \(error).",
+      measured: ["uncovered": Measure(uncovered)], expected: ["uncoveredAtMost": Measure(atMost)])
+  }
+
+  fileprivate static func uncovered(_ share: Double, of root: View, around gap: Rect?, atMost: Double) -> Self
+  {
+    Self(
+      "uncovered", .init(element: root.id, location: root.location),
+      "The black window shows on \(Ratio(share * 100)) % of the screen\(gap.map { " around \($0)" } ?? ""); expected at most \(Ratio(atMost * 100)) %. Give the root view an opaque background color.",
+      measured: ["uncovered": Measure(share)], expected: ["uncoveredAtMost": Measure(atMost)])
   }
 }

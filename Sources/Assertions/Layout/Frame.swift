@@ -13,7 +13,8 @@ extension Assertion {
       """,
     parameters: [.of] + FrameLength.allCases.map { .init($0.rawValue, .string, $0.summary) }
       + [.tolerance(0.5)],
-    reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
+    reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
+    messages: Finding.Message.examples
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -26,26 +27,18 @@ extension Assertion {
     for length in FrameLength.allCases {
       guard let text = parameters.string(length.rawValue) else { continue }
       guard let formula = Formula(text) else {
-        return Finding(
-          .errored,
-          "\"\(text.prefix(80))\" is no formula. Write a sum such as `0.5 * screen.width - 20`; `qa explain layout.frame` lists the variables."
-        )
+        return Finding(.errored, .noFormula(text))
       }
       wanted.append((length, formula))
     }
     if wanted.isEmpty {
-      return Finding(
-        .errored, "layout.frame needs a formula: \(FrameLength.allCases.map(\.rawValue).listed()).")
+      return Finding(.errored, .formulaNeeded)
     }
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
     let open = screen.undetermined(view)
     if wanted.contains(where: { open.intersects($0.length) }) {
-      return Finding(
-        .failed,
-        "The constraints of \(view.label) do not determine \(wanted.map(\.length.rawValue).listed()). Add the missing constraints.",
-        measured: ["undetermined": 1], expected: ["undetermined": 0], location: view.location,
-        element: view.id, cause: "ambiguous:\(view.id)"
-      ).edited(by: screen.missingConstraints(of: [item]))
+      return Finding(.failed, .ambiguous(view, wanted.map(\.length)))
+        .edited(by: screen.missingConstraints(of: [item]))
     }
     let tolerance = parameters.points("tolerance") ?? 0.5
     let frame = item.screenFrame
@@ -63,21 +56,24 @@ extension Assertion {
     func sentence(_ result: (length: FrameLength, measured: Double)) -> String {
       "\(result.length.words) \(Points(result.measured)) pt"
     }
-    let message =
+    var message: Finding.Message =
       off.isEmpty
-      ? "\(view.label) has \(results.map { sentence(($0.length, $0.measured)) }.listed())."
-      : "\(view.label) has \(off.map { "\(sentence(($0.length, $0.measured))); expected \(Points($0.goal)) pt (\($0.formula), ±\(tolerance))" }.joined(separator: ", and "))."
+      ? .rightFrame(view, results.map { sentence(($0.length, $0.measured)) })
+      : .frame(
+        view,
+        off.map {
+          "\(sentence(($0.length, $0.measured))); expected \(Points($0.goal)) pt (\($0.formula), ±\(tolerance))"
+        })
+    message.measured = Dictionary(
+      uniqueKeysWithValues: results.map { ($0.length.rawValue, Measure($0.measured)) })
+    message.expected = Dictionary(
+      uniqueKeysWithValues: results.map { ($0.length.rawValue, Measure($0.goal)) }
+    )
+    .merging(["tolerance": Measure(limit)]) { own, _ in own }
     if outcome == .failed, let finding = screen.brokenImage(of: view) { return finding }
     let finding = Finding(
       outcome, message,
-      reason: outcome == .cannotTell ? (isUncertain ? "uncertain-inset" : Reasons.estimated) : nil,
-      measured: Dictionary(
-        uniqueKeysWithValues: results.map { ($0.length.rawValue, Measure.number($0.measured)) }),
-      expected: Dictionary(
-        uniqueKeysWithValues: results.map { ($0.length.rawValue, Measure.number($0.goal)) }
-      )
-      .merging(["tolerance": .number(limit)]) { own, _ in own },
-      location: view.location, element: view.id, cause: "frame:\(view.id)")
+      reason: outcome == .cannotTell ? (isUncertain ? "uncertain-inset" : Reasons.estimated) : nil)
     return outcome == .failed ? finding.fixed(by: Fix("Change the constraints that set it.")) : finding
   }
 }
@@ -104,5 +100,40 @@ extension LaidOutItem.Undetermined {
     case .height: contains(.height)
     case .bottom, .centerY: !isDisjoint(with: [.y, .height])
     }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    noFormula("0.5 of it"), formulaNeeded, ambiguous(.example, [.left, .width]),
+    rightFrame(.example, ["a width of 120 pt", "a height of 60 pt"]),
+    frame(.example, ["a width of 110 pt; expected 120 pt (120, ±0.5)"]),
+  ]
+
+  fileprivate static func noFormula(_ text: String) -> Self {
+    Self(
+      "no-formula", cause: .none,
+      "\"\(text.prefix(80))\" is no formula. Write a sum such as `0.5 * screen.width - 20`; `qa explain layout.frame` lists the variables."
+    )
+  }
+
+  fileprivate static let formulaNeeded = Self(
+    "formula-needed", cause: .none,
+    "layout.frame needs a formula: \(FrameLength.allCases.map(\.rawValue).listed()).")
+
+  fileprivate static func ambiguous(_ view: View, _ lengths: [FrameLength]) -> Self {
+    Self(
+      "ambiguous", .view(view),
+      "The constraints of \(view.label) do not determine \(lengths.map(\.rawValue).listed()). Add the missing constraints.",
+      measured: ["undetermined": 1], expected: ["undetermined": 0])
+  }
+
+  fileprivate static func rightFrame(_ view: View, _ lengths: [String]) -> Self {
+    Self(
+      "right-frame", .view(view), cause: .shared("frame"), "\(view.label) has \(lengths.listed()).")
+  }
+
+  fileprivate static func frame(_ view: View, _ lengths: [String]) -> Self {
+    Self("frame", .view(view), "\(view.label) has \(lengths.joined(separator: ", and ")).")
   }
 }

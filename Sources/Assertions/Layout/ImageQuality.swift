@@ -19,7 +19,7 @@ extension Assertion {
       .init(
         "detail", .number, "Mean difference of an 8-bit channel from which a picture counts as detailed",
         default: .number(0.5)),
-    ]
+    ], messages: Finding.Message.examples
   ) { subject, screen, parameters in
     var worst = (enlarged: 0.0, distorted: 1.0)
     var failure: Finding?
@@ -49,12 +49,10 @@ extension Assertion {
     }
     if failure == nil, let undecided { return undecided }
     if failure == nil, count == 0, figures.isEmpty {
-      return Finding(.notApplicable, "The screen shows no image with detail.", reason: Reasons.noPicture)
+      return Finding(.notApplicable, .noDetail, reason: Reasons.noPicture)
     }
     return failure
-      ?? Finding(
-        .passed, "No image is enlarged or distorted beyond the limits.",
-        measured: ["enlarged": .number(worst.enlarged), "distorted": .number(worst.distorted)])
+      ?? Finding(.passed, .sharp(enlarged: worst.enlarged, distorted: worst.distorted))
   }
 
   private static func judge(
@@ -63,16 +61,43 @@ extension Assertion {
     let enlarged = parameters.number("enlargedAtMost") ?? 0
     let distorted = parameters.number("distortedAtMost") ?? 0
     guard figure.enlarged > enlarged || figure.distorted > distorted else { return nil }
-    let name = screen.root.find(id)?.label ?? id
-    let what =
-      figure.distorted > distorted
-      ? "is stretched \(Ratio(figure.distorted)) times as much on one axis as on the other; expected at most \(Ratio(distorted)). Keep its aspect ratio"
-      : "is enlarged \(Ratio(figure.enlarged)) times; expected at most \(Ratio(enlarged)). Add a larger image"
+    let view = screen.root.find(id)
     return Finding(
       .failed,
-      "\(name), an image of \(figure.pixels.width) × \(figure.pixels.height) pixels drawn at \(figure.drawn.words) pt, \(what).",
-      measured: ["enlarged": .number(figure.enlarged), "distorted": .number(figure.distorted)],
-      expected: ["enlargedAtMost": .number(enlarged), "distortedAtMost": .number(distorted)],
-      location: screen.root.find(id)?.location, element: id, cause: "image-quality:\(id)")
+      .imageQuality(
+        .element(id, at: view?.location), view?.label ?? id, of: figure.pixels, at: figure.drawn,
+        enlarged: figure.enlarged, distorted: figure.distorted, limits: (enlarged, distorted)))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    noDetail, sharp(enlarged: 1, distorted: 1),
+    imageQuality(
+      .element("icon", at: nil), "icon", of: PixelSize(width: 40, height: 20),
+      at: Size(width: 120, height: 20), enlarged: 3, distorted: 1, limits: (2, 1.05)),
+  ]
+
+  fileprivate static let noDetail = Self("no-detail", cause: .none, "The screen shows no image with detail.")
+
+  fileprivate static func sharp(enlarged: Double, distorted: Double) -> Self {
+    Self(
+      "sharp", cause: .none, "No image is enlarged or distorted beyond the limits.",
+      measured: ["enlarged": Measure(enlarged), "distorted": Measure(distorted)])
+  }
+
+  fileprivate static func imageQuality(
+    _ subject: Finding.Subject, _ name: String, of pixels: PixelSize, at drawn: Size, enlarged: Double,
+    distorted: Double, limits: (enlarged: Double, distorted: Double)
+  ) -> Self {
+    let what =
+      distorted > limits.distorted
+      ? "is stretched \(Ratio(distorted)) times as much on one axis as on the other; expected at most \(Ratio(limits.distorted)). Keep its aspect ratio"
+      : "is enlarged \(Ratio(enlarged)) times; expected at most \(Ratio(limits.enlarged)). Add a larger image"
+    return Self(
+      "image-quality", subject,
+      "\(name), an image of \(pixels.width) × \(pixels.height) pixels drawn at \(drawn.words) pt, \(what).",
+      measured: ["enlarged": Measure(enlarged), "distorted": Measure(distorted)],
+      expected: ["enlargedAtMost": Measure(limits.enlarged), "distortedAtMost": Measure(limits.distorted)])
   }
 }

@@ -12,17 +12,14 @@ extension Assertion {
     reasons: [
       "undocumented-size":
         "Apple does not document how the system shows a UILaunchScreen image larger than the screen."
-    ]
+    ], messages: Finding.Message.examples
   ) { subject, screen, _ in
     let leaves = screen.leaves
     if subject.project.document?.format == .infoPlist,
       let large = leaves.first(where: { exceeds($0.area, screen.viewport.bounds) })
     {
       return Finding(
-        .cannotTell,
-        "\(large.view.label) measures \(large.area.size.words) pt and exceeds the screen. Apple does not document whether the system then scales or crops it.",
-        reason: "undocumented-size", location: large.view.location, element: large.view.id,
-        cause: "undocumented-size:\(large.view.id)")
+        .cannotTell, .undocumentedSize(large.view, large.area.size), reason: "undocumented-size")
     }
     var undecided: Finding?
     for leaf in leaves {
@@ -31,19 +28,14 @@ extension Assertion {
         let outcome = leaf.interval.outcome { isCut($0, by: clip) }
         guard outcome != .passed else { continue }
         let finding = Finding(
-          outcome,
-          "\(leaf.view.label) at \(leaf.interval.words) is cropped by \(clip), but the document's canvas shows all of it. Constrain it to stay inside.",
-          reason: outcome == .cannotTell ? Reasons.estimated : nil,
-          measured: ["frame": .text(leaf.area.description)], expected: ["inside": .text(clip.description)],
-          location: leaf.view.location, element: leaf.view.id, cause: "cut:\(leaf.view.id)")
+          outcome, .cut(leaf.view, leaf.interval, leaf.area, by: clip),
+          reason: outcome == .cannotTell ? Reasons.estimated : nil)
         if outcome == .failed { return finding }
         undecided = undecided ?? finding
       }
     }
     return undecided
-      ?? Finding(
-        .passed, "No text and no image is cropped.", measured: ["views": .number(Double(leaves.count))],
-        expected: ["cut": 0])
+      ?? Finding(.passed, .intact(views: leaves.count))
   }
 
   private static func exceeds(_ area: Rect, _ bounds: Rect) -> Bool {
@@ -77,4 +69,31 @@ extension Assertion {
 
 extension Size {
   var words: String { "\(width) × \(height)" }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    intact(views: 2), undocumentedSize(.example, Size(width: 500, height: 900)),
+    cut(.example, FrameInterval(.example, error: 0.5), .example, by: .exampleScreen),
+  ]
+
+  fileprivate static func intact(views: Int) -> Self {
+    Self(
+      "intact", cause: .none, "No text and no image is cropped.", measured: ["views": Measure(views)],
+      expected: ["cut": 0])
+  }
+
+  fileprivate static func undocumentedSize(_ view: View, _ size: Size) -> Self {
+    Self(
+      "undocumented-size", .view(view),
+      "\(view.label) measures \(size.words) pt and exceeds the screen. Apple does not document whether the system then scales or crops it."
+    )
+  }
+
+  fileprivate static func cut(_ view: View, _ frame: FrameInterval, _ area: Rect, by clip: Rect) -> Self {
+    Self(
+      "cut", .view(view),
+      "\(view.label) at \(frame.words) is cropped by \(clip), but the document's canvas shows all of it. Constrain it to stay inside.",
+      measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
+  }
 }

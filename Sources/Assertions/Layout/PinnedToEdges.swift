@@ -6,7 +6,7 @@ extension Assertion {
     "layout.pinned-to-edges", "Constraints hold the element on all four edges of the root view.",
     pixels: .none,
     measurement: "The solved frame against the screen, edge by edge, and where the frame comes from.",
-    parameters: [.of, .tolerance(0.5)]
+    parameters: [.of, .tolerance(0.5)], messages: Finding.Message.examples
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -29,11 +29,11 @@ extension Assertion {
       "top": 0, "left": 0, "bottom": 0, "right": 0, "tolerance": .number(tolerance.value),
     ]
     func finding(
-      _ outcome: Outcome, _ message: String, reason: String? = nil, note: String? = nil
+      _ outcome: Outcome, _ message: Finding.Message, reason: String? = nil, note: String? = nil
     ) -> Finding {
-      Finding(
-        outcome, message, reason: reason, measured: measured, expected: expected, location: view.location,
-        element: view.id, note: note, cause: "not-pinned:\(view.id)")
+      var finding = Finding(outcome, message, reason: reason, note: note)
+      (finding.measured, finding.expected) = (measured, expected)
+      return finding
     }
     let wide = gaps.filter { $0.1.magnitude > tolerance }
     let safe = safeAreaConstraints(of: view, in: screen.root)
@@ -42,28 +42,19 @@ extension Assertion {
       gaps.contains(where: { $0.1.magnitude + error > tolerance })
     {
       return finding(
-        .cannotTell,
-        "\(view.label) at \(FrameInterval(frame, error: error).words) may be off the screen's edges; expected at most \(tolerance) pt. Pin it to all four edges of the root view.",
+        .cannotTell, .mayBeOff(view, at: FrameInterval(frame, error: error), tolerance),
         reason: Reasons.estimated)
     }
     if !wide.isEmpty {
-      let text = wide.map { "\($0.0.rawValue) by \($0.1) pt" }.joined(separator: ", ")
-      let rationale = safe.isEmpty ? "" : " It is pinned to the safe area: \(safe.joined(separator: "; "))."
-      return finding(
-        .failed,
-        "\(view.label) is off the screen's edges: \(text); expected at most \(tolerance) pt.\(rationale)"
-      ).fixed(
+      return finding(.failed, .notPinned(view, wide, tolerance, safeArea: safe)).fixed(
         by: screen.edgeFix(of: view, wide.map(\.0))
           ?? Fix("Pin it to all four edges of the root view."))
     }
     if item.parent != nil, item.basis == .recordedFrame || item.basis == .autoresizing {
-      return finding(
-        .failed,
-        "An autoresizing mask, not constraints, holds \(view.label) on the edges. Pin it to all four edges of the root view."
-      )
+      return finding(.failed, .autoresized(view))
     }
     return finding(
-      .passed, "Constraints hold \(view.label) on all four edges of the screen.",
+      .passed, .pinned(view),
       note: safe.isEmpty
         ? nil
         : "It is pinned to the safe area, which reaches the edge on this screen: \(safe.joined(separator: "; "))."
@@ -77,5 +68,44 @@ extension Assertion {
       ($0.firstItem == view.id && guides.contains($0.secondItem ?? ""))
         || ($0.secondItem == view.id && guides.contains($0.firstItem))
     }.map(\.sentence)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    pinned(.example), mayBeOff(.example, at: FrameInterval(.example, error: 1), 0.5),
+    notPinned(.example, [(.top, 4), (.right, 2.5)], 0.5, safeArea: ["icon.top = safe.top"]),
+    autoresized(.example),
+  ]
+
+  fileprivate static func pinned(_ view: View) -> Self {
+    Self(
+      "pinned", .view(view), cause: .shared("not-pinned"),
+      "Constraints hold \(view.label) on all four edges of the screen.")
+  }
+
+  fileprivate static func mayBeOff(_ view: View, at frame: FrameInterval, _ tolerance: Points) -> Self {
+    Self(
+      "may-be-off", .view(view), cause: .shared("not-pinned"),
+      "\(view.label) at \(frame.words) may be off the screen's edges; expected at most \(tolerance) pt. Pin it to all four edges of the root view."
+    )
+  }
+
+  fileprivate static func notPinned(
+    _ view: View, _ gaps: [(ScreenEdge, Points)], _ tolerance: Points, safeArea: [String]
+  ) -> Self {
+    let text = gaps.map { "\($0.0.rawValue) by \($0.1) pt" }.joined(separator: ", ")
+    let rationale =
+      safeArea.isEmpty ? "" : " It is pinned to the safe area: \(safeArea.joined(separator: "; "))."
+    return Self(
+      "not-pinned", .view(view),
+      "\(view.label) is off the screen's edges: \(text); expected at most \(tolerance) pt.\(rationale)")
+  }
+
+  fileprivate static func autoresized(_ view: View) -> Self {
+    Self(
+      "autoresized", .view(view), cause: .shared("not-pinned"),
+      "An autoresizing mask, not constraints, holds \(view.label) on the edges. Pin it to all four edges of the root view."
+    )
   }
 }

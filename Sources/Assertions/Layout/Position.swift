@@ -24,7 +24,8 @@ extension Assertion {
       .init("centerY", .number, "Offset of the centers downward in points", range: distances),
       .tolerance(0.5),
     ],
-    reasons: ["uncertain-inset": "The safe area of this device is an estimate."]
+    reasons: ["uncertain-inset": "The safe area of this device is an estimate."],
+    messages: Finding.Message.examples
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -38,7 +39,7 @@ extension Assertion {
     case "screen": area = screen.viewport.bounds
     case "safe-area": area = screen.viewport.bounds.inset(by: screen.viewport.safeArea)
     case let other:
-      return Finding(.errored, "Unknown area \"\(other ?? "")\" in relativeTo. Use screen or safe-area.")
+      return Finding(.errored, .unknownArea(other ?? ""))
     }
     guard let item = screen.layout.item(view.id) else { return screen.reasonForNothing(view) }
     let tolerance = parameters.points("tolerance") ?? 0.5
@@ -47,8 +48,7 @@ extension Assertion {
       parameters.points(distance.name).map { (distance: distance, points: $0) }
     }
     if wanted.isEmpty {
-      return Finding(
-        .errored, "layout.position needs a distance: \(distances.map(\.name).joined(separator: ", ")).")
+      return Finding(.errored, .noDistance(of: distances.map(\.name)))
     }
     let name = parameters.string("relativeTo") == "screen" ? "the screen" : "the safe area"
     let off = wanted.map { ($0, ($0.distance.points - $0.points).magnitude) }.filter {
@@ -68,17 +68,16 @@ extension Assertion {
       (item.points.value < 0) == (item.distance.points.value < 0)
         ? "\(item.points.magnitude) pt" : item.distance.phrase(item.points, name)
     }
-    let message =
+    var message: Finding.Message =
       off.isEmpty
-      ? "\(view.label) is \(wanted.map(sentence).listed())."
-      : off.map { "\(view.label) is \(sentence($0.0)); expected \(expectation($0.0)) (±\(tolerance))." }
-        .joined(separator: " ")
+      ? .positioned(view, wanted.map(sentence))
+      : .position(view, off.map { (sentence($0.0), expectation($0.0)) }, tolerance)
+    message.measured = Dictionary(
+      uniqueKeysWithValues: distances.map { ($0.name, Measure($0.points)) })
+    message.expected = expected
     let finding = Finding(
       isUncertain && outcome != .errored ? .cannotTell : outcome, message,
-      reason: isUncertain ? "uncertain-inset" : outcome == .cannotTell ? Reasons.estimated : nil,
-      measured: Dictionary(
-        uniqueKeysWithValues: distances.map { ($0.name, Measure.number($0.points.value)) }),
-      expected: expected, location: view.location, element: view.id, cause: "position:\(view.id)")
+      reason: isUncertain ? "uncertain-inset" : outcome == .cannotTell ? Reasons.estimated : nil)
     guard outcome == .failed else { return finding }
     let fixes = [true, false].compactMap { isHorizontal in
       off.map(\.0).first { $0.distance.isHorizontal == isHorizontal }.flatMap {
@@ -131,5 +130,37 @@ private struct PositionDistance {
         name: "centerY", words: "below the center of", oppositeWords: "above the center of",
         isHorizontal: false, points: frame.midY - area.midY),
     ]
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    unknownArea("window"), noDistance(of: ["top", "left"]),
+    positioned(.example, ["20 pt below the top of the safe area"]),
+    position(.example, [("21 pt below the top of the safe area", "20 pt")], 0.5),
+  ]
+
+  fileprivate static func unknownArea(_ name: String) -> Self {
+    Self(
+      "unknown-area", cause: .none, "Unknown area \"\(name)\" in relativeTo. Use screen or safe-area.")
+  }
+
+  fileprivate static func noDistance(of names: [String]) -> Self {
+    Self(
+      "no-distance", cause: .none, "layout.position needs a distance: \(names.joined(separator: ", ")).")
+  }
+
+  fileprivate static func positioned(_ view: View, _ distances: [String]) -> Self {
+    Self(
+      "positioned", .view(view), cause: .shared("position"), "\(view.label) is \(distances.listed()).")
+  }
+
+  fileprivate static func position(
+    _ view: View, _ distances: [(is: String, wanted: String)], _ tolerance: Points
+  ) -> Self {
+    Self(
+      "position", .view(view),
+      distances.map { "\(view.label) is \($0.is); expected \($0.wanted) (±\(tolerance))." }
+        .joined(separator: " "))
   }
 }

@@ -9,7 +9,7 @@ extension Assertion {
     parameters: [
       .of, .init("width", .number, "Width in points", isRequired: true),
       .init("height", .number, "Height in points", isRequired: true), .tolerance(0.5),
-    ]
+    ], messages: Finding.Message.examples
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -26,16 +26,6 @@ extension Assertion {
       (size.width - wanted.width).magnitude <= tolerance
         && (size.height - wanted.height).magnitude <= tolerance
     }
-    let expected: [String: Measure] = [
-      "width": .number(wanted.width.value), "height": .number(wanted.height.value),
-      "tolerance": .number(tolerance.value),
-    ]
-    func finding(_ outcome: Outcome, _ size: Size, _ message: String) -> Finding {
-      Finding(
-        outcome, message, reason: outcome == .cannotTell ? Reasons.estimated : nil,
-        measured: ["width": .number(size.width.value), "height": .number(size.height.value)],
-        expected: expected, location: view.location, element: view.id, cause: "size:\(view.id)")
-    }
     let frame = item.frame.size
     // Both edges can move, so a length can be off by twice the error.
     let slack = item.error * 2
@@ -43,9 +33,10 @@ extension Assertion {
     func changed(_ difference: Points, _ wanted: Points) -> Points? { difference > tolerance ? wanted : nil }
     guard differences.allSatisfy({ $0 + slack <= tolerance }) else {
       if let finding = screen.brokenImage(of: view) { return finding }
-      return finding(
-        differences.contains { $0 > tolerance + slack } ? .failed : .cannotTell, frame,
-        "\(view.label) is \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance))."
+      let isFailed = differences.contains { $0 > tolerance + slack }
+      return Finding(
+        isFailed ? .failed : .cannotTell, .size(view, frame, wanted, tolerance),
+        reason: isFailed ? nil : Reasons.estimated
       ).fixed(
         by: screen.sizeFix(
           of: view, width: changed(differences[0], wanted.width),
@@ -56,14 +47,59 @@ extension Assertion {
       let nothing = screen.reasonForNothing(view)
       // Another assertion judges whether and where it is drawn.
       return nothing.outcome == .cannotTell
-        ? nothing : finding(.failed, Size.zero, "\(nothing.message) Its frame has the expected size.")
+        ? nothing : Finding(.failed, .nothingDrawn(view, nothing.message, wanted, tolerance))
     }
     guard fits(drawn) else {
-      return finding(
-        .failed, drawn,
-        "\(view.label) draws \(drawn.words) pt in a frame of \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance)). Check its content mode and the transparent edges of its image."
-      ).edited(by: screen.fittingEdits(of: view))
+      return Finding(.failed, .drawnSize(view, drawn, in: frame, wanted, tolerance))
+        .edited(by: screen.fittingEdits(of: view))
     }
-    return finding(.passed, drawn, "\(view.label) is \(drawn.words) pt.")
+    return Finding(.passed, .rightSize(view, drawn, wanted, tolerance))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = {
+    let (found, wanted) = (Size(width: 110, height: 120), Size(width: 120, height: 120))
+    return [
+      rightSize(.example, wanted, wanted, 0.5), size(.example, found, wanted, 0.5),
+      nothingDrawn(.example, "It shows nothing.", wanted, 0.5),
+      drawnSize(.example, found, in: wanted, wanted, 0.5),
+    ]
+  }()
+
+  fileprivate static func rightSize(_ view: View, _ size: Size, _ wanted: Size, _ tolerance: Points) -> Self {
+    Self(
+      "right-size", .view(view), cause: .shared("size"), "\(view.label) is \(size.words) pt.",
+      measured: figures(size), expected: figures(wanted, tolerance))
+  }
+
+  fileprivate static func size(_ view: View, _ size: Size, _ wanted: Size, _ tolerance: Points) -> Self {
+    Self(
+      "size", .view(view), "\(view.label) is \(size.words) pt; expected \(wanted.words) pt (±\(tolerance)).",
+      measured: figures(size), expected: figures(wanted, tolerance))
+  }
+
+  fileprivate static func nothingDrawn(
+    _ view: View, _ sentence: String, _ wanted: Size, _ tolerance: Points
+  ) -> Self {
+    Self(
+      "nothing-drawn", .view(view), cause: .shared("size"),
+      "\(sentence) Its frame has the expected size.",
+      measured: figures(.zero), expected: figures(wanted, tolerance))
+  }
+
+  fileprivate static func drawnSize(
+    _ view: View, _ drawn: Size, in frame: Size, _ wanted: Size, _ tolerance: Points
+  ) -> Self {
+    Self(
+      "drawn-size", .view(view), cause: .shared("size"),
+      "\(view.label) draws \(drawn.words) pt in a frame of \(frame.words) pt; expected \(wanted.words) pt (±\(tolerance)). Check its content mode and the transparent edges of its image.",
+      measured: figures(drawn), expected: figures(wanted, tolerance))
+  }
+
+  fileprivate static func figures(_ size: Size, _ tolerance: Points? = nil) -> [String: Measure] {
+    var figures = ["width": Measure(size.width), "height": Measure(size.height)]
+    figures["tolerance"] = tolerance.map { Measure($0) }
+    return figures
   }
 }

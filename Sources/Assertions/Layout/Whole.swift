@@ -18,7 +18,7 @@ extension Assertion {
         "alphaAtLeast", .number, "Least alpha of the element with all views around it",
         default: .number(0.99), range: 0...1
       ),
-    ]
+    ], messages: Finding.Message.examples
   ) { subject, parameters in
     switch subject.look(up: "of", parameters) {
     case .answer(let finding): return finding
@@ -37,40 +37,27 @@ extension Assertion {
       let outcome = interval.outcome { !clip.contains($0, tolerance: 0.5) }
       guard outcome != .passed else { continue }
       return Finding(
-        outcome,
-        "\(view.label) paints \(interval.words), but only the part inside \(clip) shows. Move it inside, or stop clipping it.",
-        reason: outcome == .cannotTell ? Reasons.estimated : nil,
-        measured: ["painted": .text(area.description)], expected: ["inside": .text(clip.description)],
-        location: view.location, element: view.id, cause: "clipped:\(view.id)"
+        outcome, .clipped(view, interval, by: clip),
+        reason: outcome == .cannotTell ? Reasons.estimated : nil
       ).edited(by: screen.fittingEdits(of: view))
     }
     let alpha = screen.alpha(of: view.id)
-    if alpha < parameters.number("alphaAtLeast") ?? 0 {
-      return Finding(
-        .failed,
-        "\(view.label) has an alpha of \(Ratio(alpha)) with the views around it; expected at least \(Ratio(parameters.number("alphaAtLeast") ?? 0)). Set the alpha of each to 1.",
-        measured: ["alpha": .number(alpha)],
-        expected: ["alphaAtLeast": .number(parameters.number("alphaAtLeast") ?? 0)], location: view.location,
-        element: view.id, cause: "translucent:\(view.id)"
-      ).edited(by: screen.showingEdits(of: view))
+    let alphaAtLeast = parameters.number("alphaAtLeast") ?? 0
+    if alpha < alphaAtLeast {
+      return Finding(.failed, .translucent(view, alpha: alpha, atLeast: alphaAtLeast)).edited(
+        by: screen.showingEdits(of: view))
     }
     let allowed = parameters.number("hiddenAtMost") ?? 0
     let hidden = hiddenShare(of: view.id, in: screen, ignoring: [])
     if hidden <= allowed {
-      return Finding(
-        .passed, "\(view.label) is drawn whole, and nothing covers it.",
-        measured: ["hidden": .number(hidden)],
-        expected: ["hiddenAtMost": .number(allowed)], location: view.location, element: view.id)
+      return Finding(.passed, .whole(view, hidden: hidden, atMost: allowed))
     }
     let certain = hiddenShare(of: view.id, in: screen, ignoring: screen.approximate)
-    let percent = Ratio(hidden * 100)
     let cover = coverers(of: view.id, area: area, in: screen)
     return Finding(
       certain <= allowed ? .cannotTell : .failed,
-      "\(cover.isEmpty ? "A view above it" : cover) covers \(percent) % of \(view.label); expected at most \(Ratio(allowed * 100)) %. Move one of them, or change the order of the views.",
-      reason: certain <= allowed ? Reasons.approximate : nil,
-      measured: ["hidden": .number(hidden)], expected: ["hiddenAtMost": .number(allowed)],
-      location: view.location, element: view.id, cause: "covered:\(view.id)")
+      .covered(view, by: cover, hidden: hidden, atMost: allowed),
+      reason: certain <= allowed ? Reasons.approximate : nil)
   }
 
   /// Returns the share of a view's own pixels that the views above it hide.
@@ -94,4 +81,40 @@ private struct HiddenShareKey: MemoKey {
   typealias Figure = Double
   var view: String
   var ignoring: Set<String>
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [
+    whole(.example, hidden: 0.001, atMost: 0.002),
+    clipped(.example, FrameInterval(.example, error: 0), by: .exampleScreen),
+    translucent(.example, alpha: 0.5, atLeast: 0.99),
+    covered(.example, by: "view banner", hidden: 0.25, atMost: 0.002),
+  ]
+
+  fileprivate static func whole(_ view: View, hidden: Double, atMost: Double) -> Self {
+    Self(
+      "whole", .view(view), cause: .none, "\(view.label) is drawn whole, and nothing covers it.",
+      measured: ["hidden": Measure(hidden)], expected: ["hiddenAtMost": Measure(atMost)])
+  }
+
+  fileprivate static func clipped(_ view: View, _ painted: FrameInterval, by clip: Rect) -> Self {
+    Self(
+      "clipped", .view(view),
+      "\(view.label) paints \(painted.words), but only the part inside \(clip) shows. Move it inside, or stop clipping it.",
+      measured: ["painted": Measure(painted.rect)], expected: ["inside": Measure(clip)])
+  }
+
+  fileprivate static func translucent(_ view: View, alpha: Double, atLeast: Double) -> Self {
+    Self(
+      "translucent", .view(view),
+      "\(view.label) has an alpha of \(Ratio(alpha)) with the views around it; expected at least \(Ratio(atLeast)). Set the alpha of each to 1.",
+      measured: ["alpha": Measure(alpha)], expected: ["alphaAtLeast": Measure(atLeast)])
+  }
+
+  fileprivate static func covered(_ view: View, by cover: String, hidden: Double, atMost: Double) -> Self {
+    Self(
+      "covered", .view(view),
+      "\(cover.isEmpty ? "A view above it" : cover) covers \(Ratio(hidden * 100)) % of \(view.label); expected at most \(Ratio(atMost * 100)) %. Move one of them, or change the order of the views.",
+      measured: ["hidden": Measure(hidden)], expected: ["hiddenAtMost": Measure(atMost)])
+  }
 }

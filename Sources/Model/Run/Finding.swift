@@ -1,6 +1,8 @@
 /// What one assertion says about one subject; the runner adds criterion and axes.
 package struct Finding: Hashable, Sendable {
   package var outcome: Outcome
+  /// Id of the message that the sentence was made from; nil for a sentence without one.
+  package var messageID: String?
   package var reason: String?
   package var message: String
   package var measured: [String: Measure]
@@ -31,5 +33,12 @@ package struct Finding: Hashable, Sendable {
     self.element = element
     self.note = note
     self.cause = cause
+  }
+
+  package init(_ outcome: Outcome, _ message: Message, reason: String? = nil, note: String? = nil) {
+    self.init(
+      outcome, message.text, reason: reason, measured: message.measured, expected: message.expected,
+      location: message.subject.location, element: message.subject.element, note: note, cause: message.cause)
+    messageID = message.id
   }
 }

@@ -35,7 +35,6 @@ extension HTMLModel {
       "findingNumber": String(number),
       "findingCriterion": HTMLText.line(cause.criterion, bytes: 100),
       "findingTarget": "criterion-" + Slug.of(cause.criterion),
-      "findingKind": cause.outcome.rawValue,
       "findingMark": cause.outcome.mark,
       "findingImpact": cause.outcome == .errored ? "errored" : cause.impact.rawValue,
       "findingTitle": HTMLText.line(cause.title, bytes: 300),
@@ -53,7 +52,6 @@ extension HTMLModel {
       "findingBadge": badge(cause),
       "findingCases": cases(cause),
       "findingCaseCount": PlainText.count(max(cause.cases.count, 1), "case"),
-      "hasCaseList": !cause.cases.isEmpty,
     ]
     values.merge(pictures(cause, leading))
     return values

@@ -52,7 +52,6 @@ extension HTMLModel {
       "shapeId": id,
       "shapeWidth": width.shortDescription, "shapeHeight": height.shortDescription,
       "shapeCorners": Self.corners(width: width, height: height, radius: radius),
-      "shapeRadius": radius.shortDescription,
       "rimStart": (-rim / 2).shortDescription, "rimThickness": rim.shortDescription,
       "rimWidth": (width + rim).shortDescription, "rimHeight": (height + rim).shortDescription,
       "rimRadius": (radius + rim / 2).shortDescription,
