@@ -20,7 +20,7 @@ package enum XcodeProject {
   ///
   /// - Returns: Nil for an app without a project file, and for one whose sources cannot be listed.
   package static func sourceFiles(of app: AppProject, _ request: ProjectRequest) -> [String]? {
-    guard request.infoPlist == nil, app.location.file.hasSuffix(".pbxproj") else { return nil }
+    guard request.infoPlist == nil, !app.location.file.hasSuffix(".plist") else { return nil }
     return ProjectLoader(request).sourceFiles(of: app)
   }
 }
