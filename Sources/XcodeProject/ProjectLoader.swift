@@ -66,14 +66,17 @@ struct ProjectLoader {
     return loadedProject
   }
 
-  func sourceFiles(of app: AppProject) -> [String]? {
+  func sourceFiles(of app: AppProject, withDependencies: Bool) -> [String]? {
     let file = app.location.file
     let isProject = file.hasSuffix(".pbxproj")
     guard let graph = try? graph(isProject ? FilePath.parent(file) : file).graph else { return nil }
     let target = graph.all("PBXNativeTarget").first { $0.fields.string("name") == app.target }
     let tree = GroupTree(
       graph, projectFolder: isProject ? FilePath.parent(FilePath.parent(file)) : FilePath.parent(file))
-    return target.flatMap { TargetSources(folder: folder, graph: graph, tree: tree).files(of: $0) }
+    return target.flatMap {
+      TargetSources(folder: folder, graph: graph, tree: tree).files(
+        of: $0, withDependencies: withDependencies)
+    }
   }
 
   private func projectPath(_ diagnostics: inout [Diagnostic]) throws(Diagnostic) -> String {
