@@ -27,7 +27,8 @@ let package = Package(
     .target(name: "Verdicts", dependencies: ["Model"]),
     .target(name: "Matrix", dependencies: ["Model", "Documents", .product(name: "Yams", package: "Yams")]),
     .target(name: "Stories", dependencies: ["Model", "Documents"]),
-    .target(name: "XcodeProject", dependencies: ["Model", "Documents"]),
+    .target(
+      name: "XcodeProject", dependencies: ["Model", "Documents", .product(name: "Yams", package: "Yams")]),
     .target(name: "AppBundle", dependencies: ["Model", "Imaging", "Documents"]),
     .target(name: "CompiledInterface", dependencies: ["Model", "Documents"]),
     .target(name: "LaunchScreens", dependencies: ["Model", "Documents", "CompiledInterface"]),
@@ -152,5 +153,16 @@ if Context.environment["QA_CI"] != nil {
       settings.append(.unsafeFlags(["-Onone"]))
     }
     target.swiftSettings = settings
+  }
+}
+
+// For work on the code: an incremental build in which only the modules with hot loops are optimized.
+if Context.environment["QA_DEV"] != nil {
+  let hot = [
+    "Imaging", "Raster", "Cassowary", "AutoLayout", "Assertions", "AssetCatalog", "Documents", "Model",
+    "CompiledCatalog", "Oracles",
+  ]
+  for target in package.targets where hot.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
   }
 }

@@ -14,7 +14,7 @@ extension Assertion {
     launchScreen,
     matchesAppIcon,
     noGeneratedLaunchScreen, nothingForbidden,
-    orientations, resourcesCopied, sdkRules, storyboard, storyboardName,
+    orientations, resourcesCopied, scenes, sdkRules, storyboard, storyboardName,
     clearOfHardware, insideSafeArea, safeAreaGuides, visibleContent,
   ].sorted { $0.id < $1.id }
 

@@ -21,6 +21,8 @@ package struct ProjectSubject: Sendable {
   package var strayAssets: (any AssetProvider)?
   /// What the SDK that the app is taken to be built with requires; nil for a run that names none.
   package var sdk: SDKVerdict?
+  /// What the SDK of the app's build requires: that of `sdk`, else of the settings, else the present one.
+  package var scenes: SDKVerdict?
   /// Figures about pictures, which do not depend on the case.
   package var memo = Memo()
 

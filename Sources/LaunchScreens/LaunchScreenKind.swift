@@ -36,7 +36,7 @@ package enum LaunchScreens {
     _ project: AppProject, configuration: Int? = nil, idiom: Idiom
   ) -> LaunchScreenResolution {
     var resolver = LaunchScreenResolver(project: project, configuration: configuration, idiom: idiom)
-    return resolver.resolve()
+    return configuration == nil ? resolver.resolve() : resolver.resolveAlone()
   }
 
   /// Returns the document of a launch screen; nil where there is none or where it depends on the device.

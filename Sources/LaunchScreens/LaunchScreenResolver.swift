@@ -19,13 +19,22 @@ struct LaunchScreenResolver {
   var infoPlist: InfoPlist { configuration?.infoPlist ?? InfoPlist(values: [:], origins: [:], file: nil) }
 
   mutating func resolve() -> LaunchScreenResolution {
+    var resolution = resolveAlone()
+    if resolution.screens.first?.kind != LaunchScreenSource.Kind.none {
+      resolution.findings += LaunchScreens.missingInOthers(project, idiom: idiom)
+    }
+    return resolution
+  }
+
+  /// Follows the keys of this configuration only.
+  mutating func resolveAlone() -> LaunchScreenResolution {
     var found: [[LaunchScreenSource]] = []
     for kind in LaunchScreenKind.all where !(kind.isFallback && found.contains { !$0.isEmpty }) {
       found.append(kind.screens(&self))
     }
     var screens = found.first { !$0.isEmpty } ?? []
     reportCombination(found.compactMap(\.first))
-    reportIgnoredSettings(isMissing: screens.isEmpty)
+    reportIgnoredSettings(screens)
     reportPadOrientations()
     reportSingleAndSeveral()
     reportSurroundings(hasNewer: screens.first.map { $0.kind != .launchImages } ?? false)
@@ -43,7 +52,7 @@ struct LaunchScreenResolver {
 
   /// The location for findings that concern no single key.
   var infoPlistLocation: SourceLocation {
-    infoPlist.file.map { SourceLocation(file: $0) } ?? project.location
+    infoPlist.specification ?? infoPlist.file.map { SourceLocation(file: $0) } ?? project.location
   }
 
   mutating func report(
@@ -114,23 +123,34 @@ struct LaunchScreenResolver {
     )
   }
 
-  private mutating func reportIgnoredSettings(isMissing: Bool) {
-    for name in infoPlist.ignoredSettings.keys.sorted() where name.hasPrefix("INFOPLIST_KEY_UILaunch") {
-      guard let setting = infoPlist.ignoredSettings[name] else { continue }
-      // NO has no effect in any case.
-      if name == "INFOPLIST_KEY_UILaunchScreen_Generation", !setting.isTrue { continue }
-      if infoPlist.isGenerated {
-        report(
-          .settingUnknown, .warning, at: setting.location,
-          "Xcode ignores the build setting \(name), because it does not know it",
-          fix: "Write the key into an Info.plist file")
-      } else {
-        report(
-          .settingIgnored, isMissing ? .warning : .note, at: setting.location,
-          "Xcode ignores the build setting \(name), because GENERATE_INFOPLIST_FILE is off",
-          fix: "Remove it, or set GENERATE_INFOPLIST_FILE to YES")
-      }
+  private mutating func reportIgnoredSettings(_ screens: [LaunchScreenSource]) {
+    let isMissing = screens.isEmpty
+    // NO has no effect in any case.
+    let ignored = infoPlist.ignoredSettings.filter { name, setting in
+      name.hasPrefix("INFOPLIST_KEY_UILaunch")
+        && (name != "INFOPLIST_KEY_UILaunchScreen_Generation" || setting.isTrue)
+    }.sorted { ($0.value.location?.line ?? 0, $0.key) < ($1.value.location?.line ?? 0, $1.key) }
+    guard let first = ignored.first else { return }
+    let list = ignored.map { name, setting in name + (setting.location?.line.map { " (line \($0))" } ?? "") }
+    let it = ignored.count == 1 ? "it" : "them"
+    let subject =
+      "Xcode ignores the build \(ignored.count == 1 ? "setting" : "settings") \(list.joined(separator: ", "))"
+    guard infoPlist.isGenerated else {
+      report(
+        .settingIgnored, isMissing ? .warning : .note, at: first.value.location,
+        "\(subject), because GENERATE_INFOPLIST_FILE is off",
+        fix: "Remove \(it), or set GENERATE_INFOPLIST_FILE to YES")
+      return
     }
+    let isPlain =
+      screens.first.map { $0.kind == .generated || $0.kind == .dictionary && $0.entries.isEmpty } ?? false
+    report(
+      .settingUnknown, .warning, at: first.value.location,
+      "\(subject), because it does not know \(it)"
+        + (isPlain ? ". The launch screen is therefore empty: the plain system background" : ""),
+      fix: ignored.allSatisfy { $0.key.hasPrefix("INFOPLIST_KEY_UILaunchScreen_") }
+        ? "Write a \(LaunchKeys.screen) dictionary with the entries into an Info.plist file"
+        : "Write the \(ignored.count == 1 ? "key" : "keys") into an Info.plist file")
   }
 
   /// Repeats Xcode's own product validation, in its words.
@@ -149,6 +169,21 @@ struct LaunchScreenResolver {
       fix: "List all four in \(LaunchKeys.orientations)~ipad, or set \(LaunchKeys.fullScreen)")
   }
 
+  /// A top-level key that is a label of Xcode's, or nearly a key for a launch screen.
+  private var misspelledKey: (text: String, key: String)? {
+    let known = [LaunchKeys.storyboardName, LaunchKeys.screen, LaunchKeys.storyboards, LaunchKeys.screens]
+    let others = [LaunchKeys.images, LaunchKeys.imageFile]
+    for text in infoPlist.values.keys.sorted() {
+      let bare = text.prefix { $0 != "~" }
+      if let key = LaunchKeys.key(ofLabel: text), known.contains(key) { return (text, key) }
+      guard bare.lowercased().hasPrefix("uilaunch"), !(known + others).contains(String(bare)),
+        let key = nearestName(to: String(bare), in: known)
+      else { continue }
+      return (text, key)
+    }
+    return nil
+  }
+
   private mutating func reportMissing() {
     if let error = configuration?.diagnostics.first(where: { $0.severity == .error }) {
       report(
@@ -157,11 +192,28 @@ struct LaunchScreenResolver {
         fix: error.fix.prefix(1).uppercased() + error.fix.dropFirst())
       return
     }
+    // An empty name is the cause.
+    if let empty = findings.firstIndex(where: {
+      $0.id == .emptyName && $0.location == entry(LaunchKeys.storyboardName)?.location
+    }) {
+      findings[empty].id = .noName
+      findings[empty].severity = .error
+      findings[empty].message += ". The app has no launch screen"
+      return
+    }
+    let label = misspelledKey
+    let plist = infoPlist.specification.map { "The Info.plist that \($0.file) describes" } ?? "The Info.plist"
     report(
-      .noLaunchScreen, .error, at: infoPlistLocation,
-      "The Info.plist names no launch screen. The app runs letterboxed at an old screen size, and the App Store "
+      .noLaunchScreen, .error, at: label.flatMap { infoPlist.origins[$0.text] } ?? infoPlistLocation,
+      "\(plist) names no launch screen"
+        + (label.map { "; \"\($0.text)\" is no key" } ?? "")
+        + ". The app runs letterboxed at an old screen size, and the App Store "
         + "rejects it (with the SDK of iOS \(LaunchKeys.requiredSince), without exception)",
-      fix: "Add \(LaunchKeys.storyboardName), or \(LaunchKeys.screen) if the deployment target is iOS "
-        + "\(LaunchKeys.dictionarySince) or later", edits: project.editsNamingLaunchDocument())
+      fix: label.map { "Rename it to \($0.key)" }
+        ?? (infoPlist.specification == nil
+          ? "Add \(LaunchKeys.storyboardName), or \(LaunchKeys.screen) if the deployment target is iOS "
+            + "\(LaunchKeys.dictionarySince) or later"
+          : "Add \(LaunchKeys.screen) with an empty dictionary there, or \(LaunchKeys.storyboardName)"),
+      edits: project.editsNamingLaunchDocument())
   }
 }

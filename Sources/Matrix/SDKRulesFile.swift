@@ -6,18 +6,25 @@ package enum SDKRulesFile {
   package static let name = "Matrix/system/sdk-rules.yml"
 
   /// - Throws: `Diagnostics` with every missing, unknown or invalid key. An error with one weak source is an error of the file.
-  package static func load(_ root: DataRoot) throws -> [SDKRule] {
+  package static func load(_ root: DataRoot) throws -> SDKRules {
     let diagnostics = DiagnosticCollector()
     let map = MapReader(try DataFile.root(of: name, in: root), "the file", diagnostics)
     var titles: [String: String] = [:]
     for entry in map.required("sources")?.entries ?? [] { titles[entry.key] = entry.node.text }
     let rules = (map.required("rules")?.list ?? []).compactMap { rule($0, titles, diagnostics) }
+    var present: Int?
+    if let node = map.required("present") {
+      let inner = MapReader(node, "present", diagnostics)
+      present = version(inner, "sdk", isRequired: true)
+      if inner.required("sources") != nil { _ = sources(of: inner, titles, diagnostics) }
+      inner.finish()
+    }
     map.finish()
     for (index, rule) in rules.enumerated() where rules[..<index].contains(where: { $0.id == rule.id }) {
       map.diagnose("rules", "two rules have the id \"\(rule.id)\"")
     }
     try diagnostics.throwIfAny()
-    return rules
+    return SDKRules(rules: rules, present: OSVersion(present ?? 0))
   }
 
   private static func rule(
@@ -25,14 +32,7 @@ package enum SDKRulesFile {
   ) -> SDKRule? {
     let map = MapReader(node, "the rule", diagnostics)
     defer { map.finish() }
-    let sources = (map.required("sources").flatMap { _ in map.texts("sources") } ?? []).compactMap {
-      source -> String? in
-      let key = source.text ?? ""
-      if titles[key] == nil {
-        diagnostics.add(source.location, "the source \"\(key.prefix(60))\" is not defined")
-      }
-      return titles[key]
-    }
+    let sources = map.required("sources") == nil ? [] : sources(of: map, titles, diagnostics)
     let condition = map.map("when", "when", Self.condition)
     for key in ["when", "severity", "confidence"] { _ = map.required(key) }
     let texts = ["id", "message", "fix"].map(map.requiredText)
@@ -53,6 +53,19 @@ package enum SDKRulesFile {
       severity: severity, confidence: confidence, sources: sources, message: message, fix: fix)
   }
 
+  /// Returns the titles of the sources that a map names.
+  private static func sources(
+    of map: MapReader, _ titles: [String: String], _ diagnostics: DiagnosticCollector
+  ) -> [String] {
+    (map.texts("sources") ?? []).compactMap { source in
+      let key = source.text ?? ""
+      if titles[key] == nil {
+        diagnostics.add(source.location, "the source \"\(key.prefix(60))\" is not defined")
+      }
+      return titles[key]
+    }
+  }
+
   private static func version(_ map: MapReader, _ key: String, isRequired: Bool) -> Int? {
     guard let number = isRequired ? map.requiredNumber(key) : map.number(key) else { return nil }
     guard let version = Int(exactly: number), version > 0 else {
@@ -66,6 +79,7 @@ package enum SDKRulesFile {
     func keys(_ name: String) -> [String] { (map.texts(name) ?? []).compactMap(\.text) }
     var condition = SDKRule.Condition()
     condition.idiom = map.choice("idiom", Idiom.self)
+    condition.lifeCycle = map.choice("lifeCycle", AppLifeCycle.Kind.self)
     condition.present = keys("present")
     condition.missing = keys("missing")
     condition.isTrue = keys("isTrue")

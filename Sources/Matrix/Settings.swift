@@ -15,6 +15,8 @@ package struct Settings: Sendable {
   package var target: String?
   package var configuration: String?
   package var infoPlist: String?
+  /// The SDK that the project is built with; nil for the present one.
+  package var sdk: OSVersion?
   package var checklist: String?
   package var matrix: String?
   package var output: String?
@@ -139,7 +141,7 @@ package struct Settings: Sendable {
     if file != nil, real == RealPath.resolve(folder).path { return }
     project = typed
     if FileAccess(below: [named]).contains(real) || real == Self.folder(of: named) { return }
-    (target, configuration, infoPlist) = (nil, nil, nil)
+    (target, configuration, infoPlist, sdk) = (nil, nil, nil, nil)
   }
 
   /// Returns the folder and the top folder of its git checkout.
@@ -183,6 +185,12 @@ package struct Settings: Sendable {
     settings.target = map.text("target")
     settings.configuration = map.text("configuration")
     settings.infoPlist = paths.existing("info-plist", in: map, isFolder: false)
+    if let sdk = map.number("sdk") {
+      settings.sdk = Int(exactly: sdk).flatMap { $0 > 0 ? OSVersion($0) : nil }
+      if settings.sdk == nil {
+        map.diagnose("sdk", "sdk must be the major version of an SDK", fix: "write 27")
+      }
+    }
     settings.checklist = paths.choice("checklist", in: map)
     settings.matrix = paths.choice("matrix", in: map)
     settings.output = paths.written("output", in: map)

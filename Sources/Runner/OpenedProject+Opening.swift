@@ -46,7 +46,7 @@ extension OpenedProject {
 
   private static func facts(_ request: RunRequest, _ data: DataRoot) throws -> SystemFacts {
     var facts = try SystemFacts(data)
-    if request.assumedSDK != nil || request.app != nil { facts.sdkRules = try SDKRulesFile.load(data) }
+    facts.sdkRules = try SDKRulesFile.load(data)
     return facts
   }
 }

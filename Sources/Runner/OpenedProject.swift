@@ -94,15 +94,14 @@ package struct OpenedProject: Sendable {
       }
     }
     assumedSDK = request.assumedSDK
-    if let sdk = request.assumedSDK ?? app.builtSDK {
-      let verdict = SDKVerdict(
-        app.shippingConfiguration, sdk: sdk, isAssumed: request.assumedSDK != nil, rules: facts.sdkRules)
-      definitions = definitions.mapValues { list in
-        list.map { definition in
-          var definition = definition
-          definition.subject.sdk = verdict
-          return definition
-        }
+    let verdict = Self.verdict(app, request, facts.sdkRules, access)
+    let namesSDK = request.assumedSDK != nil || app.builtSDK != nil
+    definitions = definitions.mapValues { list in
+      list.map { definition in
+        var definition = definition
+        definition.subject.scenes = verdict
+        if namesSDK { definition.subject.sdk = verdict }
+        return definition
       }
     }
     leading = definitions[.phone] == nil ? .pad : .phone

@@ -21,6 +21,8 @@ package struct RunRequest: Sendable {
   package var caseTimeout: Double?
   /// The SDK that the app is taken to be built with; nil predicts nothing.
   package var assumedSDK: OSVersion?
+  /// The SDK that the project is built with, where `qa.yml` names it.
+  package var sdk: OSVersion?
   /// The folders in which the run may read the project; nil means its Git checkout, or its folder without Git.
   package var projectAccess: FileAccess?
   /// What reads of the checklist and matrix may reach; nil if the command line names them.

@@ -9,8 +9,7 @@ import Raster
 struct SystemFacts: Sendable {
   var engine: LayoutEngine
   let colors: Data
-  /// Empty for a run that names no SDK.
-  var sdkRules: [SDKRule] = []
+  var sdkRules = SDKRules()
   let scriptRules: BuildScriptRules
   /// Outlines are read when the first text is drawn.
   let text: TextDrawing

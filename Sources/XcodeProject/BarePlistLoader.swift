@@ -42,9 +42,7 @@ struct BarePlistLoader {
         at: SourceLocation(file: file, line: list.line),
         "the Info.plist's top level is \(list.typePhrase), not a dictionary", fix: "restore the file")
     }
-    var origins: [String: SourceLocation] = [:]
-    for entry in top.entries { origins[entry.key] = SourceLocation(file: file, line: entry.line) }
-    var infoPlist = InfoPlist(values: top.values, origins: origins, file: file)
+    var infoPlist = InfoPlist(values: top.values, origins: top.origins(in: file), file: file)
     let incomplete = GeneratedProject(folder: folder).complete(&infoPlist)
     if let wanted = request.configuration ?? request.target {
       diagnostics.append(

@@ -24,8 +24,7 @@ struct ProjectLoader {
   func load() throws -> AppProject {
     var diagnostics: [Diagnostic] = []
     let project = try projectPath(&diagnostics)
-    let file = project + "/project.pbxproj"
-    let graph = try ProjectGraph(readProject(file), file: file)
+    let (graph, specification) = try graph(project)
     let tree = GroupTree(graph, projectFolder: FilePath.parent(project))
     let files = XCConfigReader(folder, sourceRoot: tree.sourceRoot)
     let settings = TargetSettings(
@@ -33,8 +32,16 @@ struct ProjectLoader {
     let targets = TargetChoice(graph: graph, settings: settings, wantedConfiguration: request.configuration)
     let choice = try targets.choose(request.target)
     if let note = choice.note { diagnostics.append(note) }
-    var loaded = try configurations(of: choice.target, settings: settings)
-    let shipping = try shippingIndex(loaded.map(\.name), target: choice.target, graph: graph)
+    var loaded = try configurations(of: choice.target, settings: settings, specification)
+    let archived = SharedSchemes(folder: folder, project: project).archived(of: choice.target.id)
+    let shipping = try shippingIndex(
+      loaded.map(\.name), target: choice.target, graph: graph, archived: archived)
+    for index in loaded.indices {
+      let name = loaded[index].name
+      loaded[index].ships =
+        index == shipping || archived.contains(name)
+        || !SharedSchemes.developmentWords.contains { name.lowercased().contains($0) }
+    }
     var collector = ResourceCollector(
       folder: folder, graph: graph, tree: tree, target: choice.target,
       infoPlists: Set(loaded.compactMap(\.infoPlist.file)))
@@ -59,14 +66,17 @@ struct ProjectLoader {
     return loadedProject
   }
 
-  func sourceFiles(of app: AppProject) -> [String]? {
+  func sourceFiles(of app: AppProject, withDependencies: Bool) -> [String]? {
     let file = app.location.file
-    guard let list = try? readProject(file), let graph = try? ProjectGraph(list, file: file) else {
-      return nil
-    }
+    let isProject = file.hasSuffix(".pbxproj")
+    guard let graph = try? graph(isProject ? FilePath.parent(file) : file).graph else { return nil }
     let target = graph.all("PBXNativeTarget").first { $0.fields.string("name") == app.target }
-    let tree = GroupTree(graph, projectFolder: FilePath.parent(FilePath.parent(file)))
-    return target.flatMap { TargetSources(folder: folder, graph: graph, tree: tree).files(of: $0) }
+    let tree = GroupTree(
+      graph, projectFolder: isProject ? FilePath.parent(FilePath.parent(file)) : FilePath.parent(file))
+    return target.flatMap {
+      TargetSources(folder: folder, graph: graph, tree: tree).files(
+        of: $0, withDependencies: withDependencies)
+    }
   }
 
   private func projectPath(_ diagnostics: inout [Diagnostic]) throws(Diagnostic) -> String {
@@ -78,6 +88,7 @@ struct ProjectLoader {
       }
       return named
     }
+    if let specification = SpecificationSearch(folder: folder).find() { return specification }
     let found = try ProjectSearch(folder: folder, isUsable: hasWantedApp).find()
     if let note = found.note { diagnostics.append(note) }
     return found.path
@@ -97,6 +108,18 @@ struct ProjectLoader {
     return choice.apps.contains { request.target == nil || $0.fields.string("name") == request.target }
   }
 
+  /// Reads a project file, or the specification from which XcodeGen makes one.
+  private func graph(
+    _ project: String
+  ) throws(Diagnostic) -> (graph: ProjectGraph, specification: XcodeGenProject?) {
+    guard !project.hasSuffix(".xcodeproj") else {
+      let file = project + "/project.pbxproj"
+      return (try ProjectGraph(readProject(file), file: file), nil)
+    }
+    let specification = try XcodeGenProject(folder: folder, file: project)
+    return (try ProjectGraph(specification.list, file: project), specification)
+  }
+
   private func readProject(_ file: String) throws(Diagnostic) -> PlistNode {
     guard folder.entry(file) != .missing else {
       throw Diagnostic(
@@ -107,7 +130,7 @@ struct ProjectLoader {
   }
 
   private func configurations(
-    of target: ProjectObject, settings: TargetSettings
+    of target: ProjectObject, settings: TargetSettings, _ specification: XcodeGenProject?
   ) throws(Diagnostic) -> [BuildConfiguration] {
     let objects = settings.configurations(of: target)
     guard !objects.isEmpty else {
@@ -116,16 +139,18 @@ struct ProjectLoader {
         "target \"\(target.fields.string("name") ?? "")\" has no build configurations",
         fix: "restore its build configuration list")
     }
-    return objects.map { configuration($0, of: target, settings: settings) }
+    return objects.map { configuration($0, of: target, settings: settings, specification) }
   }
 
   private func configuration(
-    _ object: ProjectObject, of target: ProjectObject, settings: TargetSettings
+    _ object: ProjectObject, of target: ProjectObject, settings: TargetSettings,
+    _ specification: XcodeGenProject?
   ) -> BuildConfiguration {
     let evaluator = settings.evaluator(target: target, configuration: object)
     let location = settings.graph.location(object)
     var builder = InfoPlistBuilder(
       folder: folder, settings: evaluator, path: settings.path(ofSetting:), owner: location)
+    builder.written = target.fields.string("name").flatMap { specification?.infoPlists[$0] }
     let infoPlist = builder.build()
     let values = Dictionary(
       evaluator.assignedKeys.map { ($0, evaluator.setting($0)) }, uniquingKeysWith: { first, _ in first })
@@ -148,10 +173,13 @@ struct ProjectLoader {
   }
 
   private func shippingIndex(
-    _ names: [String], target: ProjectObject, graph: ProjectGraph
+    _ names: [String], target: ProjectObject, graph: ProjectGraph, archived: [String]
   ) throws(Diagnostic) -> Int {
     guard let wanted = request.configuration else {
-      return names.firstIndex(of: "Release") ?? names.count - 1
+      let list = graph.object(target.fields.string("buildConfigurationList"))
+      let usual = [archived.first, list?.fields.string("defaultConfigurationName"), "Release"].compactMap(
+        \.self)
+      return usual.lazy.compactMap { names.firstIndex(of: $0) }.first ?? names.count - 1
     }
     if let index = names.firstIndex(of: wanted) { return index }
     let close = nearestName(to: wanted, in: names)

@@ -19,8 +19,10 @@ package enum XcodeProject {
   /// Returns the source files of an app and of the project's targets that it depends on, relative to the root.
   ///
   /// - Returns: Nil for an app without a project file, and for one whose sources cannot be listed.
-  package static func sourceFiles(of app: AppProject, _ request: ProjectRequest) -> [String]? {
-    guard request.infoPlist == nil, app.location.file.hasSuffix(".pbxproj") else { return nil }
-    return ProjectLoader(request).sourceFiles(of: app)
+  package static func sourceFiles(
+    of app: AppProject, _ request: ProjectRequest, withDependencies: Bool = true
+  ) -> [String]? {
+    guard request.infoPlist == nil, !app.location.file.hasSuffix(".plist") else { return nil }
+    return ProjectLoader(request).sourceFiles(of: app, withDependencies: withDependencies)
   }
 }

@@ -10,9 +10,11 @@ extension Settings {
   ///
   /// - Parameter access: Where the project may be read; nil means its Git checkout.
   func request(_ access: FileAccess?) -> RunRequest {
-    RunRequest(
+    var request = RunRequest(
       projectRoot: project, target: target, configuration: configuration, infoPlist: infoPlist,
       jobs: ProcessInfo.processInfo.activeProcessorCount, projectAccess: access)
+    request.sdk = sdk
+    return request
   }
 
   /// Returns the id or the absolute path of a checklist: as typed, as `qa.yml` says, or the default one.

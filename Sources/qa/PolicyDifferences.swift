@@ -51,7 +51,8 @@ struct PolicyDifferences {
     func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.sorted().joined(separator: ", ") }
     return [
       ("project", shown(settings.project)), ("target", settings.target),
-      ("configuration", settings.configuration), ("info-plist", shown(settings.infoPlist)),
+      ("configuration", settings.configuration), ("sdk", settings.sdk?.description),
+      ("info-plist", shown(settings.infoPlist)),
       ("checklist", shown(settings.checklist)), ("matrix", shown(settings.matrix)),
       ("evidence", shown(settings.evidence)), ("waivers", shown(settings.waivers)),
       ("gate.matrix", shown(gate.matrix)), ("gate.blocks-from", gate.blocksFrom.rawValue),

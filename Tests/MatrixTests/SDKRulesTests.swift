@@ -18,7 +18,7 @@ import Testing
     let configuration = BuildConfiguration(
       name: "Release", settings: [:], infoPlist: plist, deploymentTarget: target, idioms: idioms,
       appIconName: nil)
-    return SDKVerdict(configuration, sdk: OSVersion(sdk), rules: try SDKRulesFile.load(Repository.root))
+    return SDKVerdict(configuration, sdk: OSVersion(sdk), rules: try SDKRulesFile.load(Repository.root).rules)
       .breaches.map(\.rule.id)
   }
 
@@ -70,6 +70,29 @@ import Testing
     }
   }
 
+  @Test("The sources show the life cycle where no main storyboard does")
+  func lifeCycle() throws {
+    let rules = try SDKRulesFile.load(Repository.root)
+    #expect(rules.present == OSVersion(27))
+    func broken(_ lifeCycle: AppLifeCycle, _ manifest: PlistValue? = nil) -> [String] {
+      var values: [String: PlistValue] = ["UILaunchScreen": .dictionary([:])]
+      values["UIApplicationSceneManifest"] = manifest
+      let configuration = BuildConfiguration(
+        name: "Release", settings: [:], infoPlist: InfoPlist(values: values, origins: [:], file: nil),
+        deploymentTarget: nil, idioms: [.phone], appIconName: nil)
+      return SDKVerdict(configuration, sdk: rules.present, rules: rules.rules, lifeCycle: lifeCycle)
+        .breaches.map(\.rule.id)
+    }
+    #expect(broken(AppLifeCycle(kind: .uiKit)) == ["scene-manifest-required"])
+    #expect(broken(AppLifeCycle(kind: .swiftUI)) == [])
+    #expect(broken(AppLifeCycle()) == ["scene-manifest-unknown"])
+    #expect(broken(AppLifeCycle(kind: .uiKit), .dictionary([:])) == ["scene-configurations-empty"])
+    // Code may name the configurations.
+    let dynamic = AppLifeCycle(kind: .uiKit, configuresScenes: true)
+    #expect(broken(dynamic, .dictionary([:])) == [])
+    #expect(broken(dynamic) == ["scene-manifest-unknown"])
+  }
+
   @Test("Orientations, suffixes and full screen follow the App Store's codes")
   func store() throws {
     var app = modern
@@ -86,7 +109,7 @@ import Testing
 
   @Test("Every error has two sources and confidence A, and names what to do")
   func provenance() throws {
-    let rules = try SDKRulesFile.load(Repository.root)
+    let rules = try SDKRulesFile.load(Repository.root).rules
     #expect(!rules.isEmpty)
     for rule in rules {
       #expect(rule.severity == .warning || rule.confidence == .A && rule.sources.count >= 2, "\(rule.id)")
@@ -100,6 +123,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder.path + "/Matrix/system", withIntermediateDirectories: true)
     let text = """
+      present: {sdk: 27, sources: [a]}
       sources: {a: One issue}
       rules:
         - {id: x, from: 27, when: {presnt: [A]}, severity: error, confidence: B, sources: [a, b], message: M, fix: F}

@@ -13,10 +13,21 @@ extension Assertion {
       "info-plist-unreadable": "The Info.plist cannot be read before a build, or is not in the checkout."
     ]
   ) { subject, _ in
-    for idiom in subject.sources.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      for source in subject.sources[idiom] ?? [] {
-        if let finding = launchScreenFailure(source, on: idiom, subject) { return finding }
+    let idioms = subject.sources.keys.sorted { $0.rawValue < $1.rawValue }
+    let all = idioms.map { idiom in
+      (subject.sources[idiom] ?? []).lazy.compactMap { launchScreenFailure($0, on: idiom, subject) }.first
+    }
+    if let index = all.firstIndex(where: { $0 != nil }), var finding = all[index] {
+      // The device families matter only where they differ.
+      if Set(all.map { $0?.message }).count > 1 {
+        finding.message = "On \(idioms[index] == .pad ? "iPad" : "iPhone"): \(finding.message)"
       }
+      return finding
+    }
+    if let missing = subject.sourceFindings.first(where: { $0.id == "missing-in-configuration" }) {
+      return Finding(
+        .failed, "\(missing.message).", location: missing.location ?? subject.project.location,
+        cause: "no-launch-screen")
     }
     let kinds = Set(subject.sources.values.flatMap { $0 }.map(\.kind.rawValue)).sorted()
     guard !kinds.isEmpty else {
@@ -35,13 +46,12 @@ extension Assertion {
     _ source: LaunchScreenSource, on idiom: Idiom, _ subject: ProjectSubject
   ) -> Finding? {
     let declaration = source.location ?? subject.project.location
-    let device = idiom == .pad ? "iPad" : "iPhone"
-    let name = source.name.map { "Launch screen \"\($0)\"" } ?? "The launch screen"
+    let name = source.name.map { "Launch screen \"\($0)\": " } ?? ""
     func failed(_ message: String, _ location: SourceLocation?, _ cause: String, _ edits: [SourceEdit] = [])
       -> Finding
     {
       Finding(
-        .failed, "\(name) on \(device): \(message)", measured: ["kind": .text(source.kind.rawValue)],
+        .failed, "\(name)\(message)", measured: ["kind": .text(source.kind.rawValue)],
         location: location ?? declaration, cause: cause
       ).edited(by: edits)
     }
@@ -49,28 +59,28 @@ extension Assertion {
       let rationale = subject.sourceFindings.first(where: { $0.id == "info-plist-unreadable" })
     {
       return Finding(
-        .cannotTell, "\(name) on \(device): \(rationale.message)", reason: "info-plist-unreadable",
+        .cannotTell, "\(name)\(rationale.message)", reason: "info-plist-unreadable",
         location: rationale.location ?? declaration, cause: "info-plist-unreadable")
     }
     if source.kind == .none {
       let rationale = subject.sourceFindings.first { $0.severity == .error }
       return failed(
         rationale?.message
-          ?? "there is none. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.",
+          ?? "The app has no launch screen. Set UILaunchStoryboardName or UILaunchScreen in the Info.plist.",
         rationale?.location, "no-launch-screen", rationale?.edits ?? [])
     }
     if let error = source.errors.first {
-      let message = error.isBlackScreen ? error.message : "the file cannot be read: \(error.message)"
+      let message = error.isBlackScreen ? error.message : "The file cannot be read: \(error.message)"
       return failed("\(message).", error.location, "unreadable-document", error.edits)
     }
     if subject.documentIsStray, source.name == nil, let file = source.file {
       return failed(
-        "target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
+        "Target \(subject.project.target) does not copy \(file). Add it to Copy Bundle Resources.",
         declaration, "not-copied:\(file)", subject.project.edits(copying: file))
     }
     if source.kind == .launchImages, !source.imageNames.contains(where: { hasPicture($0, subject) }) {
       return failed(
-        "none of its images can be used: \(source.imageNames.joined(separator: ", ")). Add usable images, or correct their names.",
+        "None of the launch images can be used: \(source.imageNames.joined(separator: ", ")). Add usable images, or correct their names.",
         declaration,
         "launch-images-missing")
     }

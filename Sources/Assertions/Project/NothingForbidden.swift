@@ -24,11 +24,24 @@ extension Assertion {
     }
     let shown = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
     return Finding(
-      .failed, "A launch screen must not contain \(shown). Remove \(all.count == 1 ? "it" : "them").",
+      .failed,
+      "A launch screen must not contain \(shown). "
+        + (reasonToKeep(document, forbidden, subject).map { reason in
+          "Make a launch storyboard of its own and name it in UILaunchStoryboardName. Keep \(document.file) as it is, because \(reason)."
+        } ?? "Remove \(all.count == 1 ? "it" : "them")."),
       measured: ["forbidden": .number(Double(all.count))], expected: ["forbidden": 0],
       location: first.location,
       element: first.element, cause: "forbidden:\(first.rule.rawValue)"
     ).edited(by: forbidden.contains { $0.edits.isEmpty } ? [] : forbidden.flatMap(\.edits).uniqued())
+  }
+
+  /// Returns why the app itself needs the document with what is forbidden; nil where nothing shows that.
+  private static func reasonToKeep(
+    _ document: InterfaceDocument, _ forbidden: [ForbiddenConstruct], _ subject: ProjectSubject
+  ) -> String? {
+    if subject.project.isMainInterface(document.file) { return "it is also the app's main interface" }
+    let owner = forbidden.first { $0.rule == .customClass && $0.element == "-1" }
+    return owner.map { "its File's Owner \"\($0.subject)\" loads it" }
   }
 }
 

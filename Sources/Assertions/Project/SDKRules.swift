@@ -9,13 +9,16 @@ extension Assertion {
       The rules of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if sdk=N`, else for the SDK that a built app names, on \
       the effective Info.plist of each device family. A rule with one source, or whose condition the Info.plist alone cannot decide, is a warning and a note.
       """,
+    parameters: [.init("ignore", .strings, "Ids of rules that other criteria report", default: .list([]))],
     reasons: ["sdk-unknown": "The run does not name an SDK with `--as-if`, and no built app names one."]
-  ) { subject, _ in
-    guard let verdict = subject.sdk else {
+  ) { subject, parameters in
+    guard var verdict = subject.sdk else {
       return Finding(
         .notApplicable, "The run names no SDK. Add `--as-if sdk=27` to predict what an SDK requires.",
         reason: "sdk-unknown", location: subject.project.location, cause: "sdk-unknown")
     }
+    let ignored = parameters.strings("ignore")
+    verdict.breaches.removeAll { ignored.contains($0.rule.id) }
     let built = verdict.isAssumed ? "As if built" : "Built"
     let sdk = "\(built) with SDK \(verdict.sdk)"
     let warnings = verdict.breaches.filter { $0.rule.severity == .warning }.map {

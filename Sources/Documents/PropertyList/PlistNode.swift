@@ -18,6 +18,11 @@ package struct PlistNode: Sendable {
   /// Nil where the format has no lines (binary).
   package var line: Int?
 
+  package init(content: Content, line: Int? = nil) {
+    self.content = content
+    self.line = line
+  }
+
   package var string: String? { if case .string(let text) = content { text } else { nil } }
   package var array: [PlistNode]? { if case .array(let items) = content { items } else { nil } }
   package var dictionary: PlistDictionary? {
@@ -63,6 +68,8 @@ package struct PlistDictionary: Sendable {
   private var index: [String: Int] = [:]
   /// Keys that occur again, with the line of each later occurrence.
   package private(set) var repeated: [(key: String, line: Int?)] = []
+
+  package init() {}
 
   package mutating func append(_ entry: Entry) {
     if let known = index[entry.key] {

@@ -53,18 +53,45 @@ extension LaunchScreenResolver {
     }
   }
 
+  private func location(of entry: String, in key: String) -> SourceLocation? {
+    infoPlist.origins[InfoPlist.path(of: entry, in: key)]
+  }
+
+  /// Reports all entries without effect at once, in the order of their lines.
+  private mutating func reportUnknown(
+    _ names: [String], of entries: [String: PlistValue], against known: [String: LaunchKeys.Form],
+    in key: String, at location: SourceLocation?
+  ) {
+    guard !names.isEmpty else { return }
+    let found = names.map { (name: $0, location: self.location(of: $0, in: key)) }
+      .sorted { ($0.location?.line ?? 0, $0.name) < ($1.location?.line ?? 0, $1.name) }
+    let list = found.map { item in "\"\(item.name)\"" + (item.location?.line.map { " (line \($0))" } ?? "") }
+    let isScreen = known == LaunchKeys.entries
+    let isAll = isScreen && names.count == entries.count
+    let fixes = found.map { item in
+      let wanted =
+        LaunchKeys.key(ofLabel: item.name).flatMap { known[$0] == nil ? nil : $0 }
+        ?? nearestName(to: item.name, in: known.keys.sorted())
+      return wanted.map { "rename \"\(item.name)\" to \($0)" } ?? "remove \"\(item.name)\""
+    }
+    let fix = fixes.joined(separator: ", ")
+    report(
+      .unknownEntry, .warning, at: found.first?.location ?? location,
+      "\(key) has \(found.count == 1 ? "the unknown entry" : "unknown entries") \(list.joined(separator: ", ")), "
+        + "which \(found.count == 1 ? "has" : "have") no effect"
+        + (isAll ? ". The launch screen is therefore empty: the plain system background" : ""),
+      fix: fix.prefix(1).uppercased() + fix.dropFirst())
+  }
+
   private mutating func check(
     _ entries: [String: PlistValue], against known: [String: LaunchKeys.Form], in key: String,
     at location: SourceLocation?
   ) {
+    reportUnknown(
+      entries.keys.filter { known[$0] == nil }, of: entries, against: known, in: key, at: location)
     for (name, value) in entries.sorted(by: { $0.key < $1.key }) {
-      guard let form = known[name] else {
-        report(
-          .unknownEntry, .warning, at: location,
-          "\(key) has the unknown entry \"\(name)\", which has no effect",
-          fix: didYouMean(name, in: known.keys.sorted()) ?? "Remove it")
-        continue
-      }
+      guard let form = known[name] else { continue }
+      let location = self.location(of: name, in: key) ?? location
       let fits =
         switch form {
         case .string: value.string != nil

@@ -62,8 +62,10 @@ extension LaunchScreenResolver {
     _ text: String, key: String, at location: SourceLocation?
   ) -> LaunchScreenSource? {
     if text.isEmpty {
+      let variable = undefinedVariable(of: key)
       report(
-        .emptyName, .warning, at: location, "\(key) is empty", fix: "Name a storyboard, or remove the key")
+        .emptyName, .warning, at: location, variable?.message ?? "\(key) is empty",
+        fix: variable?.fix ?? "Name a storyboard, or remove the key")
       return nil
     }
     let nothing = LaunchScreenSource(kind: .none, location: location, key: key)
@@ -182,6 +184,12 @@ extension LaunchScreenResolver {
         fix: "Write \"\(other)\"", edits: project.edits(changing: key, from: name, to: other))
       return
     }
+    if let variable = undefinedVariable(of: key) {
+      report(
+        .namesNothing, .error, at: location,
+        "\(variable.message). The app has no storyboard or xib \"\(name)\"", fix: variable.fix)
+      return
+    }
     let stray = project.strayFiles.first { Self.isInterface($0) && FilePath.baseName($0) == name }
     if let stray {
       report(
@@ -190,10 +198,18 @@ extension LaunchScreenResolver {
         fix: "Add the file to the target", edits: project.edits(copying: stray))
       return
     }
+    let images = legacyImages
+    let hidden = images.map {
+      ". The app has the launch images \($0.imageNames.map { "\"\($0)\"" }.listed()), which this key hides"
+    }
     report(
       .namesNothing, .error, at: location,
-      "\(key) names \"\(name)\", but the app has no storyboard or xib of that name",
-      fix: didYouMean(name, in: members) ?? "Add the file, or correct the name",
+      "\(key) names \"\(name)\", but the app has no storyboard or xib of that name" + (hidden ?? ""),
+      fix: didYouMean(name, in: members) ?? "Add the file, or correct the name"
+        + (images == nil
+          ? ""
+          : "; without the key, older systems show the images, but the App Store rejects the app with the SDK of iOS "
+            + "\(LaunchKeys.requiredSince)"),
       edits: key == LaunchKeys.storyboardName ? project.editsNamingLaunchDocument() : editsToDrop(key))
   }
 

@@ -6,7 +6,7 @@ extension LaunchScreenResolver {
 
   /// Returns the launch images of iOS 7: the Info.plist's list, a catalog's set, or files with the usual names.
   mutating func imageScreens() -> [LaunchScreenSource] {
-    guard let found = listedImages() ?? catalogImages() ?? looseImages() else { return [] }
+    guard let found = legacyImages else { return [] }
     report(
       .launchImagesLegacy, .warning, at: found.location,
       "The app has only launch images, which Apple deprecated after iOS \(LaunchKeys.imagesUntil). Newer devices show "
@@ -15,6 +15,9 @@ extension LaunchScreenResolver {
       fix: "Make a launch storyboard or a \(LaunchKeys.screen) dictionary")
     return [found]
   }
+
+  /// The launch images of the app, whether or not another key hides them.
+  var legacyImages: LaunchScreenSource? { listedImages() ?? catalogImages() ?? looseImages() }
 
   private func listedImages() -> LaunchScreenSource? {
     if let (key, value, location) = entry(LaunchKeys.images), let items = value.array, !items.isEmpty {

@@ -38,6 +38,23 @@ package enum LaunchKeys {
   ]
   package static let barEntries: [String: Form] = ["UIImageName": .string]
 
+  /// The labels that Xcode's property list editor shows in place of keys, which are no keys.
+  ///
+  /// Source: tuist/tuist issue 6192 for the first two; "Name" on the pages of the keys for all.
+  package static let labels = [
+    "Image Name": "UIImageName", "Background color": "UIColorName",
+    "Image respects safe area insets": "UIImageRespectsSafeAreaInsets",
+    "Show Navigation bar": "UINavigationBar", "Navigation bar": "UINavigationBar",
+    "Show Tab bar": "UITabBar", "Tab bar": "UITabBar", "Show Toolbar": "UIToolbar", "Toolbar": "UIToolbar",
+    "Launch Screen": screen, "Launch screen interface file base name": storyboardName,
+  ]
+
+  /// Returns the key of a label, whatever its blanks and case; nil for another text.
+  package static func key(ofLabel label: String) -> String? {
+    func letters(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
+    return labels.first { letters($0.key) == letters(label) }?.value
+  }
+
   /// The members of a key that holds several screens.
   package struct Several: Sendable {
     package var key: String

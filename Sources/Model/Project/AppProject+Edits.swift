@@ -30,6 +30,7 @@ extension AppProject {
     guard let name = name ?? sole else { return [] }
     let key = LaunchKeys.storyboardName
     var edits: [SourceEdit] = []
+    if isWrittenByGenerator { return [] }
     for configuration in configurations where configuration.infoPlist.values[key]?.string != name {
       guard let file = configuration.infoPlist.file else { return [] }
       let location = configuration.infoPlist.origins[key]
@@ -56,6 +57,7 @@ extension AppProject {
     of key: String, where isWanted: (PlistValue) -> Bool, edit: (SourceLocation, String?) -> SourceEdit?
   ) -> [SourceEdit] {
     var edits: [SourceEdit] = []
+    if isWrittenByGenerator { return [] }
     for configuration in configurations {
       guard let value = configuration.infoPlist.values[key], isWanted(value) else { continue }
       guard let location = configuration.infoPlist.origins[key],
@@ -69,6 +71,7 @@ extension AppProject {
   /// The edits with which no configuration generates a launch screen.
   package var editsToStopGeneration: [SourceEdit] {
     let name = "INFOPLIST_KEY_UILaunchScreen_Generation"
+    if isWrittenByGenerator { return [] }
     let generating = configurations.filter(\.infoPlist.launchScreenGenerated)
     let edits = generating.compactMap { configuration -> SourceEdit? in
       guard let location = configuration.settings[name]?.location, let line = location.line else {
@@ -83,5 +86,10 @@ extension AppProject {
   package func edits(copying path: String) -> [SourceEdit] {
     location.file.hasSuffix(".pbxproj")
       ? [.resource(file: location.file, target: target, path: path)] : []
+  }
+
+  /// Whether the project file does not exist, so that an edit of it or of what it writes would be lost.
+  private var isWrittenByGenerator: Bool {
+    !location.file.hasSuffix(".pbxproj") && !location.file.hasSuffix(".plist")
   }
 }

@@ -5,7 +5,8 @@ package struct AppProject: Sendable {
   package var target: String
   /// Every build configuration of the target, in the project's order.
   package var configurations: [BuildConfiguration]
-  /// Index into `configurations` of the one that ships: `Release`, or the one that the user named.
+  /// Index into `configurations` of the one that ships: that of the archives of the target's scheme, the target's default,
+  /// or the one that the user named.
   package var shipping: Int
   /// The files that the target copies into the app, in a fixed order.
   package var resources: [ResourceFile]
@@ -64,6 +65,9 @@ package struct BuildConfiguration: Sendable {
   package var launchImageName: String?
   /// Diagnostics of this configuration alone.
   package var diagnostics: [Diagnostic]
+  /// Whether users get builds of it: the target's default, one that a shared scheme archives, or any that is not for
+  /// debugging by its name.
+  package var ships = false
   /// Why the Info.plist could not be read; also one of `diagnostics`.
   package var infoPlistError: Diagnostic?
   package init(
@@ -94,7 +98,7 @@ package struct BuildSetting: Hashable, Sendable {
 /// The Info.plist of the built app, after Xcode's merge.
 package struct InfoPlist: Sendable {
   package var values: [String: PlistValue]
-  /// The location of each top-level key: the file, or a build setting.
+  /// The location of each top-level key, in the file or of a build setting, and of the entries that `path(of:in:)` names.
   package var origins: [String: SourceLocation]
   /// The Info.plist file; nil where it is generated completely.
   package var file: String?
@@ -104,6 +108,20 @@ package struct InfoPlist: Sendable {
   package var isGenerated: Bool
   /// Whether a generated empty `UILaunchScreen` was merged in.
   package var launchScreenGenerated: Bool
+  package struct UndefinedSetting: Hashable, Sendable {
+    /// `NAME` of `$(NAME)`.
+    package var name: String
+    /// The text that names it, as in the file.
+    package var text: String
+    package init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+  /// The first build setting without a value in the text of each key that chooses the launch screen.
+  package var undefined: [String: UndefinedSetting] = [:]
+  /// Where the specification of a project generator says how it writes the Info.plist; nil for a file that people write.
+  package var specification: SourceLocation?
   package init(
     values: [String: PlistValue], origins: [String: SourceLocation], file: String?,
     ignoredSettings: [String: BuildSetting] = [:], isGenerated: Bool = false,

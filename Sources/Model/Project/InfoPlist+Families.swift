@@ -12,6 +12,9 @@ extension InfoPlist {
     return idioms.isEmpty ? [.phone] : idioms
   }
 
+  /// The name of an entry of a dictionary in `origins`.
+  package static func path(of entry: String, in dictionary: String) -> String { "\(dictionary) > \(entry)" }
+
   /// The asset catalog's name of the app icon; nil for an icon of loose files.
   package var iconName: String? {
     let icons = values["CFBundleIcons"]?.dictionary?["CFBundlePrimaryIcon"]?.dictionary

@@ -17,6 +17,8 @@ package struct SDKRule: Hashable, Sendable {
     package var endsWith: [String: String] = [:]
     package var lacksOrientations = false
     package var deploymentBelow: OSVersion?
+    /// Of the app; the sources and the main storyboard show it.
+    package var lifeCycle: AppLifeCycle.Kind?
     package init() {}
   }
 
@@ -55,12 +57,20 @@ package struct SDKRule: Hashable, Sendable {
   }
 
   /// Returns the location of the first key that breaks the rule, on any device family; nil if the app keeps the rule.
-  package func violation(in configuration: BuildConfiguration) -> SourceLocation? {
+  package func violation(
+    in configuration: BuildConfiguration, _ lifeCycle: AppLifeCycle = AppLifeCycle()
+  ) -> SourceLocation? {
     let plist = configuration.infoPlist
+    if let wanted = condition.lifeCycle {
+      let main = plist.mainInterfaceNames.isEmpty ? lifeCycle.kind : .uiKit
+      let isDynamic = lifeCycle.configuresScenes && (condition.empty != nil || main == .uiKit)
+      guard isDynamic ? wanted == .unknown && condition.empty == nil : main == wanted else { return nil }
+    }
     for idiom in configuration.idioms.isEmpty ? [.phone] : configuration.idioms
     where condition.holds(in: plist, idiom, configuration.deploymentTarget) {
       let keys = condition.keys.map { plist.effectiveKey($0, for: idiom) }
-      return keys.compactMap { plist.origins[$0] }.first ?? SourceLocation(file: plist.file ?? "Info.plist")
+      return keys.compactMap { plist.origins[$0] }.first ?? plist.specification
+        ?? SourceLocation(file: plist.file ?? "Info.plist")
     }
     return nil
   }
@@ -118,15 +128,20 @@ package struct SDKVerdict: Hashable, Sendable {
   package var sdk: OSVersion
   /// Whether `--as-if` names the SDK; else the built app does.
   package var isAssumed: Bool
+  /// Whether nothing names the SDK, so that it is the present one.
+  package var isPresent = false
+  package var lifeCycle: AppLifeCycle
   package var breaches: [Breach]
 
   package init(
-    _ configuration: BuildConfiguration, sdk: OSVersion, isAssumed: Bool = true, rules: [SDKRule]
+    _ configuration: BuildConfiguration, sdk: OSVersion, isAssumed: Bool = true, rules: [SDKRule],
+    lifeCycle: AppLifeCycle = AppLifeCycle()
   ) {
     self.sdk = sdk
     self.isAssumed = isAssumed
+    self.lifeCycle = lifeCycle
     breaches = rules.filter { $0.holds(for: sdk) }.compactMap { rule in
-      rule.violation(in: configuration).map { Breach(rule: rule, location: $0) }
+      rule.violation(in: configuration, lifeCycle).map { Breach(rule: rule, location: $0) }
     }
   }
 }

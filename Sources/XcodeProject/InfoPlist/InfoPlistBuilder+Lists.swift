@@ -26,4 +26,13 @@ extension InfoPlistBuilder {
     text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).compactMap { Int($0) }
       .filter { $0 == 1 || $0 == 2 }
   }
+
+  /// Returns the names of the build settings in a text: `$(NAME)`, `${NAME}`, also with operators, `$(NAME:lower)`.
+  static func variables(in text: String) -> [String] {
+    text.split(separator: "$").dropFirst(text.hasPrefix("$") ? 0 : 1).compactMap { part in
+      guard let open = part.first, open == "(" || open == "{" else { return nil }
+      let name = part.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      return name.isEmpty ? nil : String(name)
+    }
+  }
 }

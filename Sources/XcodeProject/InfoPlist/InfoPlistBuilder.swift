@@ -12,9 +12,12 @@ struct InfoPlistBuilder {
   let path: (String) -> String?
   /// The location for diagnostics about no single setting.
   let owner: SourceLocation
+  /// The Info.plist that a project generator writes in place of a file.
+  var written: XcodeGenProject.WrittenInfoPlist?
   private(set) var values: [String: PlistValue] = [:]
   private(set) var origins: [String: SourceLocation] = [:]
   private(set) var diagnostics: [Diagnostic] = []
+  private var undefined: [String: InfoPlist.UndefinedSetting] = [:]
   /// Why the file could not be read; also one of `diagnostics`.
   private(set) var unreadable: Diagnostic?
 
@@ -43,12 +46,19 @@ struct InfoPlistBuilder {
       values["MinimumOSVersion"] = .string(minimum)
       origins["MinimumOSVersion"] = settings.location("IPHONEOS_DEPLOYMENT_TARGET")
     }
-    return InfoPlist(
+    var infoPlist = InfoPlist(
       values: values, origins: origins, file: file, ignoredSettings: ignored(isGenerated: isGenerated),
       isGenerated: isGenerated, launchScreenGenerated: launchScreenGenerated)
+    infoPlist.undefined = undefined
+    infoPlist.specification = written.map { SourceLocation(file: owner.file, line: $0.line) }
+    return infoPlist
   }
 
   private mutating func readFile(isGenerated: Bool) -> String? {
+    if let written {
+      do throws(Diagnostic) { try take(written.list, file: owner.file) } catch { fail(error) }
+      return nil
+    }
     let location = settings.location("INFOPLIST_FILE") ?? owner
     guard let value = settings.text("INFOPLIST_FILE") else {
       if !isGenerated {
@@ -141,10 +151,8 @@ struct InfoPlistBuilder {
         "the Info.plist's top level is \(list.typePhrase), not a dictionary",
         fix: "restore the file")
     }
-    for entry in top.entries {
-      values[entry.key] = entry.value.value
-      origins[entry.key] = SourceLocation(file: file, line: entry.line)
-    }
+    values = top.values
+    origins = top.origins(in: file)
     for (key, line) in top.repeated {
       diagnostics.append(
         Diagnostic(
@@ -237,16 +245,11 @@ struct InfoPlistBuilder {
 
   private mutating func expandValues() {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      let result = expanded(value, depth: 0)
-      values[key] = result
-      // An empty name counts as none, so the setting that empties it needs a warning.
-      if key.hasPrefix("UILaunch"), let text = value.string, !text.isEmpty, result.string?.isEmpty == true {
-        diagnostics.append(
-          Diagnostic(
-            .warning, at: origins[key],
-            "\(key) is \"\(text)\", which is empty because no build setting defines it",
-            fix: "define the setting, or write the name"))
-      }
+      values[key] = expanded(value, depth: 0)
+      guard key.hasPrefix("UILaunch"), let text = value.string,
+        let name = Self.variables(in: text).first(where: { settings.text($0) == nil })
+      else { continue }
+      undefined[key] = InfoPlist.UndefinedSetting(name: name, text: text)
     }
   }
 

@@ -10,9 +10,9 @@ struct TargetSources {
   let tree: GroupTree
 
   /// Returns paths relative to the root, sorted; nil where a folder is too large to list.
-  func files(of target: ProjectObject) -> [String]? {
+  func files(of target: ProjectObject, withDependencies: Bool) -> [String]? {
     var found = Set<String>()
-    for target in family(of: target) {
+    for target in withDependencies ? family(of: target) : [target] {
       for phase in graph.objects(target, "buildPhases") where phase.isa == "PBXSourcesBuildPhase" {
         for item in graph.objects(phase, "files") {
           guard let reference = graph.object(item.fields.string("fileRef")), let path = tree.path(reference)

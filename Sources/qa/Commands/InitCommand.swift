@@ -42,6 +42,7 @@ struct InitCommand: AsyncParsableCommand {
         infoPlist: settings.infoPlist, matrix: settings.matrix.map(context.idOrPath) ?? "pr",
         drawsPreviews: false, projectAccess: subject.access(to: settings, in: context),
         dataAccess: settings.dataAccess([], in: context))
+      request.sdk = settings.sdk
       request.jobs = ProcessInfo.processInfo.activeProcessorCount
       let surroundings = Surroundings(
         data: context.data, version: Version.current, commit: nil, digest: Digest.sha256)

@@ -1,0 +1,45 @@
+import Model
+
+extension Assertion {
+  /// The app has the life cycle of scenes that its SDK requires.
+  static let scenes = project(
+    "project.scenes", "The app has the life cycle of scenes that the SDK of its build requires.",
+    measurement: """
+      The rules about scenes of `Matrix/system/sdk-rules.yml` for the SDK of `--as-if`, else of the built app, else of `sdk` in \
+      `qa.yml`, else for the present one. The main storyboard and the app's sources show whether its life cycle is that of UIKit.
+      """,
+    reasons: [
+      "life-cycle-unknown":
+        "Neither the Info.plist nor the sources show whether the app has the life cycle of UIKit."
+    ]
+  ) { subject, _ in
+    guard let verdict = subject.scenes else {
+      return Finding(
+        .notApplicable, "The run does not know the rules of SDKs.", reason: "life-cycle-unknown",
+        location: subject.project.location, cause: "life-cycle-unknown")
+    }
+    let built = verdict.isAssumed ? "As if built" : "Built"
+    let sdk = "\(built) with SDK \(verdict.sdk)\(verdict.isPresent ? " or later" : "")"
+    let breaches = verdict.breaches.filter { $0.rule.id.hasPrefix("scene-") }
+    guard let first = breaches.first else {
+      return Finding(
+        .passed, "\(sdk), the app has the life cycle that is required.", measured: ["broken": 0],
+        expected: ["broken": 0], location: subject.project.location)
+    }
+    guard first.rule.severity == .error else {
+      // Only sources can show the life cycle.
+      let hasSources = subject.project.membershipIsKnown && subject.project.builtSDK == nil
+      return Finding(
+        hasSources ? .cannotTell : .notApplicable, "\(sdk): \(first.rule.message).",
+        reason: "life-cycle-unknown", location: first.location, cause: "life-cycle-unknown")
+    }
+    let entry = verdict.lifeCycle.location.map { " (\($0) starts it)" } ?? ""
+    let older =
+      verdict.isPresent
+      ? " If the app is built with an older SDK, set `sdk` in qa.yml." : ""
+    return Finding(
+      .failed, "\(sdk), the app stops at launch: \(first.rule.message)\(entry). \(first.rule.fix).\(older)",
+      measured: ["broken": .number(Double(breaches.count))], expected: ["broken": 0],
+      location: first.location, cause: "sdk-rules:\(first.rule.id)")
+  }
+}

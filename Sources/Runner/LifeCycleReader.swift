@@ -1,0 +1,100 @@
+import Documents
+import Model
+import XcodeProject
+
+extension OpenedProject {
+  /// Returns what the SDK of the app's build requires of it: that of `--as-if`, of the built app, of the settings, or the
+  /// present one.
+  static func verdict(
+    _ app: AppProject, _ request: RunRequest, _ rules: SDKRules, _ access: FileAccess
+  ) -> SDKVerdict? {
+    guard !rules.rules.isEmpty else { return nil }
+    let named = request.assumedSDK ?? app.builtSDK ?? request.sdk
+    let configuration = app.shippingConfiguration
+    func verdict(_ lifeCycle: AppLifeCycle) -> SDKVerdict {
+      var verdict = SDKVerdict(
+        configuration, sdk: named ?? rules.present, isAssumed: request.assumedSDK != nil, rules: rules.rules,
+        lifeCycle: lifeCycle)
+      verdict.isPresent = named == nil
+      return verdict
+    }
+    // Sources are read only where they decide.
+    let asUIKit = verdict(AppLifeCycle(kind: .uiKit))
+    guard asUIKit.breaches.contains(where: { $0.rule.condition.lifeCycle != nil }), app.builtSDK == nil else {
+      return verdict(AppLifeCycle())
+    }
+    return verdict(LifeCycleReader(app, request, access).lifeCycle)
+  }
+}
+
+/// Finds out from an app's sources who starts it.
+struct LifeCycleReader {
+  private let app: AppProject
+  private let request: RunRequest
+  private let access: FileAccess
+  private static let largestFile = 4 << 20
+  private static let marks = ["@main", "UIApplicationMain", "configurationForConnecting"].map {
+    Array($0.utf8)
+  }
+
+  /// - Parameter access: Keeps the contents of the files that decide.
+  init(_ app: AppProject, _ request: RunRequest, _ access: FileAccess) {
+    (self.app, self.request, self.access) = (app, request, access)
+  }
+
+  /// An app that SwiftUI can start counts as one of SwiftUI.
+  var lifeCycle: AppLifeCycle {
+    let plain = request.projectAccess ?? .project(request.projectRoot)
+    let sources = XcodeProject.sourceFiles(
+      of: app,
+      ProjectRequest(
+        root: request.projectRoot, target: request.target, configuration: request.configuration, access: plain
+      ),
+      withDependencies: false)
+    var result = AppLifeCycle()
+    for file in request.infoPlist == nil ? sources ?? [] : [] {
+      let path = OpenedProject.path(of: file, in: app.rootPath)
+      guard let bytes = try? plain.read(path, atMost: Self.largestFile),
+        Self.marks.contains(where: { bytes.firstRange(of: $0) != nil })
+      else { continue }
+      _ = try? access.read(path, atMost: Self.largestFile)
+      let code = CodeText(bytes, nestsComments: FilePath.pathExtension(file) == "swift")
+      if Self.configuresScenes(code) { result.configuresScenes = true }
+      guard let start = Self.start(in: code) else { continue }
+      if result.kind != .swiftUI {
+        result.kind = start.kind
+        result.location = SourceLocation(file: file, line: start.line)
+      }
+    }
+    return result
+  }
+
+  private static func configuresScenes(_ code: CodeText) -> Bool {
+    code.tokens.contains { $0.kind == .word && $0.text.hasPrefix("configurationForConnecting") }
+  }
+
+  /// Returns what a file starts, and its line.
+  static func start(in code: CodeText) -> (kind: AppLifeCycle.Kind, line: Int)? {
+    let tokens = code.tokens
+    var found: (kind: AppLifeCycle.Kind, line: Int)?
+    for index in tokens.indices where tokens[index].kind == .word {
+      let isAttribute = index > 0 && tokens[index - 1].text == "@"
+      switch tokens[index].text {
+      case "main" where isAttribute:
+        let header = tokens[(index + 1)...].prefix { $0.text != "{" }.map(\.text)
+        let names = header.drop { $0 != ":" }
+        if names.contains("App") { return (.swiftUI, tokens[index].line) }
+        if names.contains(where: {
+          $0.hasSuffix("AppDelegate") || $0 == "UIApplicationDelegate" || $0 == "UIApplication"
+        }) {
+          found = (.uiKit, tokens[index].line)
+        }
+      case "UIApplicationMain":
+        let isCall = tokens.indices.contains(index + 1) && tokens[index + 1].text == "("
+        if isAttribute || isCall { found = (.uiKit, tokens[index].line) }
+      default: break
+      }
+    }
+    return found
+  }
+}
