@@ -21,7 +21,7 @@ struct XcodeGenProject {
   private let top: PlistDictionary
   private var objects = PlistDictionary()
 
-  /// - Throws: A `Diagnostic` for a specification whose project cannot be told without XcodeGen.
+  /// - Throws: A `Diagnostic` for a specification whose project is unknown without XcodeGen.
   init(folder: ProjectFolder, file: String) throws(Diagnostic) {
     self.folder = folder
     self.file = file
@@ -121,7 +121,7 @@ struct XcodeGenProject {
     return own.isEmpty ? [("Debug", false), ("Release", true)] : own
   }
 
-  /// Returns XcodeGen's settings for a target, and those that its other fields stand for.
+  /// Returns XcodeGen's settings for a target, and those that its other fields mean.
   private mutating func settings(
     of fields: PlistDictionary, name: String, sources: XcodeGenSources
   ) -> [PlistDictionary.Entry] {

@@ -89,7 +89,7 @@ struct XcodeGenSources {
     groups.append(.text(object))
   }
 
-  /// Whether a pattern names a file or a folder above it. `**` stands for any folders, and for none.
+  /// Whether a pattern names a file or a folder above it. `**` matches any folders, and none.
   private static func matches(_ pattern: String, _ path: String) -> Bool {
     let short = pattern.replacing("**/", with: "")
     return [pattern, short].contains {
