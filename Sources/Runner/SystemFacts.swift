@@ -6,17 +6,17 @@ import Model
 import Raster
 
 /// The system's rules and figures, read once from `Matrix/system`.
-struct SystemFacts: Sendable {
-  var engine: LayoutEngine
-  let colors: Data
+package struct SystemFacts: Sendable {
+  package var engine: LayoutEngine
+  package let colors: Data
   /// Empty for a run that names no SDK.
-  var sdkRules: [SDKRule] = []
-  let scriptRules: BuildScriptRules
+  package var sdkRules: [SDKRule] = []
+  package let scriptRules: BuildScriptRules
   /// Outlines are read when the first text is drawn.
-  let text: TextDrawing
+  package let text: TextDrawing
 
   /// - Throws: `Diagnostics` that names the file which is missing or broken.
-  init(_ root: DataRoot) throws {
+  package init(_ root: DataRoot) throws {
     func read(_ name: String) throws -> Data {
       let path = root.path + "/Matrix/system/" + name
       guard let bytes = try? root.access.read(path, atMost: Self.largestFile) else {

@@ -56,14 +56,14 @@ struct WordTests {
         // Where a view is in the view tree, and the name of a key of Apple.
         "Sources/Model/Checklist/Checklist.swift", "Sources/Model/Checklist/Checklist+Canonical.swift",
         "Sources/Matrix/Checklists/ChecklistReader.swift",
-        "Sources/Assertions/Selection.swift", "Sources/Runner/Draft/DraftElement.swift",
+        "Sources/Assertions/Selection.swift", "Sources/Authoring/Draft/DraftElement.swift",
         "Matrix/schema/checklist.schema.json",
         "kind or place in the view tree", "LSSupportsOpeningDocumentsInPlace",
       ]),
     Rule(
       term: "case, index", replaced: ["position", "positions"],
       exceptions: [
-        "Sources/Runner/Rendering/ConstraintDrawing.swift", "Matrix/checklists/", "layout.position",
+        "Sources/Preview/ConstraintDrawing.swift", "Matrix/checklists/", "layout.position",
       ],
       folders: [
         "Sources/Verdicts/", "Sources/Reporting/", "Sources/Runner/", "Sources/Model/Run/",
@@ -90,10 +90,11 @@ struct WordTests {
   static let rowsOfPixels = [
     "Sources/Imaging/", "Sources/Raster/", "Sources/CImageCodec/", "Sources/Cassowary/",
     "Sources/CompiledCatalog/", "docs/formats-compiled-app.md",
-    "Sources/Assertions/Contrast/", "Sources/Evidence/Screenshots/", "Sources/Runner/Rendering/",
+    "Sources/Assertions/Contrast/", "Sources/Evidence/Screenshots/", "Sources/Preview/",
     "Sources/Assertions/LocalizationFree/SameInBothDirections.swift",
     "Sources/Assertions/Project/ImageMemory.swift", "Sources/Assertions/Screen+Pixels.swift",
-    "Sources/Scaffold/LaunchPictures.swift", "Sources/Model/Drawing/", "rowAlignment", "Rows padded to",
+    "Sources/Authoring/Generate/LaunchPictures.swift", "Sources/Model/Drawing/", "rowAlignment",
+    "Rows padded to",
     "Sources/Assertions/Layout/Stretch.swift", "Sources/AssetCatalog/Vectors/VectorRenderer.swift",
     "row by row", "rows from the top", "row of pixels", "rows of pixels",
   ]
