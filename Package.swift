@@ -18,7 +18,7 @@ let package = Package(
       name: "qa",
       dependencies: [
         "Model", "Documents", "Matrix", "Stories", "Verdicts", "Runner", "Reporting", "Store", "Evidence",
-        "Scaffold", "Mutations", "CRevision",
+        "Authoring", "Preview", "Mutations", "CRevision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CRevision", cSettings: [.define("QA_REVISION", to: "\"\(revision)\"")]),
@@ -64,7 +64,18 @@ let package = Package(
       ]),
     .target(name: "Mutations", dependencies: ["Model", "Imaging", "Documents"]),
     .target(name: "Evidence", dependencies: ["Model", "Imaging", "Documents"]),
-    .target(name: "Scaffold", dependencies: ["Model", "Imaging", "Documents"]),
+    .target(
+      name: "Authoring",
+      dependencies: [
+        "Model", "Imaging", "Documents", "XcodeProject", "Assertions", "Mutations", "Runner",
+      ]),
+    .target(
+      name: "Preview",
+      dependencies: [
+        "Model", "Imaging", "Documents", "Matrix", "Verdicts", "LaunchScreens", "AutoLayout", "Raster",
+        "Assertions",
+        "Runner",
+      ]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .target(
       name: "Oracles", dependencies: ["Cassowary", "Imaging", "Model", "Raster", "TestSupport"],
@@ -104,6 +115,9 @@ let package = Package(
       name: "ReportingTests",
       dependencies: ["Reporting", "Verdicts", "RecordSupport", "Model", "TestSupport"],
       exclude: ["readers.py", "reader_rules.py", "browser.py"]),
+    .target(
+      name: "RunnerSupport", dependencies: ["Runner", "Matrix", "Documents", "Model"],
+      path: "Tests/RunnerSupport"),
     .target(name: "RecordSupport", dependencies: ["Model"], path: "Tests/RecordSupport"),
     .testTarget(
       name: "VerdictsTests",
@@ -112,21 +126,37 @@ let package = Package(
       ]),
     .testTarget(
       name: "RunnerTests",
-      dependencies: ["Runner", "Matrix", "Raster", "Imaging", "Documents", "Model", "TestSupport"]),
+      dependencies: [
+        "Runner", "Preview", "Matrix", "Raster", "Imaging", "Documents", "Model", "RunnerSupport",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "MutationsTests",
-      dependencies: ["Mutations", "Runner", "Matrix", "Documents", "Model", "TestSupport"]),
+      dependencies: ["Mutations", "Authoring", "Runner", "Matrix", "Documents", "Model", "TestSupport"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", "Model", "TestSupport"]),
     .testTarget(
       name: "EvidenceTests", dependencies: ["Evidence", "Imaging", "Documents", "Model", "TestSupport"]),
-    .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold", "LaunchScreens", "Imaging", "Model"]),
+    .testTarget(
+      name: "AuthoringTests",
+      dependencies: [
+        "Authoring", "Runner", "LaunchScreens", "Assertions", "Matrix", "Imaging", "Documents", "Model",
+        "RunnerSupport", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PreviewTests",
+      dependencies: [
+        "Preview", "Runner", "Matrix", "Raster", "Imaging", "Documents", "Model", "RunnerSupport",
+        "TestSupport",
+      ]),
     .testTarget(name: "ArchitectureTests", dependencies: ["Assertions", "Mutations", "Reporting"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Imaging", "Model", "TestSupport"],
       exclude: ["allocations.c", "screenshots.py"]),
     .testTarget(
       name: "CorpusTests",
-      dependencies: ["Runner", "Matrix", "Mutations", "Documents", "Model", "TestSupport"],
+      dependencies: [
+        "Runner", "Authoring", "Preview", "Matrix", "Mutations", "Documents", "Model", "TestSupport",
+      ],
       path: "Tests/Corpus",
       exclude: ["Checklists", "corpus.yml"]),
   ])
@@ -153,16 +183,5 @@ if Context.environment["QA_CI"] != nil {
       settings.append(.unsafeFlags(["-Onone"]))
     }
     target.swiftSettings = settings
-  }
-}
-
-// For work on the code: an incremental build in which only the modules with hot loops are optimized.
-if Context.environment["QA_DEV"] != nil {
-  let hot = [
-    "Imaging", "Raster", "Cassowary", "AutoLayout", "Assertions", "AssetCatalog", "Documents", "Model",
-    "CompiledCatalog", "Oracles",
-  ]
-  for target in package.targets where hot.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
   }
 }

@@ -29,10 +29,10 @@ SOURCES = {file: lines(file) for file in tracked("Sources") if file.endswith(".s
 ROWS_OF_PIXELS = [
     "Sources/Imaging/", "Sources/Raster/", "Sources/CImageCodec/", "Sources/Cassowary/",
     "Sources/CompiledCatalog/", "docs/internals/formats-compiled-app.md",
-    "Sources/Assertions/Contrast/", "Sources/Evidence/Screenshots/", "Sources/Runner/Rendering/",
+    "Sources/Assertions/Contrast/", "Sources/Evidence/Screenshots/", "Sources/Preview/",
     "Sources/Assertions/LocalizationFree/SameInBothDirections.swift",
     "Sources/Assertions/Project/ImageMemory.swift", "Sources/Assertions/Screen+Pixels.swift",
-    "Sources/Scaffold/LaunchPictures.swift", "Sources/Model/Drawing/", "rowAlignment", "Rows padded to",
+    "Sources/Authoring/Generate/LaunchPictures.swift", "Sources/Model/Drawing/", "rowAlignment", "Rows padded to",
     "Sources/Assertions/Layout/Stretch.swift", "Sources/AssetCatalog/Vectors/VectorRenderer.swift",
     "row by row", "rows from the top", "row of pixels", "rows of pixels",
 ]
@@ -67,10 +67,10 @@ WORDS = [
     ("case, location, index", "place, places", [
         "in place", "in its place", "take the place of", "place-items", "Sources/Model/Checklist/Checklist.swift",
         "Sources/Model/Checklist/Checklist+Canonical.swift", "Sources/Matrix/Checklists/ChecklistReader.swift",
-        "Sources/Assertions/Selection.swift", "Sources/Runner/Draft/DraftElement.swift",
+        "Sources/Assertions/Selection.swift", "Sources/Authoring/Draft/DraftElement.swift",
         "Matrix/schema/checklist.schema.json", "kind or place in the view tree", "LSSupportsOpeningDocumentsInPlace"], []),
     ("case, index", "position, positions",
-     ["Sources/Runner/Rendering/ConstraintDrawing.swift", "Matrix/checklists/", "layout.position"],
+     ["Sources/Preview/ConstraintDrawing.swift", "Matrix/checklists/", "layout.position"],
      ["Sources/Verdicts/", "Sources/Reporting/", "Sources/Runner/", "Sources/Model/Run/", "Sources/Model/Case/",
       "Sources/Model/Gate/", "Sources/Matrix/", "Matrix/checklists/"]),
     ("American English",

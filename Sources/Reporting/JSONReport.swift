@@ -2,12 +2,11 @@ extension Report {
   static let json = Report(
     id: "json", summary: "run.json: every finding with its cases, for tools and for the other commands",
     names: ["run.json"],
-    parts: { input in
-      [
-        Part(isLong: true) {
-          [ReportFile(path: "run.json", bytes: try input.recordBytes?() ?? RunJSON.encode(input.record))]
-        }
-      ]
+    render: { input in
+      let bytes =
+        try input.digest.map { try RunJSON.finished(input.record, digest: $0).bytes }
+        ?? RunJSON.encode(input.record)
+      return [ReportFile(path: "run.json", bytes: bytes)]
     })
 
   static let jsonLines = Report(

@@ -10,55 +10,30 @@ package struct Report: Sendable {
   package var isDefault = true
   /// Whether the comparison with an earlier run changes it.
   package var showsHistory = false
-  /// A part of the files; parts can be made at the same time.
-  package struct Part: Sendable {
-    /// Whether it takes longer than most. Such parts start first.
-    package var isLong = false
-    package let make: @Sendable () throws -> [ReportFile]
-  }
-  /// Returns the parts for an input, in the order of the files.
-  package let parts: @Sendable (ReportInput) -> [Part]
+  /// Returns all files.
+  package let render: @Sendable (ReportInput) throws -> [ReportFile]
 
   package init(
     id: String, summary: String, names: [String], isDefault: Bool = true, showsHistory: Bool = false,
-    parts: @escaping @Sendable (ReportInput) -> [Part]
-  ) {
-    (self.id, self.summary, self.names) = (id, summary, names)
-    (self.isDefault, self.showsHistory, self.parts) = (isDefault, showsHistory, parts)
-  }
-
-  /// Makes a report with one part.
-  init(
-    id: String, summary: String, names: [String], isDefault: Bool = true, showsHistory: Bool = false,
     render: @escaping @Sendable (ReportInput) throws -> [ReportFile]
   ) {
-    self.init(
-      id: id, summary: summary, names: names, isDefault: isDefault, showsHistory: showsHistory,
-      parts: { input in [Part { try render(input) }] })
-  }
-
-  /// Returns all files.
-  package func render(_ input: ReportInput) throws -> [ReportFile] {
-    try parts(input).flatMap { try $0.make() }
+    (self.id, self.summary, self.names) = (id, summary, names)
+    (self.isDefault, self.showsHistory, self.render) = (isDefault, showsHistory, render)
   }
 }
 
 /// The complete input of a report. Clock, files and host name are read by the caller.
 package struct ReportInput: Sendable {
   package let record: RunRecord
-  /// Returns the file of the record; nil where the report has to encode it.
-  package var recordBytes: (@Sendable () throws -> [UInt8])?
-  var analysis: RunAnalysis { analyzed.value }
-  private let analyzed: Deferred<RunAnalysis>
-  /// Tests of JUnit and CTRF; other reports need none.
-  var tests: [TestCase] { folded.value }
-  private let folded: Deferred<[TestCase]>
+  let analysis: RunAnalysis
+  /// Tests of JUnit and CTRF.
+  let tests: [TestCase]
   /// Names of the tests in JUnit and CTRF.
-  var testNames: [JUnitNames.Name] { named.value }
-  private let named: Deferred<[JUnitNames.Name]>
-  /// The screens of pages; other reports need none.
-  var screens: [ScreenSummary] { summarized.value }
-  private let summarized: Deferred<[ScreenSummary]>
+  let testNames: [JUnitNames.Name]
+  /// The screens of pages.
+  let screens: [ScreenSummary]
+  /// Returns `sha256:…` over named byte strings, for the digest in `run.json`; nil writes the record as it is.
+  package var digest: (@Sendable ([(name: String, bytes: [UInt8])]) -> String)?
   /// PNG bytes by name without extension, as `RunResult.preview` names them.
   package var previews: [String: [UInt8]]
   /// UTC, `YYYY-MM-DDTHH:MM:SS`.
@@ -88,15 +63,11 @@ package struct ReportInput: Sendable {
     formats: [String] = Reports.standard.map(\.id), history: HistoryComparison? = nil
   ) {
     self.record = record
-    let analyzed = Deferred { RunAnalysis(record) }
-    self.analyzed = analyzed
-    let folded = Deferred { TestCases.fold(record, analyzed.value.index, detail: junitDetail) }
-    self.folded = folded
-    named = Deferred {
-      var names = JUnitNames(checklist: record.checklist.id, detail: junitDetail)
-      return folded.value.map { names.next($0) }
-    }
-    summarized = Deferred { ScreenSummary.all(record, analyzed.value.index) }
+    analysis = RunAnalysis(record)
+    tests = TestCases.fold(record, analysis.index, detail: junitDetail)
+    var names = JUnitNames(checklist: record.checklist.id, detail: junitDetail)
+    testNames = tests.map { names.next($0) }
+    screens = ScreenSummary.all(record, analysis.index)
     (self.previews, self.history) = (previews, history)
     (self.timestamp, self.hostname, self.duration) = (timestamp, hostname, duration)
     (self.junitProfile, self.junitDetail) = (junitProfile, junitDetail)

@@ -4,19 +4,19 @@ import Model
 import Verdicts
 
 /// Turns answers into the findings of a record: by criterion, then by assertion, then by case.
-struct Assembly {
-  let project: OpenedProject
-  let plan: Plan
-  let surroundings: Surroundings
+package struct Assembly {
+  package let project: OpenedProject
+  package let plan: Plan
+  package let surroundings: Surroundings
   /// The matrix that a shard is a part of; nil for a whole run.
-  let whole: MatrixPlan?
+  package let whole: MatrixPlan?
   /// Why results are missing; nil for a run that reached its end.
-  var interruption: Diagnostic?
+  package var interruption: Diagnostic?
   /// The findings of each planned assertion, with their cases.
   private var checked: [[RunFinding]]
   private var pictures = Pictures()
 
-  init(project: OpenedProject, plan: Plan, surroundings: Surroundings, whole: MatrixPlan? = nil) {
+  package init(project: OpenedProject, plan: Plan, surroundings: Surroundings, whole: MatrixPlan? = nil) {
     self.project = project
     self.plan = plan
     self.surroundings = surroundings
@@ -24,7 +24,7 @@ struct Assembly {
     checked = Array(repeating: [], count: plan.checks.count)
   }
 
-  mutating func take(_ answers: [Pipeline.Answer]) {
+  package mutating func take(_ answers: [Pipeline.Answer]) {
     let digest = surroundings.digest
     for answer in answers {
       for (definition, preview) in answer.previews {
@@ -42,7 +42,7 @@ struct Assembly {
     }
   }
 
-  func finish(_ request: RunRequest, _ subject: RunRecord.Subject) -> RunOutput {
+  package func finish(_ request: RunRequest, _ subject: RunRecord.Subject) -> RunOutput {
     let findings = findings
     var record = RunRecord(
       // A selection of everything is no selection.
@@ -78,7 +78,7 @@ struct Assembly {
   // MARK: - Findings
 
   /// Findings of every criterion, in the checklist's order.
-  var findings: [RunFinding] {
+  package var findings: [RunFinding] {
     var byCriterion: [String: [RunFinding]] = [:]
     for (number, check) in plan.checks.enumerated() {
       byCriterion[check.criterion.id, default: []] += findings(of: number)
@@ -148,7 +148,7 @@ struct Assembly {
   }
 
   /// Findings of the assertions that depend on no case.
-  var projectFindings: [(check: Plan.Check, finding: Finding)] {
+  package var projectFindings: [(check: Plan.Check, finding: Finding)] {
     plan.checks.compactMap { check in
       guard case .project(let evaluate) = check.assertion.body else { return nil }
       return (check, projectFinding(check, evaluate))

@@ -4,7 +4,7 @@ import Model
 ///
 /// A screen that is drawn with these answers is also that of every other environment with the same answers and shape.
 /// Only one task at a time uses it.
-final class AssetAnswers: AssetProvider, @unchecked Sendable {
+package final class AssetAnswers: AssetProvider, @unchecked Sendable {
   private struct ShownPicture: Hashable {
     var picture: Picture
     var size: Size
@@ -21,13 +21,13 @@ final class AssetAnswers: AssetProvider, @unchecked Sendable {
   private var shown: [ShownPicture: PictureAnswer] = [:]
   private var colors: [ColorReference: ColorAnswer] = [:]
 
-  init(of base: any AssetProvider, in environment: Environment) {
+  package init(of base: any AssetProvider, in environment: Environment) {
     self.base = base
     self.environment = environment
   }
 
   /// Returns whether all questions that were asked have the same answers in another environment.
-  func hold(in other: Environment) -> Bool {
+  package func hold(in other: Environment) -> Bool {
     pictures.allSatisfy { base.picture(named: $0.key, in: other) == $0.value }
       && colors.allSatisfy { base.color($0.key, in: other) == $0.value }
       && shown.allSatisfy { base.picture($0.key.picture, shownAt: $0.key.size, in: other) == $0.value }
@@ -35,14 +35,14 @@ final class AssetAnswers: AssetProvider, @unchecked Sendable {
 
   // MARK: - Answers that depend on the environment
 
-  func picture(named name: String, in _: Environment) -> PictureAnswer {
+  package func picture(named name: String, in _: Environment) -> PictureAnswer {
     if let known = pictures[name] { return known }
     let answer = base.picture(named: name, in: environment)
     pictures[name] = answer
     return answer
   }
 
-  func picture(_ picture: Picture, shownAt size: Size, in _: Environment) -> PictureAnswer {
+  package func picture(_ picture: Picture, shownAt size: Size, in _: Environment) -> PictureAnswer {
     let key = ShownPicture(picture: picture, size: size)
     if let known = shown[key] { return known }
     let answer = base.picture(picture, shownAt: size, in: environment)
@@ -50,7 +50,7 @@ final class AssetAnswers: AssetProvider, @unchecked Sendable {
     return answer
   }
 
-  func color(_ reference: ColorReference, in _: Environment) -> ColorAnswer {
+  package func color(_ reference: ColorReference, in _: Environment) -> ColorAnswer {
     if let known = colors[reference] { return known }
     let answer = base.color(reference, in: environment)
     colors[reference] = answer
@@ -59,17 +59,17 @@ final class AssetAnswers: AssetProvider, @unchecked Sendable {
 
   // MARK: - Other answers
 
-  func imageSets(named name: String) -> [ImageSet] { base.imageSets(named: name) }
-  func colorSets(named name: String) -> [ColorSet] { base.colorSets(named: name) }
-  var allColorSets: [ColorSet] { base.allColorSets }
-  func appIcon(named name: String) -> PictureAnswer { base.appIcon(named: name) }
-  func bitmap(_ picture: PictureID) -> Bitmap? { base.bitmap(picture) }
-  func pixelSize(_ picture: PictureID) -> PixelSize? { base.pixelSize(picture) }
-  func drawnVector(_ picture: PictureID) -> DrawnVector? { base.drawnVector(picture) }
-  func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { base.nudged(picture, nudge) }
-  func nearMisses(for name: String) -> [String] { base.nearMisses(for: name) }
-  func localizations(of name: String) -> [String] { base.localizations(of: name) }
-  func unassignedFiles(of set: ImageSet) -> [String] { base.unassignedFiles(of: set) }
-  func launchImages(named name: String) -> [ImageSet] { base.launchImages(named: name) }
-  var diagnostics: [Diagnostic] { base.diagnostics }
+  package func imageSets(named name: String) -> [ImageSet] { base.imageSets(named: name) }
+  package func colorSets(named name: String) -> [ColorSet] { base.colorSets(named: name) }
+  package var allColorSets: [ColorSet] { base.allColorSets }
+  package func appIcon(named name: String) -> PictureAnswer { base.appIcon(named: name) }
+  package func bitmap(_ picture: PictureID) -> Bitmap? { base.bitmap(picture) }
+  package func pixelSize(_ picture: PictureID) -> PixelSize? { base.pixelSize(picture) }
+  package func drawnVector(_ picture: PictureID) -> DrawnVector? { base.drawnVector(picture) }
+  package func nudged(_ picture: PictureID, _ nudge: Nudge) -> PictureID? { base.nudged(picture, nudge) }
+  package func nearMisses(for name: String) -> [String] { base.nearMisses(for: name) }
+  package func localizations(of name: String) -> [String] { base.localizations(of: name) }
+  package func unassignedFiles(of set: ImageSet) -> [String] { base.unassignedFiles(of: set) }
+  package func launchImages(named name: String) -> [ImageSet] { base.launchImages(named: name) }
+  package var diagnostics: [Diagnostic] { base.diagnostics }
 }

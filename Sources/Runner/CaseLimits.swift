@@ -4,16 +4,17 @@ import Model
 import Raster
 
 /// What one evaluation may cost: time, pixels, solver steps and memory.
-struct CaseLimits: Sendable {
+package struct CaseLimits: Sendable {
   /// Seconds of wall-clock time; nil for no limit.
-  var seconds: Double?
+  package var seconds: Double?
+  package init() {}
 
   /// Returns why the screens of a run are not laid out, as the message of a finding; nil if they are.
   ///
   /// - Parameters:
   ///   - characters: Bytes of text of one launch screen.
   ///   - environments: For how many environments the run lays it out.
-  func obstacle(characters: Int, environments: Int) -> String? {
+  package func obstacle(characters: Int, environments: Int) -> String? {
     let limit = RunBudget.limits[.laidOutCharacters]
     guard characters > limit / max(1, environments) else { return nil }
     return
@@ -21,10 +22,10 @@ struct CaseLimits: Sendable {
   }
 
   /// Returns why screens are not evaluated, as the message of a finding; nil if they are.
-  func obstacle(_ subject: EvaluationSubject) -> String? { obstacle(subject.all) }
+  package func obstacle(_ subject: EvaluationSubject) -> String? { obstacle(subject.all) }
 
   /// Returns why screens are not drawn, as the message of a finding; nil if they are.
-  func obstacle(_ screens: [Screen]) -> String? {
+  package func obstacle(_ screens: [Screen]) -> String? {
     let limits = RunBudget.limits
     if screens.contains(where: { $0.layout.failure != nil }) {
       return
@@ -40,7 +41,7 @@ struct CaseLimits: Sendable {
   /// Returns why an evaluation is not finished, as the message of a finding; nil if it may go on.
   ///
   /// - Parameter start: When the evaluation started.
-  func obstacle(since start: ContinuousClock.Instant) -> String? {
+  package func obstacle(since start: ContinuousClock.Instant) -> String? {
     let limits = RunBudget.limits
     if let obstacle = RunBudget.current?.obstacle { return obstacle }
     if RunBudget.current?.isMemorySpent == true {

@@ -2,24 +2,24 @@ import Assertions
 import Model
 
 /// Everything that the findings of a case depend on. Cases with equal subjects are evaluated once.
-struct EvaluationSubject: Hashable, Sendable {
+package struct EvaluationSubject: Hashable, Sendable {
   /// The device family, which decides the documents and settings of the project.
-  var family: Idiom
+  package var family: Idiom
   /// The device's setting.
-  var appearance: Appearance
+  package var appearance: Appearance
   /// By index of the definition; the first is the default screen.
-  var screens: [Screens]
+  package var screens: [Screens]
   /// The same as if the app followed the device's appearance; nil for an app that follows it.
-  var unpinned: [Screens]?
+  package var unpinned: [Screens]?
 
   /// A screen with its counterparts; nil where there is nothing to lay out.
-  struct Screens: Hashable, Sendable {
-    var own: Screen?
+  package struct Screens: Hashable, Sendable {
+    package var own: Screen?
     /// Nil for a screen in light appearance.
-    var lightAppearance: Screen?
-    var otherDirection: Screen?
+    package var lightAppearance: Screen?
+    package var otherDirection: Screen?
 
-    subscript(which: CaseSubject.Counterpart) -> Screen? {
+    package subscript(which: CaseSubject.Counterpart) -> Screen? {
       switch which {
       case .lightAppearance: lightAppearance
       case .otherDirection: otherDirection
@@ -28,7 +28,7 @@ struct EvaluationSubject: Hashable, Sendable {
   }
 
   /// All screens with their counterparts.
-  var all: [Screen] {
+  package var all: [Screen] {
     (screens + (unpinned ?? [])).flatMap {
       [$0.own, $0.lightAppearance, $0.otherDirection].compactMap(\.self)
     }
@@ -45,7 +45,7 @@ struct EvaluationSubject: Hashable, Sendable {
   }
 
   /// Drops the pixels of all screens that the next evaluations do not draw again; figures stay.
-  func forgetPixels(before next: some Sequence<Evaluation>) {
+  package func forgetPixels(before next: some Sequence<Evaluation>) {
     var dropped = memos
     for evaluation in next {
       for set in evaluation.subject.screens + (evaluation.subject.unpinned ?? []) {
@@ -60,26 +60,26 @@ struct EvaluationSubject: Hashable, Sendable {
 }
 
 /// One evaluation with the cases that share it.
-struct Evaluation: Sendable {
-  var subject: EvaluationSubject
+package struct Evaluation: Sendable {
+  package var subject: EvaluationSubject
   /// The environment of the first case.
-  var environment: Environment
-  var cases: CaseRanges
+  package var environment: Environment
+  package var cases: CaseRanges
   /// Why a limit of the whole run ends the evaluation before it starts, as the message of a finding.
-  var obstacle: String?
+  package var obstacle: String?
 }
 
 /// The evaluations of a run, decided before the first one starts.
-struct EvaluationPlan: Sendable {
+package struct EvaluationPlan: Sendable {
   /// Evaluations that share pixels, such as those of one device; the order is that of each first case.
   private(set) var groups: [[Evaluation]] = []
   private var indices: [EvaluationSubject: (group: Int, member: Int)] = [:]
   private var cases: [[[CaseRanges]]] = []
 
-  var count: Int { indices.count }
+  package var count: Int { indices.count }
 
   /// Adds the environments of one group, in the plan's order.
-  mutating func add(_ surveyed: [Evaluation]) {
+  package mutating func add(_ surveyed: [Evaluation]) {
     var fresh: [Evaluation] = []
     var own: [[CaseRanges]] = []
     for evaluation in surveyed {
@@ -101,7 +101,7 @@ struct EvaluationPlan: Sendable {
   }
 
   /// Gives each evaluation the cases of all environments that share it.
-  mutating func finish() {
+  package mutating func finish() {
     indices = [:]
     for group in groups.indices {
       for member in groups[group].indices {
@@ -114,7 +114,7 @@ struct EvaluationPlan: Sendable {
   /// Gives up the evaluations with which the screens of the run paint more pixels than a limit.
   ///
   /// It depends on the order of the plan alone, so that a run has the same results with any number of jobs.
-  mutating func limit(paintedPixels limit: Int) {
+  package mutating func limit(paintedPixels limit: Int) {
     var painted: [ObjectIdentifier: Int] = [:]
     var sum = 0
     for group in groups.indices {

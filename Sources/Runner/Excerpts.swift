@@ -2,14 +2,14 @@ import Documents
 import Model
 
 /// Reads the lines that failures name.
-struct Excerpts {
-  let project: OpenedProject
+package struct Excerpts {
+  package let project: OpenedProject
   private static let largestFile = 8 << 20
   private static let longest = 300
   private static let mostLines = 2000
 
   /// Returns the text of each line that a failure names, by file and line. Files that cannot be read as text have none.
-  func lines(of findings: [RunFinding]) -> [Excerpt] {
+  package func lines(of findings: [RunFinding]) -> [Excerpt] {
     // A built app has no lines.
     if project.bundle != nil { return [] }
     var wanted: [String: Set<Int>] = [:]
@@ -38,7 +38,7 @@ struct Excerpts {
   ///   - new: The changed file, with as many lines as the file.
   ///   - old: The file.
   ///   - file: Relative to the project's root.
-  static func differing(_ new: [UInt8], from old: [UInt8], in file: String) -> [Excerpt] {
+  package static func differing(_ new: [UInt8], from old: [UInt8], in file: String) -> [Excerpt] {
     zip(lines(of: new), lines(of: old)).enumerated().compactMap { index, pair in
       pair.0 == pair.1 ? nil : excerpt(pair.0, file, index + 1)
     }

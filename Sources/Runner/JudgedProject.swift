@@ -3,16 +3,18 @@ import Matrix
 import Model
 
 /// A project whose screens are laid out for every case of a matrix, without reports and previews.
-struct JudgedProject: Sendable {
-  let project: OpenedProject
-  let plan: Plan
-  let pipeline: Pipeline
+package struct JudgedProject: Sendable {
+  package let project: OpenedProject
+  package let plan: Plan
+  package let pipeline: Pipeline
   /// The screens of each group of the plan.
-  let surveyed: [[Evaluation]]
+  package let surveyed: [[Evaluation]]
 
   /// - Parameter known: The same project with other files, whose pictures are taken over if they are equal.
   /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
-  init(_ project: OpenedProject, _ request: RunRequest, _ data: DataRoot, known: Pipeline? = nil) throws {
+  package init(_ project: OpenedProject, _ request: RunRequest, _ data: DataRoot, known: Pipeline? = nil)
+    throws
+  {
     let plan = Plan(
       matrix: try project.expand(request, data), checklist: project.requiredChecklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: false)
@@ -23,10 +25,10 @@ struct JudgedProject: Sendable {
     surveyed = plan.groups.map(pipeline.survey)
   }
 
-  var screens: [Evaluation] { surveyed.flatMap(\.self) }
+  package var screens: [Evaluation] { surveyed.flatMap(\.self) }
 
   /// Evaluations that share pixels, in the order of the plan.
-  var evaluations: [[Evaluation]] {
+  package var evaluations: [[Evaluation]] {
     var evaluations = EvaluationPlan()
     for group in surveyed { evaluations.add(group) }
     evaluations.finish()

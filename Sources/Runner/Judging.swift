@@ -2,18 +2,18 @@ import Assertions
 import Model
 
 /// Evaluates one assertion over every launch screen that a case can show.
-struct Judging {
-  let project: OpenedProject
-  let subject: EvaluationSubject
+package struct Judging {
+  package let project: OpenedProject
+  package let subject: EvaluationSubject
 
-  struct Verdict: Sendable {
-    var finding: Finding
+  package struct Verdict: Sendable {
+    package var finding: Finding
     /// Index of the screen that the finding is about; 0 is the default one.
-    var definition: Int
+    package var definition: Int
   }
 
   /// Returns the worst finding over the definitions; of equal ones the first.
-  func verdict(_ assertion: Assertion, _ parameters: Parameters) -> Verdict {
+  package func verdict(_ assertion: Assertion, _ parameters: Parameters) -> Verdict {
     guard case .perCase(let evaluate) = assertion.body else {
       return Verdict(
         finding: Finding(.errored, "\(assertion.id) cannot be evaluated in a case."), definition: 0)
@@ -28,7 +28,7 @@ struct Judging {
   }
 
   /// Returns one finding for several screens. The message names the screen, and other screens that fail differently.
-  static func worst(_ findings: [Finding], titles: [String?]) -> Verdict {
+  package static func worst(_ findings: [Finding], titles: [String?]) -> Verdict {
     guard let worst = findings.indices.max(by: { findings[$0].outcome < findings[$1].outcome }) else {
       return Verdict(finding: Finding(.errored, "There is no launch screen to check."), definition: 0)
     }

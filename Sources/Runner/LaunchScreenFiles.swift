@@ -4,11 +4,11 @@ import LaunchScreens
 import Model
 
 /// What a launch screen consists of: the files that decide what it shows, and what the settings say about it.
-struct LaunchScreenFiles {
-  let project: OpenedProject
+package struct LaunchScreenFiles {
+  package let project: OpenedProject
 
   /// Relative to the project's root, sorted.
-  var paths: [String] {
+  package var paths: [String] {
     var paths = Set<String>()
     for definition in project.definitions.values.joined() {
       guard let document = definition.subject.document else { continue }
@@ -42,7 +42,7 @@ struct LaunchScreenFiles {
   private static let largestFile = 256 << 20
 
   /// For the digest: what the files show, by name, then what each configuration says.
-  var contents: [(name: String, bytes: [UInt8])] {
+  package var contents: [(name: String, bytes: [UInt8])] {
     let files = paths.compactMap { path -> (name: String, bytes: [UInt8])? in
       let file = OpenedProject.path(of: path, in: project.app.rootPath)
       return (try? project.access.read(file, atMost: Self.largestFile)).map {
@@ -75,7 +75,7 @@ struct LaunchScreenFiles {
 
 extension Checklist {
   /// `sha256:…` of what decides outcomes in its file and in those that it extends.
-  func digest(_ digest: ([(name: String, bytes: [UInt8])]) -> String) -> String {
+  package func digest(_ digest: ([(name: String, bytes: [UInt8])]) -> String) -> String {
     digest([("checklist", Array(canonicalText.utf8))])
   }
 }

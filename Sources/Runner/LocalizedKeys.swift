@@ -9,7 +9,7 @@ extension AppProject {
   /// Reads the texts about the launch screen from the files `InfoPlist.strings`: binary, XML or old style.
   ///
   /// Only texts can be localized, so a `UILaunchScreen` dictionary is the same in all languages.
-  mutating func readLocalizedKeys(_ access: FileAccess) {
+  package mutating func readLocalizedKeys(_ access: FileAccess) {
     let files = resources.filter { $0.fileName == Self.stringsFile && $0.exists }
     for file in files.prefix(Self.mostFiles) {
       guard let language = file.localization, language != "Base" else { continue }

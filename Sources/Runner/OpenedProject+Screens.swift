@@ -3,14 +3,14 @@ import LaunchScreens
 import Model
 
 /// A launch screen of a device family: the default one, or one that URL schemes choose.
-struct LaunchDefinition: Sendable {
+package struct LaunchDefinition: Sendable {
   /// Nil if there is none.
-  var source: LaunchScreenSource?
+  package var source: LaunchScreenSource?
   /// The project as assertions about this screen read it.
-  var subject: ProjectSubject
+  package var subject: ProjectSubject
 
   /// For sentences; nil for the default screen.
-  var title: String? {
+  package var title: String? {
     guard let source, let name = source.name else { return nil }
     let schemes = source.urlSchemes.map { $0 + "://" }.joined(separator: ", ")
     return "launch screen \"\(name)\"" + (schemes.isEmpty ? "" : " (\(schemes))")
@@ -19,7 +19,7 @@ struct LaunchDefinition: Sendable {
 
 extension OpenedProject {
   /// Names of the images and colors that the launch screens use, and of the app icon if the checklist asks for it.
-  var assetNames: Set<String> {
+  package var assetNames: Set<String> {
     var names = Set([app.shippingConfiguration.appIconName].compactMap { usesAppIcon ? $0 : nil })
     for definition in definitions.values.joined() {
       names.formUnion(definition.source?.imageNames ?? [])
@@ -30,7 +30,7 @@ extension OpenedProject {
   }
 
   /// Whether the checklist looks at the app icon.
-  var usesAppIcon: Bool {
+  package var usesAppIcon: Bool {
     checklist?.criteria.contains { criterion in
       guard case .assertions(let calls) = criterion.basis else { return false }
       return calls.contains { Assertion.appIconReaders.contains($0.assertion) }
@@ -38,27 +38,27 @@ extension OpenedProject {
   }
 
   /// The device family whose screens an environment shows. An app for one family shows its screens on the other.
-  func family(of environment: Environment) -> Idiom {
+  package func family(of environment: Environment) -> Idiom {
     definitions[environment.idiom] == nil ? leading : environment.idiom
   }
 
   /// Default first; at least one.
-  func definitions(in environment: Environment) -> [LaunchDefinition] {
+  package func definitions(in environment: Environment) -> [LaunchDefinition] {
     definitions[family(of: environment)] ?? []
   }
 
   /// The setting that pins the app to one appearance on this device family.
-  func pin(in environment: Environment) -> AppearancePin? { pins[family(of: environment)] }
+  package func pin(in environment: Environment) -> AppearancePin? { pins[family(of: environment)] }
 
   /// The environment that the system draws: a pinned app always has its one appearance.
-  func shown(_ environment: Environment) -> Environment {
+  package func shown(_ environment: Environment) -> Environment {
     var shown = environment
     if let pin = pin(in: environment) { shown.appearance = pin.appearance }
     return shown
   }
 
   /// Bytes of text that labels and buttons show in all definitions of an environment's launch screen.
-  func characterCount(in environment: Environment) -> Int {
+  package func characterCount(in environment: Environment) -> Int {
     definitions(in: environment).compactMap(\.subject.document).flatMap(\.scenes).compactMap(\.view)
       .flatMap(\.flattened).reduce(0) { $0 + $1.characterCount }
   }
@@ -68,7 +68,7 @@ extension OpenedProject {
   /// - Parameters:
   ///   - definition: The index in `definitions(in:)`.
   ///   - assets: The assets of the app, or a provider that asks them.
-  func document(
+  package func document(
     in environment: Environment, definition: Int = 0, assets: (any AssetProvider)? = nil
   ) -> InterfaceDocument? {
     let all = definitions(in: environment)

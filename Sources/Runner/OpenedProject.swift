@@ -10,33 +10,33 @@ import XcodeProject
 
 /// A project with its documents and catalogs, and the data of qa. A command opens it once.
 package struct OpenedProject: Sendable {
-  var facts: SystemFacts
+  package var facts: SystemFacts
   package internal(set) var catalog: DeviceCatalog
   /// Nil if the request does not name one.
   package internal(set) var checklist: Checklist?
-  var app: AppProject
+  package var app: AppProject
   /// The built app; nil for a project. It keeps the copy of an archive's files.
-  let bundle: AppBundle?
+  package let bundle: AppBundle?
   /// Absolute folder that the project's paths are relative to.
   package var root: String { app.rootPath }
   /// What reads of the project may reach.
-  let access: FileAccess
-  var assets: AssetLibrary
+  package let access: FileAccess
+  package var assets: AssetLibrary
   /// Launch screens of each device family: the default one, then those of URL schemes.
-  var definitions: [Idiom: [LaunchDefinition]]
+  package var definitions: [Idiom: [LaunchDefinition]]
   /// Settings that pin the app to one appearance, by device family.
-  var pins: [Idiom: AppearancePin]
+  package var pins: [Idiom: AppearancePin]
   /// The family whose document the report names.
-  var leading: Idiom
+  package var leading: Idiom
 
   /// The SDK of `--as-if`.
-  let assumedSDK: OSVersion?
+  package let assumedSDK: OSVersion?
 
   /// The leading family's default screen.
   private(set) var subject: ProjectSubject
 
   /// - Precondition: The request named a checklist.
-  var requiredChecklist: Checklist {
+  package var requiredChecklist: Checklist {
     guard let checklist else { preconditionFailure("the project was opened without a checklist") }
     return checklist
   }
@@ -44,7 +44,7 @@ package struct OpenedProject: Sendable {
   /// Opens a project with data that were read before.
   ///
   /// - Parameter known: The project with other files, but with the same bytes in all catalogs.
-  init(
+  package init(
     _ request: RunRequest, facts: SystemFacts, catalog: DeviceCatalog, checklist: Checklist?,
     access: FileAccess, known: OpenedProject? = nil
   ) throws {
@@ -141,7 +141,7 @@ package struct OpenedProject: Sendable {
   }
 
   /// What the app can run on, from its settings.
-  var reach: Reach {
+  package var reach: Reach {
     let configuration = app.shippingConfiguration
     var orientations: [Idiom: [Orientation]] = [:]
     for idiom in configuration.idioms {
@@ -250,7 +250,7 @@ package struct OpenedProject: Sendable {
   }
 
   /// The absolute path of a project's file, with `..` resolved before any link as the project reader does.
-  static func path(of file: String, in root: String) -> String {
+  package static func path(of file: String, in root: String) -> String {
     URL(fileURLWithPath: root + "/" + file).standardizedFileURL.path
   }
 

@@ -2,7 +2,7 @@ import Model
 import Verdicts
 
 /// Pictures of a run, each once, with the cases that show them.
-struct Pictures {
+package struct Pictures {
   /// PNG bytes by name.
   private(set) var previews: [String: [UInt8]] = [:]
   private var drawings: [String: ScreenDrawing] = [:]
@@ -11,7 +11,7 @@ struct Pictures {
   private var cases: [Int: [String: [CaseRanges]]] = [:]
 
   /// - Parameter digest: names a picture by its bytes, so that equal pictures are one file.
-  mutating func add(
+  package mutating func add(
     _ preview: Pipeline.Preview, of definition: Int, cases: CaseRanges,
     digest: ([(name: String, bytes: [UInt8])]) -> String
   ) {
@@ -32,14 +32,15 @@ struct Pictures {
   }
 
   /// Returns the name of a picture, without an extension.
-  static func name(of png: [UInt8], _ digest: ([(name: String, bytes: [UInt8])]) -> String) -> String {
+  package static func name(of png: [UInt8], _ digest: ([(name: String, bytes: [UInt8])]) -> String) -> String
+  {
     String(digest([("preview", png)]).drop { $0 != ":" }.dropFirst().prefix(16))
   }
 
-  func name(of preview: Pipeline.Preview?) -> String? { preview.flatMap { names[$0.list] } }
+  package func name(of preview: Pipeline.Preview?) -> String? { preview.flatMap { names[$0.list] } }
 
   /// Drawn pictures by name, with the cases whose default screen they are.
-  var screens: [ScreenDrawing] {
+  package var screens: [ScreenDrawing] {
     drawings.values.sorted { $0.preview < $1.preview }.map { drawing in
       var drawing = drawing
       drawing.cases = CaseRanges(joining: cases[0]?[drawing.preview] ?? [])
@@ -48,7 +49,7 @@ struct Pictures {
   }
 
   /// Pictures of a further screen on one device family.
-  func pictures(of definition: Int, in family: CaseRanges) -> [FurtherScreen.Picture] {
+  package func pictures(of definition: Int, in family: CaseRanges) -> [FurtherScreen.Picture] {
     FurtherScreen.joined(
       (cases[definition] ?? [:]).compactMap { name, parts in
         let own = CaseRanges(joining: parts).intersection(family)

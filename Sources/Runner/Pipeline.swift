@@ -5,25 +5,25 @@ import Model
 import Raster
 
 /// Evaluates screens: layout, display list, pixels, assertions.
-struct Pipeline: Sendable {
-  var project: OpenedProject
-  var checks: [Plan.Check] = []
-  var renderer: RasterRenderer
-  var memos = MemoStore()
-  var drawsPreviews = false
-  var limits = CaseLimits()
+package struct Pipeline: Sendable {
+  package var project: OpenedProject
+  package var checks: [Plan.Check] = []
+  package var renderer: RasterRenderer
+  package var memos = MemoStore()
+  package var drawsPreviews = false
+  package var limits = CaseLimits()
   /// Environments for which the run lays out screens.
   private var environmentCount = 0
 
   /// Draws without checks.
-  init(_ project: OpenedProject) {
+  package init(_ project: OpenedProject) {
     self.project = project
     let assets = project.assets
     renderer = RasterRenderer(
       rasterizer: Rasterizer(outlines: project.facts.text.outlines) { assets.bitmap($0) })
   }
 
-  init(_ project: OpenedProject, plan: Plan, drawsPreviews: Bool) {
+  package init(_ project: OpenedProject, plan: Plan, drawsPreviews: Bool) {
     self.init(project)
     checks = plan.checks
     environmentCount = plan.environmentCount
@@ -31,23 +31,23 @@ struct Pipeline: Sendable {
   }
 
   /// Results of one evaluation: a verdict for each assertion that any of its cases needs, and its pictures.
-  struct Answer: Sendable {
-    var cases: CaseRanges
-    var verdicts: [Int: Judging.Verdict]
+  package struct Answer: Sendable {
+    package var cases: CaseRanges
+    package var verdicts: [Int: Judging.Verdict]
     /// By index of the definition; 0 is the default screen.
-    var previews: [Int: Preview]
+    package var previews: [Int: Preview]
     /// Why the evaluation was given up; its verdicts are then errors.
-    var obstacle: String?
+    package var obstacle: String?
   }
-  struct Preview: Sendable {
-    var list: DisplayList
-    var png: [UInt8]
+  package struct Preview: Sendable {
+    package var list: DisplayList
+    package var png: [UInt8]
     /// Without its name, which `Assembly` decides.
-    var drawing: ScreenDrawing
+    package var drawing: ScreenDrawing
   }
 
   /// Lays out the screens of a group without drawing them.
-  func survey(_ group: Plan.Group) -> [Evaluation] {
+  package func survey(_ group: Plan.Group) -> [Evaluation] {
     let screens = ScreenFamily(pipeline: self)
     var characters: [Idiom: Int] = [:]
     return group.environments.map { item in
@@ -61,7 +61,7 @@ struct Pipeline: Sendable {
     }
   }
 
-  func work(_ evaluations: [Evaluation]) -> [Answer] {
+  package func work(_ evaluations: [Evaluation]) -> [Answer] {
     evaluations.indices.map { index in
       let evaluation = evaluations[index]
       defer { evaluation.subject.forgetPixels(before: evaluations[(index + 1)...]) }
@@ -114,12 +114,12 @@ struct Pipeline: Sendable {
   }
 
   /// Returns the PNG bytes of a screen's preview.
-  static func png(of screen: Screen) -> [UInt8] {
+  package static func png(of screen: Screen) -> [UInt8] {
     screen.memo.figure(PreviewKey()) { png(of: screen.bitmap) }
   }
 
   /// Returns the PNG bytes of a screen's preview.
-  static func png(of picture: GridBitmap) -> [UInt8] {
+  package static func png(of picture: GridBitmap) -> [UInt8] {
     PNG.encode(picture.thumbnail(maxSide: previewSide))
   }
 
@@ -134,7 +134,7 @@ struct Pipeline: Sendable {
   }
 
   /// Longer side of a preview in pixels: at least twice the size at which a page shows it.
-  static let previewSide = 640
+  package static let previewSide = 640
 }
 
 private struct PreviewKey: MemoKey {

@@ -3,39 +3,42 @@ import Model
 import Verdicts
 
 /// What a run will do: cases, environments and the assertions of each. It is known before any work starts.
-struct Plan: Sendable {
-  var matrix: MatrixPlan
+package struct Plan: Sendable {
+  package var matrix: MatrixPlan
   /// Rules over the cases of this run.
-  var rules: CriterionRules
+  package var rules: CriterionRules
   /// Results that the run must have.
-  var expected: ExpectedResults
+  package var expected: ExpectedResults
   /// Environments that differ only in settings such as the appearance; the order is that of each group's first case.
-  var groups: [Group]
-  var checks: [Check]
+  package var groups: [Group]
+  package var checks: [Check]
   /// Notes of cases, with the cases that have them.
-  var notes: [String: CaseRanges]
+  package var notes: [String: CaseRanges]
 
-  struct Group: Sendable {
-    var environments: [EnvironmentCases]
+  package struct Group: Sendable {
+    package var environments: [EnvironmentCases]
   }
   /// Cases that share an environment: they are evaluated once.
-  struct EnvironmentCases: Sendable {
-    var environment: Environment
-    var cases: CaseRanges
+  package struct EnvironmentCases: Sendable {
+    package var environment: Environment
+    package var cases: CaseRanges
   }
   /// One assertion of one criterion.
-  struct Check: Sendable {
-    var criterion: Criterion
-    var call: AssertionCall
-    var assertion: Assertion
+  package struct Check: Sendable {
+    package var criterion: Criterion
+    package var call: AssertionCall
+    package var assertion: Assertion
     /// The cases in which the assertion has results.
-    var extent: Extent
+    package var extent: Extent
+    package init(criterion: Criterion, call: AssertionCall, assertion: Assertion, extent: Extent) {
+      (self.criterion, self.call, self.assertion, self.extent) = (criterion, call, assertion, extent)
+    }
   }
 
   /// - Parameters:
   ///   - whole: every case of the matrix.
   ///   - part: The indices of the cases of this run in `whole`.
-  init(matrix whole: MatrixPlan, part: Range<Int>? = nil, checklist: Checklist) {
+  package init(matrix whole: MatrixPlan, part: Range<Int>? = nil, checklist: Checklist) {
     let part = part ?? whole.cases.indices
     matrix = whole
     matrix.cases = Array(whole.cases[part])
@@ -52,7 +55,7 @@ struct Plan: Sendable {
     }
   }
 
-  var environmentCount: Int { groups.reduce(0) { $0 + $1.environments.count } }
+  package var environmentCount: Int { groups.reduce(0) { $0 + $1.environments.count } }
 
   /// Calls of assertions with their results; a call without a result in this run is left out.
   private static func checks(_ checklist: Checklist, _ expected: ExpectedResults) -> [Check] {
@@ -70,7 +73,7 @@ struct Plan: Sendable {
     }
   }
 
-  static func groups(_ cases: [Case]) -> [Group] {
+  package static func groups(_ cases: [Case]) -> [Group] {
     var families: [Environment: Int] = [:]
     var indices: [Environment: (Int, Int)] = [:]
     var known: [ObjectIdentifier: (Int, Int)] = [:]
@@ -100,5 +103,6 @@ struct Plan: Sendable {
 
 extension Assertion {
   /// Ids of the assertions that are evaluated in each case.
-  static let perCase = Set(all.filter { if case .perCase = $0.body { true } else { false } }.map(\.id))
+  package static let perCase = Set(
+    all.filter { if case .perCase = $0.body { true } else { false } }.map(\.id))
 }

@@ -58,7 +58,7 @@ package struct ProjectOverview: Sendable {
 
 extension OpenedProject {
   /// The document, or the file of the keys; nil without a launch screen.
-  var launchScreenFile: String? {
+  package var launchScreenFile: String? {
     subject.sources[leading]?.first.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file }
   }
 
@@ -79,7 +79,7 @@ extension OpenedProject {
   }
 
   /// What could not be read or found.
-  var recordDiagnostics: [Diagnostic] {
+  package var recordDiagnostics: [Diagnostic] {
     app.diagnostics + app.configurations.flatMap(\.diagnostics) + assets.diagnostics(about: assetNames)
       + definitions.values.joined().flatMap(\.subject.documentErrors).uniqued()
       + (subject.document?.diagnostics ?? [])

@@ -93,6 +93,7 @@ package struct Surroundings: Sendable {
   package struct Progress: Sendable {
     package var done: Int
     package var total: Int
+    package init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
   }
   package init(
     data: DataRoot, version: String, commit: String?,

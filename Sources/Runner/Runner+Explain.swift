@@ -106,7 +106,7 @@ extension Runner {
 
 extension Value {
   /// As a person would write it in a checklist.
-  var text: String {
+  package var text: String {
     switch self {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"

@@ -65,7 +65,7 @@ extension RunRequest.Shard {
   /// Indices of the shard's cases. Neighboring cases stay together, so that one shard compares light and dark.
   ///
   /// - Throws: `Diagnostics` if there are more shards than cases.
-  func part(of matrix: MatrixPlan) throws -> Range<Int> {
+  package func part(of matrix: MatrixPlan) throws -> Range<Int> {
     let total = matrix.cases.count
     guard count <= total, (1...max(1, count)).contains(index) else {
       throw Diagnostics([

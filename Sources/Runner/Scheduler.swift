@@ -1,12 +1,12 @@
 /// Runs work items side by side and hands over their answers in the order of the items.
-enum Scheduler {
+package enum Scheduler {
   /// - Parameters:
   ///   - jobs: number of items to work on at once, at least 1.
   ///   - work: must not depend on which items ran before.
   ///   - take: gets the number of finished items and the next answer. An answer that is early waits; at most `4 * jobs`
   ///     items are started before the first one that is not taken.
   ///   - isStopped: No item is started and no answer is taken after it returns true.
-  static func run<Item: Sendable, Answer: Sendable>(
+  package static func run<Item: Sendable, Answer: Sendable>(
     _ items: [Item], jobs: Int, isStopped: () -> Bool = { false }, work: @escaping @Sendable (Item) -> Answer,
     take: (Int, Answer) -> Void
   ) async {

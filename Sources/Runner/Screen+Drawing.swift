@@ -6,7 +6,7 @@ extension Screen {
   private static let shownViews = 200
 
   /// The frames of what is visible, and the contrast along `outlines`; unnamed.
-  func drawing(outlines: [(element: String, atLeast: Double)]) -> ScreenDrawing {
+  package func drawing(outlines: [(element: String, atLeast: Double)]) -> ScreenDrawing {
     let whole = Rect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height)
     let names = Dictionary(
       root.flattened.map { ($0.id, $0.userLabel ?? $0.shownImage) }, uniquingKeysWith: { first, _ in first })

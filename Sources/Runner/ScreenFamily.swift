@@ -6,39 +6,39 @@ import Model
 import Raster
 
 /// The rasterizer as assertions see it.
-struct RasterRenderer: Renderer {
-  var rasterizer: Rasterizer
-  func grid(for lists: [DisplayList], isCoverage: Bool) -> PixelGrid {
+package struct RasterRenderer: Renderer {
+  package var rasterizer: Rasterizer
+  package func grid(for lists: [DisplayList], isCoverage: Bool) -> PixelGrid {
     rasterizer.grid(for: lists, isCoverage: isCoverage)
   }
-  func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap {
+  package func draw(_ list: DisplayList, on grid: PixelGrid) -> GridBitmap {
     rasterizer.draw(list, on: grid)
   }
-  func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
+  package func coverage(of viewID: String, in list: DisplayList, on grid: PixelGrid) -> GridCoverage {
     rasterizer.coverage(of: viewID, in: list, on: grid)
   }
-  func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
+  package func isOpaque(_ picture: PictureID) -> Bool? { rasterizer.isOpaque(picture) }
   /// Returns all pixels of the screen.
-  func draw(_ list: DisplayList) -> Bitmap {
+  package func draw(_ list: DisplayList) -> Bitmap {
     rasterizer.draw(list)
   }
 }
 
 /// Figures by display list: screens with equal lists share them, on any device.
-final class MemoStore: @unchecked Sendable {
+package final class MemoStore: @unchecked Sendable {
   // Guarded by `lock`.
   private var memos: [DisplayList: Memo] = [:]
   private var shapes: [DisplayList: Memo] = [:]
   private let lock = NSLock()
   /// Figures that depend on nothing but their keys.
-  let common = Memo()
+  package let common = Memo()
 
-  func memo(for list: DisplayList) -> Memo {
+  package func memo(for list: DisplayList) -> Memo {
     lock.withLock { Self.memo(for: list, in: &memos) }
   }
 
   /// Returns the memo of everything that has the coverage of `list`.
-  func shapes(of list: DisplayList, isOpaque: (PictureID) -> Bool?) -> Memo {
+  package func shapes(of list: DisplayList, isOpaque: (PictureID) -> Bool?) -> Memo {
     let silhouette = list.silhouette(isOpaque: isOpaque)
     return lock.withLock { Self.memo(for: silhouette, in: &shapes) }
   }
@@ -52,7 +52,7 @@ final class MemoStore: @unchecked Sendable {
 }
 
 /// Screens of one group, each laid out once. Only one task at a time uses it.
-final class ScreenFamily: @unchecked Sendable {
+package final class ScreenFamily: @unchecked Sendable {
   private struct Key: Hashable {
     var shown: Environment
     var definition: Int
@@ -65,7 +65,7 @@ final class ScreenFamily: @unchecked Sendable {
   private let sharesScreens: Bool
 
   /// - Parameter sharesScreens: Whether environments of one shape share a screen; tests compare both.
-  init(pipeline: Pipeline, sharesScreens: Bool = true) {
+  package init(pipeline: Pipeline, sharesScreens: Bool = true) {
     self.pipeline = pipeline
     self.sharesScreens = sharesScreens
   }
@@ -73,7 +73,7 @@ final class ScreenFamily: @unchecked Sendable {
   /// - Parameters:
   ///   - definition: 0 for the default screen, else the index among those that URL schemes choose.
   ///   - ignoringPin: whether to draw as if the app followed the device's appearance.
-  func screen(_ environment: Environment, definition: Int = 0, ignoringPin: Bool = false) -> Screen? {
+  package func screen(_ environment: Environment, definition: Int = 0, ignoringPin: Bool = false) -> Screen? {
     let shown = ignoringPin ? environment : pipeline.project.shown(environment)
     let key = Key(shown: shown, definition: definition)
     guard var screen = screens[key] ?? draw(shown, definition) else { return nil }
@@ -153,7 +153,7 @@ final class ScreenFamily: @unchecked Sendable {
   /// Returns everything that the findings of a case in an environment depend on.
   ///
   /// - Parameter isEmpty: Whether to lay out no screen.
-  func subject(in environment: Environment, isEmpty: Bool = false) -> EvaluationSubject {
+  package func subject(in environment: Environment, isEmpty: Bool = false) -> EvaluationSubject {
     let project = pipeline.project
     let definitions = isEmpty ? 0..<0 : project.definitions(in: environment).indices
     func sets(ignoringPin: Bool) -> [EvaluationSubject.Screens] {
@@ -176,7 +176,7 @@ final class ScreenFamily: @unchecked Sendable {
       otherDirection: environment.counterpart(.otherDirection).flatMap(screen))
   }
 
-  func forgetPixels() {
+  package func forgetPixels() {
     for screen in screens.values.flatMap(\.variants) {
       screen.memo.forgetPixels()
       screen.shapes.forgetPixels()
@@ -195,7 +195,7 @@ extension Screen {
   }
 
   /// The screen and those with other frames.
-  var variants: [Screen] { [self] + alternatives }
+  package var variants: [Screen] { [self] + alternatives }
 }
 
 extension Environment {
@@ -209,7 +209,7 @@ extension Environment {
   }
 
   /// Returns the environment of a counterpart; nil where there is none.
-  func counterpart(_ which: CaseSubject.Counterpart) -> Environment? {
+  package func counterpart(_ which: CaseSubject.Counterpart) -> Environment? {
     var other = self
     switch which {
     case .lightAppearance:

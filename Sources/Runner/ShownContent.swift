@@ -5,11 +5,11 @@ import Model
 /// The part of a file that decides what a launch screen shows, for digests.
 ///
 /// A file that Interface Builder, an image optimizer or git writes in another form has the same content.
-enum ShownContent {
+package enum ShownContent {
   /// Returns the content of a file. A file that cannot be parsed is its own content.
   ///
   /// - Parameter decoded: The pixels of the file, if they are known.
-  static func of(
+  package static func of(
     _ bytes: [UInt8], path: String, decoded: @autoclosure () -> Bitmap? = nil
   ) -> [UInt8] {
     if path.hasSuffix(".storyboard") || path.hasSuffix(".xib") {
@@ -55,7 +55,7 @@ enum ShownContent {
 
   /// Returns a name that stays the same if a catalog or a folder moves: the path in the catalog, else the file with the
   /// folder of its language or document.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     let parts = path.split(separator: "/").map(String.init)
     if let catalog = parts.lastIndex(where: { $0.hasSuffix(".xcassets") }) {
       return parts[(catalog + 1)...].joined(separator: "/")

@@ -6,16 +6,16 @@ import Model
 import Raster
 
 /// The system's rules and figures, read once from `Matrix/system`.
-struct SystemFacts: Sendable {
-  var engine: LayoutEngine
-  let colors: Data
-  var sdkRules = SDKRules()
-  let scriptRules: BuildScriptRules
+package struct SystemFacts: Sendable {
+  package var engine: LayoutEngine
+  package let colors: Data
+  package var sdkRules = SDKRules()
+  package let scriptRules: BuildScriptRules
   /// Outlines are read when the first text is drawn.
-  let text: TextDrawing
+  package let text: TextDrawing
 
   /// - Throws: `Diagnostics` that names the file which is missing or broken.
-  init(_ root: DataRoot) throws {
+  package init(_ root: DataRoot) throws {
     func read(_ name: String) throws -> Data {
       let path = root.path + "/Matrix/system/" + name
       guard let bytes = try? root.access.read(path, atMost: Self.largestFile) else {

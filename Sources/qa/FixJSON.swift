@@ -1,3 +1,4 @@
+import Authoring
 import Documents
 import Model
 import Reporting

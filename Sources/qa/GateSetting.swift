@@ -4,6 +4,7 @@ import Foundation
 import Matrix
 import Model
 import Reporting
+import Preview
 import Runner
 import Store
 import Stories

@@ -1,4 +1,5 @@
 import Model
+import Preview
 import Runner
 import Store
 

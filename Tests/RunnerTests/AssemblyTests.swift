@@ -1,25 +1,11 @@
 import Foundation
 import Matrix
 import Model
+import RunnerSupport
 import Testing
 
+@testable import Preview
 @testable import Runner
-
-/// The sample app, opened once.
-enum Sample {
-  static let root: String = {
-    var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    for _ in 0..<3 { folder.deleteLastPathComponent() }
-    return folder.path
-  }()
-  static let data = DataRoot(path: root)
-  static let request = RunRequest(
-    projectRoot: root + "/Matrix/samples/BuzzBox", checklist: "story-8.3", matrix: "story",
-    selection: AxisSelection(devices: ["iphone-se-1", "iphone-13"]), jobs: 2)
-  static let surroundings = Surroundings(
-    data: data, version: "test", commit: nil,
-    digest: { "sha256:\($0.flatMap(\.bytes).reduce(5381) { ($0 &* 33) ^ Int($1) })" })
-}
 
 @Suite("Assembling a run") struct AssemblyTests {
   @Test("A run has exactly the results that its plan expects, each once, in every case of the matrix")

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Matrix
 import Model
+import RunnerSupport
 import TestSupport
 import Testing
 

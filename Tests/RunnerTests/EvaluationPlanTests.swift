@@ -1,6 +1,7 @@
 import Assertions
 import Matrix
 import Model
+import RunnerSupport
 import Testing
 
 @testable import Runner

@@ -3,6 +3,7 @@ import Foundation
 import Imaging
 import Matrix
 import Model
+import RunnerSupport
 import TestSupport
 import Testing
 

@@ -4,21 +4,14 @@ import Model
 struct HTMLPage {
   private let input: ReportInput
   private let page: HTMLModel.Page
-  private let model: Deferred<HTMLModel>
 
-  /// - Parameter model: A model of the same input, of whichever page, that several pages can share; nil makes one.
-  init(_ input: ReportInput, page: HTMLModel.Page = .report, model: Deferred<HTMLModel>? = nil) {
+  init(_ input: ReportInput, page: HTMLModel.Page = .report) {
     self.input = input
     self.page = page
-    self.model = model ?? Deferred { HTMLModel(input) }
   }
 
-  func render() throws -> String { try render(with: PageTemplates(input.templates)) }
-
-  func render(with templates: PageTemplates) throws -> String {
-    var model = model.value
-    model.page = page
-    return try templates.render(page.rawValue, model.values)
+  func render() throws -> String {
+    try PageTemplates(input.templates).render(page.rawValue, HTMLModel(input, page: page).values)
   }
 
   /// Style sheet, script and pictures.

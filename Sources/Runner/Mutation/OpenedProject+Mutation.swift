@@ -9,7 +9,7 @@ extension OpenedProject {
   /// What mutations of this project change.
   ///
   /// - Parameter screens: The screens of all cases, without a mutation.
-  func mutationSubject(_ screens: [Evaluation]) -> MutationSubject {
+  package func mutationSubject(_ screens: [Evaluation]) -> MutationSubject {
     let access = access
     let root = app.rootPath
     let documents = definitions.values.joined().compactMap { definition -> (file: String, root: String)? in
@@ -50,7 +50,9 @@ extension OpenedProject {
   /// Catalogs and figures of their pictures are taken over where no change reaches them.
   ///
   /// - Throws: `Diagnostics` if the project with these files cannot be read.
-  func reopened(_ request: RunRequest, with changes: [String: FileOverlay.Change]) throws -> OpenedProject {
+  package func reopened(_ request: RunRequest, with changes: [String: FileOverlay.Change]) throws
+    -> OpenedProject
+  {
     let root = app.rootPath
     let overlay = FileOverlay(
       Dictionary(uniqueKeysWithValues: changes.map { (OpenedProject.path(of: $0.key, in: root), $0.value) }))
@@ -67,14 +69,14 @@ extension OpenedProject {
   }
 
   /// Whether pictures have the same pixels under the same ids in both projects.
-  func sharesAssets(with other: OpenedProject) -> Bool { assets === other.assets }
+  package func sharesAssets(with other: OpenedProject) -> Bool { assets === other.assets }
 }
 
 extension OpenedProject {
   /// Whether a launch reads the same settings in every build configuration, and the system accepts the same documents.
   ///
   /// The screens are compared apart. The app icon counts if the checklist looks at it.
-  func shipsTheSame(as other: OpenedProject) -> Bool { shippedFacts == other.shippedFacts }
+  package func shipsTheSame(as other: OpenedProject) -> Bool { shippedFacts == other.shippedFacts }
 
   private var shippedFacts: ShippedFacts {
     // Settings without an effect on the Info.plist.
@@ -105,21 +107,21 @@ extension OpenedProject {
 /// What a launch depends on besides the drawn screens.
 private struct ShippedFacts: Equatable {
   struct Configuration: Equatable {
-    var name: String
+    package var name: String
     /// What each device family reads.
-    var infoPlist: [[String: PlistValue]]
-    var idioms: [Idiom]
-    var deploymentTarget: OSVersion?
-    var icon: String?
-    var isReadable: Bool
+    package var infoPlist: [[String: PlistValue]]
+    package var idioms: [Idiom]
+    package var deploymentTarget: OSVersion?
+    package var icon: String?
+    package var isReadable: Bool
   }
   struct Screen: Equatable {
-    var kind: LaunchScreenSource.Kind?
-    var file: String?
-    var isReadable: Bool
-    var isStray: Bool
-    var usesSafeAreas: Bool
-    var forbidden: [String]
+    package var kind: LaunchScreenSource.Kind?
+    package var file: String?
+    package var isReadable: Bool
+    package var isStray: Bool
+    package var usesSafeAreas: Bool
+    package var forbidden: [String]
   }
   var configurations: [Configuration]
   var screens: [Idiom: [Screen]]

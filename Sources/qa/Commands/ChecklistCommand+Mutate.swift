@@ -1,4 +1,5 @@
 import ArgumentParser
+import Authoring
 import Foundation
 import Model
 import Mutations

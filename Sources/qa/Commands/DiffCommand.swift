@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Matrix
 import Model
+import Preview
 import Runner
 import Store
 

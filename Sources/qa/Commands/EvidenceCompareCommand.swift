@@ -4,6 +4,7 @@ import Evidence
 import Foundation
 import Matrix
 import Model
+import Preview
 import Runner
 
 /// Compares screenshots with the drawn screens, before they become evidence.

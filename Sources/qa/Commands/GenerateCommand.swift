@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 import Model
-import Scaffold
+import Authoring
 
 /// Generates launch screens.
 struct GenerateCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Matrix
 import Model
+import Preview
 import Runner
 
 /// Solves one document and prints frames.

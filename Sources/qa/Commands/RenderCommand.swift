@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Matrix
 import Model
+import Preview
 import Runner
 
 /// Draws one case.

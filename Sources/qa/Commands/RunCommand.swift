@@ -124,8 +124,6 @@ struct RunCommand: AsyncParsableCommand {
     }
     relative.apply(to: &record, result.diagnostics)
     record = RunFile.counted(record)
-    // No other report shows the digest, so the record's file is made at the same time.
-    let file = Deferred { [record] in Result { try RunJSON.finished(record, digest: Digest.sha256) } }
     let reports = try reports()
     var input = ReportInput(
       record: record, previews: previews, timestamp: context.timestamp, hostname: context.hostname,
@@ -136,9 +134,8 @@ struct RunCommand: AsyncParsableCommand {
         record, checklist: chosenChecklist(settings), matrix: matrix ?? settings.matrix ?? "full",
         app: app.map(context.absolute), settings, context),
       formats: reports.map(\.id), history: nil)
-    input.recordBytes = { try file.value.get().bytes }
+    input.digest = Digest.sha256
     try folder.write(try await reports.files(input, jobs: request.jobs))
-    record = try file.value.get().record
     // The history can hold anything, so the reports are there before it is opened.
     if Interruption.signal == nil, let since = kept?.add(record, timestamp: context.timestamp) {
       input.history = since

@@ -4,6 +4,7 @@ import Foundation
 import Matrix
 import Model
 import Reporting
+import Preview
 import Runner
 
 /// Draws every screen again whenever a file changes, for a page in a browser.

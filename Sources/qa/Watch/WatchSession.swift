@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Model
 import Reporting
+import Preview
 import Runner
 import Store
 

@@ -1,0 +1,122 @@
+import Assertions
+import Model
+import Runner
+
+/// The frames of an element in the parts of the cases.
+struct DraftFrames: Sendable {
+  private struct Entry: Hashable {
+    var situation: DraftSituation
+    var sample: DraftSample
+  }
+  private var entries: [Entry] = []
+  /// Situations with a screen on which the element is not installed, or is hidden.
+  private var absent: Set<DraftSituation> = []
+
+  init() {}
+
+  init(of element: DraftElement, in screens: DraftScreens) {
+    var known: Set<Entry> = []
+    for item in screens.items {
+      guard let view = element.view(on: item.screen), !item.screen.isHidden(view.id),
+        let laidOut = item.screen.layout.item(view.id)
+      else {
+        absent.insert(item.situation)
+        continue
+      }
+      let sample = DraftSample(
+        frame: laidOut.screenFrame, error: laidOut.isEstimated ? laidOut.uncertainty.value : 0,
+        viewport: item.screen.viewport)
+      let entry = Entry(situation: item.situation, sample: sample)
+      if known.insert(entry).inserted { entries.append(entry) }
+    }
+  }
+
+  /// The samples of all cases; empty if the element is not on every screen, or if an estimate moves it.
+  var exact: [DraftSample] {
+    absent.isEmpty && entries.allSatisfy { $0.sample.error == 0 } ? entries.map(\.sample) : []
+  }
+
+  var coversScreen: Bool {
+    !entries.isEmpty && absent.isEmpty
+      && entries.allSatisfy { $0.sample.frame.contains($0.sample.viewport.bounds, tolerance: 0.5) }
+  }
+
+  /// The size, if it is the same in every case.
+  var size: Size? {
+    guard let first = exact.first?.frame.size else { return nil }
+    let isSame = exact.allSatisfy { sample in
+      (sample.frame.width - first.width).magnitude <= 0.25
+        && (sample.frame.height - first.height).magnitude <= 0.25
+    }
+    return isSame ? first : nil
+  }
+
+  /// The distance along each axis that is the same in every case, if there is one.
+  var offsets: [DraftOffset] {
+    DraftOffset.all(
+      Dictionary(
+        uniqueKeysWithValues: DraftOffset.areas.map { ($0, DraftOffset.distances(exact, $0)) }))
+  }
+
+  /// Returns the formulas of the first division in which each part has them, or else of the first one with any.
+  func axes(isHorizontal: Bool) -> [DraftAxis] {
+    let all = DraftSituation.divisions.lazy.map { division -> [DraftAxis?] in
+      // Equal input gives equal bytes, so no order depends on hashes.
+      let parts = entries.map { $0.situation.part(of: division) }.uniqued()
+      guard Set(absent.map { $0.part(of: division) }).isDisjoint(with: parts) else { return [] }
+      return parts.map { part in
+        DraftAxis(
+          part, entries.filter { $0.situation.part(of: division) == part }.map(\.sample).uniqued(),
+          isHorizontal: isHorizontal)
+      }
+    }
+    var partial: [DraftAxis] = []
+    for axes in all where !axes.isEmpty && axes.allSatisfy({ $0 != nil }) {
+      let axes = axes.compactMap(\.self)
+      if axes.allSatisfy(\.isComplete) { return axes }
+      if partial.isEmpty { partial = axes }
+    }
+    return partial
+  }
+}
+
+/// What decides an element's frame along one axis in one part of the cases.
+struct DraftAxis: Sendable {
+  var situation: DraftSituation
+  var formulas: [(length: FrameLength, formula: Formula)]
+  /// In points.
+  var tolerance: Double
+
+  /// Whether the formulas decide location and size.
+  var isComplete: Bool { formulas.count == 2 }
+
+  /// Estimates above this say too little, in points.
+  private static let largestError = 40.0
+
+  /// Returns nil if there is no formula.
+  init?(_ situation: DraftSituation, _ samples: [DraftSample], isHorizontal: Bool) {
+    let error = samples.map(\.error).max() ?? 0
+    guard error <= Self.largestError else { return nil }
+    func formula(_ length: FrameLength, own: Formula.Variable? = nil) -> Formula? {
+      DraftFit(samples: samples, length: length).formula(own: own)
+    }
+    let (near, center, far, size): (FrameLength, FrameLength, FrameLength, FrameLength) =
+      isHorizontal ? (.left, .centerX, .right, .width) : (.top, .centerY, .bottom, .height)
+    // The height may follow from the width, never both from each other.
+    let length = formula(size, own: isHorizontal ? nil : .width)
+    let anchors = [center, near, far].compactMap { name in formula(name).map { (name, $0) } }
+    if let length, let simplest = anchors.min(by: { Self.cost($0.1) < Self.cost($1.1) }) {
+      formulas = [(simplest.0, simplest.1), (size, length)]
+    } else {
+      formulas = (length.map { [(size, $0)] } ?? []) + anchors.suffix(2).map { ($0.0, $0.1) }
+      if formulas.isEmpty { return nil }
+    }
+    self.situation = situation
+    // Both edges can move, so a length can be off by twice the error.
+    tolerance = error == 0 ? 0.5 : ((2 * error + 0.5) * 2).rounded(.up) / 2
+  }
+
+  private static func cost(_ formula: Formula) -> Int {
+    formula.sums.joined().reduce(formula.sums.count * 4) { $0 + ($1.variable == nil ? 1 : 2) }
+  }
+}

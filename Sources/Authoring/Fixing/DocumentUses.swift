@@ -1,0 +1,133 @@
+import Documents
+import Model
+import Runner
+import XcodeProject
+
+/// Finds out whether the app itself loads an interface document. Such a document needs its classes and connections, and it
+/// stays as it is.
+final class DocumentUses {
+  private let project: OpenedProject
+  private let request: RunRequest
+  /// Paths of the app's sources; nil where they cannot be listed.
+  private lazy var sources = XcodeProject.sourceFiles(
+    of: project.app,
+    ProjectRequest(
+      root: request.projectRoot, target: request.target, configuration: request.configuration,
+      infoPlist: request.infoPlist, access: access))
+  /// Without the contents that the project keeps.
+  private let access: FileAccess
+  private var reasons: [String: String?] = [:]
+
+  /// Bytes of all sources that are read.
+  private static let mostBytes = 128 << 20
+  private static let largestFile = 8 << 20
+
+  init(_ project: OpenedProject, _ request: RunRequest) {
+    self.project = project
+    self.request = request
+    access = request.projectAccess ?? .project(request.projectRoot)
+  }
+
+  /// Returns the documents that edits change, and those with classes that they make the launch screen.
+  func documents(of edits: [SourceEdit]) -> [String] {
+    edits.flatMap { edit -> [String] in
+      switch edit {
+      case .plistKey(_, let key, let name?) where key.hasPrefix(LaunchKeys.storyboardName):
+        documents(named: name)
+      case .setting(_, _, let key, let name) where key.hasPrefix("INFOPLIST_KEY_" + LaunchKeys.storyboardName):
+        documents(named: name)
+      case .newFile: []
+      default: Self.isInterface(edit.file) ? [edit.file] : []
+      }
+    }.uniqued()
+  }
+
+  private func documents(named name: String) -> [String] {
+    project.app.resources.map(\.path).filter {
+      Self.isInterface($0) && InfoPlist.withoutInterfaceExtension(FilePath.name($0)) == name
+        && loaded($0)?.objects.isEmpty == false
+    }
+  }
+
+  private static func isInterface(_ path: String) -> Bool {
+    ["storyboard", "xib"].contains(FilePath.pathExtension(path))
+  }
+
+  /// Returns why the app needs a document as it is, as a sentence without its period; nil for a document that only the
+  /// launch shows.
+  func reason(_ path: String) -> String? {
+    if let known = reasons[path] { return known }
+    let reason = find(path)
+    reasons[path] = reason
+    return reason
+  }
+
+  private func find(_ path: String) -> String? {
+    if project.app.isMainInterface(path) { return "\(path) is also a main storyboard of the app" }
+    guard let document = loaded(path) else { return nil }
+    if let owner = document.owner {
+      return "\(path):\(owner.line) gives File's Owner the class \(owner.name), which loads the document"
+    }
+    if let reason = reference(to: document) { return reason }
+    return code(document)
+  }
+
+  private func loaded(_ path: String) -> LoadedDocument? {
+    bytes(path).flatMap { try? XMLReader(file: path).read($0) }.map { LoadedDocument($0, path: path) }
+  }
+
+  /// Returns the reason if another interface document names this one.
+  private func reference(to document: LoadedDocument) -> String? {
+    let names = ["storyboardName", "nibName"].map { Array("\($0)=\"\(document.name)\"".utf8) }
+    for other in project.app.resources.map(\.path) where Self.isInterface(other) && other != document.path {
+      if let bytes = bytes(other), names.contains(where: { bytes.firstRange(of: $0) != nil }) {
+        return "\(other) names \(document.path), so the app loads it"
+      }
+    }
+    return nil
+  }
+
+  private func code(_ document: LoadedDocument) -> String? {
+    var left = Self.mostBytes
+    guard let sources else { return unknown(document, "cannot be listed") }
+    for file in sources + headers(of: sources) {
+      let bytes: [UInt8]
+      do throws(FileAccessError) {
+        bytes = try access.read(absolute(file), atMost: min(left, Self.largestFile))
+      } catch {
+        // A build generates some sources.
+        if case .missing = error { continue }
+        if let reason = unknown(document, "cannot be read") { return reason }
+        continue
+      }
+      left -= bytes.count
+      guard document.isMentioned(in: bytes),
+        let use = document.use(
+          in: CodeText(bytes, nestsComments: FilePath.pathExtension(file) == "swift"))
+      else { continue }
+      return "\(file):\(use.line) \(use.words)"
+    }
+    return nil
+  }
+
+  /// Returns the headers beside sources of Objective-C, which no build phase names.
+  private func headers(of sources: [String]) -> [String] {
+    let folders = sources.filter { ["m", "mm"].contains(FilePath.pathExtension($0)) }.map(FilePath.parent)
+    return folders.uniqued().flatMap { folder in
+      let names = (try? access.names(in: absolute(folder))) ?? []
+      return names.filter { ["h", "pch"].contains(FilePath.pathExtension($0)) }.sorted()
+        .map { folder.isEmpty ? $0 : folder + "/" + $0 }
+    }
+  }
+
+  private func unknown(_ document: LoadedDocument, _ words: String) -> String? {
+    document.objects.isEmpty
+      ? nil : "\(document.path) has classes of the app, whose sources \(words), so the app may load it"
+  }
+
+  private func bytes(_ path: String) -> [UInt8]? {
+    try? project.access.read(absolute(path), atMost: Self.largestFile)
+  }
+
+  private func absolute(_ path: String) -> String { OpenedProject.path(of: path, in: project.app.rootPath) }
+}

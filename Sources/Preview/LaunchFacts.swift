@@ -1,0 +1,72 @@
+import Assertions
+import Imaging
+import LaunchScreens
+import Model
+import Runner
+
+/// What decides how an app's launch screen looks, for the comparison of two apps.
+package struct LaunchFacts: Sendable {
+  /// The kind of the default screen; a compiled storyboard is a storyboard.
+  package var kind: String
+  /// The document, relative to the root, or the file of the keys; nil without a launch screen.
+  package var file: String?
+  /// Values of the Info.plist keys about the launch screen, by key.
+  package var keys: [String: String]
+  /// What each named image shows, by environment: `120 × 120 pt, sha256:…`.
+  package var images: [String: [String: String]]
+
+  /// - Parameter digest: Returns `sha256:…` over named byte strings.
+  package init(_ project: OpenedProject, digest: ([(name: String, bytes: [UInt8])]) -> String) {
+    let first = project.definitions[project.leading]?.first
+    kind = first?.source?.kind.rawValue ?? LaunchScreenSource.Kind.none.rawValue
+    file = first?.subject.document?.file ?? first?.source?.file
+    let prefixes = LaunchScreens.keyPrefixes
+    keys = project.app.shippingConfiguration.infoPlist.values
+      .filter { entry in prefixes.contains { entry.key.hasPrefix($0) } }.mapValues(\.canonicalText)
+    let definitions = project.definitions.values.joined()
+    let names = Set(definitions.compactMap(\.subject.document).flatMap(\.imageUses.keys))
+    images = [:]
+    for name in names {
+      var shown: [String: String] = [:]
+      for idiom in project.definitions.keys {
+        for (text, environment) in Self.environments(idiom) {
+          shown[text] = Self.description(
+            project.assets.picture(named: name, in: environment), project, digest)
+        }
+      }
+      images[name] = shown
+    }
+  }
+
+  /// Devices of each scale, in light and in dark appearance.
+  private static func environments(_ idiom: Idiom) -> [(text: String, environment: Environment)] {
+    let scales = idiom == .pad ? [2] : [2, 3]
+    let device = idiom == .pad ? "iPad" : "iPhone"
+    let size = idiom == .pad ? Size(width: 1024, height: 1366) : Size(width: 393, height: 852)
+    return scales.flatMap { scale in
+      [Appearance.light, .dark].map { appearance in
+        (
+          text: "\(device) \(scale)x, \(appearance.rawValue)",
+          environment: Environment(
+            idiom: idiom, size: size, scale: Ratio(Double(scale)), appearance: appearance)
+        )
+      }
+    }
+  }
+
+  private static func description(
+    _ answer: PictureAnswer, _ project: OpenedProject,
+    _ digest: ([(name: String, bytes: [UInt8])]) -> String
+  ) -> String {
+    switch answer {
+    case .missing: return "missing"
+    case .noMatchingEntry: return "no entry"
+    case .unusable: return "damaged"
+    case .cannotTell: return "not decoded"
+    case .found(let picture):
+      let size = "\(picture.size.width) × \(picture.size.height) pt"
+      guard let bitmap = project.assets.bitmap(picture.id) else { return size }
+      return size + ", " + digest([("\(bitmap.width)x\(bitmap.height)", bitmap.pixels)])
+    }
+  }
+}
