@@ -8,7 +8,7 @@ import Testing
 struct ProjectCaseTests {
   /// The case, the criterion, the file, its line if the case names one, and words of the message.
   static let expected: [(name: String, criterion: String, file: String, line: Int?, words: [String])] = [
-    ("xcodegen-without-project", "LB-1", "project.yml", 12, ["UILaunchScreen"]),
+    ("xcodegen-without-project", "LB-1", "project.yml", 10, ["UILaunchScreen"]),
     (
       "flavor-without-its-setting", "LB-1", "ios/Runner/Info.plist", 54,
       ["In configuration Release-staging", "Debug-staging defines", "LaunchScreenStaging", "project.pbxproj"]
