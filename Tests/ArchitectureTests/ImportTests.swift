@@ -4,7 +4,8 @@ import Testing
 struct ImportTests {
   /// The modules that may import a library.
   static let libraries: [String: Set<String>] = [
-    "Yams": ["Matrix", "XcodeProject"], "Mustache": ["Reporting"], "CLibMD": ["Store"], "CryptoKit": ["Store"],
+    "Yams": ["Matrix", "XcodeProject"], "Mustache": ["Reporting"], "CLibMD": ["Store"],
+    "CryptoKit": ["Store"],
     "ArgumentParser": ["qa"], "CSQLite": ["Store"],
   ]
   static let modules = ArchitecturePage.imports.keys.sorted()
