@@ -1,0 +1,75 @@
+import LaunchScreens
+import Model
+import Testing
+
+@testable import XcodeProject
+
+@Suite("Specifications of XcodeGen without a project")
+struct XcodeGenTests {
+  private func load(_ text: String, _ files: [String: String] = [:]) throws -> AppProject {
+    var all = ["project.yml": text, "App/Start.storyboard": "x"]
+    all.merge(files) { _, new in new }
+    return try TemporaryProject(all).load()
+  }
+
+  @Test("The properties of info replace the file, and a framework is never the app")
+  func info() throws {
+    let text = """
+      name: App
+      targets:
+        Kit:
+          type: framework
+          platform: iOS
+          info: {path: Kit/Info.plist}
+        App:
+          type: application
+          platform: iOS
+          sources: [App]
+          info:
+            path: App/Info.plist
+            properties:
+              UILaunchStoryboardName: Start
+      """
+    let app = try load(text, ["App/Info.plist": plist(string("UILaunchStoryboardName", "Old"))])
+    #expect(app.target == "App" && app.location.file == "project.yml")
+    let screen = try #require(LaunchScreens.resolve(app, idiom: .phone).screens.first)
+    #expect(screen.file == "App/Start.storyboard" && screen.location?.line == 14)
+    let none = try load(text.replacing("UILaunchStoryboardName: Start", with: "Other: x"))
+    let finding = try #require(
+      LaunchScreens.resolve(none, idiom: .pad).findings.first { $0.id == .noLaunchScreen })
+    #expect(finding.location == SourceLocation(file: "project.yml", line: 11))
+  }
+
+  @Test("Templates, groups and settings of a configuration reach the target")
+  func settings() throws {
+    let app = try load(
+      """
+      name: App
+      settingGroups:
+        launch: {INFOPLIST_KEY_UILaunchStoryboardName: "Start"}
+      targetTemplates:
+        Base:
+          type: application
+          platform: iOS
+          sources: "${target_name}"
+          settings:
+            base: {GENERATE_INFOPLIST_FILE: YES}
+            configs:
+              release: {groups: [launch]}
+      targets:
+        App: {templates: [Base]}
+      """)
+    #expect(app.shippingConfiguration.name == "Release")
+    #expect(LaunchScreens.resolve(app, idiom: .phone).screens.map(\.file) == ["App/Start.storyboard"])
+    #expect(LaunchScreens.resolve(app, configuration: 0, idiom: .phone).screens.map(\.kind) == [.none])
+  }
+
+  @Test("A specification that includes others is an error with its line")
+  func include() throws {
+    let folder = try TemporaryProject([
+      "project.yml": "include: [a.yml]\ntargets:\n  App:\n    type: application\n    platform: iOS\n"
+    ])
+    #expect(
+      folder.failure()?.contains("project.yml:1: error: the specification includes other files") == true)
+  }
+}
