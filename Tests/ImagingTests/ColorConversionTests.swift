@@ -34,18 +34,58 @@ struct ColorConversionTests {
     for code in 0...255 {
       let value = Double(code) / 255
       #expect(abs(curve.encode(curve.decode(value)) - value) < 1e-12)
+      #expect(abs(TransferFunction.generic.encode(TransferFunction.generic.decode(value)) - value) < 1e-12)
       #expect(abs(TransferFunction.adobeRGB.encode(TransferFunction.adobeRGB.decode(value)) - value) < 1e-9)
     }
     // 0.5^(563/256) = 0.21775.
     #expect(abs(TransferFunction.adobeRGB.decode(0.5) - 0.21775) < 1e-4)
   }
 
-  @Test("linear extended sRGB is encoded, gray and calibrated spaces keep their numbers")
+  @Test("linear extended sRGB is encoded, gray and device spaces keep their numbers")
   func otherSpaces() {
     let linear = Color(red: 0.214041, green: 1, blue: 0, space: .extendedLinearSRGB)
     #expect(isNear(linear.extendedSRGB, 0.5, 1, 0))
-    for space in [Color.Space.grayGamma22, .extendedGray, .calibratedWhite, .deviceWhite, .calibratedRGB] {
+    for space in [Color.Space.grayGamma22, .extendedGray, .deviceWhite, .deviceRGB] {
       #expect(Color(red: 0.3, green: 0.3, blue: 0.3, space: space).converted(to: .sRGB).hex == "#4D4D4D")
+    }
+  }
+
+  /// The names and sRGB values of Apple's color picker ("crayons"), whose own colors are digits of generic RGB.
+  @Test(
+    "Calibrated colors are the published colors of the generic RGB space",
+    arguments: [
+      ((255, 128, 0), "#FF9300"), ((255, 255, 0), "#FFFB00"), ((128, 255, 0), "#8EFA00"),
+      ((0, 255, 0), "#00F900"),
+      ((0, 255, 128), "#00FA92"), ((0, 255, 255), "#00FDFF"), ((0, 128, 255), "#0096FF"),
+      ((255, 0, 255), "#FF40FF"),
+      ((255, 0, 128), "#FF2F92"), ((255, 102, 102), "#FF7E79"), ((128, 0, 0), "#941100"),
+      ((128, 128, 0), "#929000"),
+      ((64, 128, 0), "#4F8F00"), ((0, 128, 64), "#009051"), ((0, 128, 128), "#009193"),
+      ((0, 64, 128), "#005493"),
+      ((128, 0, 128), "#942193"), ((128, 0, 64), "#941751"),
+    ])
+  func genericRGB(digits: (Int, Int, Int), published: String) throws {
+    let color = Color(
+      red: Double(digits.0) / 255, green: Double(digits.1) / 255, blue: Double(digits.2) / 255,
+      space: .calibratedRGB)
+    let goal = try #require(Color(hex: published))
+    let srgb = color.converted(to: .sRGB)
+    for (own, other) in [(srgb.red, goal.red), (srgb.green, goal.green), (srgb.blue, goal.blue)] {
+      #expect(abs(own - other) * 255 < 1.5)
+    }
+    #expect(color.isInsideSRGB, "what Interface Builder stores is in sRGB")
+  }
+
+  /// A report of Xcode 8: "Dark Gray Color", `white="0.33333333333333331" colorSpace="calibratedWhite"`, is 104 in the app.
+  @Test("Calibrated gray has the gamma of generic gray")
+  func genericGray() {
+    for space in [Color.Space.calibratedWhite, .calibratedRGB] {
+      let third = 1.0 / 3
+      #expect(
+        Color(red: third, green: third, blue: third, space: space).converted(to: .sRGB).hex == "#686868")
+      for end in [0.0, 1] {
+        #expect(Color(red: end, green: end, blue: end, space: space).extendedSRGB.green == end)
+      }
     }
   }
 

@@ -1,9 +1,8 @@
 import Model
 
 extension Color {
-  /// Linear light in the primaries of `space`, not clipped. Gray and calibrated spaces count as sRGB:
-  /// UIKit takes their components over unconverted (documents without `colorMatched`), and the gray
-  /// gamma of 2.2 has the same encoding as sRGB gray on iOS.
+  /// Linear light in the primaries of `space`, not clipped. Gray and device spaces count as sRGB: UIKit takes device
+  /// components over unconverted, and the gray gamma of 2.2 has the same encoding as sRGB gray on iOS.
   private var linearXYZ: ColorVector {
     let transfer: TransferFunction
     let matrix: ColorMatrix
@@ -11,8 +10,9 @@ extension Color {
     case .displayP3: (transfer, matrix) = (.sRGB, .linearP3ToXYZ)
     case .adobeRGB1998: (transfer, matrix) = (.adobeRGB, .linearAdobeRGBToXYZ)
     case .extendedLinearSRGB: (transfer, matrix) = (.linear, .linearSRGBToXYZ)
-    case .sRGB, .extendedSRGB, .grayGamma22, .extendedGray, .calibratedRGB, .calibratedWhite,
-      .deviceRGB, .deviceWhite:
+    case .calibratedRGB: (transfer, matrix) = (.generic, .linearGenericRGBToXYZ)
+    case .calibratedWhite: (transfer, matrix) = (.generic, .linearSRGBToXYZ)
+    case .sRGB, .extendedSRGB, .grayGamma22, .extendedGray, .deviceRGB, .deviceWhite:
       (transfer, matrix) = (.sRGB, .linearSRGBToXYZ)
     }
     // The last component fills the vector.
@@ -28,12 +28,18 @@ extension Color {
   /// Worked value: Display P3 (1, 0, 0) is (1.0931, -0.2267, -0.1501).
   package var extendedSRGB: Color {
     switch space {
-    case .sRGB, .extendedSRGB, .grayGamma22, .extendedGray, .calibratedRGB, .calibratedWhite,
-      .deviceRGB, .deviceWhite:
+    case .sRGB, .extendedSRGB, .grayGamma22, .extendedGray, .deviceRGB, .deviceWhite:
       return with(red, green, blue, .extendedSRGB)
     case .extendedLinearSRGB:
       let curve = TransferFunction.sRGB
       return with(curve.encode(red), curve.encode(green), curve.encode(blue), .extendedSRGB)
+    case .calibratedRGB where isNeutral, .calibratedWhite:
+      // Black and white are those of sRGB, free of rounding.
+      let gray =
+        red == 0 || red == 1 ? red : TransferFunction.sRGB.encode(TransferFunction.generic.decode(red))
+      return with(gray, gray, gray, .extendedSRGB)
+    // Interface Builder stores the sRGB color that it computes, which has no component outside of 0 to 1.
+    case .calibratedRGB: return encoded(.xyzToLinearSRGB, as: .extendedSRGB).converted(to: .sRGB)
     // Both spaces have one white and one curve, so neutral colors have equal numbers, free of rounding.
     case .displayP3 where isNeutral: return with(red, green, blue, .extendedSRGB)
     case .displayP3, .adobeRGB1998:

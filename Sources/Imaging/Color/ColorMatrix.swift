@@ -81,6 +81,13 @@ extension ColorMatrix {
     [591459.0 / 1989134, 6239551.0 / 9945670, 374412.0 / 4972835],
     [53769.0 / 1989134, 351524.0 / 4972835, 4929758.0 / 4972835],
   ])
+  /// Generic RGB of Apple with its white adapted to D65: red (.6295, .3407), green (.2949, .6055), blue (.1551, .0762).
+  /// Source: the color picker's published crayons, whose sRGB values it gives within one step of 8 bits.
+  package static let linearGenericRGBToXYZ = ColorMatrix([
+    [0.4296030703866784, 0.3275382920880568, 0.1933145645769364],
+    [0.2325111454817178, 0.6725141941652032, 0.09497466035307899],
+    [0.02033704765293572, 0.1106233092301474, 0.9580973938767955],
+  ])
   /// Bradford adaptation from D50, the white of ICC profiles, to D65.
   package static let d50ToD65 = ColorMatrix([
     [0.955473421488075, -0.02309845494876471, 0.06325924320057072],

@@ -73,6 +73,8 @@ package enum TransferFunction: Hashable, Sendable {
   case sRGB
   /// Adobe RGB (1998): 563/256.
   case adobeRGB
+  /// The generic RGB and gray profiles of Apple: 1.8.
+  case generic
 
   package func decode(_ encoded: Double) -> Double {
     let magnitude = abs(encoded)
@@ -88,6 +90,8 @@ package enum TransferFunction: Hashable, Sendable {
         value = base * base * ExactPower.root(base * base, 5)
       }
     case .adobeRGB: value = ExactPower.power(eightSquareRoots(magnitude), 563)
+    // x^1.8 = x · (x^4)^(1/5)
+    case .generic: value = magnitude * ExactPower.root(ExactPower.power(magnitude, 4), 5)
     }
     return encoded < 0 ? -value : value
   }
@@ -119,6 +123,8 @@ package enum TransferFunction: Hashable, Sendable {
         value = 1.055 * ExactPower.root(fourth, 3) - 0.055
       }
     case .adobeRGB: value = encodedAdobeRGB(magnitude)
+    // x^(1/1.8) = (x^5)^(1/9)
+    case .generic: value = ExactPower.root(ExactPower.power(magnitude, 5), 9)
     }
     return linear < 0 ? -value : value
   }

@@ -3,7 +3,9 @@ import Model
 
 extension XMLTree {
   /// Returns the color of a `<color>` element; nil for one without components and name.
-  func color(recorded: [String: Color] = [:]) -> ColorReference? {
+  func color(_ context: ReadingContext) -> ColorReference? {
+    let recorded = context.recordedColors
+    let literalColor = literalColor(isMatched: context.colorMatched)
     // Xcode 11 wrote the adaptive color beside the one for older systems. Systems since iOS 13 use the first.
     if let name = attributes["xcode11CocoaTouchSystemColor"] ?? attributes["systemColor"]
       ?? attributes["cocoaTouchSystemColor"]
@@ -18,15 +20,18 @@ extension XMLTree {
     return literalColor.map(ColorReference.literal)
   }
 
-  /// The components as written, in the color space that the element names.
-  var literalColor: Color? {
+  /// Returns the components as written, in the color space that the element names.
+  ///
+  /// - Parameter isMatched: Whether the document has `colorMatched="YES"`. Without it Interface Builder compiles the
+  ///   digits of calibrated colors as they are, which is what the device spaces mean.
+  func literalColor(isMatched: Bool) -> Color? {
     let alpha = number("alpha") ?? 1
     let name = attributes["colorSpace"] ?? ""
     let custom = name == "custom" ? attributes["customColorSpace"] ?? "" : name
     if let white = number("white") {
       let space: Color.Space =
         switch custom {
-        case "calibratedWhite": .calibratedWhite
+        case "calibratedWhite": isMatched ? .calibratedWhite : .deviceWhite
         case "deviceWhite": .deviceWhite
         case "extendedGray": .extendedGray
         default: .grayGamma22
@@ -39,7 +44,7 @@ extension XMLTree {
     let space: Color.Space =
       switch custom {
       case "displayP3": .displayP3
-      case "calibratedRGB": .calibratedRGB
+      case "calibratedRGB": isMatched ? .calibratedRGB : .deviceRGB
       case "deviceRGB": .deviceRGB
       case "adobeRGB1998": .adobeRGB1998
       case "extendedSRGB": .extendedSRGB

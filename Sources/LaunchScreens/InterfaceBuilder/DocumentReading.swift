@@ -32,6 +32,7 @@ struct DocumentReading {
     document.usesSafeAreas = root.flag("useSafeAreas", default: false)
     document.usesTraitCollections = root.flag("useTraitCollections", default: false)
     document.colorMatched = root.flag("colorMatched", default: false)
+    context.colorMatched = document.colorMatched
     document.canvas = canvas
     readResources(into: &document)
     context.recordedColors = document.recordedColors
@@ -65,7 +66,8 @@ struct DocumentReading {
       if node.name == "image", let width = node.number("width"), let height = node.number("height") {
         document.recordedImageSizes[name] = Size(width: Points(width), height: Points(height))
       } else if node.name == "namedColor" || node.name == "systemColor" {
-        document.recordedColors[name] = node.child("color")?.literalColor
+        document.recordedColors[name] = node.child("color")?.literalColor(
+          isMatched: document.colorMatched)
       }
     }
   }

@@ -5,6 +5,7 @@ import Model
 struct ReadingContext {
   var file: String
   var recordedColors: [String: Color] = [:]
+  var colorMatched = false
   /// Container view id → controller that an embed segue shows in it.
   var embedded: [String: String] = [:]
 }
@@ -79,7 +80,7 @@ extension XMLTree {
   }
 
   func color(key: String, _ context: ReadingContext) -> ColorReference? {
-    children.first { $0.name == "color" && $0.key == key }?.color(recorded: context.recordedColors)
+    children.first { $0.name == "color" && $0.key == key }?.color(context)
   }
 
   /// The rectangle of `<rect key="frame">`, in the superview's coordinates.

@@ -83,6 +83,27 @@ struct ContentTests {
     #expect(try color("") == nil)
   }
 
+  @Test(
+    "Without colorMatched calibrated digits are those of the device", arguments: ["calibrated", "device"])
+  func unmatchedColors(kind: String) throws {
+    let text = TestDocument.storyboard(
+      """
+      <color key="backgroundColor" red="0.5" green="0.25" blue="1" alpha="1" colorSpace="\(kind)RGB"/>
+      <color key="tintColor" white="0.5" alpha="1" colorSpace="\(kind)White"/>
+      """)
+    let matched = try #require(try TestDocument.read(text).scenes[0].view)
+    let plain = try #require(
+      try TestDocument.read(text.replacingOccurrences(of: "colorMatched=\"YES\"", with: "")).scenes[0].view)
+    func space(_ color: ColorReference) -> Color.Space? {
+      if case .literal(let color) = color { color.space } else { nil }
+    }
+    let isCalibrated = kind == "calibrated"
+    #expect(matched.backgroundColor.flatMap(space) == (isCalibrated ? .calibratedRGB : .deviceRGB))
+    #expect(matched.tintColor.flatMap(space) == (isCalibrated ? .calibratedWhite : .deviceWhite))
+    #expect(plain.backgroundColor.flatMap(space) == .deviceRGB)
+    #expect(plain.tintColor.flatMap(space) == .deviceWhite)
+  }
+
   @Test("A named color has the color that the document recorded")
   func namedColor() throws {
     let view = try view(
