@@ -111,6 +111,24 @@ import Testing
     #expect(onCanvas(Rect(10, 70, 20, 20), recorded: nil).check("layout.intact", [:]).outcome == .passed)
   }
 
+  @Test(
+    "A picture that is larger than the screen is cut off at both sides, unless it covers or spans the screen")
+  func larger() {
+    let wide = onCanvas(Rect(-5, 10, 70, 20), recorded: Rect(10, 10, 40, 20)).check("layout.intact", [:])
+    #expect(wide.outcome == .failed && wide.messageID == "larger" && wide.cause == "cut:logo")
+    let tall = onCanvas(Rect(10, -9, 20, 200), recorded: Rect(10, 10, 20, 40)).check("layout.intact", [:])
+    #expect(tall.outcome == .failed && tall.messageID == "larger")
+    let cover = onCanvas(Rect(-9, -9, 400, 400), recorded: Rect(10, 10, 40, 20))
+    #expect(cover.check("layout.intact", [:]).outcome == .passed)
+    var pinned = onCanvas(Rect(-5, 10, 70, 20), recorded: Rect(10, 10, 40, 20))
+    pinned.root.constraints = [.leading, .trailing].map {
+      LayoutConstraint(
+        id: $0.rawValue, location: pinned.root.location, firstItem: "logo", firstAttribute: $0,
+        secondItem: pinned.root.id, secondAttribute: $0)
+    }
+    #expect(pinned.check("layout.intact", [:]).outcome == .passed)
+  }
+
   // MARK: layout.consistent
 
   @Test("Ambiguous pictures and conflicts fail, autoresized ones do not")

@@ -19,10 +19,9 @@ import Testing
     let today = try run("sdk=26", dictionary + main)
     #expect(today.process.status == 0 && today.run?.failed == [])
     let tomorrow = try run("sdk=27", dictionary + main)
-    #expect(tomorrow.process.status == 1 && tomorrow.run?.failed == ["SDK-1"])
-    let finding = tomorrow.run?.results.first { $0.criterion == "SDK-1" }
-    #expect(
-      finding?.message.hasPrefix("As if built with SDK 27: The Info.plist has UIMainStoryboardFile") == true)
+    #expect(tomorrow.process.status == 1 && tomorrow.run?.failed == ["LB-15"])
+    let finding = tomorrow.run?.results.first { $0.criterion == "LB-15" }
+    #expect(finding?.message.hasPrefix("As if built with SDK 27, the app stops at launch") == true)
     #expect(finding?.file == "Info.plist" && (finding?.line ?? 0) > 0)
   }
 

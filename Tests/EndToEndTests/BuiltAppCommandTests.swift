@@ -93,8 +93,8 @@ import Testing
   @Test(
     "The app's own SDK decides which rules apply, unless --as-if names another",
     arguments: [
-      ("iphoneos26.1", [], []), ("iphoneos27.0", [], ["SDK-1"]),
-      ("iphoneos26.1", ["--as-if", "sdk=27"], ["SDK-1"]),
+      ("iphoneos26.1", [], []), ("iphoneos27.0", [], ["LB-15"]),
+      ("iphoneos26.1", ["--as-if", "sdk=27"], ["LB-15"]),
     ])
   func ownSDK(_ name: String, _ more: [String], _ failed: [String]) throws {
     let folder = try TemporaryFolder()
@@ -108,8 +108,8 @@ import Testing
     zip.add("Payload/Tiny.app/Info.plist", Array(plist.utf8))
     try Data(zip.bytes).write(to: URL(fileURLWithPath: folder.path + "/Tiny.ipa"))
     let (_, file) = try run("Tiny.ipa", in: folder, checklist: "sdk-rules", more)
-    let finding = try #require(file.results.first { $0.criterion == "SDK-1" })
-    #expect(file.failed.filter { $0 == "SDK-1" } == failed, "\(finding.message)")
+    let finding = try #require(file.results.first { $0.criterion == "LB-15" })
+    #expect(file.failed.filter { $0 == "LB-15" } == failed, "\(finding.message)")
     let start = more.isEmpty ? "Built with SDK " : "As if built with SDK 27"
     #expect(finding.message.hasPrefix(start), "\(finding.message)")
   }

@@ -13,7 +13,7 @@ struct ProjectCaseTests {
       "flavor-without-its-setting", "LB-1", "ios/Runner/Info.plist", 54,
       ["In configuration Release-staging", "Debug-staging defines", "LaunchScreenStaging", "project.pbxproj"]
     ),
-    ("no-scene-manifest-for-sdk-27", "LB-27", "Cards/Info.plist", nil, ["SDK 27", "AppDelegate.swift"]),
+    ("no-scene-manifest-for-sdk-27", "LB-15", "Cards/Info.plist", nil, ["SDK 27", "AppDelegate.swift"]),
     (
       "invented-infoplist-settings", "LB-2", "Water.xcodeproj/project.pbxproj", 151,
       ["line 152", "line 153", "therefore empty"]

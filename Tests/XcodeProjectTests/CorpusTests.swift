@@ -11,7 +11,10 @@ import Testing
 struct CorpusTests {
   /// Target, kind on iPhone and document as a person finds them in Xcode, or words of the error.
   static let expected: [(folder: String, target: String, kind: LaunchScreenSource.Kind?, file: String)] = [
-    ("AlphaWallet+alpha-wallet-ios", "", nil, "XcodeGen"),
+    (
+      "AlphaWallet+alpha-wallet-ios", "AlphaWallet", .storyboard,
+      "AlphaWallet/Resources/LaunchScreen.storyboard"
+    ),
     ("Automattic+pocket-casts-ios", "podcasts", .xib, "podcasts/Launch Screen.xib"),
     ("Automattic+simplenote-ios", "Simplenote", .storyboard, "Simplenote/Resources/LaunchScreen.storyboard"),
     ("BlueWallet+BlueWallet", "BlueWallet", .storyboard, "ios/LaunchScreen.storyboard"),

@@ -151,7 +151,7 @@ struct LaunchScreenTests {
     #expect(main.screens.map(\.kind) == [.storyboard])
     let empty = try resolve(string("UILaunchStoryboardName", ""))
     #expect(empty.screens.map(\.kind) == [.none])
-    #expect(empty.findings.map(\.id) == [.emptyName, .noLaunchScreen])
+    #expect(empty.findings.map(\.id) == [.noName])
     let typed = try resolve("<key>UILaunchStoryboardName</key><true/>")
     #expect(typed.findings.map(\.id) == [.wrongType, .noLaunchScreen])
     let twice = try resolve(named, files: ["Launch.storyboard", "Old/Launch.storyboard"])

@@ -6,8 +6,8 @@ extension Assertion {
     "layout.intact", "No text or image is cropped that the document's own canvas shows in full.",
     pixels: .none,
     measurement: """
-      The area of each text and image against the screen and each clipping view around it. Views that span the screen along \
-      an axis, and views that cross the edge on the document's canvas, do not count.
+      The area of each text and image against the screen and each clipping view around it. Views that cover the screen, that \
+      span it along an axis on the document's canvas as well, or that cross the edge there, do not count.
       """,
     reasons: [
       "undocumented-size":
@@ -23,13 +23,17 @@ extension Assertion {
     }
     var undecided: Finding?
     for leaf in leaves {
-      for clip in [screen.viewport.bounds] + leaf.clips
-      where isWholeOnCanvas(leaf.view, screen.root) {
-        let outcome = leaf.interval.outcome { isCut($0, by: clip) }
+      guard let spanned = leaf.view.axesSpannedOnCanvas(of: screen.root) else { continue }
+      for clip in [screen.viewport.bounds] + leaf.clips {
+        let spanned = clip == screen.viewport.bounds ? spanned : .both
+        let outcome = leaf.interval.outcome { !$0.axesCut(by: clip, spanning: spanned).isEmpty }
         guard outcome != .passed else { continue }
+        let message =
+          leaf.area.axesOverlapping(clip).subtracting(spanned).isEmpty
+          ? Finding.Message.cut(leaf.view, leaf.interval, leaf.area, by: clip)
+          : .larger(leaf.view, leaf.area, than: clip)
         let finding = Finding(
-          outcome, .cut(leaf.view, leaf.interval, leaf.area, by: clip),
-          reason: outcome == .cannotTell ? Reasons.estimated : nil)
+          outcome, message, reason: outcome == .cannotTell ? Reasons.estimated : nil)
         if outcome == .failed { return finding }
         undecided = undecided ?? finding
       }
@@ -41,29 +45,65 @@ extension Assertion {
   private static func exceeds(_ area: Rect, _ bounds: Rect) -> Bool {
     area.width > bounds.width + 0.5 || area.height > bounds.height + 0.5
   }
+}
 
-  /// Whether an area crosses one side of a clip along an axis. An area that crosses both sides spans it.
-  private static func isCut(_ area: Rect, by clip: Rect) -> Bool {
-    let left = area.minX < clip.minX - 0.5
-    let right = area.maxX > clip.maxX + 0.5
-    let top = area.minY < clip.minY - 0.5
-    let bottom = area.maxY > clip.maxY + 0.5
-    return left != right || top != bottom
+/// Horizontal, vertical, both or none.
+struct Axes: OptionSet {
+  let rawValue: Int
+  static let horizontal = Self(rawValue: 1)
+  static let vertical = Self(rawValue: 2)
+  static let both: Self = [.horizontal, .vertical]
+}
+
+extension Rect {
+  /// The axes along which the area crosses both sides of a clip.
+  fileprivate func axesOverlapping(_ clip: Rect) -> Axes {
+    var axes: Axes = []
+    if minX < clip.minX - 0.5, maxX > clip.maxX + 0.5 { axes.insert(.horizontal) }
+    if minY < clip.minY - 0.5, maxY > clip.maxY + 0.5 { axes.insert(.vertical) }
+    return axes
   }
 
-  /// False also if the document does not record a frame between the view and the root.
-  private static func isWholeOnCanvas(_ view: View, _ root: View) -> Bool {
-    guard let canvas = root.recordedFrame else { return false }
+  /// The axes along which a clip cuts off a part of the area. An area that covers the whole clip is meant to, and so is
+  /// one that crosses both sides along an axis that it spans on the canvas.
+  func axesCut(by clip: Rect, spanning spanned: Axes) -> Axes {
+    let overlapping = axesOverlapping(clip)
+    if overlapping == .both { return [] }
+    var axes = overlapping.subtracting(spanned)
+    if (minX < clip.minX - 0.5) != (maxX > clip.maxX + 0.5) { axes.insert(.horizontal) }
+    if (minY < clip.minY - 0.5) != (maxY > clip.maxY + 0.5) { axes.insert(.vertical) }
+    return axes
+  }
+}
+
+extension View {
+  /// The axes along which the document's canvas or constraints to both edges make the view span its surroundings; nil if
+  /// the canvas does not show all of the view, or if the document does not record a frame between the view and the root.
+  func axesSpannedOnCanvas(of root: View) -> Axes? {
+    guard let canvas = root.recordedFrame, let own = recordedFrame, !isMisplaced else { return nil }
     var x: Points = 0
     var y: Points = 0
-    for step in root.path(to: view.id).dropFirst() {
-      guard let frame = step.recordedFrame else { return false }
+    for step in root.path(to: id).dropFirst() {
+      guard let frame = step.recordedFrame else { return nil }
       x = x + frame.x
       y = y + frame.y
     }
-    guard let frame = view.recordedFrame, !view.isMisplaced else { return false }
     let bounds = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-    return bounds.contains(Rect(x: x, y: y, width: frame.width, height: frame.height), tolerance: 0.5)
+    let frame = Rect(x: x, y: y, width: own.width, height: own.height)
+    guard bounds.contains(frame, tolerance: 0.5) else { return nil }
+    let pinned = Set(
+      root.flattened.flatMap(\.constraints).filter { $0.relation == .equal }.flatMap {
+        [$0.firstItem == id ? $0.firstAttribute : nil, $0.secondItem == id ? $0.secondAttribute : nil]
+      })
+    func spans(_ length: Points, of whole: Points, _ edges: Set<LayoutConstraint.Attribute>) -> Bool {
+      length >= whole - 1 || pinned.intersection(edges).count > 1
+    }
+    var axes: Axes = []
+    if spans(frame.width, of: canvas.width, [.left, .right, .leading, .trailing]) {
+      axes.insert(.horizontal)
+    }
+    if spans(frame.height, of: canvas.height, [.top, .bottom]) { axes.insert(.vertical) }
+    return axes
   }
 }
 
@@ -75,6 +115,7 @@ extension Finding.Message {
   fileprivate static let examples: [Self] = [
     intact(views: 2), undocumentedSize(.example, Size(width: 500, height: 900)),
     cut(.example, FrameInterval(.example, error: 0.5), .example, by: .exampleScreen),
+    larger(.example, Rect(x: -15, y: 30, width: 420, height: 60), than: .exampleScreen),
   ]
 
   fileprivate static func intact(views: Int) -> Self {
@@ -94,6 +135,17 @@ extension Finding.Message {
     Self(
       "cut", .view(view),
       "\(view.label) at \(frame.words) is cropped by \(clip), but the document's canvas shows all of it. Constrain it to stay inside.",
+      measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
+  }
+
+  fileprivate static func larger(_ view: View, _ area: Rect, than clip: Rect) -> Self {
+    let isWide = area.width > clip.width
+    let (side, length, limit) =
+      isWide ? ("width", area.width, clip.width) : ("height", area.height, clip.height)
+    let remedy = view.bearsText ? "let its text wrap or shrink" : "set its content mode to Aspect Fit"
+    return Self(
+      "larger", .view(view), cause: .shared("cut"),
+      "The screen cuts off \(view.label) on both sides: its \(side) is \(length) pt, and that of the screen \(limit) pt. Limit its \(side) to that of the safe area, and \(remedy).",
       measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
   }
 }

@@ -62,7 +62,9 @@ package struct SDKRule: Hashable, Sendable {
   ) -> SourceLocation? {
     let plist = configuration.infoPlist
     if let wanted = condition.lifeCycle {
-      let main = plist.mainInterfaceNames.isEmpty ? lifeCycle.kind : .uiKit
+      // Code can configure scenes that the manifest leaves out, so there only the sources decide.
+      let isUIKit = condition.empty == nil && !plist.mainInterfaceNames.isEmpty
+      let main = isUIKit ? .uiKit : lifeCycle.kind
       let isDynamic = lifeCycle.configuresScenes && (condition.empty != nil || main == .uiKit)
       guard isDynamic ? wanted == .unknown && condition.empty == nil : main == wanted else { return nil }
     }
@@ -81,7 +83,7 @@ extension SDKRule.Condition {
   fileprivate var keys: [String] {
     let orientations = lacksOrientations ? [Self.orientations] : []
     return endsWith.keys.sorted() + (empty.map { [Self.parts($0).key] } ?? []) + isTrue + orientations
-      + present
+      + present + (lifeCycle == .uiKit ? ["UIMainStoryboardFile"] : [])
   }
 
   private static let orientations = "UISupportedInterfaceOrientations"

@@ -1,15 +1,13 @@
-import Runner
-
 /// The words of a Swift or Objective-C source, without its comments.
-struct CodeText {
-  struct Token: Equatable {
-    enum Kind { case word, literal, sign }
-    var kind: Kind
+package struct CodeText {
+  package struct Token: Equatable {
+    package enum Kind { case word, literal, sign }
+    package var kind: Kind
     /// Of a literal without its quotes and with its escapes.
-    var text: String
-    var line: Int
+    package var text: String
+    package var line: Int
   }
-  private(set) var tokens: [Token] = []
+  package private(set) var tokens: [Token] = []
 
   private let bytes: [UInt8]
   private let nestsComments: Bool
@@ -18,7 +16,7 @@ struct CodeText {
 
   /// - Parameter nestsComments: Whether a comment can hold others, as in Swift, or ends with the first `*/`, as in C.
   /// - Complexity: Linear in the number of bytes.
-  init(_ bytes: [UInt8], nestsComments: Bool = true) {
+  package init(_ bytes: [UInt8], nestsComments: Bool = true) {
     self.bytes = bytes
     self.nestsComments = nestsComments
     while at < bytes.count { next() }
