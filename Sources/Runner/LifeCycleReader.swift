@@ -8,8 +8,9 @@ extension OpenedProject {
   static func verdict(
     _ app: AppProject, _ request: RunRequest, _ rules: SDKRules, _ access: FileAccess
   ) -> SDKVerdict? {
-    guard !rules.rules.isEmpty else { return nil }
     let named = request.assumedSDK ?? app.builtSDK ?? request.sdk
+    // A built app that does not name its SDK may have any.
+    guard !rules.rules.isEmpty, named != nil || request.app == nil else { return nil }
     let configuration = app.shippingConfiguration
     func verdict(_ lifeCycle: AppLifeCycle) -> SDKVerdict {
       var verdict = SDKVerdict(

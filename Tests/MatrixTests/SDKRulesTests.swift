@@ -63,7 +63,7 @@ import Testing
     for empty in [[:], ["UISceneConfigurations": PlistValue.dictionary([:])]] {
       app["UIApplicationSceneManifest"] = .dictionary(empty)
       app["UIMainStoryboardFile"] = .string("Main")
-      #expect(try broken(app) == ["scene-configurations-empty"])
+      #expect(try broken(app) == ["scene-configurations-unknown"])
       // SwiftUI makes its scenes itself.
       app["UIMainStoryboardFile"] = nil
       #expect(try broken(app) == [])

@@ -142,10 +142,10 @@ extension Finding.Message {
     let isWide = area.width > clip.width
     let (side, length, limit) =
       isWide ? ("width", area.width, clip.width) : ("height", area.height, clip.height)
-    let remedy = view.bearsText ? "let its text wrap or shrink" : "set its content mode to Aspect Fit"
+    let fix = view.bearsText ? "let its text wrap or shrink" : "set its content mode to Aspect Fit"
     return Self(
       "larger", .view(view), cause: .shared("cut"),
-      "The screen cuts off \(view.label) on both sides: its \(side) is \(length) pt, and that of the screen \(limit) pt. Limit its \(side) to that of the safe area, and \(remedy).",
+      "The screen cuts off \(view.label) on both sides: its \(side) is \(length) pt, and that of the screen \(limit) pt. Limit its \(side) to that of the safe area, and \(fix).",
       measured: ["frame": Measure(area)], expected: ["inside": Measure(clip)])
   }
 }

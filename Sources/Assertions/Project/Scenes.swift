@@ -10,13 +10,14 @@ extension Assertion {
       """,
     reasons: [
       "life-cycle-unknown":
-        "Neither the Info.plist nor the sources show whether the app has the life cycle of UIKit."
+        "Neither the Info.plist nor the sources show whether the app has the life cycle of UIKit.",
+      "sdk-unknown": "The built app does not name the SDK of its build, and the run names none.",
     ]
   ) { subject, _ in
     guard let verdict = subject.scenes else {
       return Finding(
-        .notApplicable, "The run does not know the rules of SDKs.", reason: "life-cycle-unknown",
-        location: subject.project.location, cause: "life-cycle-unknown")
+        .notApplicable, "The built app does not name the SDK of its build.", reason: "sdk-unknown",
+        location: subject.project.location, cause: "sdk-unknown")
     }
     let built = verdict.isAssumed ? "As if built" : "Built"
     let sdk = "\(built) with SDK \(verdict.sdk)\(verdict.isPresent ? " or later" : "")"
