@@ -45,7 +45,8 @@ struct BuiltAppTests {
     let built = try await Outcomes(
       RunRequest(projectRoot: "", app: .init(path: #require(app.app), shown: app.name)))
     let source = try await Outcomes(sourceRequest(app))
-    let differences = built.differences(from: source)
+    // The build names its own SDK, and the sources are checked for the present one.
+    let differences = built.differences(from: source).filter { $0.criterion != "LB-15" }
     let known = Self.explanations[app.name]
     let explained = known ?? (app.lacksImages ? Self.omitted : nil)
     for difference in differences where !(explained?.criteria.contains(difference.criterion) ?? false) {
