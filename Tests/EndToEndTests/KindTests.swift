@@ -114,7 +114,10 @@ import Testing
   /// An app whose launch storyboard is also its main storyboard: the sample's, after an edit.
   private func mainStoryboard(_ edit: (String) -> String) throws -> PlistApp {
     let app = try PlistApp(
-      "<key>UILaunchStoryboardName</key><string>Main</string><key>UIMainStoryboardFile</key><string>Main</string>"
+      """
+      <key>UILaunchStoryboardName</key><string>Main</string><key>UIMainStoryboardFile</key><string>Main</string>
+      <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict><key>Main</key><array/></dict></dict>
+      """
     )
     let sample = try SampleProject()
     try edit(sample.text(sample.storyboard)).write(
