@@ -136,6 +136,12 @@ package struct DisplayListBuilder {
     switch assets.color(reference, in: environment) {
     case .found(let color): return color
     case .missing(let message):
+      // UIKit finds no color of the name. What Interface Builder recorded is not in the app's catalog.
+      if case .named(let name, _) = reference {
+        diagnostics.append(
+          DrawingDiagnostic(viewID: view.id, kind: .missingColor, subject: name, message: message))
+        return nil
+      }
       return fallback(reference, of: view, kind: .missingColor, message)
     case .cannotTell(let message):
       return fallback(reference, of: view, kind: .unknownColor, message)

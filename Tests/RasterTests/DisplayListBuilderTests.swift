@@ -245,14 +245,14 @@ struct DisplayListBuilderTests {
     #expect(color.alpha == 0.35)
   }
 
-  @Test("a color that nobody defines is a diagnostic and shows what Interface Builder recorded")
+  @Test("a named color that no catalog defines is a diagnostic and draws nothing")
   func missingColor() {
     var root = view("root")
     root.backgroundColor = .named("Gone", recorded: .black)
     let result = build(root, frames: ["root": full])
     #expect(result.diagnostics.map(\.kind) == [.missingColor])
     #expect(result.diagnostics[0].subject == "Gone")
-    #expect(result.list.nodes[0].paints == [.fill(.black)])
+    #expect(result.list.nodes[0].paints == [])
   }
 
   /// Frame (10, 20, 100, 60); content 40 by 30: fit by min(2.5, 2) = 2, fill by 2.5.

@@ -48,13 +48,23 @@ extension Assertion {
     guard let set = sets.first else {
       return Finding(
         .failed,
-        "No catalog of target \(subject.project.target) has the color \"\(name)\". Add it, or correct the name.",
+        "No catalog of target \(subject.project.target) has the color \"\(name)\". Add it, or correct the name\(colorHint(name, subject))",
         location: location, cause: "asset-missing:\(name)")
     }
     guard set.slots.allSatisfy({ $0.color == nil }) else { return nil }
     return Finding(
       .failed, "The color set \"\(name)\" is empty. Add a color.", location: set.location,
       cause: "asset-empty:\(name)")
+  }
+
+  /// Returns the catalog's color sets that begin like a name, as the end of a sentence.
+  private static func colorHint(_ name: String, _ subject: ProjectSubject) -> String {
+    func common(_ other: String) -> Int {
+      zip(name.lowercased(), other.lowercased()).prefix { $0.0 == $0.1 }.count
+    }
+    let near = subject.assets.allColorSets.map(\.name).filter { common($0) >= 4 }
+      .sorted { (common($1), $0) < (common($0), $1) }
+    return near.isEmpty ? "." : "; did you mean \(near.prefix(3).map { "\"\($0)\"" }.listed(.or))?"
   }
 
   private static func imageFailure(_ name: String, _ location: SourceLocation, _ subject: ProjectSubject)

@@ -20,14 +20,34 @@ struct ForbiddenConstructs {
 
   var all: [ForbiddenConstruct] {
     var found: [ForbiddenConstruct] = []
+    let own = outletsOfListControllers
     root.walk { node, path in
       // Resources and designables are not shown; only objects of a scene or xib are.
       guard path.contains("objects") || path.contains("connections") || node.name == "customFonts" else {
         return
       }
-      found += constructs(node, parent: path.last ?? "")
+      found += constructs(node, parent: path.last ?? "").filter {
+        $0.rule != .connection || node.id.map { !own.contains($0) } ?? true
+      }
     }
     return found + topLevelObjects
+  }
+
+  /// Ids of the outlets `dataSource` and `delegate` from the list of a table or collection view controller to the
+  /// controller. Interface Builder adds them itself, and they need no code of the app.
+  private var outletsOfListControllers: Set<String> {
+    var found: Set<String> = []
+    root.walk { node, _ in
+      guard node.name == "tableViewController" || node.name == "collectionViewController", let id = node.id
+      else { return }
+      for list in node.children where list.name == "tableView" || list.name == "collectionView" {
+        for outlet in list.child("connections")?.children ?? []
+        where ["dataSource", "delegate"].contains(outlet["property"]) && outlet["destination"] == id {
+          if let id = outlet.id { found.insert(id) }
+        }
+      }
+    }
+    return found
   }
 
   private func constructs(_ node: XMLTree, parent: String) -> [ForbiddenConstruct] {

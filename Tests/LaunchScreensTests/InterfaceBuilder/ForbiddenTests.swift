@@ -44,6 +44,23 @@ struct ForbiddenTests {
       ])
   }
 
+  @Test("A list's outlets to its own list controller are Interface Builder's, others are connections")
+  func listControllers() throws {
+    func lists(_ property: String, to destination: String) throws -> [String] {
+      try found(
+        """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" initialViewController="c">
+        <scenes><scene sceneID="s"><objects><collectionViewController id="c">
+        <collectionView key="view" id="list"><rect key="frame" x="0" y="0" width="1" height="1"/>
+        <connections><outlet property="\(property)" destination="\(destination)" id="o"/></connections>
+        </collectionView></collectionViewController></objects></scene></scenes></document>
+        """)
+    }
+    #expect(try lists("dataSource", to: "c") == [] && lists("delegate", to: "c") == [])
+    #expect(try lists("dataSource", to: "x") == ["connection outlet dataSource o"])
+    #expect(try lists("prefetchDataSource", to: "c") == ["connection outlet prefetchDataSource o"])
+  }
+
   @Test("Runtime attributes, UIWebView and storyboard references are found; split controllers are allowed")
   func others() throws {
     let text = TestDocument.storyboard(
