@@ -250,7 +250,7 @@ struct DisplayListBuilderTests {
     var root = view("root")
     root.backgroundColor = .named("Gone", recorded: .black)
     let result = build(root, frames: ["root": full])
-    #expect(result.diagnostics.map(\.kind) == [.missingColor])
+    #expect(result.diagnostics.map(\.kind) == [.missingColor, .clearRoot])
     #expect(result.diagnostics[0].subject == "Gone")
     #expect(result.list.nodes[0].paints == [])
   }
