@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "Authoring",
       dependencies: [
-        "Model", "Imaging", "Documents", "XcodeProject", "Assertions", "Mutations", "Runner",
+        "Model", "Imaging", "Documents", "Assertions", "Mutations", "Runner",
       ]),
     .target(
       name: "Preview",

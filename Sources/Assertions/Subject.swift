@@ -19,10 +19,8 @@ package struct ProjectSubject: Sendable {
   package var assets: any AssetProvider
   /// Catalogs in the folder that the target does not copy.
   package var strayAssets: (any AssetProvider)?
-  /// What the SDK that the app is taken to be built with requires; nil for a run that names none.
+  /// What the SDK of the app's build requires; nil for a built app that does not name its SDK.
   package var sdk: SDKVerdict?
-  /// What the SDK of the app's build requires: that of `sdk`, else of the settings, else the present one.
-  package var scenes: SDKVerdict?
   /// Figures about pictures, which do not depend on the case.
   package var memo = Memo()
 

@@ -29,8 +29,6 @@ extension LaunchScreenResolver {
 
 extension LaunchScreens {
   /// Returns the findings of the other configurations that ship and have no launch screen, although the first one has.
-  ///
-  /// - Parameter findings: Those of the configuration that ships first.
   static func missingInOthers(_ project: AppProject, idiom: Idiom) -> [LaunchScreenFinding] {
     project.configurations.indices.compactMap { index in
       let configuration = project.configurations[index]

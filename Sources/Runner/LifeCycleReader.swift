@@ -12,12 +12,12 @@ extension OpenedProject {
     // A built app that does not name its SDK may have any.
     guard !rules.rules.isEmpty, named != nil || request.app == nil else { return nil }
     let configuration = app.shippingConfiguration
+    let origin: SDKVerdict.Origin =
+      request.assumedSDK != nil
+      ? .asIf : app.builtSDK != nil ? .builtApp : named != nil ? .settings : .nothing
     func verdict(_ lifeCycle: AppLifeCycle) -> SDKVerdict {
-      var verdict = SDKVerdict(
-        configuration, sdk: named ?? rules.present, isAssumed: request.assumedSDK != nil, rules: rules.rules,
-        lifeCycle: lifeCycle)
-      verdict.isPresent = named == nil
-      return verdict
+      SDKVerdict(
+        configuration, sdk: named ?? rules.present, origin: origin, rules: rules.rules, lifeCycle: lifeCycle)
     }
     // Sources are read only where they decide.
     let asUIKit = verdict(AppLifeCycle(kind: .uiKit))
@@ -25,6 +25,21 @@ extension OpenedProject {
       return verdict(AppLifeCycle())
     }
     return verdict(LifeCycleReader(app, request, access).lifeCycle)
+  }
+}
+
+extension RunRequest {
+  /// The files of the project, without keeping their contents.
+  package var ownAccess: FileAccess { projectAccess ?? .project(projectRoot) }
+
+  /// Returns the paths of the app's sources; nil where they cannot be listed.
+  package func sourceFiles(of app: AppProject, withDependencies: Bool = true) -> [String]? {
+    XcodeProject.sourceFiles(
+      of: app,
+      ProjectRequest(
+        root: projectRoot, target: target, configuration: configuration, infoPlist: infoPlist,
+        access: ownAccess),
+      withDependencies: withDependencies)
   }
 }
 
@@ -45,15 +60,9 @@ struct LifeCycleReader {
 
   /// An app that SwiftUI can start counts as one of SwiftUI.
   var lifeCycle: AppLifeCycle {
-    let plain = request.projectAccess ?? .project(request.projectRoot)
-    let sources = XcodeProject.sourceFiles(
-      of: app,
-      ProjectRequest(
-        root: request.projectRoot, target: request.target, configuration: request.configuration, access: plain
-      ),
-      withDependencies: false)
+    let plain = request.ownAccess
     var result = AppLifeCycle()
-    for file in request.infoPlist == nil ? sources ?? [] : [] {
+    for file in request.sourceFiles(of: app, withDependencies: false) ?? [] {
       let path = OpenedProject.path(of: file, in: app.rootPath)
       guard let bytes = try? plain.read(path, atMost: Self.largestFile),
         Self.marks.contains(where: { bytes.firstRange(of: $0) != nil })

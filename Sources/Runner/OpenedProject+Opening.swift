@@ -9,7 +9,7 @@ extension OpenedProject {
     try self.init(
       request, facts: Self.facts(request, data), catalog: catalog,
       checklist: Self.checklist(request, data, catalog),
-      access: request.projectAccess ?? .project(request.projectRoot))
+      access: request.ownAccess)
   }
 
   /// Reads the devices and the checklist while it opens the project.
@@ -21,7 +21,7 @@ extension OpenedProject {
       try OpenedProject(
         request, facts: facts(request, data), catalog: DeviceCatalog(devices: [], newestOS: OSVersion(0)),
         checklist: nil,
-        access: request.projectAccess ?? .project(request.projectRoot))
+        access: request.ownAccess)
     }
     let (catalog, checklist) = try await checks
     var project = try opened.get()

@@ -95,12 +95,10 @@ package struct OpenedProject: Sendable {
     }
     assumedSDK = request.assumedSDK
     let verdict = Self.verdict(app, request, facts.sdkRules, access)
-    let namesSDK = request.assumedSDK != nil || app.builtSDK != nil
     definitions = definitions.mapValues { list in
       list.map { definition in
         var definition = definition
-        definition.subject.scenes = verdict
-        if namesSDK { definition.subject.sdk = verdict }
+        definition.subject.sdk = verdict
         return definition
       }
     }

@@ -23,8 +23,12 @@ extension Assertion {
     }
     var undecided: Finding?
     for leaf in leaves {
-      guard let spanned = leaf.view.axesSpannedOnCanvas(of: screen.root) else { continue }
-      for clip in [screen.viewport.bounds] + leaf.clips {
+      // Without the canvas, more is cut off than with it.
+      let crossed = ([screen.viewport.bounds] + leaf.clips).filter { clip in
+        leaf.interval.outcome { !$0.axesCut(by: clip, spanning: []).isEmpty } != .passed
+      }
+      guard !crossed.isEmpty, let spanned = leaf.view.axesSpannedOnCanvas(of: screen.root) else { continue }
+      for clip in crossed {
         let spanned = clip == screen.viewport.bounds ? spanned : .both
         let outcome = leaf.interval.outcome { !$0.axesCut(by: clip, spanning: spanned).isEmpty }
         guard outcome != .passed else { continue }
@@ -44,6 +48,14 @@ extension Assertion {
 
   private static func exceeds(_ area: Rect, _ bounds: Rect) -> Bool {
     area.width > bounds.width + 0.5 || area.height > bounds.height + 0.5
+  }
+}
+
+extension Screen {
+  /// Whether the screen's edges cut off a part of a text or picture that the document's canvas shows whole.
+  func cutsOff(_ leaf: Leaf) -> Bool {
+    func cuts(_ spanned: Axes) -> Bool { !leaf.area.axesCut(by: viewport.bounds, spanning: spanned).isEmpty }
+    return cuts([]) && leaf.view.axesSpannedOnCanvas(of: root).map(cuts) ?? false
   }
 }
 

@@ -12,15 +12,14 @@ extension Assertion {
     parameters: [.init("ignore", .strings, "Ids of rules that other criteria report", default: .list([]))],
     reasons: ["sdk-unknown": "The run does not name an SDK with `--as-if`, and no built app names one."]
   ) { subject, parameters in
-    guard var verdict = subject.sdk else {
+    guard var verdict = subject.sdk, [.asIf, .builtApp].contains(verdict.origin) else {
       return Finding(
         .notApplicable, "The run names no SDK. Add `--as-if sdk=27` to predict what an SDK requires.",
         reason: "sdk-unknown", location: subject.project.location, cause: "sdk-unknown")
     }
     let ignored = parameters.strings("ignore")
     verdict.breaches.removeAll { ignored.contains($0.rule.id) }
-    let built = verdict.isAssumed ? "As if built" : "Built"
-    let sdk = "\(built) with SDK \(verdict.sdk)"
+    let sdk = verdict.words
     let warnings = verdict.breaches.filter { $0.rule.severity == .warning }.map {
       "\($0.rule.message). \($0.rule.fix)."
     }

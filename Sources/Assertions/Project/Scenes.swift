@@ -14,14 +14,14 @@ extension Assertion {
       "sdk-unknown": "The built app does not name the SDK of its build, and the run names none.",
     ]
   ) { subject, _ in
-    guard let verdict = subject.scenes else {
+    guard let verdict = subject.sdk else {
       return Finding(
         .notApplicable, "The built app does not name the SDK of its build.", reason: "sdk-unknown",
         location: subject.project.location, cause: "sdk-unknown")
     }
-    let built = verdict.isAssumed ? "As if built" : "Built"
-    let sdk = "\(built) with SDK \(verdict.sdk)\(verdict.isPresent ? " or later" : "")"
-    let breaches = verdict.breaches.filter { $0.rule.id.hasPrefix("scene-") }
+    let isPresent = verdict.origin == .nothing
+    let sdk = verdict.words + (isPresent ? " or later" : "")
+    let breaches = verdict.breaches.filter { $0.rule.condition.lifeCycle != nil }
     guard let first = breaches.first else {
       return Finding(
         .passed, "\(sdk), the app has the life cycle that is required.", measured: ["broken": 0],
@@ -35,9 +35,7 @@ extension Assertion {
         reason: "life-cycle-unknown", location: first.location, cause: "life-cycle-unknown")
     }
     let entry = verdict.lifeCycle.location.map { " (\($0) starts it)" } ?? ""
-    let older =
-      verdict.isPresent
-      ? " If the app is built with an older SDK, set `sdk` in qa.yml." : ""
+    let older = isPresent ? " If the app is built with an older SDK, set `sdk` in qa.yml." : ""
     return Finding(
       .failed, "\(sdk), the app stops at launch: \(first.rule.message)\(entry). \(first.rule.fix).\(older)",
       measured: ["broken": .number(Double(breaches.count))], expected: ["broken": 0],

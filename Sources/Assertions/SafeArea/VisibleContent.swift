@@ -19,12 +19,7 @@ extension Assertion {
     for leaf in leaves {
       func intrudes(_ area: Rect) -> Bool { !intrusions(area, screen.viewport, tolerance).isEmpty }
       // What the screen cuts off is outside the safe area as well; `layout.intact` reports it.
-      if let spanned = leaf.view.axesSpannedOnCanvas(of: screen.root),
-        !leaf.area.axesCut(by: screen.viewport.bounds, spanning: spanned).isEmpty
-      {
-        continue
-      }
-      guard leaf.interval.outcome(intrudes) != .passed else { continue }
+      guard leaf.interval.outcome(intrudes) != .passed, !screen.cutsOff(leaf) else { continue }
       let drawn = leaf.isDrawn ? screen.drawnExtent(of: leaf.view.id)?.rect ?? leaf.area : leaf.area
       let interval = FrameInterval(drawn, error: leaf.error)
       guard let failing = interval.failing(intrudes) else { continue }

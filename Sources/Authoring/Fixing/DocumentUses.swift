@@ -1,7 +1,6 @@
 import Documents
 import Model
 import Runner
-import XcodeProject
 
 /// Finds out whether the app itself loads an interface document. Such a document needs its classes and connections, and it
 /// stays as it is.
@@ -9,11 +8,7 @@ final class DocumentUses {
   private let project: OpenedProject
   private let request: RunRequest
   /// Paths of the app's sources; nil where they cannot be listed.
-  private lazy var sources = XcodeProject.sourceFiles(
-    of: project.app,
-    ProjectRequest(
-      root: request.projectRoot, target: request.target, configuration: request.configuration,
-      infoPlist: request.infoPlist, access: access))
+  private lazy var sources = request.sourceFiles(of: project.app)
   /// Without the contents that the project keeps.
   private let access: FileAccess
   private var reasons: [String: String?] = [:]
@@ -25,7 +20,7 @@ final class DocumentUses {
   init(_ project: OpenedProject, _ request: RunRequest) {
     self.project = project
     self.request = request
-    access = request.projectAccess ?? .project(request.projectRoot)
+    access = request.ownAccess
   }
 
   /// Returns the documents that edits change, and those with classes that they make the launch screen.

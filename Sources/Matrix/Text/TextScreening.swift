@@ -1,3 +1,4 @@
+import Documents
 import Model
 
 /// Rejects text that a YAML parser would misread or that would overload it, with clear messages.
@@ -10,7 +11,7 @@ struct TextScreening {
       throw diagnostic(1, 1, "is a Git LFS pointer, not the file itself", "run: git lfs pull")
     }
     var line = 0
-    var open = 0
+    var nesting = YAMLNesting(most: DataFile.deepestNesting)
     var anchors: Set<Substring> = []
     var block: Int?
     for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -30,7 +31,9 @@ struct TextScreening {
         }
         if Self.opensBlock(bytes) { block = indentation.count }
       }
-      try checkNesting(bytes, line, &open)
+      if nesting.isTooDeep(bytes) {
+        throw diagnostic(line, 1, "is nested too deeply", "a data file nests a few levels")
+      }
       try checkAliases(bytes, line, &anchors)
     }
   }
@@ -73,19 +76,6 @@ struct TextScreening {
       return false
     }
     return word.count == 1 || word.count == 2 && "-+".utf8.contains(word[1])
-  }
-
-  /// Limits open brackets and marks at the start of a line (`- - - -`, `? ? ?`), because parsers recurse for each level.
-  private func checkNesting(_ bytes: Line, _ line: Int, _ open: inout Int) throws {
-    let run = bytes.prefix { " -?:".utf8.contains($0) }.count
-    for byte in bytes {
-      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { open += 1 }
-      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { open = max(0, open - 1) }
-      if open > DataFile.deepestNesting { break }
-    }
-    guard open <= DataFile.deepestNesting, run <= 4 * DataFile.deepestNesting else {
-      throw diagnostic(line, 1, "is nested too deeply", "a data file nests a few levels")
-    }
   }
 
   /// Rejects aliases, because a few nested ones can expand to billions of values.

@@ -62,11 +62,7 @@ package struct SDKRule: Hashable, Sendable {
   ) -> SourceLocation? {
     let plist = configuration.infoPlist
     if let wanted = condition.lifeCycle {
-      // Code can configure scenes that the manifest leaves out, so there only the sources decide.
-      let isUIKit = condition.empty == nil && !plist.mainInterfaceNames.isEmpty
-      let main = isUIKit ? .uiKit : lifeCycle.kind
-      let isDynamic = lifeCycle.configuresScenes && (condition.empty != nil || main == .uiKit)
-      guard isDynamic ? wanted == .unknown && condition.empty == nil : main == wanted else { return nil }
+      guard shownLifeCycle(plist, lifeCycle) == wanted else { return nil }
     }
     for idiom in configuration.idioms.isEmpty ? [.phone] : configuration.idioms
     where condition.holds(in: plist, idiom, configuration.deploymentTarget) {
@@ -75,6 +71,14 @@ package struct SDKRule: Hashable, Sendable {
         ?? SourceLocation(file: plist.file ?? "Info.plist")
     }
     return nil
+  }
+
+  /// Returns the life cycle that counts for the rule; nil where code may do what the rule asks for.
+  private func shownLifeCycle(_ plist: InfoPlist, _ found: AppLifeCycle) -> AppLifeCycle.Kind? {
+    // Code can configure the scenes that a manifest leaves out, so there only the sources decide.
+    if condition.empty != nil { return found.configuresScenes ? nil : found.kind }
+    let kind = plist.mainInterfaceNames.isEmpty ? found.kind : .uiKit
+    return found.configuresScenes && kind == .uiKit ? .unknown : kind
   }
 }
 
@@ -121,6 +125,11 @@ extension SDKRule.Condition {
   }
 }
 
+extension SDKVerdict {
+  /// `Built with SDK 27`.
+  package var words: String { "\(origin == .asIf ? "As if built" : "Built") with SDK \(sdk)" }
+}
+
 /// The SDK that an app is built with, or is taken to be built with, and the rules that it breaks.
 package struct SDKVerdict: Hashable, Sendable {
   package struct Breach: Hashable, Sendable {
@@ -128,19 +137,18 @@ package struct SDKVerdict: Hashable, Sendable {
     package var location: SourceLocation
   }
   package var sdk: OSVersion
-  /// Whether `--as-if` names the SDK; else the built app does.
-  package var isAssumed: Bool
-  /// Whether nothing names the SDK, so that it is the present one.
-  package var isPresent = false
+  /// What names the SDK.
+  package enum Origin: Sendable { case asIf, builtApp, settings, nothing }
+  package var origin: Origin
   package var lifeCycle: AppLifeCycle
   package var breaches: [Breach]
 
   package init(
-    _ configuration: BuildConfiguration, sdk: OSVersion, isAssumed: Bool = true, rules: [SDKRule],
+    _ configuration: BuildConfiguration, sdk: OSVersion, origin: Origin = .asIf, rules: [SDKRule],
     lifeCycle: AppLifeCycle = AppLifeCycle()
   ) {
     self.sdk = sdk
-    self.isAssumed = isAssumed
+    self.origin = origin
     self.lifeCycle = lifeCycle
     breaches = rules.filter { $0.holds(for: sdk) }.compactMap { rule in
       rule.violation(in: configuration, lifeCycle).map { Breach(rule: rule, location: $0) }

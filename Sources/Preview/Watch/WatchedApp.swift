@@ -93,7 +93,7 @@ package final class WatchedApp {
         }
       let project = try OpenedProject(
         request, facts: facts, catalog: catalog, checklist: checklist,
-        access: request.projectAccess ?? .project(request.projectRoot),
+        access: request.ownAccess,
         known: keepsAssets ? opened?.project : nil)
       let errors = project.documentErrors
       guard errors.isEmpty else { throw Diagnostics(errors) }

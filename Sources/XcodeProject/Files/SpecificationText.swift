@@ -13,7 +13,9 @@ struct SpecificationText {
   static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> PlistNode {
     var reader = SpecificationText(file: file)
     let text = String(decoding: SourceText.utf8(bytes), as: UTF8.self)
-    guard bytes.count <= largest, isFlat(text) else {
+    var nesting = YAMLNesting(most: 2 * deepest)
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
+    guard bytes.count <= largest, !lines.contains(where: { nesting.isTooDeep($0) }) else {
       throw reader.error("the file is too large or too deep")
     }
     let node: Node?
@@ -31,21 +33,6 @@ struct SpecificationText {
   private func error(_ message: String) -> Diagnostic {
     Diagnostic(
       at: SourceLocation(file: file), message, fix: "generate the project, then check it")
-  }
-
-  /// Whether the parser, which calls itself for each level, can read a text.
-  private static func isFlat(_ text: String) -> Bool {
-    var open = 0
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-      let start = line.prefix { " -?\t".utf8.contains($0) }.count
-      for byte in line {
-        if "[{".utf8.contains(byte) { open += 1 }
-        if "]}".utf8.contains(byte) { open -= 1 }
-        if open > 2 * deepest { return false }
-      }
-      if start > 8 * deepest { return false }
-    }
-    return true
   }
 
   private mutating func value(_ node: Node, depth: Int) throws(Diagnostic) -> PlistNode {

@@ -86,17 +86,15 @@ struct XcodeGenProject {
       add([
         (
           id,
-          PlistNode(
-            content: PlistNode.object(
-              "PBXNativeTarget",
-              [
-                ("name", .text(entry.key)),
-                ("productType", .text("com.apple.product-type." + type)),
-                ("buildConfigurationList", .text(id + ".list")),
-                ("buildPhases", .list(sources.phases)),
-                ("fileSystemSynchronizedGroups", .list(sources.groups)),
-              ]
-            ).content, line: entry.line)
+          .object(
+            "PBXNativeTarget", line: entry.line,
+            [
+              ("name", .text(entry.key)),
+              ("productType", .text("com.apple.product-type." + type)),
+              ("buildConfigurationList", .text(id + ".list")),
+              ("buildPhases", .list(sources.phases)),
+              ("fileSystemSynchronizedGroups", .list(sources.groups)),
+            ])
         )
       ])
     }
@@ -209,8 +207,8 @@ extension PlistNode {
     return PlistNode(content: .dictionary(entries))
   }
 
-  static func object(_ isa: String, _ fields: [(String, PlistNode)]) -> PlistNode {
-    dictionary([("isa", .text(isa))] + fields)
+  static func object(_ isa: String, line: Int? = nil, _ fields: [(String, PlistNode)]) -> PlistNode {
+    PlistNode(content: dictionary([("isa", .text(isa))] + fields).content, line: line)
   }
 
   /// A text or a number as text.

@@ -77,14 +77,12 @@ struct XcodeGenSources {
     objects.append(
       (
         object,
-        PlistNode(
-          content: PlistNode.object(
-            "PBXFileSystemSynchronizedRootGroup",
-            [
-              ("path", .text(path)), ("sourceTree", .text("SOURCE_ROOT")),
-              ("exceptions", .list([.text(exceptions)])),
-            ]
-          ).content, line: item.line)
+        .object(
+          "PBXFileSystemSynchronizedRootGroup", line: item.line,
+          [
+            ("path", .text(path)), ("sourceTree", .text("SOURCE_ROOT")),
+            ("exceptions", .list([.text(exceptions)])),
+          ])
       ))
     groups.append(.text(object))
   }
