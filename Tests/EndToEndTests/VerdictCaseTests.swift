@@ -27,6 +27,24 @@ import Testing
       })
   }
 
+  @Test("An image that does not exist fails the criterion about assets and leaves no result undecided")
+  func missingImage() throws {
+    for name in ["LaunchIcon", "LaunchGradient"] {
+      let sample = try SampleProject()
+      try sample.replace("image=\"\(name)\"", with: "image=\"Missing\"", in: sample.storyboard)
+      let output = sample.scratch.path + "/report"
+      _ = try QAProcess.run(
+        [
+          "run", "--project", sample.path, "--checklist", "launch-screen-basics", "--matrix", "smoke",
+          "--output", output,
+        ],
+        in: sample.scratch.path)
+      let run = try RunFile.read(output)
+      #expect(run.failed == ["LB-4"])
+      #expect(!run.results.contains { $0.outcome == "cannotTell" && $0.criterion != "LB-15" })
+    }
+  }
+
   @Test("A storyboard without an initial view controller fails once, and nothing passes on a black screen")
   func blackScreen() throws {
     try sample.replace(" initialViewController=\"LSc-vc-001\"", with: "", in: sample.storyboard)
