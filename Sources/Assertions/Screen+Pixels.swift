@@ -109,7 +109,9 @@ extension Screen {
   /// - Parameter isDecided: Whether the size of an image that is not drawn decides the criterion.
   func undecidedByPictures(unless isDecided: (UndrawnPicture) -> Bool) -> Finding? {
     // Behind a root without a background, the window is drawn.
-    let isClear = root.backgroundColor == nil && root.imageName == nil
+    let hasNoColor =
+      root.backgroundColor == nil || diagnostics.contains { $0.viewID == root.id && $0.isMissing }
+    let isClear = hasNoColor && root.imageName == nil
     let diagnostic = diagnostics.first {
       !$0.drawsNothing && (!isClear || $0.viewID != root.id) && !($0.undrawn.map(isDecided) ?? false)
     }

@@ -31,6 +31,21 @@ import Testing
     #expect(finding.measured["uncovered"] == .number(127.0 / 255))
   }
 
+  @Test("A missing image is reported once, by the criterion about assets; an unknown one is undecided")
+  func missingFill() {
+    func outcome(isMissing: Bool) -> Outcome {
+      var stage = Stage()
+      stage.add("ground", Rect(0, 0, 60, 80), .white)
+      stage.nodes[0].paints = []
+      stage.diagnostics = [
+        .init(viewID: "ground", message: "no image", isLimit: false, isMissing: isMissing)
+      ]
+      return stage.check("layout.fills-screen", [:]).outcome
+    }
+    #expect(outcome(isMissing: true) == .notApplicable)
+    #expect(outcome(isMissing: false) == .cannotTell)
+  }
+
   // MARK: Static cells
 
   @Test("With static cells, only a failure and the criterion about constraints are decided")

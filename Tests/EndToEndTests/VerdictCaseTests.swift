@@ -27,6 +27,24 @@ import Testing
       })
   }
 
+  @Test("An image that does not exist fails the criterion about assets and leaves no result undecided")
+  func missingImage() throws {
+    for name in ["LaunchIcon", "LaunchGradient"] {
+      let sample = try SampleProject()
+      try sample.replace("image=\"\(name)\"", with: "image=\"Missing\"", in: sample.storyboard)
+      let output = sample.scratch.path + "/report"
+      _ = try QAProcess.run(
+        [
+          "run", "--project", sample.path, "--checklist", "launch-screen-basics", "--matrix", "smoke",
+          "--output", output,
+        ],
+        in: sample.scratch.path)
+      let run = try RunFile.read(output)
+      #expect(run.failed == ["LB-4"])
+      #expect(!run.results.contains { $0.outcome == "cannotTell" && $0.criterion != "LB-15" })
+    }
+  }
+
   @Test("A storyboard without an initial view controller fails once, and nothing passes on a black screen")
   func blackScreen() throws {
     try sample.replace(" initialViewController=\"LSc-vc-001\"", with: "", in: sample.storyboard)
@@ -45,7 +63,7 @@ import Testing
       with: "<key>UILaunchScreen</key><dict/>", in: sample.plist)
     let (process, run) = try basics()
     #expect(run.subject.kind == "dictionary" && run.failed == ["LB-2"])
-    #expect(process.output.contains("no key names it, so users never see it"))
+    #expect(process.output.contains("no key names it, so no launch shows it"))
     #expect(process.output.contains("iOS 17 or later: UILaunchScreen dictionary in buzzbox/Info.plist"))
   }
 

@@ -28,10 +28,12 @@ extension Assertion {
     guard gap.share > allowed else {
       return Finding(.passed, .covered(uncovered: gap.share, atMost: allowed))
     }
-    if let diagnostic = screen.diagnostics.first(where: { !$0.drawsNothing && explains($0, gap, screen) }) {
+    if let diagnostic = screen.diagnostics.first(where: {
+      (!$0.drawsNothing || $0.isMissing) && explains($0, gap, screen)
+    }) {
       let location = screen.root.find(diagnostic.viewID)?.location
       return Finding(
-        .cannotTell,
+        diagnostic.isMissing ? .notApplicable : .cannotTell,
         .unknownFill(
           .element(diagnostic.viewID, at: location), diagnostic.message, around: gap.extent,
           uncovered: gap.share, atMost: allowed),
