@@ -61,8 +61,8 @@ package enum TreeWriter {
     for child in mirror.children {
       let label = child.label.map { $0.hasPrefix(".") ? "value" : $0 } ?? "value"
       if !identity(value).isEmpty, label == "id" || label == "kind" { continue }
-      if standard[label] == lines(child.value, label, "") { continue }
-      found += lines(child.value, label, indent + "  ")
+      let written = lines(child.value, label, "")
+      if standard[label] != written { found += written.map { indent + "  " + $0 } }
     }
     return found
   }
