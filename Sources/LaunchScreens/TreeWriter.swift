@@ -9,9 +9,9 @@ package enum TreeWriter {
   }
 
   /// New values of the types whose fields have defaults.
-  private static let defaults: [any Sendable] = {
+  private static let defaults: [ObjectIdentifier: any Sendable] = {
     let location = SourceLocation(file: "")
-    return [
+    let values: [any Sendable] = [
       InterfaceDocument(file: "", format: .storyboard, toolsVersion: ""),
       InterfaceScene(controller: nil, view: nil),
       Controller(id: "", kind: .plain, customClass: nil, location: location),
@@ -20,20 +20,13 @@ package enum TreeWriter {
       ButtonContent(title: nil, image: nil, font: nil, type: .custom), StackContent(), BarContent(),
       ImageReference(name: ""), SymbolConfiguration(), FontDescription(),
     ]
+    return Dictionary(uniqueKeysWithValues: values.map { (ObjectIdentifier(type(of: $0)), $0) })
   }()
 
-  private static let defaultLines: [ObjectIdentifier: [String: [String]]] = Dictionary(
-    uniqueKeysWithValues: defaults.map { (ObjectIdentifier(type(of: $0)), fields($0)) })
-
-  private static func fields(_ value: Any) -> [String: [String]] {
-    Dictionary(
-      Mirror(reflecting: value).children.map { ($0.label ?? "", lines($0.value, $0.label ?? "", "")) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
   private static func lines(_ value: Any, _ name: String, _ indent: String) -> [String] {
-    if let text = scalar(value) { return [indent + name + " " + text] }
     let mirror = Mirror(reflecting: value)
+    // A cast would look through an optional.
+    if mirror.displayStyle != .optional, let text = scalar(value) { return [indent + name + " " + text] }
     switch mirror.displayStyle {
     case .optional:
       guard let some = mirror.children.first?.value else { return [] }
@@ -56,13 +49,15 @@ package enum TreeWriter {
   private static func structure(
     _ value: Any, _ mirror: Mirror, _ name: String, _ indent: String
   ) -> [String] {
-    let standard = defaultLines[ObjectIdentifier(type(of: value))] ?? [:]
+    let standard = defaults[ObjectIdentifier(type(of: value))].map { Array(Mirror(reflecting: $0).children) }
     var found = [indent + name + identity(value)]
-    for child in mirror.children {
+    for (index, child) in mirror.children.enumerated() {
       let label = child.label.map { $0.hasPrefix(".") ? "value" : $0 } ?? "value"
       if !identity(value).isEmpty, label == "id" || label == "kind" { continue }
       let written = lines(child.value, label, "")
-      if standard[label] != written { found += written.map { indent + "  " + $0 } }
+      if standard.map({ lines($0[index].value, label, "") }) != written {
+        found += written.map { indent + "  " + $0 }
+      }
     }
     return found
   }
