@@ -42,7 +42,7 @@ struct TreeWriterTests {
   func goldens(_ name: String) throws {
     let text = TestDocument.storyboard(name == "views" ? Self.views : Self.system)
     let written = TreeWriter.text(try TestDocument.read(text))
-    #expect(written == (try Self.golden(name)))
+    #expect(written == (try Self.golden(name)), "\(written)")
   }
 
   @Test("A change of any field changes the text")
