@@ -4,7 +4,7 @@ import Model
 extension View {
   static let example: View = {
     var view = View(
-      id: "icon", kind: "imageView", location: SourceLocation(file: "Launch.storyboard", line: 10))
+      id: "icon", kind: .image, location: SourceLocation(file: "Launch.storyboard", line: 10))
     view.content = .image(ImageReference(name: "Logo"), highlighted: nil)
     return view
   }()

@@ -5,7 +5,7 @@ extension Selector {
   func matches(_ view: View, depth: Int, index: Int, siblings: Int) -> Bool {
     if let id, view.id != id { return false }
     if let userLabel, view.userLabel != userLabel { return false }
-    if let kind, view.kind != kind { return false }
+    if let kind, view.kind.rawValue != kind { return false }
     if let image, !view.showsImage(named: image) { return false }
     if let text, view.words != text { return false }
     switch place {
@@ -32,7 +32,7 @@ extension Selector {
 
   /// The conditions in words: `imageView with image "LaunchIcon"`.
   var sentence: String {
-    var parts = [kind ?? "view"]
+    var parts = [kind ?? View.Kind.plain.rawValue]
     if let image { parts.append("with image \"\(image)\"") }
     if let text { parts.append("with the text \"\(text)\"") }
     if let id { parts.append("with id \"\(id)\"") }

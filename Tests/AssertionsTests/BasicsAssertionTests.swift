@@ -75,7 +75,7 @@ import Testing
     let place = SourceLocation(file: "L.storyboard", line: 7)
     func message(_ kind: String, _ other: InterfaceScene? = nil) -> Finding {
       var document = InterfaceDocument(file: "L.storyboard", format: .storyboard, toolsVersion: "1")
-      var controller = Controller(id: "c", kind: kind, customClass: nil, location: place)
+      var controller = Controller(id: "c", kind: .init(rawValue: kind), customClass: nil, location: place)
       controller.children = other?.controller.map { [$0.id] } ?? []
       document.scenes = [InterfaceScene(controller: controller, view: nil)] + (other.map { [$0] } ?? [])
       document.initialScene = 0
@@ -85,8 +85,8 @@ import Testing
       return subject.noScreen
     }
     let primary = InterfaceScene(
-      controller: Controller(id: "p", kind: "viewController", customClass: nil, location: place),
-      view: View(id: "v", kind: "view", location: place))
+      controller: Controller(id: "p", kind: .plain, customClass: nil, location: place),
+      view: View(id: "v", kind: .plain, location: place))
     let split = message("splitViewController", primary)
     #expect(split.outcome == .cannotTell && split.reason == "no-view" && split.element == "c")
     #expect(

@@ -119,7 +119,7 @@ struct ConstraintFixTests {
   func nested() {
     var stage = Stage()
     stage.add("icon", Rect(25, 30, 20, 20), .white)
-    var box = View(id: "box", kind: "view", location: SourceLocation(file: "L.storyboard", line: 5))
+    var box = View(id: "box", kind: .plain, location: SourceLocation(file: "L.storyboard", line: 5))
     box.subviews = stage.root.subviews
     stage.root.subviews = [box]
     stage.layout.items.insert(

@@ -8,7 +8,7 @@ struct ProjectStage {
   var configurations: [BuildConfiguration]
   var resources = [ResourceFile(path: board, localization: nil, location: nil, exists: true)]
   var document = InterfaceDocument(file: board, format: .storyboard, toolsVersion: "1")
-  var root = View(id: "root", kind: "view", location: SourceLocation(file: board, line: 5))
+  var root = View(id: "root", kind: .plain, location: SourceLocation(file: board, line: 5))
   var sources: [Idiom: [LaunchScreenSource]] = [.phone: [LaunchScreenSource(kind: .storyboard, file: board)]]
   var assets = HandMadeAssets()
   var strayAssets: HandMadeAssets?
@@ -38,7 +38,7 @@ struct ProjectStage {
   /// Adds an image view that is an element of its image's name.
   mutating func addImage(_ name: String, line: Int = 9) {
     var view = View(
-      id: name + "-id", kind: "imageView", location: SourceLocation(file: Self.board, line: line))
+      id: name + "-id", kind: .image, location: SourceLocation(file: Self.board, line: line))
     view.content = .image(ImageReference(name: name), highlighted: nil)
     root.subviews.append(view)
     document.imageUses[name] = view.location

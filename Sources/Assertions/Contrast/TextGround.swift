@@ -272,7 +272,7 @@ extension View {
     case .button(let button):
       if let style = button.configurationStyle, style != "plain" {
         "the \(style) button style has its own colors"
-      } else if button.type == "custom", button.titleColor == nil, button.configurationStyle == nil,
+      } else if button.type == .custom, button.titleColor == nil, button.configurationStyle == nil,
         button.fragments.allSatisfy({ $0.color == nil })
       {
         "a custom button sets no title color"
