@@ -187,14 +187,3 @@ if Context.environment["QA_CI"] != nil {
     target.swiftSettings = settings
   }
 }
-
-// For work on the code: an incremental build in which only the modules with hot loops are optimized.
-if Context.environment["QA_DEV"] != nil {
-  let hot = [
-    "Imaging", "Raster", "Cassowary", "AutoLayout", "Assertions", "AssetCatalog", "Documents", "Model",
-    "CompiledCatalog", "Oracles",
-  ]
-  for target in package.targets where hot.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
-  }
-}
