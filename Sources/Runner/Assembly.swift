@@ -121,7 +121,7 @@ package struct Assembly {
     return Findings.joined(
       found.map { finding in
         RunFinding(
-          Finding(.errored, obstacle, cause: "limit"), criterion: finding.criterion,
+          Finding(.errored, "limit", cause: .own, obstacle), criterion: finding.criterion,
           assertion: finding.assertion, cases: finding.cases)
       })
   }

@@ -87,7 +87,7 @@ package struct Pipeline: Sendable {
       obstacle = obstacle ?? limits.obstacle(since: start)
       if let obstacle {
         verdicts[index] = Judging.Verdict(
-          finding: Finding(.errored, obstacle, cause: "limit"), definition: 0)
+          finding: Finding(.errored, "limit", cause: .own, obstacle), definition: 0)
         continue
       }
       verdicts[index] = judging.verdict(

@@ -61,10 +61,7 @@ import Testing
     let subject = ProjectSubject(
       project: project, sources: [:], sourceFindings: [], document: nil, root: nil, documentErrors: [],
       documentIsStray: false, assets: palette)
-    let assertion = Assertion.byID[id]!
-    guard case .project(let evaluate) = assertion.body else { fatalError("\(id) is about cases") }
-    let call = AssertionCall(assertion: id, parameters: parameters, location: place)
-    return evaluate(subject, Parameters(call, schema: assertion.schema, elements: [:]))
+    return subject.check(id, parameters)
   }
   private func pairs(_ palette: Palette, _ pairs: String..., ignore: String...) -> Finding {
     check(

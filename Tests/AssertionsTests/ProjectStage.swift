@@ -74,16 +74,12 @@ struct ProjectStage {
   }
 
   func check(_ id: String, _ parameters: [String: Value] = [:]) -> Finding {
-    let assertion = Assertion.byID[id]!
     let hasDocument = !isStray && sources.values.joined().contains { $0.kind != .none }
     let subject = ProjectSubject(
       project: project, sources: sources, sourceFindings: [], document: hasDocument ? document : nil,
       root: hasDocument ? root : nil, documentErrors: [], documentIsStray: isStray, assets: assets,
       strayAssets: strayAssets)
-    guard case .project(let evaluate) = assertion.body else { fatalError("\(id) is about cases") }
-    let call = AssertionCall(
-      assertion: id, parameters: parameters, location: SourceLocation(file: "c.yml", line: 1))
-    return evaluate(subject, Parameters(call, schema: assertion.schema, elements: elements))
+    return subject.check(id, parameters, elements: elements)
   }
 }
 

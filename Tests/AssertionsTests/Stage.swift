@@ -133,20 +133,7 @@ struct Stage {
     _ id: String, _ parameters: [String: Value],
     other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil }
   ) -> Finding {
-    let assertion = Assertion.byID[id]!
-    let place = SourceLocation(file: "c.yml", line: 1)
-    let names = root.subviews.map(\.id)
-    let elements = Dictionary(
-      uniqueKeysWithValues: names.map { ($0, Selector(name: $0, id: $0, location: place)) })
-    let call = AssertionCall(assertion: id, parameters: parameters, location: place)
-    guard case .perCase(let evaluate) = assertion.body else {
-      fatalError("\(id) is about the project")
-    }
-    let finding = evaluate(subject(other), Parameters(call, schema: assertion.schema, elements: elements))
-    if let message = finding.messageID {
-      #expect(assertion.messages.contains { $0.id == message }, "\(id) does not list \(message)")
-    }
-    return finding
+    return subject(other).check(id, parameters, elements: Selector.named(root.subviews.map(\.id)))
   }
 }
 

@@ -31,12 +31,12 @@ extension Assertion {
     ]
   ) { subject, screen, parameters in
     guard screen.appearance == .dark else {
-      return Finding(.notApplicable, "This case is in light appearance.", reason: "light-case")
+      return Finding(.notApplicable, "light-case", "This case is in light appearance.")
     }
     if let pin = subject.project.project.appearancePin(for: screen.viewport.idiom) {
       return Finding(
-        .notApplicable, "\(pin.key) pins the app to \(pin.word), so it has no second appearance.",
-        reason: "pinned", location: pin.location)
+        .notApplicable, "pinned", .at(pin.location),
+        "\(pin.key) pins the app to \(pin.word), so it has no second appearance.")
     }
     let limit = parameters.number("atMost") ?? 100
     let dark = meanLightness(screen)
@@ -52,7 +52,7 @@ extension Assertion {
         || light.map { $0 - dark - 2 * share >= parameters.number("darkerBy") ?? 0 } ?? false
       if !isCertain, let undecided = screen.undecidedByPictures { return undecided }
       return Finding(
-        .passed,
+        .passed, "dark-enough",
         "The mean lightness is \(Ratio(dark)) in dark appearance and \(Ratio(light ?? dark)) in light appearance.",
         measured: measured, expected: ["atMost": .number(limit)])
     }
@@ -61,10 +61,9 @@ extension Assertion {
       return undecided
     }
     return Finding(
-      .failed,
+      .failed, "bright-in-dark", .init(element: screen.root.id, location: screen.root.location),
       "The screen's mean lightness in dark appearance is \(Ratio(dark)) (in light appearance \(Ratio(light ?? dark))); expected at most \(Ratio(limit)). Use darker colors and images for dark appearance.",
-      measured: measured, expected: ["atMost": .number(limit)], location: screen.root.location,
-      element: screen.root.id, cause: "bright-in-dark")
+      measured: measured, expected: ["atMost": .number(limit)])
   }
 
   /// Returns the share of the screen that undrawn images may cover, at most 1.

@@ -21,7 +21,7 @@ extension Assertion {
     reasons: [
       "unknown-fill":
         "A color or image that would cover the screen is missing; another criterion reports it."
-    ], messages: Finding.Message.examples
+    ]
   ) { _, screen, parameters in
     let allowed = parameters.number("uncoveredAtMost") ?? 0
     let gap = screen.shapes.figure(GapKey()) { uncovered(screen) }
@@ -92,16 +92,9 @@ extension Assertion {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    covered(uncovered: 0, atMost: 0.001),
-    unknownFill(
-      .element("icon", at: nil), "the image is damaged", around: .example, uncovered: 0.25, atMost: 0.001),
-    uncovered(0.25, of: .example, around: .example, atMost: 0.001),
-  ]
-
   fileprivate static func covered(uncovered: Double, atMost: Double) -> Self {
     Self(
-      "covered", cause: .none, "The views cover the whole screen.",
+      "covered", cause: .unnamed, "The views cover the whole screen.",
       measured: ["uncovered": Measure(uncovered)], expected: ["uncoveredAtMost": Measure(atMost)])
   }
 
