@@ -206,16 +206,22 @@ import Testing
     #expect(black.check("contrast.dark-appearance", [:]).measured["dark"] == .number(0))
     // A picture over a tenth of a white screen could darken it to 90, one over half to 50; 75 is the limit. A white
     // picture over nine tenths of a black screen would brighten it to 90.
-    let cases = [
-      (white, 8.0, Outcome.failed), (white, 40, .cannotTell), (black, 8, .passed), (black, 72, .cannotTell),
+    // The white that an image would cover that the app does not have is no fault of its own.
+    let cases: [(Stage, Double, Outcome, Outcome)] = [
+      (white, 8, .failed, .failed), (white, 40, .cannotTell, .notApplicable), (black, 8, .passed, .passed),
+      (black, 72, .cannotTell, .passed),
     ]
-    for (ground, height, outcome) in cases {
+    for (ground, height, outcome, missing) in cases {
       var stage = ground
       stage.add("lost", Rect(0, 0, 60, height), .clear)
       var subject = stage.subject()
       subject.screen?.diagnostics = [.init(viewID: "lost", message: "it is missing", isLimit: false)]
       let doubtful = subject.check("contrast.dark-appearance")
       #expect(doubtful.outcome == outcome, "\(height)")
+      subject.screen?.diagnostics = [
+        .init(viewID: "lost", message: "it is missing", isLimit: false, isMissing: true)
+      ]
+      #expect(subject.check("contrast.dark-appearance").outcome == missing, "\(height)")
     }
   }
 

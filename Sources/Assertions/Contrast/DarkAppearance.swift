@@ -27,6 +27,7 @@ extension Assertion {
     ],
     reasons: [
       "light-case": "The criterion is about dark appearance.",
+      "missing-image": "The app does not have the image that covers the bright part of the screen.",
       "pinned": "UIUserInterfaceStyle pins the app to one appearance.",
     ]
   ) { subject, screen, parameters in
@@ -45,7 +46,7 @@ extension Assertion {
     let measured: [String: Measure] = ["dark": .number(dark), "light": .number(light ?? dark)]
     let darkens = (light ?? dark) - dark >= parameters.number("darkerBy") ?? 0
     guard dark > limit, !darkens || light == nil else {
-      let share = 100 * max(undrawnShare(screen), other.map(undrawnShare) ?? 0)
+      let share = 100 * max(undrawnShare(screen), other.map { undrawnShare($0) } ?? 0)
       // White images that are not drawn would make the dark screen brighter, black ones the light screen darker.
       let isCertain =
         dark + share <= limit
@@ -60,6 +61,11 @@ extension Assertion {
     if dark * (1 - undrawnShare(screen)) <= limit, let undecided = screen.undecidedByPictures {
       return undecided
     }
+    if dark * (1 - undrawnShare(screen) { $0.isMissing }) <= limit {
+      return Finding(
+        .notApplicable, "missing-image",
+        "The app does not have the image that covers the bright part of the screen.", measured: measured)
+    }
     return Finding(
       .failed, "bright-in-dark", .init(element: screen.root.id, location: screen.root.location),
       "The screen's mean lightness in dark appearance is \(Ratio(dark)) (in light appearance \(Ratio(light ?? dark))); expected at most \(Ratio(limit)). Use darker colors and images for dark appearance.",
@@ -67,9 +73,11 @@ extension Assertion {
   }
 
   /// Returns the share of the screen that undrawn images may cover, at most 1.
-  private static func undrawnShare(_ screen: Screen) -> Double {
+  private static func undrawnShare(
+    _ screen: Screen, of counts: (Screen.DrawingDiagnostic) -> Bool = { !$0.drawsNothing }
+  ) -> Double {
     let bounds = screen.viewport.bounds
-    let frames = Set(screen.diagnostics.filter { !$0.drawsNothing }.map(\.viewID)).compactMap { id -> Rect? in
+    let frames = Set(screen.diagnostics.filter(counts).map(\.viewID)).compactMap { id -> Rect? in
       guard id != screen.root.id || screen.root.imageName != nil else { return nil }
       guard let view = screen.root.find(id), view.holdsItsImage else { return bounds }
       return screen.layout.item(id)?.screenFrame.intersection(bounds)
