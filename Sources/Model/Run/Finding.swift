@@ -32,7 +32,7 @@ package struct Finding: Hashable, Sendable {
     cause = message.cause
   }
 
-  /// A finding with a message that is written only once.
+  /// A finding with a message that is written only here.
   ///
   /// - Parameters:
   ///   - id: Of the message; without `reason` also the reason of an undecided or inapplicable finding.
