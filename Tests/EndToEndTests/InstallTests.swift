@@ -147,7 +147,7 @@ struct InstallTests {
   @Test(
     "The package for SwiftPM runs the program of a bundle with the words of the command line",
     .enabled(if: Toolchain.swift != nil, "it needs the program swift"))
-  func swiftPM() throws {
+  func swiftPM() async throws {
     let swift = try #require(Toolchain.swift)
     let machine = try shell("uname -m").output.trimmingCharacters(in: .whitespacesAndNewlines)
     try shell(
@@ -170,11 +170,11 @@ struct InstallTests {
         ], in: folder.path + "/package",
         environment: ["HOME": folder.path, "XDG_CACHE_HOME": folder.path + "/cache"])
     }
-    var process = try run()
+    var process = try await run()
     // Swift 6.3.1 can crash while `swift package` exits, in a thread of libdispatch. It then lost its output.
     for _ in 0..<2
     where process.errors.contains(/Thread \d+ "swift-package" crashed/) {
-      process = try run()
+      process = try await run()
     }
     #expect(process.output.contains("run --project . --output Reports\n"), "\(process.errors)")
     #expect(process.status == 1)
@@ -208,7 +208,7 @@ struct InstallTests {
       "action.yml", ".pre-commit-hooks.yaml", "README.md", "ci/github-workflow.yml", "ci/Jenkinsfile",
       "ci/pre-commit", "ci/install/gitlab.yml", "ci/install/get", "ci/install/build",
       "ci/install/buildkite/hooks/command", "ci/install/bitrise/step.sh",
-      "Sources/qa/Commands/InitCI.swift",
+      "Sources/Authoring/Init/InitCI.swift",
     ]
     for recipe in recipes {
       let text = Checkout.text(recipe)
