@@ -31,11 +31,11 @@ import Testing
   }
 
   /// A document whose container has a child with a title.
-  private func document(_ kind: String) -> InterfaceDocument {
+  private func document(_ kind: Controller.Kind) -> InterfaceDocument {
     var document = InterfaceDocument(file: "L.storyboard", format: .storyboard, toolsVersion: "1")
     var container = Controller(id: "bars", kind: kind, customClass: nil, location: place)
     container.children = ["child"]
-    var child = Controller(id: "child", kind: "viewController", customClass: nil, location: place)
+    var child = Controller(id: "child", kind: .plain, customClass: nil, location: place)
     child.title = "Hello"
     document.scenes = [container, child].map { InterfaceScene(controller: $0, view: nil) }
     document.initialScene = 0
@@ -45,9 +45,9 @@ import Testing
   @Test("Messages about bars") func bars() {
     let only: [String: Value] = ["elements": .list([.string("icon")])]
     #expect(
-      check("layout.draws-only", only) { $0.project.document = document("tabBarController") } == "draws-bar")
+      check("layout.draws-only", only) { $0.project.document = document(.tabBar) } == "draws-bar")
     let title = check("localization-free.no-text") {
-      $0.project.document = document("navigationController")
+      $0.project.document = document(.navigation)
     }
     #expect(title == "bar-title")
   }

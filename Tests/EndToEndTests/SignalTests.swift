@@ -79,7 +79,9 @@ import Testing
     let sample = stage.sample
     let tools = sample.scratch.path + "/tools"
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-    let script = "#!/bin/sh\necho $$ > '\(tools)/child'\nsleep 300 & echo $! > '\(tools)/grandchild'\nwait\n"
+    // The shell creates a file before it writes the number, so the name appears with the whole text.
+    let script =
+      "#!/bin/sh\ncd '\(tools)'\necho $$ > child\nsleep 300 & echo $! > new\nmv new grandchild\nwait\n"
     try script.write(toFile: tools + "/rsvg-convert", atomically: true, encoding: .utf8)
     chmod(tools + "/rsvg-convert", 0o755)
     try sample.write(
