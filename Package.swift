@@ -163,10 +163,10 @@ let package = Package(
     .testTarget(
       name: "GateTests",
       dependencies: [
-        "Gate", "CommandSupport", "Store", "Runner", "Matrix", "Documents", "Imaging", "Model", "TestSupport",
+        "qa", "Gate", "CommandSupport", "Store", "Runner", "Matrix", "Documents", "Imaging", "Model", "TestSupport",
       ]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["CommandSupport", "Imaging", "Model", "TestSupport"],
+      name: "EndToEndTests", dependencies: ["qa", "CommandSupport", "Imaging", "Model", "TestSupport"],
       exclude: ["allocations.c", "screenshots.py"]),
     .testTarget(
       name: "CorpusTests",

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The table of modules in `docs/architecture.md`.
 enum ArchitecturePage {

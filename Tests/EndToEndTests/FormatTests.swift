@@ -50,7 +50,7 @@ import Testing
       ("run.json", Checkout.home + "/Reports/schema/run.schema.json"),
     ]
     for (file, schema) in pairs {
-      let answer = try await Self.run(
+      let answer = try Self.run(
         python, ["-m", "check_jsonschema", "--schemafile", schema, folder + "/" + file])
       #expect(answer.status == 0, "\(file): \(answer.text.prefix(2000))")
     }
@@ -64,7 +64,7 @@ import Testing
     let (sample, folder) = try await Self.reports(broken: true, ["--junit-profile", "strict"])
     defer { withExtendedLifetime(sample) {} }
     let path = try #require(PublicCorpus.schema(schema))
-    let answer = try await Self.run("xmllint", ["--noout", "--schema", path, folder + "/junit.xml"])
+    let answer = try Self.run("xmllint", ["--noout", "--schema", path, folder + "/junit.xml"])
     #expect(answer.status == 0, "\(answer.text.prefix(2000))")
   }
 

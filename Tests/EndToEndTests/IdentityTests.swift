@@ -71,16 +71,16 @@ import Testing
   @Test(
     "Readers see the same tests, passing and failing, twice in a row, after other edits and in every matrix")
   func readers() async throws {
-    try await run("pass-1", status: 0)
+    try run("pass-1", status: 0)
     try damage()
-    try await run("fail-1", status: 1)
-    try await run("fail-2", status: 1)
-    try await run("smoke-1", matrix: "smoke", status: 1)
-    try await run("story-1", matrix: "story", status: 1)
+    try run("fail-1", status: 1)
+    try run("fail-2", status: 1)
+    try run("smoke-1", matrix: "smoke", status: 1)
+    try run("story-1", matrix: "story", status: 1)
     try shift()
-    try await run("fail-3", status: 1)
+    try run("fail-3", status: 1)
     try repair()
-    try await run("pass-2", status: 0)
+    try run("pass-2", status: 0)
     let names = ["pass-1", "pass-2", "fail-1", "fail-2", "fail-3", "smoke-1", "story-1"]
     let process = try QAProcess.run(
       program: "/usr/bin/env",
@@ -97,7 +97,7 @@ import Testing
   @Test("A criterion with two causes has one test under its name, and one with the id of the other cause")
   func further() async throws {
     try damage()
-    try await run("fail", status: 1)
+    try run("fail", status: 1)
     let text = try String(contentsOfFile: out + "/fail/junit.xml", encoding: .utf8)
     let names = text.matches(of: /<testcase classname="([^"]*)" name="([^"]*)"/).map {
       (String($0.1), String($0.2))
@@ -112,9 +112,9 @@ import Testing
 
   @Test("The reader rules refuse tests that vanish, and places that do not exist")
   func wrongFiles() async throws {
-    try await run("pass-1", status: 0)
+    try run("pass-1", status: 0)
     try damage()
-    try await run("fail-1", status: 1)
+    try run("fail-1", status: 1)
     func check() throws -> Int32 {
       try QAProcess.run(
         program: "/usr/bin/env",

@@ -102,7 +102,7 @@ struct InitDraftTests {
     let text = try sample.text("qa/launch-screen.yml")
     for part in form.parts { #expect(text.contains(part), "\(part) in \(text)") }
     func own(_ criteria: Set<String>) -> Set<String> { criteria.filter { $0.hasPrefix("SCREEN-") } }
-    #expect(try own(criteria(["failed", "cannotTell", "errored"], in: sample)).isEmpty)
+    #expect(try await own(criteria(["failed", "cannotTell", "errored"], in: sample)).isEmpty)
     let before = try sample.text(sample.storyboard)
     for change in form.changes {
       try sample.replace(change.old, with: change.new, in: sample.storyboard)

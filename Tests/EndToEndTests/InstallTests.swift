@@ -170,11 +170,11 @@ struct InstallTests {
         ], in: folder.path + "/package",
         environment: ["HOME": folder.path, "XDG_CACHE_HOME": folder.path + "/cache"])
     }
-    var process = try await run()
+    var process = try run()
     // Swift 6.3.1 can crash while `swift package` exits, in a thread of libdispatch. It then lost its output.
     for _ in 0..<2
     where process.errors.contains(/Thread \d+ "swift-package" crashed/) {
-      process = try await run()
+      process = try run()
     }
     #expect(process.output.contains("run --project . --output Reports\n"), "\(process.errors)")
     #expect(process.status == 1)

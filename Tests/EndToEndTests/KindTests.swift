@@ -131,10 +131,10 @@ import Testing
   }
 
   @Test("The main storyboard may be the launch screen as long as it has nothing that is forbidden there")
-  func mainStoryboard() throws {
-    let plain = try mainStoryboard { $0 }.run()
+  func mainStoryboard() async throws {
+    let plain = try await mainStoryboard { $0 }.run()
     #expect(plain.subject.launchScreen == "Main.storyboard" && plain.failed.isEmpty, "\(plain.failed)")
-    let custom = try mainStoryboard {
+    let custom = try await mainStoryboard {
       $0.replacingOccurrences(of: "id=\"LSc-rt-001\"", with: "customClass=\"Root\" id=\"LSc-rt-001\"")
     }.run()
     #expect(custom.failed == ["LB-2", "LB-3"], "\(custom.failed)")
