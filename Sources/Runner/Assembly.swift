@@ -121,7 +121,7 @@ package struct Assembly {
     return Findings.joined(
       found.map { finding in
         RunFinding(
-          Finding(.errored, "limit", cause: .own, obstacle), criterion: finding.criterion,
+          .limit(obstacle), criterion: finding.criterion,
           assertion: finding.assertion, cases: finding.cases)
       })
   }

@@ -40,11 +40,6 @@ extension XMLTree {
     }
   }
 
-  /// Returns the value of an attribute with a fixed set of values; nil for an absent or unknown one.
-  private func choice<Value: RawRepresentable<String>>(_ attribute: String) -> Value? {
-    attributes[attribute].flatMap(Value.init(rawValue:))
-  }
-
   /// Returns a line break mode; `clip` for an unknown one.
   private func lineBreakMode(default standard: LineBreakMode) -> LineBreakMode {
     attributes["lineBreakMode"].map { LineBreakMode(rawValue: $0) ?? .clip } ?? standard
@@ -207,6 +202,6 @@ extension XMLTree {
         ImageReference.RenderingMode.init(rawValue:)),
       symbol: SymbolConfiguration(
         textStyle: font?["style"], pointSize: points.map { Points($0) },
-        scale: configuration?["scale"].flatMap(SymbolConfiguration.Scale.init(rawValue:))))
+        scale: configuration?.choice("scale")))
   }
 }

@@ -86,7 +86,7 @@ struct DocumentReading {
           result.append(
             InterfaceDocument.Segue(
               id: child.id ?? "", source: owner, destination: destination,
-              kind: child["kind"].flatMap(InterfaceDocument.Segue.Kind.init(rawValue:)) ?? .other,
+              kind: child.choice("kind") ?? .other,
               relationship: child["relationship"].flatMap { Self.relationships[$0] }))
         } else {
           visit(child, owner: inner)

@@ -38,8 +38,7 @@ extension XMLTree {
     view.backgroundColor = color(key: "backgroundColor", context)
     view.tintColor = color(key: "tintColor", context)
     view.barTintColor = color(key: "barTintColor", context)
-    view.semanticContent =
-      attributes["semanticContentAttribute"].flatMap(View.SemanticContent.init(rawValue:)) ?? .unspecified
+    view.semanticContent = choice("semanticContentAttribute") ?? .unspecified
     readPriorities(into: &view)
     readMargins(into: &view)
     readGuides(into: &view)
