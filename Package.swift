@@ -163,7 +163,8 @@ let package = Package(
     .testTarget(
       name: "GateTests",
       dependencies: [
-        "qa", "Gate", "CommandSupport", "Store", "Runner", "Matrix", "Documents", "Imaging", "Model", "TestSupport",
+        "qa", "Gate", "CommandSupport", "Store", "Runner", "Matrix", "Documents", "Imaging", "Model",
+        "TestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["qa", "CommandSupport", "Imaging", "Model", "TestSupport"],
