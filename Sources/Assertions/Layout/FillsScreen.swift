@@ -35,7 +35,8 @@ extension Assertion {
     }) {
       let location = screen.root.find(diagnostic.viewID)?.location
       return Finding(
-        diagnostic.isMissing ? .notApplicable : .cannotTell "unknown-fill", .element(diagnostic.viewID, at: location),
+        diagnostic.isMissing ? .notApplicable : .cannotTell, "unknown-fill",
+        .element(diagnostic.viewID, at: location),
         "What covers the screen\(gap.extent.map { " around \($0)" } ?? "") cannot be drawn: \(diagnostic.message).",
         measured: ["uncovered": Measure(gap.share)], expected: ["uncoveredAtMost": Measure(allowed)],
         reason: diagnostic.isLimit ? Reasons.unreadableImage : "unknown-fill")
