@@ -73,7 +73,7 @@ enum Lookup {
   case answer(Finding)
 }
 
-extension CaseSubject {
+extension CaseFacts {
   /// The finding that there is no screen.
   var noScreen: Finding {
     if let (controller, message) = project.document?.missingView {

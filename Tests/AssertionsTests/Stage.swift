@@ -112,8 +112,8 @@ struct Stage {
       renderer: TestRenderer(), memo: Memo())
   }
 
-  func subject(_ other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil })
-    -> CaseSubject
+  func subject(_ other: @escaping @Sendable (CaseFacts.Counterpart) -> Screen? = { _ in nil })
+    -> CaseFacts
   {
     let project = AppProject(
       name: "A.xcodeproj", target: "A", configurations: [], shipping: 0, resources: [],
@@ -121,8 +121,8 @@ struct Stage {
       knownRegions: [], developmentRegion: nil,
       location: SourceLocation(file: "A.xcodeproj/project.pbxproj"),
       diagnostics: [])
-    return CaseSubject(
-      project: ProjectSubject(
+    return CaseFacts(
+      project: AppFacts(
         project: project, sources: [:], sourceFindings: [], document: nil, root: root,
         documentErrors: [],
         documentIsStray: false, assets: NoAssets()), screen: screen, counterpart: other)
@@ -131,7 +131,7 @@ struct Stage {
   /// Runs a case assertion with parameters as a checklist gives them; every added view is an element of its own name.
   func check(
     _ id: String, _ parameters: [String: Value],
-    other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil }
+    other: @escaping @Sendable (CaseFacts.Counterpart) -> Screen? = { _ in nil }
   ) -> Finding {
     return subject(other).check(id, parameters, elements: Selector.named(root.subviews.map(\.id)))
   }
