@@ -34,12 +34,12 @@ package struct ProjectOverview: Sendable {
   /// - Throws: `Diagnostics` if the matrix cannot be read or has no case for the app.
   package init(_ project: OpenedProject, _ request: RunRequest, in surroundings: Surroundings) throws {
     let plan = try project.expand(request, surroundings.data)
-    let source = project.subject.sources[project.leading]?.first
+    let source = project.screens.subject.sources[project.leading]?.first
     subject = project.recordSubject(in: surroundings)
     otherApps = project.app.otherApps
     launchKey = source?.location
     families = project.app.shippingConfiguration.idioms
-    checklist = project.requiredChecklist
+    checklist = project.checklist
     cases = plan.cases.count
     devices = Set(plan.cases.map(\.id.device)).count
     skipped = plan.skipped
@@ -64,17 +64,17 @@ extension OpenedProject {
 
   /// The app and its launch screen, as reports name them.
   package func recordSubject(in surroundings: Surroundings) -> RunRecord.App {
-    let source = self.subject.sources[leading]?.first
+    let source = screens.subject.sources[leading]?.first
     let configuration = app.shippingConfiguration
     var subject = RunRecord.App(
       project: app.name, target: app.target, configuration: configuration.name,
       deploymentTarget: configuration.deploymentTarget?.description,
       launchScreen: launchScreenFile,
-      kind: (bundle == nil ? "" : RunRecord.App.compiledPrefix)
+      kind: (files.bundle == nil ? "" : RunRecord.App.compiledPrefix)
         + (source?.kind ?? LaunchScreenSource.Kind.none).rawValue,
       sourcesDigest: surroundings.digest(LaunchScreenFiles(project: self).contents),
       commit: surroundings.commit)
-    subject.assumedSDK = assumedSDK?.description
+    subject.assumedSDK = screens.assumedSDK?.description
     return subject
   }
 

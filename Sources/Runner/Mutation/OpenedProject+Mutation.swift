@@ -64,7 +64,7 @@ extension OpenedProject {
     var facts = facts
     facts.engine = facts.engine.renewed(RunBudget.limits)
     return try OpenedProject(
-      request, facts: facts, catalog: catalog, checklist: checklist, access: access,
+      request, facts: facts, checks: checks, access: access,
       known: keepsAssets ? self : nil)
   }
 
@@ -100,7 +100,7 @@ extension OpenedProject {
             usesSafeAreas: definition.subject.document?.usesSafeAreas ?? false,
             forbidden: definition.subject.document?.forbidden.map { "\($0)" } ?? [])
         }
-      }, findings: subject.sourceFindings.filter { $0.id != ignored }.map(\.message))
+      }, findings: screens.subject.sourceFindings.filter { $0.id != ignored }.map(\.message))
   }
 }
 
