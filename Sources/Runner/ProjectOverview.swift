@@ -59,7 +59,7 @@ package struct ProjectOverview: Sendable {
 extension OpenedProject {
   /// The document, or the file of the keys; nil without a launch screen.
   package var launchScreenFile: String? {
-    subject.sources[leading]?.first.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file }
+    screens.subject.sources[leading]?.first.flatMap { $0.kind == .none ? nil : $0.file ?? $0.location?.file }
   }
 
   /// The app and its launch screen, as reports name them.
@@ -82,6 +82,6 @@ extension OpenedProject {
   package var recordDiagnostics: [Diagnostic] {
     app.diagnostics + app.configurations.flatMap(\.diagnostics) + assets.diagnostics(about: assetNames)
       + definitions.values.joined().flatMap(\.subject.documentErrors).uniqued()
-      + (subject.document?.diagnostics ?? [])
+      + (screens.subject.document?.diagnostics ?? [])
   }
 }
