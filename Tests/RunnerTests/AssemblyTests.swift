@@ -67,7 +67,7 @@ import Testing
     var request = Sample.request
     request.checklist = nil
     let project = try OpenedProject(request, Sample.data)
-    #expect(project.checklist == nil)
+    #expect(project.checklist.criteria.isEmpty)
     #expect(try !project.expand(request, Sample.data).cases.isEmpty)
     let picture = try RenderService.render(
       project, AxisSelection(devices: ["iphone-13"], appearances: [.dark]), overlays: [])
