@@ -95,10 +95,12 @@ package struct OpenedProject: Sendable {
     }
     assumedSDK = request.assumedSDK
     let verdict = Self.verdict(app, request, facts.sdkRules, access)
+    let theme = request.app == nil ? ThemeReader(app, request, access).theme : nil
     definitions = definitions.mapValues { list in
       list.map { definition in
         var definition = definition
         definition.subject.sdk = verdict
+        definition.subject.theme = theme
         return definition
       }
     }

@@ -13,6 +13,10 @@ struct Stage {
   var environment: Environment
   var approximate: Set<String> = []
   var diagnostics: [Screen.DrawingDiagnostic] = []
+  var renderer = TestRenderer()
+  /// The only configuration's Info.plist; none without entries.
+  var plist: [String: PlistValue] = [:]
+  var theme: ForcedTheme?
 
   init(
     width: Points = 60, height: Points = 80, safeArea: Insets = .zero,
@@ -108,23 +112,25 @@ struct Stage {
     Screen(
       environment: environment, root: root, layout: layout, list: list, diagnostics: diagnostics,
       approximate: approximate,
-      renderer: TestRenderer(), memo: Memo())
+      renderer: renderer, memo: Memo())
   }
 
   func subject(_ other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil })
     -> CaseSubject
   {
+    let configurations = plist.isEmpty ? [] : [ProjectStage.configuration("Release", plist)]
     let project = AppProject(
-      name: "A.xcodeproj", target: "A", configurations: [], shipping: 0, resources: [],
+      name: "A.xcodeproj", target: "A", configurations: configurations, shipping: 0, resources: [],
       strayFiles: [],
       knownRegions: [], developmentRegion: nil,
       location: SourceLocation(file: "A.xcodeproj/project.pbxproj"),
       diagnostics: [])
-    return CaseSubject(
-      project: ProjectSubject(
-        project: project, sources: [:], sourceFindings: [], document: nil, root: root,
-        documentErrors: [],
-        documentIsStray: false, assets: NoAssets()), screen: screen, counterpart: other)
+    var subject = ProjectSubject(
+      project: project, sources: [:], sourceFindings: [], document: nil, root: root,
+      documentErrors: [],
+      documentIsStray: false, assets: NoAssets())
+    subject.theme = theme
+    return CaseSubject(project: subject, screen: screen, counterpart: other)
   }
 
   /// Runs a case assertion with parameters as a checklist gives them; every added view is an element of its own name.

@@ -8,17 +8,19 @@ extension Assertion {
     pixels: .screenshot(PixelUse.never),
     measurement: """
       The largest CIEDE2000 difference between the screen with and without the image, over pixels that the image covers at \
-      least half. Images larger than half the screen and images that other views cover do not count.
+      least half. Opaque images that take at least half of the screen are backgrounds. They and images that other views \
+      cover do not count.
       """,
     parameters: [
       .init(
         "atLeast", .number, "Least color difference (CIEDE2000) of the most different pixel",
         default: .number(3))
-    ]
+    ],
+    reasons: ["only-background": "The only image is the background."], messages: Finding.Message.examples
   ) { _, screen, parameters in
     let wanted = parameters.number("atLeast") ?? 0
-    let whole = screen.viewport.bounds.area
-    let leaves = screen.leaves.filter { $0.isDrawn && $0.area.area < whole / 2 }
+    let drawn = screen.leaves.filter(\.isDrawn)
+    let leaves = drawn.filter { !screen.isBackground($0) }
     for leaf in leaves {
       let figure = screen.memo.figure(DifferenceKey(view: leaf.view.id, wanted: wanted)) {
         difference(leaf.view.id, screen, enough: wanted)
@@ -28,7 +30,9 @@ extension Assertion {
     }
     if let undecided = screen.undecidedByPictures { return undecided }
     if leaves.isEmpty {
-      return Finding(.notApplicable, "The screen shows no image.", reason: Reasons.noPicture)
+      return drawn.isEmpty
+        ? Finding(.notApplicable, .noImage, reason: Reasons.noPicture)
+        : Finding(.notApplicable, .onlyBackground, reason: "only-background")
     }
     return Finding(
       .passed, "Every image differs visibly from its background.",
@@ -108,6 +112,22 @@ extension Assertion {
     }
     return figure
   }
+}
+
+extension Screen {
+  /// Whether an image is what others lie on: opaque and at least half as large as the screen.
+  fileprivate func isBackground(_ leaf: Leaf) -> Bool {
+    guard leaf.area.area >= viewport.bounds.area / 2 else { return false }
+    let pictures = node(leaf.view.id)?.node.paints.compactMap(\.picture) ?? []
+    return !pictures.contains { renderer.isOpaque($0) == false }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let examples: [Self] = [noImage, onlyBackground]
+  fileprivate static let noImage = Self("no-image", cause: .none, "The screen shows no image.")
+  fileprivate static let onlyBackground = Self(
+    "only-background", cause: .none, "The only image is the background.")
 }
 
 /// How an image's pixels differ from their background, in CIEDE2000. `x` and `y` are the least different pixel.

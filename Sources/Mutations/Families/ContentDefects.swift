@@ -49,6 +49,15 @@ extension MutationFamily {
           "layout.whole", "layout.draws-only", "contrast.gradient", "safe-area.inside",
         ]),
       added(
+        "added-bright-body", "a white area between two bars", plain(white: 1),
+        at: [tie("top", 100), tie("bottom", -83), tie("leading", 0), tie("trailing", 0)],
+        assertions: ["contrast.dark-appearance", "layout.whole", "layout.draws-only", "contrast.gradient"]),
+      added(
+        "added-off-center", "a dark square 4 pt beside the middle", mark(side: 12),
+        at: [tie("centerX", 4), tie("centerY", 120)],
+        assertions: ["layout.nearly-centered", "layout.draws-only"]),
+      ownFont,
+      added(
         "added-veil", "a veil over everything", plain(white: 0, alpha: 0.3),
         at: ["top", "bottom", "leading", "trailing"].map { tie($0, 0) },
         assertions: ["layout.whole", "layout.draws-only", "contrast.gradient", "contrast.outline"]),
@@ -76,6 +85,26 @@ extension MutationFamily {
           "\(operatorID) \(FilePath.name(file.path))", "Adds \(words)", at: file.location(file.root),
           assertions: assertions, effect: effect
         ) { file.adding(view, constraints.map { $0.replacing("ROOT", with: file.id(file.root)) }) }
+      }
+    }
+  }
+
+  /// Adds a label in a font of the app.
+  private static let ownFont = MutationOperator("added-label-in-own-font") { subject in
+    let font = "type=\"system\""
+    let text = label("Brand").replacing(font, with: "name=\"Brand-Bold\" family=\"Brand\"")
+    return subject.documents.map { file in
+      Mutation(
+        "added-label-in-own-font \(FilePath.name(file.path))", "Adds a label in a font of the app",
+        at: file.location(file.root),
+        assertions: ["project.launch-fonts", "localization-free.no-text", "layout.draws-only"]
+      ) {
+        guard let plist = subject.infoPlists.first,
+          let listed = plist.changes(
+            plist.setting("UIAppFonts", "<array><string>Brand-Bold.ttf</string></array>"))
+        else { return nil }
+        let constraints = centered(below: 120).map { $0.replacing("ROOT", with: file.id(file.root)) }
+        return file.adding(text, constraints)?.merging(listed) { first, _ in first }
       }
     }
   }
