@@ -1,5 +1,6 @@
 import Imaging
 import Model
+import Raster
 import Testing
 
 @testable import Assertions
@@ -157,7 +158,7 @@ import Testing
     }
     let bright = finding(56)
     #expect(bright.messageID == "unchanged" && bright.measured["unchanged"] == .number(0.7))
-    #expect(bright.element == "body" && bright.cause == "bright-in-dark:body")
+    #expect(bright.element == "body" && bright.cause == "bright-in-dark")
     #expect(finding(40).outcome == .passed)
   }
 }

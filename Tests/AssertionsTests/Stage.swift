@@ -17,6 +17,8 @@ struct Stage {
   /// The only configuration's Info.plist; none without entries.
   var plist: [String: PlistValue] = [:]
   var theme: ForcedTheme?
+  var document: InterfaceDocument? = InterfaceDocument(
+    file: "L.storyboard", format: .storyboard, toolsVersion: "1")
 
   init(
     width: Points = 60, height: Points = 80, safeArea: Insets = .zero,
@@ -126,7 +128,7 @@ struct Stage {
       location: SourceLocation(file: "A.xcodeproj/project.pbxproj"),
       diagnostics: [])
     var subject = ProjectSubject(
-      project: project, sources: [:], sourceFindings: [], document: nil, root: root,
+      project: project, sources: [:], sourceFindings: [], document: document, root: root,
       documentErrors: [],
       documentIsStray: false, assets: NoAssets())
     subject.theme = theme

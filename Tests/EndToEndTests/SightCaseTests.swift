@@ -12,7 +12,7 @@ struct SightCaseTests {
       (
         "minus-fifty-does-not-reach-under-the-island", ["LB-20"], "LB-20", "Sample/LaunchScreen.storyboard",
         28,
-        ["at the top", "#FFFFFF", "instead of the safe area", "(line 28)"]
+        ["is meant to cover the screen", "#FFFFFF", "instead of the safe area", "(line 28)"]
       ),
       (
         "cover-template-with-percent-frame", ["LB-20"], "LB-20", "Pantry/SplashScreen.storyboard", nil,
@@ -36,7 +36,7 @@ struct SightCaseTests {
         ["Campus-Heavy", "line 12"]
       ),
       (
-        "dark-status-bar-on-dark-picture", ["LB-25"], "LB-25", "Sample/Info.plist", 55,
+        "dark-status-bar-on-dark-picture", ["LB-25"], "LB-25", "Sample/Info.plist", 56,
         ["#0A1E19", "UIStatusBarStyleLightContent"]
       ),
       ("bar-silhouette-is-fine", [], "", "", nil, []), ("equal-and-at-most-width", [], "", "", nil, []),

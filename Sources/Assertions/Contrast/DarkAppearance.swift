@@ -30,6 +30,9 @@ extension Assertion {
       .init(
         "darkerBy", .number, "Difference from light appearance from which a brighter screen passes",
         default: .number(10), range: 0...100),
+      .init(
+        "unchangedAtMost", .number, "Share of the screen that may be as bright as in light appearance",
+        default: .number(0.5), range: 0...1),
     ],
     reasons: [
       "light-case": "The criterion is about dark appearance.",
@@ -57,7 +60,11 @@ extension Assertion {
         dark + share <= limit
         || light.map { $0 - dark - 2 * share >= parameters.number("darkerBy") ?? 0 } ?? false
       if !isCertain, let undecided = screen.undecidedByPictures { return undecided }
-      if let other, let bright = brightArea(screen, other, limit, parameters) { return bright }
+      // Of launch images, a black frame around the image is seen as well.
+      if let other, subject.project.document != nil, let bright = brightArea(screen, other, limit, parameters)
+      {
+        return bright
+      }
       return Finding(
         .passed,
         "The mean lightness is \(Ratio(dark)) in dark appearance and \(Ratio(light ?? dark)) in light appearance.",
@@ -174,7 +181,7 @@ extension Finding.Message {
     _ view: View, _ share: Double, atMost: Double, brighterThan lightness: Double
   ) -> Self {
     Self(
-      "unchanged", .view(view), cause: .shared("bright-in-dark"),
+      "unchanged", .init(element: view.id, location: view.location), cause: .shared("bright-in-dark"),
       "\(Ratio((share * 100).rounded())) % of the screen is as bright in dark appearance as in light appearance (L* above \(Ratio(lightness))); expected at most \(Ratio(atMost * 100)) %. The largest bright area is \(view.label). Use a system color or a color set with a dark variant.",
       measured: ["unchanged": Measure(share)],
       expected: ["unchangedAtMost": Measure(atMost), "atMost": Measure(lightness)])

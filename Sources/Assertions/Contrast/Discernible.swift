@@ -17,10 +17,12 @@ extension Assertion {
         default: .number(3))
     ],
     reasons: ["only-background": "The only image is the background."], messages: Finding.Message.examples
-  ) { _, screen, parameters in
+  ) { subject, screen, parameters in
     let wanted = parameters.number("atLeast") ?? 0
     let drawn = screen.leaves.filter(\.isDrawn)
-    let leaves = drawn.filter { !screen.isBackground($0) }
+    // A launch image is all that the screen shows, transparent or not.
+    let hasDocument = subject.project.document != nil
+    let leaves = drawn.filter { !screen.isBackground($0, mayBeClear: !hasDocument) }
     for leaf in leaves {
       let figure = screen.memo.figure(DifferenceKey(view: leaf.view.id, wanted: wanted)) {
         difference(leaf.view.id, screen, enough: wanted)
@@ -116,8 +118,9 @@ extension Assertion {
 
 extension Screen {
   /// Whether an image is what others lie on: opaque and at least half as large as the screen.
-  fileprivate func isBackground(_ leaf: Leaf) -> Bool {
+  fileprivate func isBackground(_ leaf: Leaf, mayBeClear: Bool) -> Bool {
     guard leaf.area.area >= viewport.bounds.area / 2 else { return false }
+    if mayBeClear { return true }
     let pictures = node(leaf.view.id)?.node.paints.compactMap(\.picture) ?? []
     return !pictures.contains { renderer.isOpaque($0) == false }
   }

@@ -62,7 +62,7 @@ extension Screen {
   ///
   /// - Parameter document: What the screen shows. How the system places pictures that no document lays out is unknown.
   func covers(of document: InterfaceDocument?) -> [CoverPicture] {
-    if document?.format == .infoPlist { return [] }
+    guard let document, document.format != .infoPlist else { return [] }
     return leaves.compactMap { leaf in
       guard leaf.view.imageName != nil, leaf.isDrawn else { return nil }
       var area = leaf.area
@@ -123,19 +123,28 @@ extension Screen {
     }
   }
 
+  /// Returns one fix for all devices: at the sides with a strip, and at those where another device may have one.
   fileprivate func coverFix(of cover: CoverPicture, _ edges: [ScreenEdge]) -> Fix {
     let view = cover.view
-    if let frame = node(view.id)?.node.frame, frame.contains(viewport.bounds, tolerance: 0.5),
-      view.contentMode == .scaleAspectFit
-    {
-      return Fix(
-        "Set its content mode to Aspect Fill.", [Origin(view.location, element: view.id)],
-        edits: [
-          .attribute(
-            file: view.location.file, element: view.id, name: "contentMode", value: "scaleAspectFill")
-        ])
+    let guides = Set(root.guides.filter { $0.kind == .safeArea }.map(\.id))
+    let isFramed = node(view.id)?.node.frame.contains(viewport.bounds, tolerance: 0.5) ?? false
+    let sides = ScreenEdge.allCases.filter { edge in
+      cover.intent != .safeArea || edges.contains(edge)
+        || holders(of: view, isHorizontal: edge.isHorizontal).contains { constraint in
+          constraint.touches(guides)
+            && [edge.rawValue, edge.pinned.rawValue].contains(constraint.edge(of: view.id))
+        }
     }
-    return edgeFix(of: view, edges) ?? Fix("Pin it to all four edges of the root view.")
+    let mode = Fix(
+      "Set its content mode to Aspect Fill.", [Origin(view.location, element: view.id)],
+      edits: [
+        .attribute(file: view.location.file, element: view.id, name: "contentMode", value: "scaleAspectFill")
+      ])
+    let pins =
+      isFramed
+      ? nil : edgeFix(of: view, sides) ?? Fix("Pin it to all four edges of the root view.")
+    return Fix.joined([pins, view.contentMode == .scaleAspectFit ? mode : nil].compactMap { $0 })
+      ?? Fix("Pin it to all four edges of the root view.")
   }
 }
 

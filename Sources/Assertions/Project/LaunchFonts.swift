@@ -10,7 +10,9 @@ extension Assertion {
       """,
     messages: Finding.Message.examples
   ) { subject, _ in
-    guard let root = subject.root, let document = subject.document else { return subject.nothingToCheck }
+    guard let root = subject.root, let document = subject.document else {
+      return Finding(.notApplicable, .noDocument, reason: Reasons.noDocument)
+    }
     let listed = document.forbidden.filter { $0.rule == .customFont }
     let plist =
       subject.project.configurations.indices.contains(subject.project.shipping)
@@ -64,11 +66,14 @@ extension String {
 
 extension Finding.Message {
   fileprivate static let examples: [Self] = [
-    systemFonts(0),
+    noDocument, systemFonts(0),
     appFont(
       .example, "Campus-Heavy", "Campus-Heavy.ttf", listed: SourceLocation(file: "Launch.storyboard", line: 4)
     ),
   ]
+
+  fileprivate static let noDocument = Self(
+    "no-document", cause: .none, "There is no launch-screen document, so it shows no text.")
 
   fileprivate static func systemFonts(_ files: Int) -> Self {
     Self(
