@@ -18,7 +18,7 @@ struct ThemeReader {
     (self.app, self.request, self.access) = (app, request, access)
   }
 
-  /// Nil if no code forces an appearance, or if two places force different ones.
+  /// Nil if no code forces an appearance, or if two files force different ones.
   var theme: ForcedTheme? {
     let plain = request.ownAccess
     var found: ForcedTheme?

@@ -60,7 +60,7 @@ struct CoverPicture: Sendable {
 extension Screen {
   /// Returns the pictures that are meant to cover the screen, and are opaque where they end inside of it.
   ///
-  /// - Parameter document: What the screen shows. How the system places pictures that no document lays out is unknown.
+  /// - Parameter document: What the screen shows. What the system does with pictures that no document lays out is unknown.
   func covers(of document: InterfaceDocument?) -> [CoverPicture] {
     guard let document, document.format != .infoPlist else { return [] }
     return leaves.compactMap { leaf in

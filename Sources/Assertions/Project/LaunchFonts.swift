@@ -84,10 +84,10 @@ extension Finding.Message {
   fileprivate static func appFont(_ view: View, _ font: String, _ file: String, listed: SourceLocation?)
     -> Self
   {
-    let place = listed?.line.map { " (line \($0) lists \(file))" } ?? " (\(file))"
+    let origin = listed?.line.map { " (line \($0) lists \(file))" } ?? " (\(file))"
     return Self(
       "app-font", .view(view),
-      "\(view.label) has the app's own font \"\(font)\"\(place), which the system has not loaded when it draws a launch screen. Users see the system font. Use an image of the text, or a font of the system.",
+      "\(view.label) has the app's own font \"\(font)\"\(origin), which the system has not loaded when it draws a launch screen. Users see the system font. Use an image of the text, or a font of the system.",
       measured: ["font": .text(font)])
   }
 }

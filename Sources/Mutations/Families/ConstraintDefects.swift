@@ -85,7 +85,7 @@ extension MutationFamily {
     safeAreaEdit(file, constraint).map { [$0] }
   }
 
-  /// Returns the edit that puts the safe area in the place of the root view; nil if the constraint does not name the root.
+  /// Returns the edit that ties a constraint to the safe area instead of the root view; nil if the constraint does not name the root.
   private static func safeAreaEdit(_ file: InterfaceFile, _ constraint: Int) -> Markup.Edit? {
     let guides = file.markup.children(of: file.root).filter {
       file.markup.value("key", of: $0) == "safeArea"
