@@ -16,7 +16,7 @@ extension Assertion {
         "atLeast", .number, "Least color difference (CIEDE2000) of the most different pixel",
         default: .number(3))
     ],
-    reasons: ["only-background": "The only image is the background."], messages: Finding.Message.examples
+    reasons: ["only-background": "The only image is the background."]
   ) { subject, screen, parameters in
     let wanted = parameters.number("atLeast") ?? 0
     let drawn = screen.leaves.filter(\.isDrawn)
@@ -33,11 +33,11 @@ extension Assertion {
     if let undecided = screen.undecidedByPictures { return undecided }
     if leaves.isEmpty {
       return drawn.isEmpty
-        ? Finding(.notApplicable, .noImage, reason: Reasons.noPicture)
-        : Finding(.notApplicable, .onlyBackground, reason: "only-background")
+        ? Finding(.notApplicable, Reasons.noPicture, "The screen shows no image.")
+        : Finding(.notApplicable, "only-background", "The only image is the background.")
     }
     return Finding(
-      .passed, "Every image differs visibly from its background.",
+      .passed, "discernible", "Every image differs visibly from its background.",
       measured: ["views": .number(Double(leaves.count))])
   }
 
@@ -68,10 +68,9 @@ extension Assertion {
       nearest.map { "Change the color to \($0.color.hex), the nearest one that differs enough everywhere." }
       ?? "No single color differs enough everywhere."
     return Finding(
-      .failed,
+      .failed, "indiscernible", .view(view),
       "\(view.label) differs from its background by at most ΔE00 \(Ratio(cut: figure.most)); expected at least \(Ratio(wanted)) at one point. The least is \(Ratio(cut: figure.least)) at \(worst.point), where \(worst.inside) is on \(worst.outside). \(fix)",
-      measured: measured, expected: ["atLeast": .number(wanted)], location: view.location,
-      element: view.id, cause: "indiscernible:\(view.id)")
+      measured: measured, expected: ["atLeast": .number(wanted)])
   }
 
   /// Returns the difference up to the first pixel that differs enough; nil if nothing of the view is visible.
@@ -124,13 +123,6 @@ extension Screen {
     let pictures = node(leaf.view.id)?.node.paints.compactMap(\.picture) ?? []
     return !pictures.contains { renderer.isOpaque($0) == false }
   }
-}
-
-extension Finding.Message {
-  fileprivate static let examples: [Self] = [noImage, onlyBackground]
-  fileprivate static let noImage = Self("no-image", cause: .none, "The screen shows no image.")
-  fileprivate static let onlyBackground = Self(
-    "only-background", cause: .none, "The only image is the background.")
 }
 
 /// How an image's pixels differ from their background, in CIEDE2000. `x` and `y` are the least different pixel.

@@ -24,18 +24,21 @@ extension Assertion {
     reasons: [
       "light-case": "Both appearances are compared in the dark case.",
       "no-forced-theme": "No code of the app forces an appearance, or the Info.plist does.",
-    ], messages: Finding.Message.examples
+    ]
   ) { subject, screen, parameters in
     guard let theme = subject.project.theme,
       subject.project.project.appearancePin(for: screen.viewport.idiom) == nil
-    else { return Finding(.notApplicable, .noTheme, reason: "no-forced-theme") }
+    else { return Finding(.notApplicable, "no-forced-theme", "No code of the app forces an appearance.") }
     guard screen.appearance == .dark, let other = subject.counterpart(.lightAppearance) else {
-      return Finding(.notApplicable, .comparedInDark, reason: "light-case")
+      return Finding(.notApplicable, "light-case", "Both appearances are compared in the dark case.")
     }
     let limit = parameters.number("differsAtMost") ?? 0
     let (dark, light) = (meanLightness(screen), meanLightness(other))
     guard abs(light - dark) > limit else {
-      return Finding(.passed, .same(theme, dark: dark, light: light, limit))
+      return Finding(
+        .passed, "same-theme", "The launch screen is as bright in both appearances.",
+        measured: ["dark": Measure(dark), "light": Measure(light)],
+        expected: ["differsAtMost": Measure(limit)])
     }
     if let undecided = screen.undecidedByPictures { return undecided }
     let finding = Finding(.failed, .otherTheme(theme, dark: dark, light: light, limit))
@@ -51,25 +54,6 @@ extension Assertion {
 }
 
 extension Finding.Message {
-  private static let example = ForcedTheme(
-    appearance: .dark, code: "overrideUserInterfaceStyle",
-    location: SourceLocation(file: "App/AppDelegate.swift", line: 12))
-  fileprivate static let examples: [Self] = [
-    noTheme, comparedInDark, same(example, dark: 2, light: 2, 10),
-    otherTheme(example, dark: 0, light: 100, 10),
-  ]
-
-  fileprivate static let noTheme = Self(
-    "no-theme", cause: .none, "No code of the app forces an appearance.")
-  fileprivate static let comparedInDark = Self(
-    "compared-in-dark", cause: .none, "Both appearances are compared in the dark case.")
-
-  fileprivate static func same(_ theme: ForcedTheme, dark: Double, light: Double, _ limit: Double) -> Self {
-    Self(
-      "same", cause: .none, "The launch screen is as bright in both appearances.",
-      measured: ["dark": Measure(dark), "light": Measure(light)], expected: ["differsAtMost": Measure(limit)])
-  }
-
   fileprivate static func otherTheme(_ theme: ForcedTheme, dark: Double, light: Double, _ limit: Double)
     -> Self
   {

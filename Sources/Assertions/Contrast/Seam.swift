@@ -18,8 +18,7 @@ extension Assertion {
         "intendedFrom", .number, "Color difference (CIEDE2000) from which two colors are meant to differ",
         default: .number(10)),
     ],
-    reasons: [Reasons.noPicture: "The screen shows no image with opaque edges."],
-    messages: Finding.Message.examples
+    reasons: [Reasons.noPicture: "The screen shows no image with opaque edges."]
   ) { subject, screen, parameters in
     let limits = (
       visible: parameters.number("visibleFrom") ?? 0, intended: parameters.number("intendedFrom") ?? 100
@@ -45,7 +44,10 @@ extension Assertion {
       ).fixed(by: screen.seamFix(of: leaf.view, edge, isDark: !isSmall))
     }
     return count == 0
-      ? Finding(.notApplicable, .noEdges, reason: Reasons.noPicture) : Finding(.passed, .noSeam(count))
+      ? Finding(.notApplicable, Reasons.noPicture, "The screen shows no image with opaque edges.")
+      : Finding(
+        .passed, "no-seam", "No picture shows as a box on its background.",
+        measured: ["pictures": Measure(count)])
   }
 }
 
@@ -81,21 +83,6 @@ extension Screen {
 }
 
 extension Finding.Message {
-  private static let example = PictureEdge(
-    edge: .top, opaque: 1, median: 5.5, most: 6, inside: "#01A9ED", outside: "#00B8F1", color: .black)
-  fileprivate static let examples: [Self] = [
-    noEdges, noSeam(1), seam(.example, example, (2, 10)), darkBox(.example, example, (2, 10)),
-  ]
-
-  fileprivate static let noEdges = Self(
-    "no-edges", cause: .none, "The screen shows no image with opaque edges.")
-
-  fileprivate static func noSeam(_ count: Int) -> Self {
-    Self(
-      "no-seam", cause: .none, "No picture shows as a box on its background.",
-      measured: ["pictures": Measure(count)])
-  }
-
   fileprivate static func seam(
     _ view: View, _ edge: PictureEdge, _ limits: (visible: Double, intended: Double)
   ) -> Self {

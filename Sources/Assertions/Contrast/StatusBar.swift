@@ -15,28 +15,34 @@ extension Assertion {
     reasons: [
       "no-status-bar": "The screen has no status bar, or UIStatusBarHidden hides it during launch.",
       "default-style": "The Info.plist chooses no style, so the text follows the appearance.",
-    ], messages: Finding.Message.examples
+    ]
   ) { subject, screen, parameters in
     let height = screen.viewport.statusBarHeight
     let project = subject.project.project
     guard height > 0, project.configurations.indices.contains(project.shipping) else {
-      return Finding(.notApplicable, .noStatusBar, reason: "no-status-bar")
+      return Finding(.notApplicable, .noStatusBar)
     }
     let plist = project.shippingConfiguration.infoPlist
     if plist.value("UIStatusBarHidden", for: screen.viewport.idiom)?.bool == true {
-      return Finding(.notApplicable, .noStatusBar, reason: "no-status-bar")
+      return Finding(.notApplicable, .noStatusBar)
     }
     let key = plist.effectiveKey("UIStatusBarStyle", for: screen.viewport.idiom)
     guard let style = plist.values[key]?.string, let text = Self.statusBarText(style) else {
-      return Finding(.notApplicable, .defaultStyle, reason: "default-style")
+      return Finding(
+        .notApplicable, "default-style",
+        "The Info.plist chooses no style, so the status bar's text follows the appearance.")
     }
     let sides = screen.statusBarGrounds(height: height)
     let ratios = sides.map { (ground: $0, ratio: $0.contrastRatio(to: text).value) }
     guard let worst = ratios.min(by: { $0.ratio < $1.ratio }) else {
-      return Finding(.notApplicable, .noStatusBar, reason: "no-status-bar")
+      return Finding(.notApplicable, .noStatusBar)
     }
     let atLeast = parameters.number("atLeast") ?? 1
-    if worst.ratio >= atLeast { return Finding(.passed, .readable(worst.ratio, atLeast: atLeast)) }
+    if worst.ratio >= atLeast {
+      return Finding(
+        .passed, "readable", "The status bar is readable.", measured: ["ratio": Measure(worst.ratio)],
+        expected: ["atLeast": Measure(atLeast)])
+    }
     if let undecided = screen.undecidedByPictures { return undecided }
     return Finding(
       .failed,
@@ -89,25 +95,8 @@ extension Screen {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    noStatusBar, defaultStyle, readable(12, atLeast: 2),
-    unreadable(
-      "UIStatusBarStyleDarkContent", "UIStatusBarStyle", on: "#0A1E19", 1.2, atLeast: 2,
-      at: SourceLocation(file: "App/Info.plist", line: 55)),
-  ]
-
   fileprivate static let noStatusBar = Self(
-    "no-status-bar", cause: .none, "The screen shows no status bar during launch.")
-  fileprivate static let defaultStyle = Self(
-    "default-style", cause: .none,
-    "The Info.plist chooses no style, so the status bar's text follows the appearance.")
-
-  fileprivate static func readable(_ ratio: Double, atLeast: Double) -> Self {
-    Self(
-      "readable", cause: .none, "The status bar is readable.", measured: ["ratio": Measure(ratio)],
-      expected: ["atLeast": Measure(atLeast)])
-  }
-
+    "no-status-bar", cause: .unnamed, "The screen shows no status bar during launch.")
   fileprivate static func unreadable(
     _ style: String, _ key: String, on ground: String, _ ratio: Double, atLeast: Double,
     at location: SourceLocation?

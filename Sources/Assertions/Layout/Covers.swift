@@ -19,10 +19,13 @@ extension Assertion {
     reasons: [
       Reasons.noPicture: "The screen shows no picture that is meant to cover it.",
       "uncertain-inset": "The safe area of this device is an estimate.",
-    ], messages: Finding.Message.examples
+    ]
   ) { subject, screen, parameters in
     let covers = screen.covers(of: subject.project.document)
-    guard !covers.isEmpty else { return Finding(.notApplicable, .noCover, reason: Reasons.noPicture) }
+    guard !covers.isEmpty else {
+      return Finding(
+        .notApplicable, Reasons.noPicture, "The screen shows no picture that is meant to cover it.")
+    }
     let limit = parameters.number("visibleFrom") ?? 0
     var unsure: Finding?
     for cover in covers {
@@ -37,7 +40,10 @@ extension Assertion {
       if isCertain { return finding }
       unsure = unsure ?? finding
     }
-    return unsure ?? Finding(.passed, .covers(covers.count))
+    return unsure
+      ?? Finding(
+        .passed, "covers", "Every picture that is meant to cover the screen does.",
+        measured: ["pictures": Measure(covers.count)])
   }
 }
 
@@ -198,24 +204,6 @@ extension Insets {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    noCover, covers(1),
-    strip(
-      .example, [(.top, 9), (.left, 59)],
-      of: PictureEdge(
-        edge: .top, opaque: 1, median: 40, most: 41, inside: "#102030", outside: "#FFFFFF", color: .black),
-      visibleFrom: 2),
-  ]
-
-  fileprivate static let noCover = Self(
-    "no-cover", cause: .none, "The screen shows no picture that is meant to cover it.")
-
-  fileprivate static func covers(_ count: Int) -> Self {
-    Self(
-      "covers", cause: .none, "Every picture that is meant to cover the screen does.",
-      measured: ["pictures": Measure(count)])
-  }
-
   fileprivate static func strip(
     _ view: View, _ gaps: [(ScreenEdge, Points)], of picture: PictureEdge, visibleFrom: Double
   ) -> Self {

@@ -20,7 +20,7 @@ extension Assertion {
         "detail", .number, "Mean difference of an 8-bit channel from which a picture counts as detailed",
         default: .number(0.5)),
     ],
-    reasons: ["no-detail": "No image of the screen has detail."], messages: Finding.Message.examples
+    reasons: ["no-detail": "No image of the screen has detail."]
   ) { subject, screen, parameters in
     var worst = (enlarged: 0.0, distorted: 1.0)
     var failure: Finding?
@@ -54,7 +54,9 @@ extension Assertion {
       return Finding(.notApplicable, .noDetail, reason: showsImage ? "no-detail" : Reasons.noPicture)
     }
     return failure
-      ?? Finding(.passed, .sharp(enlarged: worst.enlarged, distorted: worst.distorted))
+      ?? Finding(
+        .passed, "sharp", "No image is enlarged or distorted beyond the limits.",
+        measured: ["enlarged": Measure(worst.enlarged), "distorted": Measure(worst.distorted)])
   }
 
   private static func judge(
@@ -73,20 +75,8 @@ extension Assertion {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    noDetail, sharp(enlarged: 1, distorted: 1),
-    imageQuality(
-      .element("icon", at: nil), "icon", of: PixelSize(width: 40, height: 20),
-      at: Size(width: 120, height: 20), enlarged: 3, distorted: 1, limits: (2, 1.05)),
-  ]
-
-  fileprivate static let noDetail = Self("no-detail", cause: .none, "The screen shows no image with detail.")
-
-  fileprivate static func sharp(enlarged: Double, distorted: Double) -> Self {
-    Self(
-      "sharp", cause: .none, "No image is enlarged or distorted beyond the limits.",
-      measured: ["enlarged": Measure(enlarged), "distorted": Measure(distorted)])
-  }
+  fileprivate static let noDetail = Self(
+    "no-detail", cause: .unnamed, "The screen shows no image with detail.")
 
   fileprivate static func imageQuality(
     _ subject: Finding.Subject, _ name: String, of pixels: PixelSize, at drawn: Size, enlarged: Double,

@@ -12,8 +12,7 @@ extension Assertion {
       one that the 1x file has is right; without a 1x file, that of the 3x file, from which the others are made.
       """,
     parameters: [.tolerance(1, "points")],
-    reasons: [Reasons.noPicture: "The screen shows no image at its natural size."],
-    messages: Finding.Message.examples
+    reasons: [Reasons.noPicture: "The screen shows no image at its natural size."]
   ) { subject, screen, parameters in
     let tolerance = parameters.points("tolerance") ?? 0
     var count = 0
@@ -28,8 +27,10 @@ extension Assertion {
       return Finding(.failed, .oddScale(leaf.view, odd, set, tolerance))
     }
     return count == 0
-      ? Finding(.notApplicable, .noNaturalSize, reason: Reasons.noPicture)
-      : Finding(.passed, .sameSizes(count, tolerance))
+      ? Finding(.notApplicable, Reasons.noPicture, "The screen shows no image at its natural size.")
+      : Finding(
+        .passed, "same-sizes", "Every image at its natural size has the same size at each scale.",
+        measured: ["images": Measure(count)], expected: ["tolerance": Measure(tolerance)])
   }
 }
 
@@ -115,32 +116,6 @@ extension Screen {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] =
-    [
-      noNaturalSize, sameSizes(1, 1),
-    ] + oddExamples
-
-  private static var oddExamples: [Self] {
-    var set = ImageSet(
-      name: "Logo", path: "A.xcassets/Logo.imageset", kind: .imageSet,
-      location: SourceLocation(file: "A.xcassets/Logo.imageset/Contents.json", line: 1))
-    set.slots = [(2, 375), (3, 750)].map { scale, side in
-      var slot = ImageSlot(file: "\(set.path)/Logo@\(scale)x.png", idiom: "universal", scale: scale)
-      slot.pixels = PixelSize(width: side, height: side)
-      return slot
-    }
-    return OddScale(of: set, beside: set.slots[0], 1).map { [oddScale(.example, $0, set, 1)] } ?? []
-  }
-
-  fileprivate static let noNaturalSize = Self(
-    "no-natural-size", cause: .none, "The screen shows no image at its natural size.")
-
-  fileprivate static func sameSizes(_ count: Int, _ tolerance: Points) -> Self {
-    Self(
-      "same-sizes", cause: .none, "Every image at its natural size has the same size at each scale.",
-      measured: ["images": Measure(count)], expected: ["tolerance": Measure(tolerance)])
-  }
-
   fileprivate static func oddScale(_ view: View, _ odd: OddScale, _ set: ImageSet, _ tolerance: Points)
     -> Self
   {

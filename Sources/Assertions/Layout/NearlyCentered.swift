@@ -15,8 +15,7 @@ extension Assertion {
       .init("from", .number, "Distance in points from which it counts", default: .number(1)),
       .init("upTo", .number, "Distance in points up to which it is taken as an error", default: .number(8)),
     ],
-    reasons: ["not-centered": "Nothing on the screen is centered by constraints."],
-    messages: Finding.Message.examples
+    reasons: ["not-centered": "Nothing on the screen is centered by constraints."]
   ) { _, screen, parameters in
     let from = parameters.points("from") ?? 0
     let upTo = parameters.points("upTo") ?? 0
@@ -33,7 +32,10 @@ extension Assertion {
         by: offset.fix)
     }
     return count == 0
-      ? Finding(.notApplicable, .notCentered, reason: "not-centered") : Finding(.passed, .centered(count))
+      ? Finding(.notApplicable, "not-centered", "Nothing on the screen is centered by constraints.")
+      : Finding(
+        .passed, "centered", "What constraints center is in the middle of the screen.",
+        measured: ["views": Measure(count)])
   }
 }
 
@@ -104,22 +106,9 @@ extension View {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    notCentered, centered(2), offCenter(.example, by: 8, from: 1, upTo: 8),
-  ]
-
-  fileprivate static let notCentered = Self(
-    "not-centered", cause: .none, "Nothing on the screen is centered by constraints.")
-
-  fileprivate static func centered(_ count: Int) -> Self {
-    Self(
-      "centered", cause: .none, "What constraints center is in the middle of the screen.",
-      measured: ["views": Measure(count)])
-  }
-
   fileprivate static func offCenter(_ view: View, by distance: Points, from: Points, upTo: Points) -> Self {
     Self(
-      "off-center", .view(view),
+      "beside-middle", .view(view), cause: .shared("off-center"),
       "\(view.label) is \(distance.magnitude) pt to the \(distance > 0 ? "right" : "left") of the middle on every device; expected the middle.",
       measured: ["offset": Measure(distance)], expected: ["from": Measure(from), "upTo": Measure(upTo)])
   }

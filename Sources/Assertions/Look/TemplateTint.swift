@@ -17,7 +17,7 @@ extension Assertion {
         "atLeast", .number, "Color difference (CIEDE2000) from which the image's color counts as lost",
         default: .number(3))
     ],
-    reasons: ["no-template": "The screen shows no template image."], messages: Finding.Message.examples
+    reasons: ["no-template": "The screen shows no template image."]
   ) { subject, screen, parameters in
     let atLeast = parameters.number("atLeast") ?? 0
     var count = 0
@@ -41,7 +41,9 @@ extension Assertion {
           leaf.view, own: own?.rounded8.hex, tint: tint.rounded8.hex, set: isView ? nil : set?.location))
     }
     return count == 0
-      ? Finding(.notApplicable, .noTemplate, reason: "no-template") : Finding(.passed, .tinted(count))
+      ? Finding(.notApplicable, "no-template", "The screen shows no template image.")
+      : Finding(
+        .passed, "tinted", "Every template image has a tint color.", measured: ["images": Measure(count)])
   }
 }
 
@@ -67,21 +69,6 @@ extension Bitmap {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    noTemplate, tinted(1),
-    untinted(
-      .example, own: "#FFFFFF", tint: "#007AFF",
-      set: SourceLocation(file: "Logo.imageset/Contents.json", line: 9)),
-  ]
-
-  fileprivate static let noTemplate = Self(
-    "no-template", cause: .none, "The screen shows no template image.")
-
-  fileprivate static func tinted(_ count: Int) -> Self {
-    Self(
-      "tinted", cause: .none, "Every template image has a tint color.", measured: ["images": Measure(count)])
-  }
-
   fileprivate static func untinted(_ view: View, own: String?, tint: String, set: SourceLocation?) -> Self {
     let color = own.map { " instead of its own color \($0)" } ?? ""
     let fix =

@@ -7,11 +7,11 @@ extension Assertion {
     measurement: """
       The named fonts of labels, buttons and text fields against the font files that the document, `UIAppFonts` and the \
       app's resources list. A file has a font if its name contains that of the font or of its family.
-      """,
-    messages: Finding.Message.examples
+      """
   ) { subject, _ in
     guard let root = subject.root, let document = subject.document else {
-      return Finding(.notApplicable, .noDocument, reason: Reasons.noDocument)
+      return Finding(
+        .notApplicable, Reasons.noDocument, "There is no launch-screen document, so it shows no text.")
     }
     let listed = document.forbidden.filter { $0.rule == .customFont }
     let plist =
@@ -27,7 +27,9 @@ extension Assertion {
         return Finding(.failed, .appFont(view, font.name ?? "", file, listed: line))
       }
     }
-    return Finding(.passed, .systemFonts(files.count))
+    return Finding(
+      .passed, "system-fonts", "No text of the launch screen has one of the app's own fonts.",
+      measured: ["fontFiles": Measure(files.count)])
   }
 }
 
@@ -65,22 +67,6 @@ extension String {
 }
 
 extension Finding.Message {
-  fileprivate static let examples: [Self] = [
-    noDocument, systemFonts(0),
-    appFont(
-      .example, "Campus-Heavy", "Campus-Heavy.ttf", listed: SourceLocation(file: "Launch.storyboard", line: 4)
-    ),
-  ]
-
-  fileprivate static let noDocument = Self(
-    "no-document", cause: .none, "There is no launch-screen document, so it shows no text.")
-
-  fileprivate static func systemFonts(_ files: Int) -> Self {
-    Self(
-      "system-fonts", cause: .none, "No text of the launch screen has one of the app's own fonts.",
-      measured: ["fontFiles": Measure(files)])
-  }
-
   fileprivate static func appFont(_ view: View, _ font: String, _ file: String, listed: SourceLocation?)
     -> Self
   {
