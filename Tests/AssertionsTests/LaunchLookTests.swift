@@ -31,15 +31,53 @@ import Testing
 
   // MARK: layout.natural-size
 
-  private func odd(_ sides: [Int: Int]) -> OddScale? {
-    var set = ImageSet(
-      name: "Logo", path: "Logo.imageset", kind: .imageSet, location: SourceLocation(file: "c"))
+  private func set(_ sides: [Int: Int], kind: ImageSet.Kind = .imageSet) -> ImageSet {
+    var set = ImageSet(name: "logo", path: "Logo.imageset", kind: kind, location: SourceLocation(file: "c"))
     set.slots = sides.sorted { $0.key < $1.key }.map { scale, side in
       var slot = ImageSlot(file: "\(scale).png", idiom: "universal", scale: scale)
       slot.pixels = PixelSize(width: side, height: side)
       return slot
     }
+    return set
+  }
+
+  private func odd(_ sides: [Int: Int]) -> OddScale? {
+    let set = set(sides)
     return OddScale(of: set, beside: set.slots[0], 1)
+  }
+
+  @Test(
+    "An image at its natural size has one size at each scale; one with a size of its own may have several")
+  func naturalSize() {
+    func finding(_ sides: [Int: Int], _ constraints: [LayoutConstraint] = []) -> Finding {
+      let set = set(sides)
+      var stage = Stage()
+      stage.environment.scale = 2
+      stage.assets = HandMadeAssets(sets: [set])
+      stage.pictures["logo"] = .found(
+        Picture(
+          id: PictureID("logo"), size: Size(width: 20, height: 20), pixels: PixelSize(width: 40, height: 40),
+          slot: set.slots[0], set: set))
+      stage.add("logo", Rect(20, 30, 20, 20), .clear)
+      stage.nodes[0].paints = [.image(PictureID("logo"), rect: Rect(20, 30, 20, 20))]
+      stage.root.constraints = constraints
+      return stage.check("layout.natural-size", [:])
+    }
+    let wrong = finding([2: 40, 3: 90])
+    #expect(wrong.cause == "odd-scale:logo" && wrong.expected["width"] == .number(30))
+    #expect(finding([2: 40, 3: 60]).outcome == .passed)
+    let width = LayoutConstraint(
+      id: "w", location: SourceLocation(file: "L.storyboard"), firstItem: "logo", firstAttribute: .width,
+      constant: 20)
+    #expect(finding([2: 40, 3: 90], [width]).reason == Reasons.noPicture)
+  }
+
+  @Test("An app with launch images only has no launch screen, and nothing about them is judged")
+  func launchImages() {
+    var stage = ProjectStage()
+    stage.assets.sets = [set([2: 640], kind: .launchImage)]
+    stage.sources = [.phone: [LaunchScreenSource(kind: .launchImages, imageNames: ["logo"])]]
+    #expect(stage.check("project.launch-screen").messageID == "only-launch-images")
   }
 
   @Test("The 1x file shows which of two scales is wrong; without one the 3x file is right")
@@ -62,7 +100,7 @@ import Testing
 
   private func fonts(_ font: FontDescription, _ files: [String]) -> Finding {
     var stage = ProjectStage()
-    var label = View(id: "title", kind: "label", location: SourceLocation(file: ProjectStage.board, line: 9))
+    var label = View(id: "title", kind: .label, location: SourceLocation(file: ProjectStage.board, line: 9))
     label.content = .label(LabelContent(text: "Brand", font: font))
     stage.root.subviews = [label]
     stage.configurations = [
@@ -78,7 +116,7 @@ import Testing
     #expect(finding.outcome == .failed && finding.cause == "app-font:title" && finding.location?.line == 9)
     #expect(fonts(own, ["BrandSans-Variable.ttf"]).outcome == .failed)
     #expect(fonts(own, ["Other.ttf"]).outcome == .passed)
-    #expect(fonts(FontDescription(type: "system", pointSize: 20), ["Brand-Bold.otf"]).outcome == .passed)
+    #expect(fonts(FontDescription(type: .system, pointSize: 20), ["Brand-Bold.otf"]).outcome == .passed)
     #expect(
       fonts(FontDescription(name: "AvenirNext-Bold", family: "Avenir Next"), ["Brand.ttf"]).outcome == .passed
     )

@@ -14,6 +14,8 @@ struct Stage {
   var approximate: Set<String> = []
   var diagnostics: [Screen.DrawingDiagnostic] = []
   var renderer = TestRenderer()
+  var assets: any AssetProvider = NoAssets()
+  var pictures: [String: PictureAnswer] = [:]
   /// The only configuration's Info.plist; none without entries.
   var plist: [String: PlistValue] = [:]
   var theme: ForcedTheme?
@@ -115,7 +117,7 @@ struct Stage {
     Screen(
       environment: environment, root: root, layout: layout, list: list, diagnostics: diagnostics,
       approximate: approximate,
-      renderer: renderer, memo: Memo())
+      pictures: pictures, renderer: renderer, memo: Memo())
   }
 
   func subject(_ other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil })
@@ -131,7 +133,7 @@ struct Stage {
     var subject = ProjectSubject(
       project: project, sources: [:], sourceFindings: [], document: document, root: root,
       documentErrors: [],
-      documentIsStray: false, assets: NoAssets())
+      documentIsStray: false, assets: assets)
     subject.theme = theme
     return CaseSubject(project: subject, screen: screen, counterpart: other)
   }

@@ -1,3 +1,4 @@
+import CommandSupport
 import TestSupport
 import Testing
 
@@ -39,16 +40,20 @@ struct SightCaseTests {
         "dark-status-bar-on-dark-picture", ["LB-25"], "LB-25", "Sample/Info.plist", 56,
         ["#0A1E19", "UIStatusBarStyleLightContent"]
       ),
+      (
+        "launch-images-only-on-large-ipads", ["LB-1"], "LB-1", "Stones.xcodeproj/project.pbxproj", 144,
+        ["only launch images", "Make a launch storyboard"]
+      ),
       ("bar-silhouette-is-fine", [], "", "", nil, []), ("equal-and-at-most-width", [], "", "", nil, []),
       ("repeated-ids-in-size-class-masks", [], "", "", nil, []),
     ]
 
   @Test("Each report has its finding, at the line to change, and no other", arguments: expected.indices)
-  func each(_ index: Int) throws {
+  func each(_ index: Int) async throws {
     let expected = Self.expected[index]
     let app = try #require(PublicCorpus.path("cases")) + "/\(expected.name)/app"
     let scratch = try TemporaryFolder()
-    let process = try QAProcess.run(
+    let process = try await QACommand.run(
       ["run", "--project", app, "--matrix", "pr", "--no-previews", "--output", scratch.path + "/report"],
       in: scratch.path)
     let run = try RunFile.read(scratch.path + "/report")

@@ -14,7 +14,7 @@ extension Assertion {
     measurement: """
       Mean lightness L* of the screen in dark and in light appearance, if code sets one appearance without a condition: \
       `overrideUserInterfaceStyle` of a window when the app or its scene starts, `preferredColorScheme` in the body of a \
-      SwiftUI app, or `themeMode` in `lib/main.dart`.
+      SwiftUI app or of its first view, the theme of a Flutter app, or that of a React Native app.
       """,
     parameters: [
       .init(
@@ -62,7 +62,7 @@ extension Finding.Message {
     let (seen, own) = isDark ? (light, dark) : (dark, light)
     return Self(
       "other-theme", .named(theme.code, at: theme.location),
-      "`\(theme.code)` forces \(forced) appearance on the app, but the launch screen follows the system: with \(system) appearance users see a screen with a mean lightness of \(Ratio((seen * 10).rounded() / 10)) before the \(forced) app, whose launch screen would have \(Ratio((own * 10).rounded() / 10)). Set UIUserInterfaceStyle to \(isDark ? "Dark" : "Light") in the Info.plist.",
+      "`\(theme.code)` forces \(forced) appearance on the app, but the launch screen follows the system. Users with \(system) appearance see a screen with a mean lightness of \(Ratio(seen).tenths) before the \(forced) app; in \(forced) appearance it is \(Ratio(own).tenths). Set UIUserInterfaceStyle to \(isDark ? "Dark" : "Light") in the Info.plist.",
       measured: ["dark": Measure(dark), "light": Measure(light)], expected: ["differsAtMost": Measure(limit)])
   }
 }

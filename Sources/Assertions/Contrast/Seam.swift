@@ -118,5 +118,5 @@ extension Paint {
 }
 
 extension PictureEdge {
-  fileprivate var rounded: Ratio { Ratio((median * 10).rounded() / 10) }
+  fileprivate var rounded: Ratio { Ratio(median).tenths }
 }

@@ -207,7 +207,7 @@ extension Finding.Message {
   fileprivate static func strip(
     _ view: View, _ gaps: [(ScreenEdge, Points)], of picture: PictureEdge, visibleFrom: Double
   ) -> Self {
-    let sides = gaps.map { "at the \($0.0.rawValue) (\($0.1) pt)" }.listed()
+    let sides = gaps.map { "at the \($0.0.rawValue) (\($0.1.tenths) pt)" }.listed()
     return Self(
       "strip", .view(view),
       "\(view.label) is meant to cover the screen, but the background \(picture.outside) shows beside it \(sides); the picture there is \(picture.inside).",

@@ -13,7 +13,7 @@ extension Assertion {
       """,
     parameters: [
       .init("from", .number, "Distance in points from which it counts", default: .number(1)),
-      .init("upTo", .number, "Distance in points up to which it is taken as an error", default: .number(8)),
+      .init("upTo", .number, "Distance in points up to which it is taken as an error", default: .number(10)),
     ],
     reasons: ["not-centered": "Nothing on the screen is centered by constraints."]
   ) { _, screen, parameters in
@@ -100,8 +100,8 @@ extension LayoutConstraint {
 extension View {
   /// Whether it shows a text at one side of its frame, so that the frame's middle is not seen.
   fileprivate var isLeading: Bool {
-    if case .label(let label) = content { return label.alignment != "center" }
-    return bearsText && kind != "button"
+    if case .label(let label) = content { return label.alignment != .center }
+    return bearsText && kind != .button
   }
 }
 
@@ -109,7 +109,7 @@ extension Finding.Message {
   fileprivate static func offCenter(_ view: View, by distance: Points, from: Points, upTo: Points) -> Self {
     Self(
       "beside-middle", .view(view), cause: .shared("off-center"),
-      "\(view.label) is \(distance.magnitude) pt to the \(distance > 0 ? "right" : "left") of the middle on every device; expected the middle.",
+      "\(view.label) is \(distance.magnitude.tenths) pt to the \(distance > 0 ? "right" : "left") of the middle on every device; expected the middle.",
       measured: ["offset": Measure(distance)], expected: ["from": Measure(from), "upTo": Measure(upTo)])
   }
 }

@@ -34,7 +34,7 @@ extension Assertion {
       guard own.map({ deltaE2000($0, tint) >= atLeast }) ?? true else { continue }
       let set = leaf.view.imageName.flatMap { subject.project.assets.imageSets(named: $0).first }
       let isView =
-        if case .image(let image?, _) = leaf.view.content { image.renderingMode == "template" } else { false }
+        if case .image(let image?, _) = leaf.view.content { image.renderingMode == .template } else { false }
       return Finding(
         .failed,
         .untinted(
