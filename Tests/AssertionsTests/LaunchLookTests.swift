@@ -106,7 +106,7 @@ import Testing
     stage.configurations = [
       ProjectStage.configuration("Release", ["UIAppFonts": .array(files.map { .string($0) })])
     ]
-    return stage.check("project.launch-fonts")
+    return stage.check("project.launch-fonts", ["systemFamilies": .list([.string("Helvetica Neue")])])
   }
 
   @Test("A label in a font that UIAppFonts lists is shown in the system font")
@@ -116,6 +116,8 @@ import Testing
     #expect(finding.outcome == .failed && finding.cause == "app-font:title" && finding.location?.line == 9)
     #expect(fonts(own, ["BrandSans-Variable.ttf"]).outcome == .failed)
     #expect(fonts(own, ["Other.ttf"]).outcome == .passed)
+    let neue = FontDescription(name: "HelveticaNeue-Light", family: "Helvetica Neue")
+    #expect(fonts(neue, ["HelveticaNeue-Light.ttf"]).outcome == .passed)
     #expect(fonts(FontDescription(type: .system, pointSize: 20), ["Brand-Bold.otf"]).outcome == .passed)
     #expect(
       fonts(FontDescription(name: "AvenirNext-Bold", family: "Avenir Next"), ["Brand.ttf"]).outcome == .passed

@@ -6,13 +6,15 @@ extension Assertion {
     "project.launch-fonts", "No text of the launch screen has one of the app's own fonts.",
     measurement: """
       The named fonts of labels, buttons and text fields against the font files that the document, `UIAppFonts` and the \
-      app's resources list. A file has a font if its name contains that of the font or of its family.
-      """
-  ) { subject, _ in
-    guard let root = subject.root, let document = subject.document else {
-      return Finding(
-        .notApplicable, Reasons.noDocument, "There is no launch-screen document, so it shows no text.")
-    }
+      app's resources list. A file has a font if its name contains that of the font or of its family. Families of the system \
+      do not count.
+      """,
+    parameters: [
+      .init("systemFamilies", .strings, "Font families of the system", default: .list([]))
+    ]
+  ) { subject, parameters in
+    let system = Set(parameters.strings("systemFamilies").map(\.fontLetters))
+    guard let root = subject.root, let document = subject.document else { return subject.nothingToCheck }
     let listed = document.forbidden.filter { $0.rule == .customFont }
     let plist =
       subject.project.configurations.indices.contains(subject.project.shipping)
@@ -21,7 +23,7 @@ extension Assertion {
       listed.map(\.subject) + plist.compactMap(\.string)
       + subject.project.resources.map(\.fileName).filter(\.isFontFile)
     for view in root.flattened where !view.isHidden {
-      for font in view.fonts {
+      for font in view.fonts where !system.contains((font.family ?? font.name ?? "").fontLetters) {
         guard let file = files.first(where: { $0.holds(font) }) else { continue }
         let line = listed.first { $0.subject == file }?.location
         return Finding(.failed, .appFont(view, font.name ?? "", file, listed: line))
@@ -53,13 +55,15 @@ extension String {
     Self.fontExtensions.contains { lowercased().hasSuffix("." + $0) }
   }
 
+  /// `helveticaneue` of `Helvetica Neue` and `Helvetica-Neue`.
+  fileprivate var fontLetters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+
   /// Whether a font file has the name of a font or of its family.
   fileprivate func holds(_ font: FontDescription) -> Bool {
-    func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let base = split(separator: "/").last.map(String.init) ?? self
-    let name = letters(base.split(separator: ".").dropLast().joined(separator: "."))
+    let name = base.split(separator: ".").dropLast().joined(separator: ".").fontLetters
     guard
-      let font = [font.name, font.family].compactMap({ $0 }).map(letters).filter({ $0.count > 2 })
+      let font = [font.name, font.family].compactMap({ $0 }).map(\.fontLetters).filter({ $0.count > 2 })
         as [String]?
     else { return false }
     return font.contains { name.contains($0) }
