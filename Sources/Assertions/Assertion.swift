@@ -11,8 +11,8 @@ package struct Assertion: Sendable {
   package var body: Body
 
   package enum Body: Sendable {
-    case project(@Sendable (ProjectSubject, Parameters) -> Finding)
-    case perCase(@Sendable (CaseSubject, Parameters) -> Finding)
+    case project(@Sendable (AppFacts, Parameters) -> Finding)
+    case perCase(@Sendable (CaseFacts, Parameters) -> Finding)
   }
   package var id: String { schema.id }
 
@@ -21,7 +21,7 @@ package struct Assertion: Sendable {
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
-    _ evaluate: @escaping @Sendable (CaseSubject, Parameters) -> Finding
+    _ evaluate: @escaping @Sendable (CaseFacts, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(
@@ -45,7 +45,7 @@ package struct Assertion: Sendable {
   static func perCase(
     _ id: String, _ summary: String, pixels: PixelUse, judgesConstraints: Bool = false, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
-    _ evaluate: @escaping @Sendable (CaseSubject, Screen, Parameters) -> Finding
+    _ evaluate: @escaping @Sendable (CaseFacts, Screen, Parameters) -> Finding
   ) -> Assertion {
     perCase(
       id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
@@ -59,7 +59,7 @@ package struct Assertion: Sendable {
   static func project(
     _ id: String, _ summary: String, measurement: String,
     parameters: [AssertionSchema.Parameter] = [], reasons: [String: String] = [:],
-    _ evaluate: @escaping @Sendable (ProjectSubject, Parameters) -> Finding
+    _ evaluate: @escaping @Sendable (AppFacts, Parameters) -> Finding
   ) -> Assertion {
     Assertion(
       schema: AssertionSchema(id: id, summary: summary, scope: .project, parameters: parameters),

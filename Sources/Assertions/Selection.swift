@@ -73,7 +73,7 @@ enum Lookup {
   case answer(Finding)
 }
 
-extension CaseSubject {
+extension CaseFacts {
   /// Whether the case shows a legacy launch image. What depends on the image follows from the missing document.
   var showsLaunchImages: Bool {
     guard let idiom = screen?.viewport.idiom else { return false }

@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// A storyboard or xib whose tags mutations edit.

@@ -1,12 +1,12 @@
 import Assertions
-import Documents
+import Files
 import Model
 import Verdicts
 
 /// Turns answers into the findings of a record: by criterion, then by assertion, then by case.
 package struct Assembly {
   package let project: OpenedProject
-  package let plan: Plan
+  package let plan: RunPlan
   package let surroundings: Surroundings
   /// The matrix that a shard is a part of; nil for a whole run.
   package let whole: MatrixPlan?
@@ -16,7 +16,7 @@ package struct Assembly {
   private var checked: [[RunFinding]]
   private var pictures = Pictures()
 
-  package init(project: OpenedProject, plan: Plan, surroundings: Surroundings, whole: MatrixPlan? = nil) {
+  package init(project: OpenedProject, plan: RunPlan, surroundings: Surroundings, whole: MatrixPlan? = nil) {
     self.project = project
     self.plan = plan
     self.surroundings = surroundings
@@ -42,7 +42,7 @@ package struct Assembly {
     }
   }
 
-  package func finish(_ request: RunRequest, _ subject: RunRecord.Subject) -> JudgedRun {
+  package func finish(_ request: RunRequest, _ subject: RunRecord.App) -> JudgedRun {
     let findings = findings
     var record = RunRecord(
       // A selection of everything is no selection.
@@ -136,7 +136,7 @@ package struct Assembly {
   }
 
   private func projectFinding(
-    _ check: Plan.Check, _ evaluate: (ProjectSubject, Parameters) -> Finding
+    _ check: RunPlan.Check, _ evaluate: (AppFacts, Parameters) -> Finding
   ) -> Finding {
     let parameters = Parameters(
       check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements)
@@ -148,7 +148,7 @@ package struct Assembly {
   }
 
   /// Findings of the assertions that depend on no case.
-  package var projectFindings: [(check: Plan.Check, finding: Finding)] {
+  package var projectFindings: [(check: RunPlan.Check, finding: Finding)] {
     plan.checks.compactMap { check in
       guard case .project(let evaluate) = check.assertion.body else { return nil }
       return (check, projectFinding(check, evaluate))

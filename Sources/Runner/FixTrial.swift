@@ -1,5 +1,5 @@
 import Assertions
-import Documents
+import Files
 import Imaging
 import Model
 

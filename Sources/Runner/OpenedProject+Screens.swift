@@ -7,7 +7,7 @@ package struct LaunchDefinition: Sendable {
   /// Nil if there is none.
   package var source: LaunchScreenSource?
   /// The project as assertions about this screen read it.
-  package var subject: ProjectSubject
+  package var subject: AppFacts
 
   /// For sentences; nil for the default screen.
   package var title: String? {

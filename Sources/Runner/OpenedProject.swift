@@ -1,10 +1,10 @@
-import AppBundle
+import BuiltApp
 import Assertions
 import AssetCatalog
-import Documents
+import Files
 import Foundation
 import LaunchScreens
-import Matrix
+import Definitions
 import Model
 import XcodeProject
 
@@ -33,7 +33,7 @@ package struct OpenedProject: Sendable {
   package let assumedSDK: OSVersion?
 
   /// The leading family's default screen.
-  private(set) var subject: ProjectSubject
+  private(set) var subject: AppFacts
 
   /// - Precondition: The request named a checklist.
   package var requiredChecklist: Checklist {
@@ -164,7 +164,7 @@ package struct OpenedProject: Sendable {
     var idioms = project.shippingConfiguration.idioms
     if idioms.isEmpty { idioms = [.phone] }
     var sources: [Idiom: [LaunchScreenSource]] = [:]
-    var findings: [ProjectSubject.SourceFinding] = []
+    var findings: [AppFacts.SourceFinding] = []
     var strayIdioms = Set<Idiom>()
     for idiom in idioms {
       let resolution = LaunchScreens.resolve(project, idiom: idiom)
@@ -193,7 +193,7 @@ package struct OpenedProject: Sendable {
     if !sources.values.joined().contains(where: {
       $0.document?.forbidden.contains(where: \.isRejected) ?? false
     }) {
-      findings.removeAll { $0.id == LaunchScreenFinding.ID.mainStoryboard.rawValue }
+      findings.removeAll { $0.id == LaunchScreenDiagnostic.ID.mainStoryboard.rawValue }
     }
     var definitions: [Idiom: [LaunchDefinition]] = [:]
     for idiom in idioms {
@@ -203,7 +203,7 @@ package struct OpenedProject: Sendable {
       definitions[idiom] = all.enumerated().map { index, source in
         LaunchDefinition(
           source: source,
-          subject: ProjectSubject(
+          subject: AppFacts(
             project: project.withPlist(of: source), sources: sources, sourceFindings: findings,
             document: source?.document, root: source?.document.flatMap(\.initialView),
             documentErrors: source?.errors ?? [],

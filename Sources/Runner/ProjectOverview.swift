@@ -1,11 +1,11 @@
 import AssetCatalog
-import Documents
-import Matrix
+import Files
+import Definitions
 import Model
 
 /// What a project is, and what a run of it would check.
 package struct ProjectOverview: Sendable {
-  package var subject: RunRecord.Subject
+  package var subject: RunRecord.App
   /// Names of the other iOS apps of the project.
   package var otherApps: [String]
   /// Where the Info.plist or the project selects the launch screen.
@@ -63,14 +63,14 @@ extension OpenedProject {
   }
 
   /// The app and its launch screen, as reports name them.
-  package func recordSubject(in surroundings: Surroundings) -> RunRecord.Subject {
+  package func recordSubject(in surroundings: Surroundings) -> RunRecord.App {
     let source = self.subject.sources[leading]?.first
     let configuration = app.shippingConfiguration
-    var subject = RunRecord.Subject(
+    var subject = RunRecord.App(
       project: app.name, target: app.target, configuration: configuration.name,
       deploymentTarget: configuration.deploymentTarget?.description,
       launchScreen: launchScreenFile,
-      kind: (bundle == nil ? "" : RunRecord.Subject.compiledPrefix)
+      kind: (bundle == nil ? "" : RunRecord.App.compiledPrefix)
         + (source?.kind ?? LaunchScreenSource.Kind.none).rawValue,
       sourcesDigest: surroundings.digest(LaunchScreenFiles(project: self).contents),
       commit: surroundings.commit)

@@ -1,7 +1,7 @@
 import AutoLayout
-import Documents
+import Files
 import Foundation
-import Matrix
+import Definitions
 import Model
 import Raster
 

@@ -75,7 +75,7 @@ struct ProjectStage {
 
   func check(_ id: String, _ parameters: [String: Value] = [:]) -> Finding {
     let hasDocument = !isStray && sources.values.joined().contains { $0.kind != .none }
-    let subject = ProjectSubject(
+    let subject = AppFacts(
       project: project, sources: sources, sourceFindings: [], document: hasDocument ? document : nil,
       root: hasDocument ? root : nil, documentErrors: [], documentIsStray: isStray, assets: assets,
       strayAssets: strayAssets)

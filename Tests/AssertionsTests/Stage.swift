@@ -120,8 +120,8 @@ struct Stage {
       pictures: pictures, renderer: renderer, memo: Memo())
   }
 
-  func subject(_ other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil })
-    -> CaseSubject
+  func subject(_ other: @escaping @Sendable (CaseFacts.Counterpart) -> Screen? = { _ in nil })
+    -> CaseFacts
   {
     let configurations = plist.isEmpty ? [] : [ProjectStage.configuration("Release", plist)]
     let project = AppProject(
@@ -130,18 +130,18 @@ struct Stage {
       knownRegions: [], developmentRegion: nil,
       location: SourceLocation(file: "A.xcodeproj/project.pbxproj"),
       diagnostics: [])
-    var subject = ProjectSubject(
+    var subject = AppFacts(
       project: project, sources: [:], sourceFindings: [], document: document, root: root,
       documentErrors: [],
       documentIsStray: false, assets: assets)
     subject.theme = theme
-    return CaseSubject(project: subject, screen: screen, counterpart: other)
+    return CaseFacts(project: subject, screen: screen, counterpart: other)
   }
 
   /// Runs a case assertion with parameters as a checklist gives them; every added view is an element of its own name.
   func check(
     _ id: String, _ parameters: [String: Value],
-    other: @escaping @Sendable (CaseSubject.Counterpart) -> Screen? = { _ in nil }
+    other: @escaping @Sendable (CaseFacts.Counterpart) -> Screen? = { _ in nil }
   ) -> Finding {
     return subject(other).check(id, parameters, elements: Selector.named(root.subviews.map(\.id)))
   }

@@ -1,5 +1,5 @@
 import Foundation
-import Matrix
+import Definitions
 import Model
 import RunnerSupport
 import Testing
@@ -12,7 +12,7 @@ import Testing
   func complete() async throws {
     let project = try OpenedProject(Sample.request, Sample.data)
     let record = try await Runner.run(Sample.request, on: project, in: Sample.surroundings).record
-    let plan = Plan(
+    let plan = RunPlan(
       matrix: try project.expand(Sample.request, Sample.data), checklist: project.requiredChecklist)
     #expect(record.matrix.cases == plan.matrix.cases.map(\.id))
     // 2 devices, 3 orientations, 2 appearances.

@@ -40,7 +40,7 @@ extension Assertion {
   }
 
   private static func launchScreenFailure(
-    _ source: LaunchScreenSource, on idiom: Idiom, _ subject: ProjectSubject
+    _ source: LaunchScreenSource, on idiom: Idiom, _ subject: AppFacts
   ) -> Finding? {
     let declaration = source.location ?? subject.project.location
     let name = source.name.map { "Launch screen \"\($0)\": " } ?? ""
@@ -94,7 +94,7 @@ extension Assertion {
     return nil
   }
 
-  private static func hasPicture(_ name: String, _ subject: ProjectSubject) -> Bool {
+  private static func hasPicture(_ name: String, _ subject: AppFacts) -> Bool {
     var name = name
     for suffix in ["~iphone", "~ipad", "@2x", "@3x"] where name.hasSuffix(suffix) {
       name = String(name.dropLast(suffix.count))

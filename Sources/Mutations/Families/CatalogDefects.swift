@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 extension MutationFamily {
@@ -119,7 +119,7 @@ extension MutationFamily {
   }
 
   /// Returns the changes that move a set; nil if a file cannot be read.
-  static func moved(_ text: CatalogText, to folder: String, _ subject: MutationSubject)
+  static func moved(_ text: CatalogText, to folder: String, _ subject: MutationInput)
     -> [String: FileOverlay.Change]?
   {
     var changes: [String: FileOverlay.Change] = [text.set.path: .remove]
@@ -132,7 +132,7 @@ extension MutationFamily {
 
   private static func each(
     _ id: String, _ summary: String, _ assertions: [String],
-    _ edit: @escaping @Sendable (MutationSubject, CatalogText) -> [String: FileOverlay.Change]?
+    _ edit: @escaping @Sendable (MutationInput, CatalogText) -> [String: FileOverlay.Change]?
   ) -> MutationOperator {
     MutationOperator(id) { subject in
       subject.catalogSets.map { set in

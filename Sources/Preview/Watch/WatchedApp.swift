@@ -1,7 +1,7 @@
 import Assertions
-import Documents
+import Files
 import Imaging
-import Matrix
+import Definitions
 import Model
 import Runner
 
@@ -124,9 +124,9 @@ package final class WatchedApp {
   private static func isData(_ path: String) -> Bool { [".yml", ".yaml"].contains(where: path.hasSuffix) }
 
   /// Nil before the app was opened.
-  package var subject: WatchedSubject? {
+  package var subject: ShownApp? {
     opened.map {
-      WatchedSubject(
+      ShownApp(
         target: $0.project.app.target, project: $0.project.app.name,
         launchScreen: $0.project.launchScreenFile)
     }

@@ -1,6 +1,6 @@
 import Assertions
 import AssetCatalog
-import Documents
+import Files
 import LaunchScreens
 import Model
 import Mutations
@@ -9,7 +9,7 @@ extension OpenedProject {
   /// What mutations of this project change.
   ///
   /// - Parameter screens: The screens of all cases, without a mutation.
-  package func mutationSubject(_ screens: [Evaluation], _ request: RunRequest) -> MutationSubject {
+  package func mutationSubject(_ screens: [Evaluation], _ request: RunRequest) -> MutationInput {
     let access = access
     let root = app.rootPath
     let documents = definitions.values.joined().compactMap { definition -> (file: String, root: String)? in
@@ -20,7 +20,7 @@ extension OpenedProject {
     }
     let names = Set(
       definitions.values.joined().flatMap { $0.subject.document?.imageUses.keys.map { $0 } ?? [] })
-    return MutationSubject(
+    return MutationInput(
       documents: documents.uniqued(on: \.file).sorted { $0.file < $1.file }, project: app,
       imageSets: names.sorted().flatMap { assets.undecodedImageSets(named: $0) },
       backdrops: Self.backdrops(screens),
@@ -81,7 +81,7 @@ extension OpenedProject {
 
   private var shippedFacts: ShippedFacts {
     // Settings without an effect on the Info.plist.
-    let ignored = LaunchScreenFinding.ID.settingIgnored.rawValue
+    let ignored = LaunchScreenDiagnostic.ID.settingIgnored.rawValue
     return ShippedFacts(
       configurations: app.configurations.map { configuration in
         ShippedFacts.Configuration(

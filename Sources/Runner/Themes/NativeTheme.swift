@@ -1,4 +1,3 @@
-import Documents
 import Model
 
 /// Themes of Swift and Objective-C sources.

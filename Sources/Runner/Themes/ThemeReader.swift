@@ -1,4 +1,4 @@
-import Documents
+import Files
 import Model
 
 /// What a piece of code makes of the app's appearance.
