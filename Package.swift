@@ -204,14 +204,3 @@ if Context.environment["QA_CI"] != nil {
     target.swiftSettings = settings
   }
 }
-
-// For work on the code: an incremental build in which only the modules with hot loops are optimized.
-if Context.environment["QA_DEV"] != nil {
-  let hot = [
-    "Imaging", "Raster", "Simplex", "AutoLayout", "Assertions", "AssetCatalog", "Files", "Formats", "Model",
-    "BuiltApp", "Oracles",
-  ]
-  for target in package.targets where hot.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
-  }
-}

@@ -22,11 +22,13 @@ package struct AppScreens: Sendable {
   init(of files: AppFiles, _ request: RunRequest, _ sdkRules: SDKRules, known: AppScreens? = nil) throws {
     let app = files.app
     let sdk = AppScreens.sdkVerdict(app, request, sdkRules, files.access)
+    let theme = request.app == nil ? ThemeReader(app, request, files.access).theme : nil
     let memo = known?.definitions[known?.leading ?? .phone]?.first?.subject.memo
     definitions = Self.definitions(of: files).mapValues { list in
       list.map { definition in
         var definition = definition
         definition.subject.sdk = sdk
+        definition.subject.theme = theme
         if let memo { definition.subject.memo = memo }
         return definition
       }

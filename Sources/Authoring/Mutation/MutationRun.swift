@@ -42,7 +42,7 @@ package struct MutationRun: Sendable {
 
   /// Returns the decisions about all mutations, in the order of the families.
   package func report() async -> MutationReport {
-    let subject = project.mutationSubject(screens)
+    let subject = project.mutationSubject(screens, request)
     var mutations: [(family: String, mutation: Mutation)] = []
     var withoutTarget: [String] = []
     var leftOut = 0
