@@ -28,13 +28,21 @@ extension AppFacts {
       "No device shows the document: \(error.message).")
   }
 
+  /// The finding of an app that has only launch images. The criterion about the launch screen fails.
+  var onlyImages: Finding {
+    Finding(
+      .notApplicable, Reasons.launchImages, .at(project.location), cause: .own,
+      "The app has only launch images, and no document.")
+  }
+
   /// The finding of an app that has no launch screen on any device family; nil if it may have one.
   private var noScreenAtAll: Finding? {
     let isUnreadable = sourceFindings.contains { $0.id == "info-plist-unreadable" }
     let kinds = sources.values.joined().map(\.kind)
-    guard !isUnreadable, documentErrors.isEmpty, !sources.isEmpty, kinds.allSatisfy({ $0 == .none }) else {
-      return nil
-    }
+    guard !isUnreadable, documentErrors.isEmpty, !sources.isEmpty,
+      kinds.allSatisfy({ $0 == .none || $0 == .launchImages })
+    else { return nil }
+    if kinds.contains(.launchImages) { return onlyImages }
     return Finding(
       .notApplicable, Reasons.noDocument, .at(project.location), cause: .own, "The app has no launch screen.")
   }

@@ -21,6 +21,8 @@ package struct AppFacts: Sendable {
   package var strayAssets: (any AssetProvider)?
   /// What the SDK of the app's build requires; nil for a built app that does not name its SDK.
   package var sdk: SDKVerdict?
+  /// The appearance that code forces on the app; nil where none does, and where the Info.plist does.
+  package var theme: ForcedTheme?
   /// Figures about pictures, which do not depend on the case.
   package var memo = Memo()
 

@@ -51,7 +51,7 @@ package struct Assertion: Sendable {
       id, summary, pixels: pixels, judgesConstraints: judgesConstraints, measurement: measurement,
       parameters: parameters, reasons: reasons
     ) { subject, parameters in
-      guard let screen = subject.screen else { return subject.noScreen }
+      guard let screen = subject.screen, !subject.showsLaunchImages else { return subject.noScreen }
       return evaluate(subject, screen, parameters)
     }
   }
@@ -101,6 +101,7 @@ package enum Reasons {
   package static let noView = "no-view"
   package static let notShipped = "not-shipped"
   package static let blackScreen = "black-screen"
+  package static let launchImages = "launch-images"
   package static let brokenImage = "broken-image"
   package static let approximate = "approximate-picture"
   package static let unreadableImage = "unreadable-image"
@@ -115,6 +116,8 @@ package enum Reasons {
       "The target does not copy the launch-screen document, so no device shows it. The criterion about the copied files fails.",
     blackScreen:
       "A launch shows a black screen instead of the document. The criterion about the launch screen fails.",
+    launchImages:
+      "The app has only launch images. The criterion about the launch screen fails.",
     brokenImage:
       "The image is missing, empty or damaged. The criterion about images and colors names the file.",
     noView:

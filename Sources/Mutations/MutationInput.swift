@@ -9,6 +9,8 @@ package struct MutationInput: Sendable {
   package var imageSets: [ImageSet]
   /// Names of the image sets whose pictures cover the whole screen.
   package var backdropImages: Set<String>
+  /// Source files of the app, relative to the root.
+  package var sourceFiles: [String]
   /// Returns the bytes of a file by its path relative to the root; nil if it cannot be read.
   package var read: @Sendable (String) -> [UInt8]?
 
@@ -17,10 +19,11 @@ package struct MutationInput: Sendable {
   ///   - backdrops: Ids of views that cover the whole screen in every case.
   package init(
     documents: [(file: String, root: String)], project: AppProject, imageSets: [ImageSet],
-    backdrops: Set<String>, read: @escaping @Sendable (String) -> [UInt8]?
+    backdrops: Set<String>, sourceFiles: [String] = [], read: @escaping @Sendable (String) -> [UInt8]?
   ) {
     self.project = project
     self.imageSets = imageSets
+    self.sourceFiles = sourceFiles
     self.read = read
     self.documents = documents.compactMap { document in
       read(document.file).flatMap {

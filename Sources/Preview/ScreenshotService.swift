@@ -22,7 +22,7 @@ package struct ScreenshotService: ScreenshotStage {
   package init(_ project: OpenedProject, data: DataRoot) throws {
     self.project = project
     pipeline = Pipeline(project)
-    checks = project.requiredChecklist.criteria.flatMap { criterion -> [RunPlan.Check] in
+    checks = project.checklist.criteria.flatMap { criterion -> [RunPlan.Check] in
       guard case .assertions(let calls) = criterion.basis else { return [] }
       return calls.compactMap { call in
         Assertion.byID[call.assertion].flatMap { assertion in
@@ -89,7 +89,7 @@ package struct ScreenshotService: ScreenshotStage {
         cases.allSatisfy({ check.criterion.filter.matches($0) })
       else { return nil }
       let parameters = Parameters(
-        check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements)
+        check.call, schema: check.assertion.schema, elements: project.checklist.elements)
       return ScreenshotFinding(
         criterion: check.criterion.id, assertion: check.assertion.id,
         finding: evaluate(subject, parameters))

@@ -56,7 +56,7 @@ package struct Assembly {
         cases: plan.matrix.cases.map(\.id),
         whole: whole.map { .init(cases: $0.cases.count, environments: $0.environments) }),
       summary: .init(results: OutcomeCounts(findings)), findings: findings)
-    let criteria = project.requiredChecklist.criteria
+    let criteria = project.checklist.criteria
     record.definitionOfDone = criteria.compactMap { criterion in
       guard case .gate(let needs) = criterion.basis else { return nil }
       return .init(criterion: criterion.id, title: criterion.title, needs: needs)
@@ -92,12 +92,12 @@ package struct Assembly {
       }
     }
     DerivedFindings(plan.rules, plan.expected).add(to: &byCriterion)
-    return project.requiredChecklist.criteria.flatMap { byCriterion[$0.id] ?? [] }.map(located)
+    return project.checklist.criteria.flatMap { byCriterion[$0.id] ?? [] }.map(located)
   }
 
   /// Removes lines of files that have none: those of a built app, without its Info.plist.
   private func located(_ finding: RunFinding) -> RunFinding {
-    guard project.bundle != nil, finding.file != project.app.location.file else { return finding }
+    guard project.files.bundle != nil, finding.file != project.app.location.file else { return finding }
     var finding = finding
     finding.line = nil
     finding.column = nil
@@ -139,7 +139,7 @@ package struct Assembly {
     _ check: RunPlan.Check, _ evaluate: (AppFacts, Parameters) -> Finding
   ) -> Finding {
     let parameters = Parameters(
-      check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements)
+      check.call, schema: check.assertion.schema, elements: project.checklist.elements)
     let definitions = distinctDefinitions
     let found = definitions.map { evaluate($0.subject, parameters) }
     // Omit the screen's name if all findings are equal.
@@ -192,7 +192,7 @@ package struct Assembly {
   }
 
   private var checklist: RunRecord.ChecklistSummary {
-    let checklist = project.requiredChecklist
+    let checklist = project.checklist
     return .init(
       id: checklist.id, digest: checklist.digest(surroundings.digest), title: checklist.title,
       criteria: checklist.criteria.map { criterion in

@@ -26,7 +26,7 @@ package struct GateService: Sendable {
     var whole = request
     whole.shard = nil
     whole.selection = AxisSelection()
-    let checklist = project.requiredChecklist
+    let checklist = project.checklist
     plan = RunPlan(matrix: try project.expand(whole, surroundings.data), checklist: checklist)
     let files = LaunchScreenFiles(project: project)
     launchScreenFiles = files.paths

@@ -16,7 +16,7 @@ package struct JudgedProject: Sendable {
     throws
   {
     let plan = RunPlan(
-      matrix: try project.expand(request, data), checklist: project.requiredChecklist)
+      matrix: try project.expand(request, data), checklist: project.checklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: false)
     if let known, project.sharesAssets(with: known.project) { pipeline.memos = known.memos }
     self.project = project

@@ -57,7 +57,7 @@ package struct Judging {
 
   /// Names the pinned appearance if the case would pass without it.
   private func explained(_ finding: Finding, unpinned: () -> Finding) -> Finding {
-    guard let pin = project.pins[subject.family] else { return finding }
+    guard let pin = project.screens.pins[subject.family] else { return finding }
     var finding = finding
     let free = unpinned()
     if free.outcome == .passed || free.outcome == .notApplicable {

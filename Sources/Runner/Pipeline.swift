@@ -92,7 +92,7 @@ package struct Pipeline: Sendable {
       verdicts[index] = judging.verdict(
         check.assertion,
         Parameters(
-          check.call, schema: check.assertion.schema, elements: project.requiredChecklist.elements))
+          check.call, schema: check.assertion.schema, elements: project.checklist.elements))
     }
     // What ended meanwhile is in the last verdicts.
     obstacle = obstacle ?? RunBudget.current?.obstacle

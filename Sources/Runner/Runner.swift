@@ -19,7 +19,7 @@ package enum Runner {
   ) async throws -> JudgedRun {
     let whole = try project.expand(request, surroundings.data)
     let part = try request.shard.map { try $0.part(of: whole) }
-    let plan = RunPlan(matrix: whole, part: part, checklist: project.requiredChecklist)
+    let plan = RunPlan(matrix: whole, part: part, checklist: project.checklist)
     var pipeline = Pipeline(project, plan: plan, drawsPreviews: request.drawsPreviews)
     pipeline.limits.seconds = request.caseTimeout ?? Double(RunBudget.limits[.caseSeconds])
     var evaluations = Evaluations()

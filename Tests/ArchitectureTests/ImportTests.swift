@@ -42,6 +42,15 @@ struct ImportTests {
     #expect(ArchitecturePage.forms.count > 10)
   }
 
+  @Test("Each type of the glossary is declared once", arguments: ArchitecturePage.words)
+  func word(_ name: String) throws {
+    let type = name.prefix { $0 != "." }
+    let declaration = try Regex(
+      "(^|\\n)((package|final|indirect) )*(struct|enum|class|protocol|actor) \(type)\\b")
+    let count = Repository.swiftFiles(in: "Sources").count { Repository.text($0).contains(declaration) }
+    #expect(count == 1, "\(count) files declare \(name)")
+  }
+
   /// Returns the names in the import statements of a file.
   private static func imports(of text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in

@@ -87,6 +87,9 @@ struct HandMadeAssets: AssetProvider {
   var sets: [ImageSet] = []
   var colors: [ColorSet] = []
   func imageSets(named name: String) -> [ImageSet] { sets.filter { $0.name == name } }
+  func launchImages(named name: String) -> [ImageSet] {
+    sets.filter { $0.name == name && $0.kind == .launchImage }
+  }
   func colorSets(named name: String) -> [ColorSet] { colors.filter { $0.name == name } }
   func picture(named name: String, in environment: Environment) -> PictureAnswer { .missing }
   func appIcon(named name: String) -> PictureAnswer { .missing }

@@ -32,6 +32,7 @@ enum Schemas {
     perCase(
       "contrast.dark-relative", of, except, number("atLeastDarker"), number("atMostDarker"),
       number("minimumLightness"), number("hueTolerance")),
+    perCase("contrast.forced-theme", number("differsAtMost")),
     perCase("contrast.outline", of, number("atLeast")), perCase("safe-area.inside", except, tolerance),
     perCase("safe-area.clear-of-hardware", except), project("safe-area.guides", except),
     perCase("localization-free.no-text"), project("localization-free.no-variants"),

@@ -65,7 +65,7 @@ import Testing
       request = RunRequest(projectRoot: app.path, checklist: "story-8.3", matrix: "full")
       project = try OpenedProject(request, Sample.data)
       let plan = RunPlan(
-        matrix: try project.expand(request, Sample.data), checklist: project.requiredChecklist)
+        matrix: try project.expand(request, Sample.data), checklist: project.checklist)
       groups = plan.groups.map { $0.environments.map(\.environment) }
     }
   }

@@ -84,6 +84,13 @@ extension Assertion {
         "None of the launch images can be used: \(source.imageNames.joined(separator: ", ")). Add usable images, or correct their names.",
         declaration)
     }
+    if source.kind == .launchImages {
+      let rationale = subject.sourceFindings.first { $0.id == "launch-images-legacy" }
+      return failed(
+        "only-launch-images",
+        rationale?.message ?? "The app has only launch images. Make a launch storyboard.", rationale?.location
+      )
+    }
     return nil
   }
 

@@ -55,7 +55,7 @@ extension MutationFamily {
         }
         return text.changes()
       },
-      each("catalog-template", "Draws as a template:", picture) { _, text in
+      each("catalog-template", "Draws as a template:", ["look.template-tint"] + picture) { _, text in
         var text = text
         text.members["properties"] = ["template-rendering-intent": "template"]
         return text.changes()
@@ -67,7 +67,10 @@ extension MutationFamily {
         text.images.removeAll { $0["scale"] as? String == largest }
         return text.changes()
       },
-      each("catalog-same-file", "Uses the smallest file for all scales of", ["project.image-scales"]) {
+      each(
+        "catalog-same-file", "Uses the smallest file for all scales of",
+        ["project.image-scales", "layout.natural-size"]
+      ) {
         _, text in
         var text = text
         var first: [Bool: String] = [:]
