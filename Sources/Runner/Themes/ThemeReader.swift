@@ -1,7 +1,7 @@
 import Files
 import Model
 
-/// What a piece of code makes of the app's appearance.
+/// What one statement makes of the app's appearance.
 struct ThemeStatement: Equatable {
   /// Nil for a choice: a condition, a setting of the user, a later change.
   var appearance: Appearance?
