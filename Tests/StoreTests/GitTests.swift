@@ -97,5 +97,31 @@ struct GitTests {
     #expect(message("other", in: top).contains("--policy-ref: \"other\" is not known here"))
     #expect(message("two", in: top).contains("is the name of several branches or tags"))
     #expect(message("main", in: folder.path).contains("this folder is not in a git checkout"))
+    // A policy is one commit, whatever the checkout's HEAD is.
+    for name in ["HEAD", "@", "main~1", try String(git("rev-parse", "HEAD").prefix(8))] {
+      #expect(message(name, in: top).contains("is not known here"), "\(name)")
+    }
+  }
+
+  @Test("Revisions of gitrevisions(7) name the commit that git names")
+  func revisions() throws {
+    try write("three\n", "App/a.txt")
+    try git("commit", "-qam", "Second")
+    let head = try git("rev-parse", "HEAD")
+    let before = try git("rev-parse", "HEAD~1")
+    let expected = [
+      "HEAD": "three\n", "@": "three\n", head: "three\n", String(head.prefix(7)): "three\n",
+      "main~0": "three\n",
+      "HEAD~1": "one\ntwo\n", "HEAD^": "one\ntwo\n", "main^1": "one\ntwo\n",
+      String(before.prefix(9)).uppercased(): "one\ntwo\n", head + "~": "one\ntwo\n",
+    ]
+    for (name, text) in expected {
+      let copy = try CommitCopy(name, option: "--from", in: top)
+      defer { copy.remove() }
+      #expect(try String(contentsOfFile: copy.folder + "/App/a.txt", encoding: .utf8) == text, "\(name)")
+    }
+    for name in ["HEAD~9", "HEAD^2", "HEAD:App", "HEAD@{1}", "abcd", "--help", "main~x", "~1"] {
+      #expect(throws: Diagnostics.self, "\(name)") { try CommitCopy(name, option: "--from", in: top) }
+    }
   }
 }

@@ -23,7 +23,7 @@ package struct CommitCopy {
   ///   - workingDirectory: The absolute path of a folder in the checkout.
   /// - Throws: `Diagnostics` for an unknown commit, and for one with too many files.
   package init(_ name: String, option: String, in workingDirectory: String) throws {
-    let commit = try CommitName(name, option: option, in: workingDirectory)
+    let commit = try CommitName(name, option: option, in: workingDirectory, takesRevisions: true)
     let objects = try GitObjects(checkout: commit.checkout)
     defer { objects.remove() }
     guard let entries = objects.files(of: commit.object) else {
