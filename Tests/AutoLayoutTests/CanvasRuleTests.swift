@@ -86,7 +86,7 @@ struct CanvasRuleTests {
   func smallText() throws {
     let label = D.view(
       "l", "<fontDescription key=\"fontDescription\" style=\"UICTFontTextStyleBody\"/>", kind: "label",
-      attributes: "text=\"x\"")
+      attributes: "text=\"x\" adjustsFontForContentSizeCategory=\"YES\"")
     let text = D.subviews(label) + D.constraints("l.leading = root.leading", "l.top = root.top")
     // 14 points are 16.7 high, 17 points 20.287. A device is not affected.
     for (tools, height) in [("19529", 17.0), ("21701", 20.5)] {
@@ -166,7 +166,7 @@ struct CanvasRuleTests {
     #expect(try height(system) == 21)
     #expect(try height(system, lines: 0) == 20.5)
     #expect(try height(system, with: D.view("s", kind: "stackView")) == 20.5)
-    #expect(try height("style=\"UICTFontTextStyleBody\"") == 20.5)
+    #expect(try height("style=\"UICTFontTextStyleBody\"") == 21)
     #expect(try height(system, tools: "13196") == 20.5)
     #expect(try height(system, tools: "24412") == 21)
     #expect(try height(system, text: "©") == 20.5)

@@ -12,6 +12,9 @@ struct CanvasScene {
   var vertical: SizeClass?
   var idiom: Idiom
   var deviceWidth = 0.0
+  /// The safe area of the device in its orientation, and its size.
+  var safeArea = EdgeInsets.zero
+  var device = Size(width: 0, height: 0)
 }
 
 /// Infers the bars that Interface Builder simulates from the segues that lead to a scene.
@@ -47,11 +50,22 @@ struct CanvasInference {
     var safe = (canvas?.safeAreas ?? unnamed?.safeAreas ?? []).insets(era: era, landscape: isLandscape)
     if safe.bottom > 0, canvases.applies(.doubledSafeArea, era) { safe = safe + safe }
     result.isNamed = canvas != nil
+    result.safeArea = safe
+    result.device = device ?? size
     if let kind = scene.view?.kind, kind.hasSuffix("Cell") || kind == "collectionReusableView" {
       return result
     }
-    result.insets = insets(scene, safe, result, device: device ?? size)
+    result.insets = insets(scene, safe, result, device: result.device)
     return result
+  }
+
+  /// Returns the insets of a view beside a controller, such as a title view.
+  func insets(ofFree size: Size, on canvas: CanvasScene) -> EdgeInsets {
+    var insets = canvas.safeArea
+    if canvases.applies(.freeFormInsets, canvas.era) {
+      limitFreeForm(&insets, size, era: Double(canvas.era), canvas.device)
+    }
+    return insets
   }
 
   /// Returns the pixels per point of a canvas without a device: of the device that Interface Builder then shows.
@@ -71,9 +85,10 @@ struct CanvasInference {
     let bars = bars(scene, simulated, canvas, isOverHomeIndicator: safe.bottom > 0)
     var result = safe
     if scene.controller == nil, canvases.applies(.freeFormInsets, canvas.era) {
-      limitFreeForm(&result, canvas, device)
+      limitFreeForm(&result, canvas.size, era: Double(canvas.era), device)
     }
-    if simulated.status == SimulatedBars.Bar.none, safe.bottom == 0 { result.top = 0 }
+    let hidesStatusBar = Double(canvas.era) < canvases.figure("hiddenStatusBarEra")
+    if simulated.status == SimulatedBars.Bar.none, safe.bottom == 0, hidesStatusBar { result.top = 0 }
     let sheet = safe.top + canvases.figure("sheetInset")
     let isSheet = missing > 0 && (missing == sheet || missing == canvases.figure("sheetInset"))
     if simulated.bottom == SimulatedBars.Bar.none,
@@ -106,16 +121,15 @@ struct CanvasInference {
   }
 
   /// Removes the insets that a view without a controller does not have at its size.
-  private func limitFreeForm(_ insets: inout EdgeInsets, _ canvas: CanvasScene, _ device: Size) {
-    let era = Double(canvas.era)
+  private func limitFreeForm(_ insets: inout EdgeInsets, _ size: Size, era: Double, _ device: Size) {
     if insets.bottom == 0 {
       if era < canvases.figure("freeFormTopEra"),
-        canvas.size.height.value < canvases.figure("freeFormTopHeight")
+        size.height.value < canvases.figure("freeFormTopHeight")
       {
         insets.top = 0
       }
-    } else if era < canvases.figure("freeFormBottomEra"), canvas.size.width <= device.width,
-      canvas.size.height < device.height
+    } else if era < canvases.figure("freeFormBottomEra"), size.width <= device.width,
+      size.height < device.height
     {
       insets.bottom = 0
     }
