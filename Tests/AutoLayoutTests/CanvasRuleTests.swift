@@ -98,14 +98,14 @@ struct CanvasRuleTests {
   /// A scene inside a navigation controller, its root `missing` points shorter than the device.
   private func navigated(
     missing: Int, bar: String = "", controller: String = "", navigation: String = "",
-    tools: String = "14460"
+    attributes: String = "", tools: String = "14460"
   ) throws -> String {
     let text = D.storyboard(
       D.subviews(D.view("a")) + band, size: (375, 667 - missing), tools: tools, controller: controller
     ).replacing(
       "</scenes>",
       with: """
-        <scene sceneID="n"><objects><navigationController id="nav">\(navigation)<navigationBar key="navigationBar" id="bar" \(bar)/>
+        <scene sceneID="n"><objects><navigationController id="nav" \(attributes)>\(navigation)<navigationBar key="navigationBar" id="bar" \(bar)/>
         <connections><segue destination="vc" kind="relationship" relationship="rootViewController" id="sg"/></connections>
         </navigationController></objects></scene></scenes>
         """)
@@ -129,6 +129,10 @@ struct CanvasRuleTests {
     #expect(try navigated(missing: 0, navigation: tab) == "0 64 10 554")
     let none = "<nil key=\"simulatedBottomBarMetrics\"/>"
     #expect(try navigated(missing: 0, controller: none, navigation: tab) == "0 64 10 603")
+    // Without a navigation bar, only the status bar is left.
+    #expect(try navigated(missing: 0, attributes: "navigationBarHidden=\"YES\"") == "0 20 10 647")
+    let noTop = "<nil key=\"simulatedTopBarMetrics\"/>"
+    #expect(try navigated(missing: 0, navigation: noTop) == "0 20 10 647")
     #expect(try navigated(missing: 0, navigation: none) == "0 64 10 603")
   }
 

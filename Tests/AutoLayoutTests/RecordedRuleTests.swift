@@ -38,6 +38,29 @@ struct RecordedRuleTests {
     #expect(try D.canvas(text).item("a")?.frame.x == 16)
   }
 
+  @Test("On the canvas, the content of a cell has a margin of 8 points beside an accessory")
+  func accessory() throws {
+    func frame(contentWidth: Int) throws -> String {
+      let content =
+        "<tableViewCellContentView key=\"contentView\" id=\"c\">"
+        + "<rect key=\"frame\" x=\"0\" y=\"0\" width=\"\(contentWidth)\" height=\"44\"/>"
+        + "<autoresizingMask key=\"autoresizingMask\"/>" + D.subviews(D.view("a"))
+        + D.constraints(
+          "a.leading = c.leadingMargin", "a.trailing = c.trailingMargin", "a.top = c.top", "a.height = 10")
+        + "</tableViewCellContentView>"
+      let text = """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="17156" \
+        targetRuntime="iOS.CocoaTouch" useAutolayout="YES"><device id="retina4_7" orientation="portrait"/><objects>\
+        <tableViewCell id="root"><rect key="frame" x="0" y="0" width="320" height="44"/>\(content)</tableViewCell>\
+        </objects></document>
+        """
+      return try D.canvas(text).frame("a")
+    }
+    // 320 − 2 · 16 = 288; 294 − 16 − 8 = 270.
+    #expect(try frame(contentWidth: 320) == "16 0 288 10")
+    #expect(try frame(contentWidth: 294) == "16 0 270 10")
+  }
+
   @Test("From Xcode 15.0 on, the canvas shows the inset of a status bar that a controller hides")
   func hiddenStatusBar() throws {
     func top(_ tools: String) throws -> Points? {

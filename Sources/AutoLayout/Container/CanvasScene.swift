@@ -152,7 +152,7 @@ struct CanvasInference {
     case .some(.none): break
     case .some: top = height("navigationBar")
     case nil:
-      if inferred.hasNavigationBar {
+      if inferred.hasNavigationBar, !hidesBar(inferred.navigation, canvas.era) {
         top = height("navigationBar")
         let bar = inferred.navigation?.bars.first { $0.kind == "navigationBar" }
         if bar?.bar.hasLargeTitles ?? false,
@@ -177,6 +177,12 @@ struct CanvasInference {
       top > 0 && !(scene.controller?.extendsUnderOpaqueBars ?? false)
       && !(inferred.navigation?.bars.first { $0.kind == "navigationBar" }?.bar.isTranslucent ?? true)
     return (top, bottom, isOpaque)
+  }
+
+  /// Whether a navigation controller shows no bar, or simulates none for the scenes inside it.
+  private func hidesBar(_ navigation: Controller?, _ era: Int) -> Bool {
+    guard let navigation, canvases.applies(.inheritedBars, era) else { return false }
+    return navigation.hidesNavigationBar || navigation.simulatedBars.top == SimulatedBars.Bar.none
   }
 
   /// Returns the bottom bar that the navigation controller around a scene simulates. In a split view, it has none.
